@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// Targets are architecture: a stage imports the model and never another stage, and C is reached
+// only through Compression and JSONLines. `ArrowsTests` holds the imports against this file.
+let package = Package(
+    name: "Ascribe",
+    platforms: [.macOS(.v26)],
+    products: [
+        .executable(name: "ascribe", targets: ["ascribe"]),
+        .library(name: "Ascribe", targets: ["Pipeline"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        // The nouns.
+        .target(name: "AttributionModel"),
+
+        // C, behind thin fences.
+        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .systemLibrary(
+            name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+        .target(
+            name: "CSimdJSON",
+            cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+            linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("xxhash")]),
+
+        // Bytes and lines.
+        .target(name: "Compression", dependencies: ["AttributionModel", "CISAL", "CZlib", "CArchive", "CXXHash"]),
+        .target(name: "JSONLines", dependencies: ["AttributionModel", "CSimdJSON"]),
+
+        // The stages, in the order of the data.
+        .target(name: "Sources", dependencies: ["AttributionModel", "Compression"]),
+        .target(name: "Records", dependencies: ["AttributionModel", "JSONLines"]),
+        .target(name: "Signals", dependencies: ["AttributionModel"]),
+        .target(name: "Screening", dependencies: ["AttributionModel"]),
+        .target(name: "Matching", dependencies: ["AttributionModel"]),
+        .target(name: "Deciding", dependencies: ["AttributionModel"]),
+        .target(name: "Publishing", dependencies: ["AttributionModel"]),
+        .target(name: "Reporting", dependencies: ["AttributionModel"]),
+
+        // What joins them.
+        .target(
+            name: "PipelineFile",
+            dependencies: ["AttributionModel", .product(name: "Yams", package: "Yams")],
+            // Symbolic links to the files in `pipelines`: the program carries their texts.
+            resources: ["warplink", "warplink-2", "linktrace", "dynalinks"].map { .embedInCode("Shipped/\($0).yaml") }),
+        .target(
+            name: "Pipeline",
+            dependencies: [
+                "AttributionModel", "Compression", "JSONLines", "Sources", "Records", "Signals", "Screening",
+                "Matching", "Deciding", "Publishing", "Reporting", "PipelineFile",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .target(name: "Generating", dependencies: ["AttributionModel", "Compression"]),
+        .target(
+            name: "Commands",
+            dependencies: [
+                "AttributionModel", "Pipeline", "PipelineFile", "Generating",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        .executableTarget(name: "ascribe", dependencies: ["Commands"]),
+    ],
+    cxxLanguageStandard: .cxx17
+)
+
+// One set of habits for every Swift target: the language's strictest checks, and warnings are errors.
+let swiftTargets = package.targets.filter { $0.type != .system && !$0.name.hasPrefix("C") || $0.name == "Commands" || $0.name == "Compression" }
+for target in swiftTargets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [
+        .swiftLanguageMode(.v6),
+        .strictMemorySafety(),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}

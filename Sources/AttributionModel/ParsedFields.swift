@@ -1,0 +1,89 @@
+/// One canonical field's value, as read from a line.
+///
+/// Plain values only, so that a table of them is reused from line to line without allocation.
+package struct FieldValue: Sendable, Equatable {
+    /// What was found under the field's paths.
+    package enum Kind: UInt8, Sendable {
+        /// Nothing, null, or an empty string.
+        case absent
+        /// A value of the wrong type, or a text that is no time.
+        case wrongType
+        /// A value of the right type outside its range (required times only).
+        case outOfRange
+        /// UTF-8 text at `range` of `ParsedFields.text`; also a language list in Accept-Language form.
+        case text
+        /// A finite number in `number`.
+        case number
+        /// A time in `time`.
+        case time
+        /// False.
+        case no
+        /// True.
+        case yes
+        /// An array of strings: its elements at `range` of `ParsedFields.text`, joined by line feeds.
+        /// An element that holds a line feed itself is given as `*`, which no list of languages heeds.
+        case list
+        /// An object: its bytes stand at `range` of the line, not of `ParsedFields.text`.
+        case object
+    }
+
+    /// What was found.
+    package var kind: Kind = .absent
+    /// Where the text, the list or the object begins.
+    package var start: UInt32 = 0
+    /// How many bytes the text, the list or the object has.
+    package var length: UInt32 = 0
+    /// A number's bits, or a time's milliseconds.
+    package var bits: UInt64 = 0
+    /// The text's digest where the field is digested.
+    package var digest: Digest = .none
+
+    /// An absent value.
+    @inlinable
+    package init() {}
+
+    /// The place of the text, the list or the object.
+    @inlinable
+    package var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+    /// The number, meaningful where `kind` is `.number`.
+    @inlinable
+    package var number: Double { Double(bitPattern: bits) }
+    /// The time, meaningful where `kind` is `.time`.
+    @inlinable
+    package var time: Instant { Instant(milliseconds: Int64(bitPattern: bits)) }
+}
+
+/// The canonical fields of one line; reused from line to line.
+package struct ParsedFields: Sendable {
+    /// The values, by the raw value of a `CanonicalField`.
+    package var values: [FieldValue]
+    /// The bytes of all texts of this line, unescaped.
+    package var text: [UInt8]
+
+    /// Makes an empty table of `count` fields.
+    package init(count: Int) {
+        values = Array(repeating: FieldValue(), count: count)
+        text = []
+    }
+
+    /// The value of one field.
+    @inlinable
+    package subscript(field: some CanonicalField) -> FieldValue { values[field.rawValue] }
+
+    /// A copy of a text field's bytes, nil where the field holds no text.
+    @inlinable
+    package func bytes(of field: some CanonicalField) -> [UInt8]? {
+        let value = values[field.rawValue]
+        return value.kind == .text ? Array(text[value.range]) : nil
+    }
+
+    /// A flag's value, nil where it is absent or no flag.
+    @inlinable
+    package func flag(_ field: some CanonicalField) -> Bool? {
+        switch values[field.rawValue].kind {
+        case .yes: true
+        case .no: false
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// A normalised property that a click and an install can both have (spec §3).
+package enum Signal: UInt8, Sendable, CaseIterable {
+    case ip, network, ipPrefix, platform, osVersion, osMajor, osPatch, language, languageTag, languages, screen
+    case pixelRatio, timeZone, timeZoneOffset, calendar, deviceID, referredLink
+
+    /// The word in pipeline files, candidates and messages.
+    package var name: String {
+        switch self {
+        case .ip: "ip"
+        case .network: "network"
+        case .ipPrefix: "ip_prefix"
+        case .platform: "platform"
+        case .osVersion: "os_version"
+        case .osMajor: "os_major"
+        case .osPatch: "os_patch"
+        case .language: "language"
+        case .languageTag: "language_tag"
+        case .languages: "languages"
+        case .screen: "screen"
+        case .pixelRatio: "pixel_ratio"
+        case .timeZone: "timezone"
+        case .timeZoneOffset: "timezone_offset"
+        case .calendar: "calendar"
+        case .deviceID: "device_id"
+        case .referredLink: "referred_link"
+        }
+    }
+
+    /// The signal of that name in pipeline files.
+    package init?(name: String) {
+        guard let signal = Signal.allCases.first(where: { $0.name == name }) else { return nil }
+        self = signal
+    }
+}
+
+extension SignalValues {
+    /// The words that stand for a signal in a key, or nil where the signal is absent.
+    ///
+    /// Two present signals are equal exactly where both words are (spec §3).
+    @inlinable
+    package func words(of signal: Signal) -> (UInt64, UInt64)? {
+        switch signal {
+        case .ip: ip.isPresent ? (ip.high ^ UInt64(ip.family) << 56, ip.low) : nil
+        case .network: network
+        case .ipPrefix: ip.family == 4 ? (ip.low, 4) : (ip.family == 6 ? (ip.high, 6) : nil)
+        case .platform: platform.map { (UInt64($0.rawValue), 0) }
+        case .osVersion: osVersion.map { (UInt64($0.major), UInt64($0.minor)) }
+        case .osMajor: osVersion.map { (UInt64($0.major), 0) }
+        case .osPatch: osVersion.map { (UInt64($0.major) << 16 | UInt64($0.minor), UInt64($0.patch)) }
+        case .language: language != 0 ? (language, 0) : nil
+        case .languageTag: languageTag.isPresent ? (UInt64(languageTag.number), 0) : nil
+        case .languages: languages.isPresent ? (UInt64(languages.number), 0) : nil
+        case .screen: screen.isPresent ? (UInt64(screen.shorter), UInt64(screen.longer)) : nil
+        case .pixelRatio: pixelRatio != 0 ? (pixelRatio.bitPattern, 0) : nil
+        case .timeZone: timeZone != 0 ? (UInt64(timeZone), 0) : nil
+        case .timeZoneOffset: timeZoneOffset != .min ? (UInt64(bitPattern: Int64(timeZoneOffset)), 0) : nil
+        case .calendar: calendar.isPresent ? (UInt64(calendar.number), 0) : nil
+        case .deviceID: deviceID != .none ? (deviceID.high, deviceID.low) : nil
+        case .referredLink: referredLink.isPresent ? (UInt64(referredLink.number), 0) : nil
+        }
+    }
+
+    /// IPv4 /24 or IPv6 /64, or nil without an address.
+    @inlinable
+    package var network: (UInt64, UInt64)? {
+        ip.family == 4 ? (ip.low & 0xFFFF_FF00, 4) : (ip.family == 6 ? (ip.high, 6) : nil)
+    }
+
+    /// Whether both sides have the signal, and if so whether they agree; nil where one lacks it.
+    @inlinable
+    package func agrees(with other: SignalValues, on signal: Signal) -> Bool? {
+        guard let mine = words(of: signal), let theirs = other.words(of: signal) else { return nil }
+        return mine == theirs
+    }
+}

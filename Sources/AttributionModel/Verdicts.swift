@@ -1,0 +1,65 @@
+/// What screening says of a click; the first that applies counts (spec §4).
+package enum ClickVerdict: UInt8, Sendable, CaseIterable {
+    /// May be matched.
+    case usable
+    /// A lesser line of the same `click_id` lies at most `dedupe` before it; dropped.
+    case duplicate
+    /// The user agent names a bot; dropped.
+    case bot
+    /// Of another environment than the pipeline's; dropped.
+    case environment
+    /// Its link is not in the catalogue though the pipeline requires it; dropped.
+    case linkUnknown
+    /// Its custom parameters are too many or no strings; dropped.
+    case payload
+    /// The app opened directly; barred from matching, counted in reports.
+    case appOpened
+    /// Not one of the pipeline's platforms; barred from matching, counted in reports.
+    case platform
+
+    /// The word in counts and messages.
+    package var name: String {
+        switch self {
+        case .usable: "usable"
+        case .duplicate: "duplicate"
+        case .bot: "bot"
+        case .environment: "environment"
+        case .linkUnknown: "link_unknown"
+        case .payload: "payload"
+        case .appOpened: "app_opened"
+        case .platform: "platform"
+        }
+    }
+
+    /// Whether the click is barred from matching but still counted as a click in reports.
+    package var isBarred: Bool { self == .appOpened || self == .platform }
+    /// Whether the click counts in reports: usable or barred.
+    package var isCounted: Bool { self == .usable || isBarred }
+}
+
+/// What screening says of an install; the first that applies counts (spec §4).
+package enum InstallVerdict: UInt8, Sendable, CaseIterable {
+    /// Is decided.
+    case decided
+    /// An `install_id` kept at most `history` before; no row.
+    case duplicate
+    case environment
+    case simulator
+    case notFirstLaunch
+    case openedByLink
+    /// An earlier install with the same `once_per` value was decided at most `history` before.
+    case `repeat`
+
+    /// The word in rows and counts.
+    package var name: String {
+        switch self {
+        case .decided: "decided"
+        case .duplicate: "duplicate"
+        case .environment: "environment"
+        case .simulator: "simulator"
+        case .notFirstLaunch: "not_first_launch"
+        case .openedByLink: "opened_by_link"
+        case .repeat: "repeat"
+        }
+    }
+}

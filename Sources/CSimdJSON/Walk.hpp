@@ -1,0 +1,80 @@
+// The second half of parsing: from simdjson's structural positions to the places of the mapped values.
+
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "FieldTrie.hpp"
+#include "Scalars.hpp"
+
+namespace lines {
+
+/// Levels of nesting that a line may have; the line's object is level 1 (spec §2).
+constexpr uint32_t deepest_level = 512;
+
+/// An object that a field may deliver.
+struct ObjectSummary {
+    /// The structural index of its closing brace.
+    uint32_t close = 0;
+    /// Its members, of a repeated key the last one only.
+    uint32_t members = 0;
+    bool are_all_strings = false;
+};
+
+/// Validates a line's grammar in one pass and notes where the mapped values stand.
+///
+/// simdjson's first stage finds every brace, bracket, colon, comma, and the first byte of every string, number and
+/// word outside strings; it refuses bad UTF-8, control characters in strings and open strings. Between two of these
+/// positions stand only the rest of a scalar and blanks, so a string ends at the last byte before the next position
+/// that is no blank. What is left to check is the order of the positions, the scalars and the escapes.
+class Walk {
+public:
+    /// For each slot the structural index of its value, 0 where there is none.
+    std::vector<uint32_t> places;
+    /// For each slot what was learned of its object, meaningful only where the value is an object.
+    std::vector<ObjectSummary> objects;
+
+    explicit Walk(Trie &trie) : trie(trie) {}
+
+    /// Walks a line; false where it is no JSON object or nests too deep. Escapes are the caller's to check first.
+    bool run(const uint8_t *line, const uint32_t *positions, uint32_t count, bool has_escapes);
+
+    /// Where the closing quote of the string stands that begins at a structural index.
+    static inline uint32_t string_end(const uint8_t *line, const uint32_t *positions, uint32_t index) {
+        uint32_t at = positions[index + 1] - 1;
+        while (is_blank(line[at])) --at;
+        return at;
+    }
+
+private:
+    struct Member {
+        uint32_t key;
+        uint32_t length;
+        bool is_string;
+    };
+
+    Trie &trie;
+    const uint8_t *line = nullptr;
+    const uint32_t *positions = nullptr;
+    uint32_t count = 0;
+    bool has_escapes = false;
+    bool is_object_at[deepest_level + 2] = {};
+    std::vector<Member> members;
+    std::vector<uint8_t> unescaped_key;
+
+    // Each takes the structural index where it begins and returns the one behind it, or 0 where the line is refused.
+    // The index goes by value: as a member it would be stored and loaded at every step.
+    uint32_t object(uint32_t at, Node *node, ObjectSummary *summary, uint32_t level);
+    uint32_t mapped_value(uint32_t at, Child &child, uint32_t level);
+    uint32_t value(uint32_t at, uint32_t level);
+    uint32_t scalar(uint32_t at) const;
+    uint32_t container(uint32_t at, uint32_t level);
+
+    std::pair<const uint8_t *, uint32_t> plain_key(const uint8_t *key, uint32_t length);
+    void summarise(ObjectSummary &summary, size_t first_member);
+};
+
+}  // namespace lines

@@ -1,0 +1,71 @@
+/// What can go wrong between a file's bytes and its decoded content; callers add the file's name and the remedy.
+package enum CompressionError: Error, Sendable, Equatable {
+    /// There is no such file.
+    case notFound
+    /// The file may not be read.
+    case notReadable
+    /// A directory, FIFO, device or socket stands where a file should be.
+    case notAFile
+    /// The operating system refused; `code` is its errno.
+    case io(operation: String, code: Int32)
+    /// There is no memory for a decoder.
+    case outOfMemory
+    /// The file ends before its content does. `member`: the gzip member from 1, nil for other encodings.
+    case truncated(Encoding.Filter, member: Int?, offset: Int64)
+    /// A gzip member's header is none.
+    case brokenHeader(member: Int, offset: Int64)
+    /// A gzip member's compressed data make no sense.
+    case brokenData(member: Int, offset: Int64)
+    /// A gzip member decoded to something else than was compressed: its CRC or length differs.
+    case wrongChecksum(member: Int, offset: Int64)
+    /// libarchive's own words about an archive or a compressed stream.
+    case brokenArchive(String, offset: Int64)
+    /// The content is no text and nothing that can be decoded; `finding` says what it looks like.
+    case unknownContent(finding: String)
+    /// An output could not be compressed; `code` is the library's.
+    case notCompressed(code: Int64)
+
+    /// Whether the file's content is damaged, as against a file that cannot be read or is of another kind.
+    package var isDamage: Bool {
+        switch self {
+        case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive: true
+        default: false
+        }
+    }
+
+    /// Where in the file, in raw bytes from 0, the damage was met.
+    package var offset: Int64? {
+        switch self {
+        case .truncated(_, _, let offset), .brokenHeader(_, let offset), .brokenData(_, let offset),
+            .wrongChecksum(_, let offset), .brokenArchive(_, let offset):
+            offset
+        default: nil
+        }
+    }
+}
+
+extension CompressionError: CustomStringConvertible {
+    /// What is wrong, without the file's name and the remedy.
+    package var description: String {
+        switch self {
+        case .notFound: "there is no such file"
+        case .notReadable: "permission to read it is denied"
+        case .notAFile: "it is not a regular file"
+        case .io(let operation, let code): "\(operation) failed: \(SystemError.text(of: code))"
+        case .outOfMemory: "there is no memory for its decoder"
+        case .truncated(let filter, let member, let offset):
+            member.map { "gzip member \($0) is cut off at compressed byte \(offset)" }
+                ?? "the \(filter.name) data is cut off at compressed byte \(offset)"
+        case .brokenHeader(let member, let offset):
+            "gzip member \(member) has a broken header near compressed byte \(offset)"
+        case .brokenData(let member, let offset):
+            "gzip member \(member) has broken data near compressed byte \(offset)"
+        case .wrongChecksum(let member, let offset):
+            "gzip member \(member), which ends at compressed byte \(offset), does not agree with its checksum or length"
+        case .brokenArchive(let message, let offset):
+            "its data is broken near compressed byte \(offset) (\(message))"
+        case .unknownContent(let finding): finding
+        case .notCompressed(let code): "compressing failed with code \(code)"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package import AttributionModel
+internal import CXXHash
+
+/// An XXH3-128 digest of bytes that arrive in pieces; equal to `Digest(of:)` of all of them together.
+@safe
+package struct DigestStream: ~Copyable {
+    // Safe: allocated in init, freed in deinit, never handed out. nil where there is no memory; updates then do
+    // nothing and `finish` gives `Digest.none`.
+    private let state: OpaquePointer?
+
+    /// Starts a digest of nothing.
+    package init() {
+        unsafe state = XXH3_createState()
+        if let state = unsafe state { unsafe XXH3_128bits_reset(state) }
+    }
+
+    /// Adds bytes.
+    package mutating func update(_ bytes: Span<UInt8>) {
+        // Safe: the pointer does not leave the closure.
+        unsafe bytes.withUnsafeBufferPointer { buffer in unsafe update(buffer) }
+    }
+
+    /// Adds bytes; for callers within the fence that hold pointers.
+    mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let state = unsafe state else { return }
+        unsafe XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+    }
+
+    /// The digest of what was added so far; more may be added afterwards.
+    package func finish() -> Digest {
+        guard let state = unsafe state else { return .none }
+        let hash = unsafe XXH3_128bits_digest(state)
+        return Digest(high: hash.high64, low: hash.low64)
+    }
+
+    deinit {
+        unsafe XXH3_freeState(state)
+    }
+}

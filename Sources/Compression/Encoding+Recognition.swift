@@ -1,0 +1,108 @@
+extension Encoding {
+    /// How many of a file's first bytes decide what it is.
+    package static let headSize = 4096
+
+    /// What the first bytes of a file say; a compressed tar shows only after decompression.
+    init(head: Span<UInt8>) {
+        if let filter = Filter(magicOf: head) {
+            self.init(filter: filter)
+        } else if head.begins(with: [0x50, 0x4B, 0x03, 0x04]) || head.begins(with: [0x50, 0x4B, 0x05, 0x06]) {
+            self.init(container: .zip)
+        } else {
+            self.init(container: Encoding.isTar(head) ? .tar : nil)
+        }
+    }
+
+    /// Whether the first 512 bytes are a tar header: its sum agrees, or it names the format and pads with NUL.
+    static func isTar(_ head: Span<UInt8>) -> Bool {
+        guard head.count >= 512 else { return false }
+        var sum = 0
+        for index in 0..<512 {
+            sum += (148..<156).contains(index) ? 0x20 : Int(head[index])
+        }
+        var stated: Int?
+        for index in 148..<156 {
+            let byte = head[index]
+            guard (0x30...0x37).contains(byte) else {
+                if byte == 0x20 && stated == nil { continue }
+                break
+            }
+            stated = (stated ?? 0) * 8 + Int(byte - 0x30)
+        }
+        if let stated, stated == sum { return true }
+        let names: [UInt8] = [0x75, 0x73, 0x74, 0x61, 0x72]
+        guard names.indices.allSatisfy({ head[257 + $0] == names[$0] }) else { return false }
+        return (0..<257).contains { head[$0] == 0 }
+    }
+
+    /// Says what a head looks like that is no text, or nil for text.
+    ///
+    /// Text is what begins like a JSON line, or holds neither a NUL nor more than a third of control bytes: a
+    /// stray NUL inside some line makes that line unreadable, not the file.
+    static func oddity(of head: Span<UInt8>) -> String? {
+        let nested = Encoding(head: head)
+        if nested != Encoding() { return "it holds \(nested.name) data inside; unpack it once" }
+        if head.begins(with: [0xFF, 0xFE]) || head.begins(with: [0xFE, 0xFF]) { return "it looks like UTF-16 text" }
+        var start = head.begins(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        while start < head.count, head[start] == 0x20 || head[start] == 0x09 || head[start] == 0x0D { start += 1 }
+        if start < head.count, head[start] == 0x7B || head[start] == 0x0A { return nil }
+        var controls = 0
+        var hasNUL = false
+        for index in head.indices {
+            let byte = head[index]
+            if byte == 0 { hasNUL = true }
+            if byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F { controls += 1 }
+        }
+        return hasNUL || controls * 3 > head.count ? "it looks like binary data" : nil
+    }
+}
+
+extension Encoding.Filter {
+    /// The compression whose magic number a head begins with.
+    init?(magicOf head: Span<UInt8>) {
+        if head.begins(with: [0x1F, 0x8B]) {
+            self = .gzip
+        } else if head.begins(with: [0x1F, 0x9D]) {
+            self = .compress
+        } else if head.begins(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+            self = .zstd
+        } else if head.begins(with: [0x04, 0x22, 0x4D, 0x18]) || head.begins(with: [0x02, 0x21, 0x4C, 0x18]) {
+            self = .lz4
+        } else if head.begins(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
+            self = .xz
+        } else if Encoding.Filter.isBzip2(head) {
+            self = .bzip2
+        } else if let filter = Encoding.Filter.afterSkippableFrames(head) {
+            self = filter
+        } else {
+            return nil
+        }
+    }
+
+    /// `BZh`, a level, and the number pi of a block or its root of an empty stream.
+    private static func isBzip2(_ head: Span<UInt8>) -> Bool {
+        guard head.count >= 10, head.begins(with: [0x42, 0x5A, 0x68]), (0x31...0x39).contains(head[3]) else {
+            return false
+        }
+        let rest = head.extracting(droppingFirst: 4)
+        return rest.begins(with: [0x31, 0x41, 0x59, 0x26, 0x53, 0x59])
+            || rest.begins(with: [0x17, 0x72, 0x45, 0x38, 0x50, 0x90])
+    }
+
+    /// zstd and lz4 share frames that hold no data; parallel zstd begins with one. What follows decides.
+    private static func afterSkippableFrames(_ head: Span<UInt8>) -> Encoding.Filter? {
+        guard head.count >= 8, head[0] & 0xF0 == 0x50 else { return nil }
+        guard head[1] == 0x2A, head[2] == 0x4D, head[3] == 0x18 else { return nil }
+        let length = (4..<8).reduce(0) { $0 | Int(head[$1]) << (($1 - 4) * 8) }
+        guard head.count > 8 + length + 4 else { return .zstd }
+        return Encoding.Filter(magicOf: head.extracting(droppingFirst: 8 + length)) == .lz4 ? .lz4 : .zstd
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether the bytes begin with others.
+    func begins(with prefix: [UInt8]) -> Bool {
+        guard count >= prefix.count else { return false }
+        return prefix.indices.allSatisfy { self[$0] == prefix[$0] }
+    }
+}

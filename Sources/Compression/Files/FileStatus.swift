@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What stands at a path, as far as choosing input files asks.
+package struct FileStatus: Sendable, Hashable {
+    /// What kind of thing it is.
+    package enum Kind: Sendable, Hashable { case file, directory, other }
+
+    /// What kind of thing it is, symbolic links followed.
+    package var kind: Kind
+    /// Its size in bytes.
+    package var size: Int64
+    /// The device and number that tell the same file under two names.
+    package var identity: Identity
+
+    /// A file's identity whatever its names.
+    package struct Identity: Sendable, Hashable {
+        var device: UInt64
+        var number: UInt64
+    }
+
+    /// What stands at a path, links followed.
+    ///
+    /// - Throws: `notFound`, also for a link that points to nothing, `notReadable`, or `io`.
+    package init(of path: String) throws(CompressionError) {
+        var status = stat()
+        // Safe: the path is a C string for the call, the structure is ours.
+        guard unsafe stat(path, &status) == 0 else { throw SystemError.failure(of: "looking at it", code: errno) }
+        self.init(status)
+    }
+
+    private init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .directory
+        default: kind = .other
+        }
+        size = Int64(status.st_size)
+        identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    }
+
+    /// Whether the path itself is a symbolic link.
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        // Safe: as above.
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Whether this process may read the file at a path.
+    package static func isReadable(_ path: String) -> Bool {
+        // Safe: the path is a C string for the call.
+        unsafe access(path, R_OK) == 0
+    }
+}

@@ -1,0 +1,148 @@
+internal import AttributionModel
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// An open regular file read from front to back, its digest computed on the way.
+///
+/// A class, as the layers of decoders over it share it. Holds a buffer of `chunkSize` bytes and closes the descriptor when it goes.
+@safe
+final class RawFile {
+    private let descriptor: Int32
+    private let capacity: Int
+    // Safe: allocated in init, freed in deinit; `start..<end` are the bytes that were read and not yet consumed.
+    private let buffer: UnsafeMutablePointer<UInt8>
+    private var start = 0
+    private var end = 0
+    private var digest = DigestStream()
+    private var isDigesting = true
+    /// The file's offset after the buffered bytes.
+    private(set) var bytesRead: Int64 = 0
+    /// Whether the last read met the end.
+    private(set) var isAtEnd = false
+
+    /// Opens a file; anything but a regular file is refused without waiting for a writer.
+    init(path: String, chunkSize: Int) throws(CompressionError) {
+        // Safe: the path is passed as a C string for the call.
+        let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard opened >= 0 else { throw SystemError.failure(of: "opening it", code: errno) }
+        var status = stat()
+        guard unsafe fstat(opened, &status) == 0 else {
+            let code = errno
+            close(opened)
+            throw SystemError.failure(of: "looking at it", code: code)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            close(opened)
+            throw .notAFile
+        }
+        #if canImport(Glibc)
+        posix_fadvise(opened, 0, 0, POSIX_FADV_SEQUENTIAL)
+        #endif
+        descriptor = opened
+        capacity = chunkSize
+        unsafe buffer = .allocate(capacity: chunkSize)
+    }
+
+    deinit {
+        close(descriptor)
+        unsafe buffer.deallocate()
+    }
+
+    /// The offset of the next byte that is not consumed.
+    var offset: Int64 { bytesRead - Int64(end - start) }
+    /// How many bytes are buffered and not consumed.
+    var unreadCount: Int { end - start }
+    /// The buffered bytes that are not consumed; valid until the next refill.
+    var unread: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: buffer + start, count: end - start) }
+
+    /// Marks bytes as used; never more than there are.
+    func consume(_ count: Int) {
+        start += min(count, end - start)
+    }
+
+    /// Replaces the consumed buffer by the file's next bytes; false at the end.
+    func refill() throws(CompressionError) -> Bool {
+        start = 0
+        end = 0
+        end = try unsafe read(into: UnsafeMutableBufferPointer(start: buffer, count: capacity))
+        return end > 0
+    }
+
+    /// Reads straight into a caller's memory, what is buffered first; 0 at the end.
+    func copy(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
+        guard start < end else {
+            // One chunk at a time, so that the digest finds the bytes in the cache.
+            return try unsafe read(into: UnsafeMutableBufferPointer(rebasing: output.prefix(capacity)))
+        }
+        let count = min(end - start, output.count)
+        _ = unsafe output.update(fromContentsOf: UnsafeBufferPointer(rebasing: unread.prefix(count)))
+        consume(count)
+        return count
+    }
+
+    /// The file's first bytes, without moving on.
+    func head(_ count: Int) throws(CompressionError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            // Safe: pread writes at most the count that is passed, within the array.
+            let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe pread(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, off_t(filled))
+            }
+            if got < 0 && errno == EINTR { continue }
+            guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }
+            guard got > 0 else { break }
+            filled += got
+        }
+        bytes.removeLast(count - filled)
+        return bytes
+    }
+
+    /// Reads what is left, for the digest alone, and gives the digest of the whole file.
+    func finish() throws(CompressionError) -> Digest {
+        if isDigesting {
+            while try refill() {}
+        }
+        return digest.finish()
+    }
+
+    /// Digests the whole file now and goes back to its start, for formats that are read by seeking.
+    func digestAhead() throws(CompressionError) {
+        while try refill() {}
+        isDigesting = false
+        _ = try seek(to: 0, from: SEEK_SET)
+    }
+
+    /// Moves as lseek does and gives the new offset; only after `digestAhead`.
+    func seek(to place: Int64, from whence: Int32) throws(CompressionError) -> Int64 {
+        let target =
+            whence == SEEK_CUR
+            ? lseek(descriptor, off_t(offset + place), SEEK_SET) : lseek(descriptor, off_t(place), whence)
+        guard target >= 0 else { throw SystemError.failure(of: "seeking in it", code: errno) }
+        start = 0
+        end = 0
+        bytesRead = Int64(target)
+        isAtEnd = false
+        return Int64(target)
+    }
+
+    private func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
+        while true {
+            #if canImport(Glibc)
+            let got = unsafe Glibc.read(descriptor, output.baseAddress, output.count)
+            #else
+            let got = unsafe Darwin.read(descriptor, output.baseAddress, output.count)
+            #endif
+            if got < 0 && errno == EINTR { continue }
+            guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }
+            bytesRead += Int64(got)
+            isAtEnd = got == 0
+            if isDigesting { unsafe digest.update(UnsafeBufferPointer(rebasing: output.prefix(got))) }
+            return got
+        }
+    }
+}

@@ -1,0 +1,160 @@
+internal import CArchive
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Reads members through libarchive: of tar and zip archives, or the one member of a compressed stream.
+@safe
+final class ArchiveReader {
+    // Safe: created in init, freed in deinit; `input` outlives it and is what its callbacks are given.
+    private let archive: OpaquePointer
+    private let input: ArchiveInput
+    // Whether the entries have names.
+    private let isContainer: Bool
+
+    /// What libarchive is to make of its input.
+    enum Role {
+        /// One compressed stream, its content the only entry.
+        case stream(Encoding.Filter)
+        /// An archive of entries.
+        case container(Encoding.Container)
+    }
+
+    /// Opens a stream of bytes.
+    init(_ stream: ByteStream, as role: Role) throws(CompressionError) {
+        guard let created = unsafe archive_read_new() else { throw .outOfMemory }
+        unsafe archive = unsafe created
+        input = ArchiveInput(stream)
+        isContainer = if case .container = role { true } else { false }
+        unsafe prepare(created, for: role)
+        let client = unsafe Unmanaged.passUnretained(input).toOpaque()
+        let code = unsafe archive_read_open(created, client, nil, ArchiveInput.read, nil)
+        guard code == ARCHIVE_OK else { throw failure() }
+    }
+
+    private func prepare(_ archive: OpaquePointer, for role: Role) {
+        switch role {
+        case .stream(.zstd):
+            // Said, not recognised: libarchive does not know zstd by a frame to skip, which parallel zstd begins with.
+            unsafe archive_read_append_filter(archive, ARCHIVE_FILTER_ZSTD)
+        case .stream(let filter):
+            if let code = filter.libraryCode { unsafe archive_read_support_filter_by_code(archive, code) }
+        case .container(.tar):
+            unsafe archive_read_support_format_tar(archive)
+            // An archive behind an archive counts, and what is neither is told.
+            unsafe archive_read_set_option(archive, "tar", "read_concatenated_archives", "1")
+        case .container(.zip):
+            unsafe archive_read_support_format_zip(archive)
+            unsafe archive_read_set_seek_callback(archive, ArchiveInput.seek)
+        }
+        guard !isContainer else { return }
+        unsafe archive_read_support_format_raw(archive)
+        unsafe archive_read_support_format_empty(archive)
+    }
+
+    deinit { unsafe archive_read_free(archive) }
+
+    /// What comes next in an archive.
+    enum Entry { case member(String), skipped(warning: String), end }
+
+    /// Moves to the next entry; directories and links are passed over in silence, hard links with a warning.
+    func nextEntry() throws(CompressionError) -> Entry {
+        while true {
+            var entry: OpaquePointer?
+            let code = unsafe archive_read_next_header(archive, &entry)
+            if code == ARCHIVE_EOF { return .end }
+            guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let entry = unsafe entry else { throw failure() }
+            let name = unsafe name(of: entry)
+            if unsafe archive_entry_hardlink(entry) != nil {
+                return .skipped(warning: "skipped \(name): a hard link to another member")
+            }
+            if unsafe archive_entry_filetype(entry) == S_IFREG || !isContainer { return .member(name) }
+        }
+    }
+
+    /// Gives some of the member's bytes; 0 only at its end.
+    func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
+        // Safe: libarchive writes at most the count that is passed.
+        let got = unsafe archive_read_data(archive, output.baseAddress, output.count)
+        guard got >= 0 else { throw failure() }
+        return Int(got)
+    }
+
+    private func name(of entry: OpaquePointer) -> String {
+        // Safe: the texts live as long as the entry and are copied at once.
+        if let text = unsafe archive_entry_pathname_utf8(entry) { return unsafe String(cString: text) }
+        if let text = unsafe archive_entry_pathname(entry) { return unsafe String(cString: text) }
+        return "(a member without a readable name)"
+    }
+
+    /// The error behind the call that just failed: the stream's own where there is one.
+    private func failure() -> CompressionError {
+        if let failure = input.failure { return failure }
+        let message = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
+        return .brokenArchive(message ?? "no reason given", offset: input.stream.file.offset)
+    }
+}
+
+extension Encoding.Filter {
+    /// libarchive's number for it, nil where it is not libarchive's to decode.
+    fileprivate var libraryCode: Int32? {
+        switch self {
+        case .none, .gzip: nil
+        case .zstd: ARCHIVE_FILTER_ZSTD
+        case .bzip2: ARCHIVE_FILTER_BZIP2
+        case .xz: ARCHIVE_FILTER_XZ
+        case .lz4: ARCHIVE_FILTER_LZ4
+        case .compress: ARCHIVE_FILTER_COMPRESS
+        }
+    }
+}
+
+/// What libarchive reads from: its callbacks, the memory they hand over, and the error they met.
+@safe
+private final class ArchiveInput {
+    private static let size = 256 << 10
+
+    let stream: ByteStream
+    private(set) var failure: CompressionError?
+    // Safe: allocated in init, freed in deinit. libarchive is done with a buffer when it asks for the next.
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+
+    init(_ stream: ByteStream) {
+        self.stream = stream
+        unsafe buffer = .allocate(capacity: ArchiveInput.size)
+    }
+
+    deinit { unsafe buffer.deallocate() }
+
+    static let read: @convention(c) (
+        OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
+    ) -> la_ssize_t = { _, client, output in
+        // Safe: the client is the input that ArchiveReader keeps alive; the output place is libarchive's.
+        guard let client = unsafe client, let output = unsafe output else { return -1 }
+        let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
+        unsafe output.pointee = UnsafeRawPointer(input.buffer.baseAddress)
+        do throws(CompressionError) {
+            return la_ssize_t(try unsafe input.stream.read(into: input.buffer))
+        } catch {
+            input.failure = error
+            return -1
+        }
+    }
+
+    static let seek: @convention(c) (
+        OpaquePointer?, UnsafeMutableRawPointer?, la_int64_t, Int32
+    ) -> la_int64_t = { _, client, offset, whence in
+        // Safe: as above.
+        guard let client = unsafe client else { return -1 }
+        let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
+        do throws(CompressionError) {
+            return la_int64_t(try input.stream.seek(to: Int64(offset), from: whence))
+        } catch {
+            input.failure = error
+            return -1
+        }
+    }
+}

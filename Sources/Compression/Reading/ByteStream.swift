@@ -1,0 +1,95 @@
+/// What a file decompresses to, from front to back; the file's own bytes where nothing compresses it.
+///
+/// A class because libarchive holds on to it while it reads.
+final class ByteStream {
+    /// The file below.
+    let file: RawFile
+    private let filter: Encoding.Filter
+    private var gzip: GzipDecoder?
+    // Opened by the first read: what is wrong with the stream shows there.
+    private var library: ArchiveReader?
+    // What was looked at ahead of reading and not yet given; an error met there waits until they are.
+    private var head: [UInt8] = []
+    private var headUsed = 0
+    private var failure: CompressionError?
+    private var isAtEnd = false
+
+    init(file: RawFile, filter: Encoding.Filter) throws(CompressionError) {
+        self.file = file
+        self.filter = filter
+        gzip = filter == .gzip ? try GzipDecoder() : nil
+    }
+
+    /// Bytes that were ignored at the end, in words.
+    var warning: String? { gzip?.warning }
+
+    /// The first bytes, kept for reading; call before reading.
+    func peek(_ count: Int) -> [UInt8] {
+        head = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        do throws(CompressionError) {
+            while filled < count {
+                // Safe: writes stay in the array.
+                let got = try unsafe head.withUnsafeMutableBufferPointer { buffer throws(CompressionError) in
+                    try unsafe decode(into: UnsafeMutableBufferPointer(rebasing: buffer[filled...]))
+                }
+                guard got > 0 else { break }
+                filled += got
+            }
+        } catch {
+            failure = error
+        }
+        head.removeLast(count - filled)
+        return head
+    }
+
+    /// Gives some bytes; 0 only at the end.
+    func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
+        if headUsed < head.count {
+            let count = min(output.count, head.count - headUsed)
+            for index in 0..<count { unsafe output[index] = head[headUsed + index] }
+            headUsed += count
+            return count
+        }
+        if let failure { throw failure }
+        return try unsafe decode(into: output)
+    }
+
+    /// Reads to the end, so that the last checksums are looked at, too.
+    func drain() throws(CompressionError) {
+        var rest = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            // Safe: the array is ours.
+            let got = try unsafe rest.withUnsafeMutableBufferPointer { buffer throws(CompressionError) in
+                try unsafe read(into: buffer)
+            }
+            guard got > 0 else { return }
+        }
+    }
+
+    /// Moves in the file; for zip archives, which nothing compresses as a whole.
+    func seek(to place: Int64, from whence: Int32) throws(CompressionError) -> Int64 {
+        try file.seek(to: place, from: whence)
+    }
+
+    private func decode(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
+        switch filter {
+        case .none: try unsafe file.copy(into: output)
+        case .gzip: try unsafe gzip?.read(into: output, from: file) ?? 0
+        case .zstd, .bzip2, .xz, .lz4, .compress: try unsafe decodeByLibrary(into: output)
+        }
+    }
+
+    private func decodeByLibrary(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
+        if isAtEnd { return 0 }
+        if library == nil {
+            let opened = try ArchiveReader(ByteStream(file: file, filter: .none), as: .stream(filter))
+            library = opened
+            // The one entry of a stream; none where it holds nothing.
+            if case .end = try opened.nextEntry() { isAtEnd = true }
+        }
+        let got = isAtEnd ? 0 : try unsafe library?.read(into: output) ?? 0
+        isAtEnd = got == 0
+        return got
+    }
+}

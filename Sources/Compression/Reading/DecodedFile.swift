@@ -1,0 +1,158 @@
+package import AttributionModel
+
+/// A file's content behind whatever packs it, member by member, from front to back.
+///
+/// Use: `nextMember`, then `read` until it gives 0, and so on; `finish` at the end. Memory is constant but for what
+/// the packing itself asks (xz and zstd dictionaries). Not for two threads at once.
+package final class DecodedFile {
+    /// A part of a file that is JSON Lines of its own.
+    package struct Member: Sendable, Equatable {
+        /// Its name in the archive; nil where the file is no archive.
+        package var name: String?
+        /// Its place in the file, from 0.
+        package var index: Int
+
+        /// Makes a member of its parts.
+        package init(name: String?, index: Int) {
+            self.name = name
+            self.index = index
+        }
+    }
+
+    /// How the file is packed.
+    package let encoding: Encoding
+    /// What was ignored, in words.
+    package private(set) var warnings: [String] = []
+    private let stream: ByteStream
+    // Opened by the first nextMember: what is wrong with the archive shows there, and the digest can still be had.
+    private var archive: ArchiveReader?
+    private var members = 0
+    private var isFinished = false
+    // The member's first bytes, looked at before they are given; an error met there waits until they are.
+    private var head: [UInt8] = []
+    private var headUsed = 0
+    private var failure: CompressionError?
+
+    /// Opens a file and recognises it by its content. `chunkSize`: bytes a read.
+    package init(path: String, chunkSize: Int = 256 << 10) throws(CompressionError) {
+        let file = try RawFile(path: path, chunkSize: chunkSize)
+        let first = try file.head(Encoding.headSize)
+        var found = Encoding(head: first.span)
+        // A zip is read by seeking: its bytes are digested beforehand.
+        if found.container == .zip { try file.digestAhead() }
+        stream = try ByteStream(file: file, filter: found.filter)
+        if found.filter != .none {
+            let content = stream.peek(Encoding.headSize)
+            if Encoding.isTar(content.span) { found.container = .tar }
+        }
+        encoding = found
+    }
+
+    /// The file's bytes read so far: progress, and its size after `finish`.
+    package var rawBytesRead: Int64 { stream.file.bytesRead }
+
+    /// Moves to the next member and looks whether it is text.
+    ///
+    /// - Returns: The member, nil after the last one.
+    /// - Throws: `unknownContent` for a member that is no text; damage found on the way.
+    package func nextMember() throws(CompressionError) -> Member? {
+        while let place = try nextPlace() {
+            readHead()
+            if let name = place.name, head.span.begins(with: [0x00, 0x05, 0x16, 0x07]) {
+                // The resource forks that macOS packs beside each file.
+                warnings.append("skipped \(name): an AppleDouble file")
+                continue
+            }
+            if let oddity = Encoding.oddity(of: head.span) {
+                throw .unknownContent(finding: place.name.map { "\(oddity) (in member \($0))" } ?? oddity)
+            }
+            members += 1
+            return Member(name: place.name, index: members - 1)
+        }
+        return nil
+    }
+
+    /// Fills `bytes[start..<limit]` with the member's next bytes; fewer only before an error or at its end.
+    ///
+    /// What was decoded before an error is given first, the error by the next call.
+    /// - Returns: How many bytes were written; 0 only at the member's end.
+    package func read(into bytes: inout [UInt8], from start: Int, upTo limit: Int) throws(CompressionError) -> Int {
+        precondition(start >= 0 && start <= limit && limit <= bytes.count)
+        if headUsed < head.count { return takeHead(into: &bytes, from: start, upTo: limit) }
+        if let failure { throw failure }
+        var filled = start
+        do throws(CompressionError) {
+            // Safe: the range was checked against the array's bounds.
+            try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(CompressionError) in
+                while filled < limit {
+                    let got = try unsafe decode(into: UnsafeMutableBufferPointer(rebasing: buffer[filled..<limit]))
+                    guard got > 0 else { break }
+                    filled += got
+                }
+            }
+        } catch {
+            failure = error
+            if filled == start { throw error }
+        }
+        return filled - start
+    }
+
+    /// Reads what is left of the file and gives the digest of its raw bytes.
+    package func finish() throws(CompressionError) -> Digest {
+        if let warning = stream.warning, !isFinished { warnings.append(warning) }
+        isFinished = true
+        return try stream.file.finish()
+    }
+
+    /// Where lines may lie: an archive's regular file, or the whole of what is no archive.
+    private struct Place {
+        var name: String?
+    }
+
+    private func nextPlace() throws(CompressionError) -> Place? {
+        guard let container = encoding.container else { return members == 0 ? Place() : nil }
+        let archive = try opened(container)
+        while true {
+            switch try archive.nextEntry() {
+            case .member(let name): return Place(name: name)
+            case .skipped(let warning): warnings.append(warning)
+            case .end:
+                try stream.drain()
+                return nil
+            }
+        }
+    }
+
+    private func opened(_ container: Encoding.Container) throws(CompressionError) -> ArchiveReader {
+        if let archive { return archive }
+        let opened = try ArchiveReader(stream, as: .container(container))
+        archive = opened
+        return opened
+    }
+
+    private func readHead() {
+        head = []
+        headUsed = 0
+        failure = nil
+        var first = [UInt8](repeating: 0, count: Encoding.headSize)
+        var count = 0
+        do throws(CompressionError) {
+            count = try read(into: &first, from: 0, upTo: first.count)
+        } catch {
+            failure = error
+        }
+        head = Array(first.prefix(count))
+    }
+
+    private func takeHead(into bytes: inout [UInt8], from start: Int, upTo limit: Int) -> Int {
+        let count = min(limit - start, head.count - headUsed)
+        for index in 0..<count { bytes[start + index] = head[headUsed + index] }
+        headUsed += count
+        return count
+    }
+
+    private func decode(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
+        guard let archive else { return try unsafe stream.read(into: output) }
+        return try unsafe archive.read(into: output)
+    }
+}

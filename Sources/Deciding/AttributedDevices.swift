@@ -1,0 +1,57 @@
+internal import AttributionModel
+
+/// The latest attributed install of every device id and app, for installs that inherit (spec §5).
+///
+/// Of one device and app only the latest counts: where it is too old for `history`, so are all before it.
+/// A device's apps hang in a chain, as almost every device has one.
+struct AttributedDevices: Sendable {
+    private struct Entry {
+        var app: TextID
+        var install: EarlierInstall
+        var requestedAt: Instant
+        /// Rises with every install told, so that ties of time go to the later one in order.
+        var order: UInt64
+        /// The place of the device's next app, -1 at the end.
+        var next: Int32
+    }
+
+    private var heads: [Digest: Int32] = [:]
+    private var entries: [Entry] = []
+    private var told: UInt64 = 0
+
+    /// Remembers an attributed install; installs are told in order, or at least those of equal time are.
+    mutating func remember(_ install: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant) {
+        guard device != .none else { return }
+        told += 1
+        let head = heads[device] ?? -1
+        var place = head
+        while place >= 0, entries[Int(place)].app != app { place = entries[Int(place)].next }
+        let entry = Entry(app: app, install: install, requestedAt: requestedAt, order: told, next: head)
+        guard place >= 0 else {
+            heads[device] = Int32(entries.count)
+            entries.append(entry)
+            return
+        }
+        guard entries[Int(place)].requestedAt <= requestedAt else { return }
+        let next = entries[Int(place)].next
+        entries[Int(place)] = entry
+        entries[Int(place)].next = next
+    }
+
+    /// The most recent attributed install of a device, of the same app where both have one, at most `history` before.
+    func latest(device: Digest, app: TextID, before requestedAt: Instant, within history: Milliseconds)
+        -> EarlierInstall?
+    {
+        guard device != .none, var place = heads[device] else { return nil }
+        var best: (install: EarlierInstall, at: Instant, order: UInt64)?
+        while place >= 0 {
+            let entry = entries[Int(place)]
+            place = entry.next
+            guard !app.isPresent || !entry.app.isPresent || entry.app == app else { continue }
+            guard requestedAt - entry.requestedAt <= history else { continue }
+            if let best, (best.at, best.order) > (entry.requestedAt, entry.order) { continue }
+            best = (entry.install, entry.requestedAt, entry.order)
+        }
+        return best?.install
+    }
+}

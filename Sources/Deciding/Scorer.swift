@@ -1,0 +1,102 @@
+package import AttributionModel
+
+/// How well the signals of a click and an install agree (spec §5, Score).
+package struct Score: Sendable, Hashable {
+    /// Points of 100, rounded half up.
+    package var value: Int
+    /// Whether enough of the total weight is present on both sides.
+    package var meetsEvidence: Bool
+    /// Whether a candidate with this score can win: enough evidence, and not below `minimum`.
+    package var canWin: Bool
+
+    /// Makes a score of its parts.
+    package init(value: Int, meetsEvidence: Bool, canWin: Bool) {
+        self.value = value
+        self.meetsEvidence = meetsEvidence
+        self.canWin = canWin
+    }
+
+    /// The order of best scores before time and id are looked at: the greater wins.
+    ///
+    /// Every candidate that can win is greater than every one that cannot (spec §11).
+    package var rank: Int { canWin ? 101 + value : value }
+}
+
+/// Compares signals by a probabilistic tier's `weights` and `agree` (spec §5).
+package struct Scorer: Sendable {
+    private let weights: [Weight]
+    private let agree: [Signal]
+    private let minimumScore: Int
+    /// The least weight present on both sides, in ten-thousandths, that is evidence enough.
+    private let leastPresent: Int128
+    private let sharesLanguage: @Sendable (TextID, TextID) -> Bool
+
+    /// Makes a scorer of a tier's rules; `sharesLanguage` tells whether two `languages` have a whole tag in common.
+    package init(rules: ProbabilisticRules, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
+        weights = rules.weights
+        agree = rules.agree
+        minimumScore = rules.minimumScore ?? Int.min
+        let total = rules.weights.reduce(Int128(0)) { $0 + Int128($1.exact.tenThousandths) }
+        // The evidence is in points of 100: present / total >= evidence / 1,000,000, rounded up to whole units.
+        leastPresent = (total * Int128(rules.minimumEvidence.tenThousandths) + 999_999) / 1_000_000
+        self.sharesLanguage = sharesLanguage
+    }
+
+    /// Whether the tier has weights.
+    package var scores: Bool { !weights.isEmpty }
+
+    /// The score of a pair, nil where it has no weighted signal in common: such a pair cannot win.
+    package func score(install: SignalValues, click: SignalValues) -> Score? {
+        var got: Int64 = 0
+        var present: Int64 = 0
+        for weight in weights {
+            guard let points = points(of: weight, install: install, click: click) else { continue }
+            present += weight.exact.tenThousandths
+            got += points
+        }
+        guard present > 0 else { return nil }
+        // floor(100 got / present + 1/2), exactly.
+        let value = Int((200 * Int128(got) + Int128(present)) / (2 * Int128(present)))
+        let meetsEvidence = Int128(present) >= leastPresent
+        return Score(value: value, meetsEvidence: meetsEvidence, canWin: meetsEvidence && value >= minimumScore)
+    }
+
+    /// The place of a pair in the order of `best_score`, `Score.rank`; -1 without a score.
+    package func rank(install: SignalValues, click: SignalValues) -> Int {
+        score(install: install, click: click)?.rank ?? -1
+    }
+
+    /// Whether no signal of `agree` is present on both sides and differs.
+    package func agrees(install: SignalValues, click: SignalValues) -> Bool {
+        for signal in agree where install.agrees(with: click, on: signal) == false { return false }
+        return true
+    }
+
+    /// What a weight gives of its points, nil where the pair has nothing to say on it.
+    private func points(of weight: Weight, install: SignalValues, click: SignalValues) -> Int64? {
+        switch install.agrees(with: click, on: weight.signal) {
+        case .some(true): return weight.exact.tenThousandths
+        case .some(false):
+            for level in weight.partials where agrees(install, click, on: level.partial) == true {
+                return level.points.tenThousandths
+            }
+            return 0
+        case .none:
+            for level in weight.partials {
+                guard let agrees = agrees(install, click, on: level.partial) else { continue }
+                return agrees ? level.points.tenThousandths : 0
+            }
+            return nil
+        }
+    }
+
+    private func agrees(_ install: SignalValues, _ click: SignalValues, on partial: Weight.Partial) -> Bool? {
+        switch partial {
+        case .signal(let signal): install.agrees(with: click, on: signal)
+        case .shared:
+            install.languages.isPresent && click.languages.isPresent
+                ? install.languages == click.languages || sharesLanguage(install.languages, click.languages)
+                : nil
+        }
+    }
+}

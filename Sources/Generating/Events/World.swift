@@ -1,0 +1,72 @@
+internal import AttributionModel
+
+/// Everything that the records are made from: tables, and the rules that give a record its device, time and link.
+///
+/// No record is kept. Each can be made from its number again, so that an install finds the click that caused it, and a
+/// copy its original, without any table of clicks.
+///
+/// A class, and one a file: tasks that shared it would wait for one another at its reference counts.
+final class World: Sendable {
+    /// What was asked for.
+    let options: GeneratorOptions
+    let seed: UInt64
+    /// When events happen.
+    let curve: DayCurve
+    /// Who clicks.
+    let population: Population
+    /// The apps' ids.
+    let apps: [String]
+    /// What is tapped, the most popular first.
+    let links: [Link]
+    /// How often each link is tapped.
+    let linkChoice: SkewedChoice
+    /// Devices that click.
+    let visitors: Int
+    /// Shares of the options, in parts of a million.
+    let duplicateMillionths: Int
+    let organicMillionths: Int
+    let malformedMillionths: Int
+
+    /// Makes the tables.
+    init(options: GeneratorOptions) {
+        self.options = options
+        seed = options.seed
+        curve = DayCurve(start: options.start, days: options.days)
+        let first = CivilDate(days: Int(options.start.milliseconds / .day)).year
+        let last = CivilDate(days: Int(curve.end.milliseconds / .day)).year
+        let regions = Region.table(years: first - 1..<last + 1)
+        population = Population(seed: options.seed, regions: regions, hotShare: options.hotShare)
+        apps = (0..<2).map { number in
+            var random = RandomStream(seed: options.seed, .appID, UInt64(number))
+            var text = LineBuffer()
+            text.uuid(random.next(), random.next())
+            return text.string
+        }
+        let count = min(max(options.clicks / 250, 12), 6_000)
+        let campaigns = SkewedChoice.zipf(count: max(count / 12, 4), offset: 1)
+        let apps = self.apps
+        links = (0..<count).map { number in
+            Link(
+                number: number, campaigns: campaigns, days: options.days, start: options.start, seed: options.seed,
+                apps: apps)
+        }
+        linkChoice = .zipf(count: count, offset: 4)
+        visitors = max(options.clicks * 11 / 20, 1)
+        duplicateMillionths = GeneratorOptions.millionths(options.duplicateShare)
+        malformedMillionths = GeneratorOptions.millionths(options.malformedShare)
+        organicMillionths = GeneratorOptions.millionths(options.organicShare)
+    }
+
+    /// A run of random numbers of this world.
+    func random(_ purpose: Purpose, _ number: Int) -> RandomStream {
+        RandomStream(seed: seed, purpose, UInt64(bitPattern: Int64(number)))
+    }
+
+    /// The language of a device.
+    func language(of device: Device) -> Language {
+        population.regions[device.region].languages[device.language]
+    }
+
+    /// The clock of a device.
+    func zone(of device: Device) -> Zone { population.regions[device.region].zones[device.zone] }
+}

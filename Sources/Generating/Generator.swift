@@ -1,0 +1,80 @@
+internal import AttributionModel
+
+/// Writes synthetic logs as a vendor's edge would: clicks, installs, the catalogue of links, and the truth beside them.
+package struct Generator: Sendable {
+    let options: GeneratorOptions
+
+    /// Checks the options.
+    ///
+    /// - Throws: `GeneratorError.badOption` for an option outside its bounds.
+    package init(_ options: GeneratorOptions) throws(GeneratorError) {
+        try options.check()
+        self.options = options
+    }
+
+    /// The files, in the order in which they are begun.
+    package var fileNames: [String] { parts.map(name) }
+
+    /// Writes all files into a folder, which is made if need be, and replaces files of the same names.
+    ///
+    /// Each file is one task's work, so the bytes do not depend on `threads`, the number of files in work at a time.
+    /// - Throws: `GeneratorError`, what `compress` throws, or `CancellationError`.
+    package func run(into directory: String, threads: Int, compress: @escaping GzipCompressor) async throws
+        -> GeneratorSummary
+    {
+        try LogFolder.prepare(directory, names: Set(fileNames))
+        let deliveries = await self.deliveries(threads: threads)
+        var summary = GeneratorSummary()
+        var waiting = parts.makeIterator()
+        try await withThrowingTaskGroup(of: GeneratorSummary.self) { group in
+            func begin(_ part: Part) {
+                group.addTask {
+                    let file = try LogFile(path: "\(directory)/\(name(of: part))", compress: compress)
+                    return try write(part, deliveries, to: file)
+                }
+            }
+            for _ in 0..<max(threads, 1) {
+                if let part = waiting.next() { begin(part) }
+            }
+            while let done = try await group.next() {
+                summary.add(done)
+                if let part = waiting.next() { begin(part) }
+            }
+        }
+        return summary
+    }
+
+    /// One file.
+    private enum Part: Sendable {
+        case clicks(Int), installs(Int), links, truth
+    }
+
+    private var parts: [Part] {
+        let files = options.files
+        return (0..<files).map(Part.clicks) + (0..<files).map(Part.installs) + [.truth, .links]
+    }
+
+    private func name(of part: Part) -> String {
+        func numbered(_ kind: String, _ number: Int) -> String {
+            let digits = max(2, String(options.files - 1).count)
+            let text = String(number)
+            return "\(kind)-\(String(repeating: "0", count: digits - text.count))\(text).jsonl.gz"
+        }
+        switch part {
+        case .clicks(let number): return numbered("clicks", number)
+        case .installs(let number): return numbered("installs", number)
+        case .links: return "links.jsonl.gz"
+        case .truth: return "truth.jsonl.gz"
+        }
+    }
+
+    private func write(_ part: Part, _ deliveries: [Delivery], to file: LogFile) throws -> GeneratorSummary {
+        let writer = LogWriter(world: World(options: options))
+        return switch part {
+        case .clicks(let number): try writer.writeClicks(number, to: file)
+        case .installs(let number): try writer.writeInstalls(number, deliveries, to: file)
+        case .links: try writer.writeLinks(to: file)
+        case .truth: try writer.writeTruth(to: file)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package import AttributionModel
+
+/// What the synthetic logs hold.
+///
+/// The same options give the same lines, whatever the machine and its threads.
+package struct GeneratorOptions: Sendable, Equatable {
+    /// Lines of clicks that can be read, copies included.
+    package var clicks: Int
+    /// Lines of installs that can be read, copies included.
+    package var installs: Int
+    /// Days that the logs cover.
+    package var days: Int
+    /// Files of clicks, and as many of installs.
+    package var files: Int
+    /// Chooses among all worlds of the same size.
+    package var seed: UInt64
+    /// The first instant of the first day.
+    package var start: Instant = Instant(milliseconds: Int64(CivilDate.days(year: 2026, month: 11, day: 1)) * .day)
+    /// The share of clicks and installs that come from phones of one model behind one address: one fingerprint.
+    package var hotShare = 0.0
+    /// The share of lines added that cannot be read.
+    package var malformedShare = 0.0002
+    /// The share of installs that no click caused.
+    package var organicShare = 0.30
+    /// The share of lines that are copies of earlier ones.
+    package var duplicateShare = 0.01
+
+    /// Options with the usual shares.
+    package init(clicks: Int, installs: Int, days: Int, files: Int, seed: UInt64) {
+        self.clicks = clicks
+        self.installs = installs
+        self.days = days
+        self.files = files
+        self.seed = seed
+    }
+
+    /// Says what is wrong with a value that lies outside its bounds.
+    func check() throws(GeneratorError) {
+        func require(_ isGood: Bool, _ name: String, _ bounds: String) throws(GeneratorError) {
+            if !isGood { throw .badOption(name: name, bounds: bounds) }
+        }
+        try require((0...2_000_000_000).contains(clicks), "clicks", "0 to 2,000,000,000")
+        try require((0...200_000_000).contains(installs), "installs", "0 to 200,000,000")
+        try require((1...3_660).contains(days), "days", "1 to 3660")
+        try require((1...1_000).contains(files), "files", "1 to 1000")
+        let last = start + Int64(days) * .day
+        try require(start >= .earliest && last <= .end, "start", "days from 2012-01-01 to 2100-12-31")
+        for (name, share) in [
+            ("hot share", hotShare), ("malformed share", malformedShare), ("organic share", organicShare),
+            ("duplicate share", duplicateShare),
+        ] {
+            try require((0...0.9).contains(share), name, "0 to 0.9")
+        }
+    }
+
+    /// A share in parts of a million.
+    static func millionths(_ share: Double) -> Int { Int((share * 1_000_000).rounded()) }
+}

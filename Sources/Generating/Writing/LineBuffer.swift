@@ -1,0 +1,111 @@
+internal import AttributionModel
+
+/// Collects lines as bytes.
+struct LineBuffer: Sendable {
+    private(set) var bytes: [UInt8] = []
+
+    /// The number of bytes so far.
+    var count: Int { bytes.count }
+    /// The bytes as text.
+    var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Makes room for so many bytes.
+    mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
+    /// Forgets the bytes, keeping the room.
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+    /// Cuts the end off.
+    mutating func cut(to count: Int) { bytes.removeLast(bytes.count - count) }
+    /// Puts another byte at a place.
+    mutating func replace(at place: Int, with byte: UInt8) { bytes[place] = byte }
+
+    /// Adds text as it is; escapes are the caller's.
+    @inline(__always)
+    mutating func text(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Adds one byte.
+    mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+
+    /// Adds a whole number.
+    mutating func number(_ number: Int) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        let value = number.magnitude
+        guard value >= 10 else { return bytes.append(48 + UInt8(truncatingIfNeeded: value)) }
+        var power: UInt = 10
+        while value / power >= 10 { power *= 10 }
+        while power > 0 {
+            bytes.append(48 + UInt8(truncatingIfNeeded: value / power % 10))
+            power /= 10
+        }
+    }
+
+    /// A number with leading zeros.
+    mutating func number(_ number: Int, digits: Int) {
+        var power = 1
+        for _ in 1..<digits { power *= 10 }
+        while power > 0 {
+            bytes.append(48 + UInt8(truncatingIfNeeded: number / power % 10))
+            power /= 10
+        }
+    }
+
+    /// The lowest `digits` hexadecimal digits.
+    mutating func hexadecimal(_ value: UInt64, digits: Int) {
+        for digit in stride(from: digits - 1, through: 0, by: -1) {
+            let nibble = UInt8(truncatingIfNeeded: (value >> UInt64(digit * 4)) & 15)
+            bytes.append(nibble < 10 ? 48 + nibble : 87 + nibble)
+        }
+    }
+
+    /// A random (version 4) UUID of 122 of the bits.
+    mutating func uuid(_ high: UInt64, _ low: UInt64) {
+        hexadecimal(high >> 32, digits: 8)
+        bytes.append(UInt8(ascii: "-"))
+        hexadecimal(high >> 16, digits: 4)
+        bytes.append(UInt8(ascii: "-"))
+        hexadecimal(0x4000 | high & 0xFFF, digits: 4)
+        bytes.append(UInt8(ascii: "-"))
+        hexadecimal(0x8000 | (low >> 48) & 0x3FFF, digits: 4)
+        bytes.append(UInt8(ascii: "-"))
+        hexadecimal(low, digits: 12)
+    }
+
+    /// A random UUID as Apple's systems write it.
+    mutating func upperUUID(_ high: UInt64, _ low: UInt64) {
+        let start = bytes.count
+        uuid(high, low)
+        for place in start..<bytes.count where bytes[place] >= 97 { bytes[place] -= 32 }
+    }
+
+    /// RFC 3339, UTC, with milliseconds.
+    mutating func time(_ instant: Instant) {
+        localTime(instant)
+        bytes.append(UInt8(ascii: "Z"))
+    }
+
+    /// RFC 3339 with milliseconds and an offset in whole hours.
+    mutating func time(_ instant: Instant, hoursEast: Int) {
+        localTime(instant + Int64(hoursEast) * .hour)
+        bytes.append(UInt8(ascii: hoursEast < 0 ? "-" : "+"))
+        number(abs(hoursEast), digits: 2)
+        text(":00")
+    }
+
+    private mutating func localTime(_ instant: Instant) {
+        let days = Int(instant.milliseconds / .day)
+        let rest = Int(instant.milliseconds % .day)
+        let date = CivilDate(days: days)
+        number(date.year, digits: 4)
+        bytes.append(UInt8(ascii: "-"))
+        number(date.month, digits: 2)
+        bytes.append(UInt8(ascii: "-"))
+        number(date.day, digits: 2)
+        bytes.append(UInt8(ascii: "T"))
+        number(rest / 3_600_000, digits: 2)
+        bytes.append(UInt8(ascii: ":"))
+        number(rest / 60_000 % 60, digits: 2)
+        bytes.append(UInt8(ascii: ":"))
+        number(rest / 1_000 % 60, digits: 2)
+        bytes.append(UInt8(ascii: "."))
+        number(rest % 1_000, digits: 3)
+    }
+}

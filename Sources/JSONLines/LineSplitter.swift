@@ -1,0 +1,61 @@
+internal import CSimdJSON
+
+/// A line's place in a block and its number in the file.
+package struct Line: Sendable, Equatable {
+    /// The line's bytes in the block, without the line feed and without one carriage return before it.
+    package var range: Range<Int>
+    /// The line's number, blank lines counted.
+    package var number: Int
+
+    /// Makes a line of its parts.
+    package init(range: Range<Int>, number: Int) {
+        self.range = range
+        self.number = number
+    }
+}
+
+/// Gives the lines of a block one after the other; blank ones are counted but not given (spec §2).
+///
+/// Blank is a line of spaces, tabs and carriage returns only (spec §11). A last line without a line feed counts. A
+/// byte-order mark is the caller's to skip, by `from`.
+package struct LineSplitter: Sendable {
+    /// Where the next line begins.
+    package private(set) var position: Int
+    /// The number of the next line; after the last, what the next block's `firstNumber` must be.
+    package private(set) var nextNumber: Int
+    private let used: Int
+
+    /// Splits the bytes from `from` to `used` of a block whose first line there has the number `firstNumber`.
+    package init(used: Int, from: Int = 0, firstNumber: Int = 1) {
+        position = from
+        nextNumber = firstNumber
+        self.used = used
+    }
+
+    /// The next line that is not blank, nil after the last.
+    package mutating func next(in block: Span<UInt8>) -> Line? {
+        precondition(used <= block.count, "the used bytes lie in the block")
+        while position < used {
+            let begin = position
+            // The pointer lives for the call only; `position < used <= block.count`.
+            let feed = unsafe block.withUnsafeBufferPointer { bytes in
+                guard let base = bytes.baseAddress else { return used }
+                return unsafe line_find_feed(base, begin, used)
+            }
+            position = feed + 1
+            nextNumber += 1
+            if isBlank(block, begin..<feed) { continue }
+            let hasReturn = block[feed - 1] == UInt8(ascii: "\r")
+            return Line(range: begin..<(hasReturn ? feed - 1 : feed), number: nextNumber - 1)
+        }
+        return nil
+    }
+
+    private func isBlank(_ block: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for index in range {
+            let byte = block[index]
+            if byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") && byte != UInt8(ascii: "\r") { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,181 @@
+package import AttributionModel
+import Synchronization
+
+/// The keys that installs want, with the span of useful times of each (design §1).
+///
+/// Installs are few and clicks are many: a click whose key no install could want is counted and dropped at once, so
+/// that what is sorted is near the size of the answer and not of the log. A key costs eight bytes: 34 bits of
+/// fingerprint, the tiers that *all* of its installs meet earlier clicks in, and the first and last useful hour.
+/// False positives cost a sorted record that meets nobody; there are no false negatives.
+package struct KeyFilter: Sendable {
+    /// Slots of all shards; 0 is an empty slot.
+    private let slots: [UInt64]
+    private let shards: [FilterShard.Bounds]
+    /// No install wants a click before this time.
+    private let start: Instant
+
+    fileprivate init(slots: [UInt64], shards: [FilterShard.Bounds], start: Instant) {
+        self.slots = slots
+        self.shards = shards
+        self.start = start
+    }
+
+    /// Whether an install may want a click with this key at this time.
+    ///
+    /// - Parameter earlierTiers: the earlier tiers that the click has all signals for; a pair that has one in common
+    ///   meets there and not under this key.
+    @inline(__always)
+    package func mayWant(_ key: Digest, at time: Instant, earlierTiers: UInt16) -> Bool {
+        let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
+        guard bounds.mask >= 0 else { return false }
+        let fingerprint = FilterSlot.fingerprint(of: key)
+        let hour = FilterSlot.hour(of: time, since: start)
+        var place = Int(truncatingIfNeeded: key.low) & bounds.mask
+        while true {
+            let slot = slots[bounds.start + place]
+            if slot == 0 { return false }
+            if bounds.isCoarse || FilterSlot.fingerprint(slot) == fingerprint {
+                return FilterSlot.from(slot) <= hour && hour <= FilterSlot.to(slot)
+                    && FilterSlot.tiers(slot) & earlierTiers == 0
+            }
+            place = (place + 1) & bounds.mask
+        }
+    }
+}
+
+/// Collects the keys of installs from several workers at once, then makes the filter.
+package final class KeyFilterBuilder: Sendable {
+    private let shards: [ShardBox]
+    private let budget: MemoryBudget
+    private let start: Instant
+
+    private final class ShardBox: Sendable {
+        let shard = Mutex(FilterShard())
+    }
+
+    /// Starts an empty filter that asks `budget` before it grows.
+    ///
+    /// - Parameter start: a time before which no install wants a click.
+    package init(start: Instant, budget: MemoryBudget) {
+        self.start = start
+        self.budget = budget
+        shards = (0..<FilterShard.count).map { _ in ShardBox() }
+    }
+
+    /// Adds a key that an install wants.
+    package func add(_ posting: InstallPosting) {
+        let shard = shards[Int(posting.key.high & UInt64(FilterShard.count - 1))]
+        shard.shard.withLock { $0.add(posting, since: start, budget: budget) }
+    }
+
+    /// The filter of all keys added; the builder is empty afterwards.
+    package func makeFilter() -> KeyFilter {
+        var slots: [UInt64] = []
+        var bounds: [FilterShard.Bounds] = []
+        slots.reserveCapacity(shards.reduce(0) { $0 + $1.shard.withLock { $0.slots.count } })
+        for shard in shards {
+            let taken = shard.shard.withLock { shard in
+                let taken = shard
+                shard = FilterShard()
+                return taken
+            }
+            bounds.append(.init(start: slots.count, mask: taken.slots.count - 1, isCoarse: taken.isCoarse))
+            slots.append(contentsOf: taken.slots)
+        }
+        return KeyFilter(slots: slots, shards: bounds, start: start)
+    }
+}
+
+/// A part of the keys: an open-addressed table that doubles while the budget allows, and past that lets keys share
+/// slots (`isCoarse`), each slot then holding the union of what its keys want.
+private struct FilterShard: Sendable {
+    static let count = 64
+
+    struct Bounds: Sendable {
+        let start: Int
+        /// Slots minus one, -1 for an empty shard.
+        let mask: Int
+        let isCoarse: Bool
+    }
+
+    var slots: [UInt64] = []
+    var isCoarse = false
+    private var used = 0
+
+    mutating func add(_ posting: InstallPosting, since start: Instant, budget: MemoryBudget) {
+        if used * 8 >= slots.count * 5, !isCoarse { grow(budget: budget) }
+        insert(FilterSlot.make(posting, since: start), at: Int(truncatingIfNeeded: posting.key.low))
+    }
+
+    private mutating func insert(_ slot: UInt64, at hash: Int) {
+        let mask = slots.count - 1
+        var place = hash & mask
+        while slots[place] != 0, !isCoarse, FilterSlot.fingerprint(slots[place]) != FilterSlot.fingerprint(slot) {
+            place = (place + 1) & mask
+        }
+        if slots[place] == 0 { used += 1 }
+        slots[place] = FilterSlot.union(slots[place], slot)
+    }
+
+    /// Doubles the table. A fingerprint starts at bit 0 of the hash, so it tells a key's place at any size.
+    private mutating func grow(budget: MemoryBudget) {
+        let size = max(1_024, slots.count * 2)
+        let bytes = (size - slots.count) * 8
+        guard slots.isEmpty || budget.reserve(bytes) else {
+            becomeCoarse()
+            return
+        }
+        if slots.isEmpty { budget.forceReserve(bytes) }
+        let old = slots
+        slots = Array(repeating: 0, count: size)
+        used = 0
+        for slot in old where slot != 0 { insert(slot, at: Int(FilterSlot.fingerprint(slot))) }
+    }
+
+    private mutating func becomeCoarse() {
+        let old = slots
+        isCoarse = true
+        used = 0
+        slots = Array(repeating: 0, count: old.count)
+        for slot in old where slot != 0 { insert(slot, at: Int(FilterSlot.fingerprint(slot))) }
+    }
+}
+
+/// The bits of a slot: 34 bits of the key's low half, 4 of tiers, 13 for the first and 13 for the last hour.
+private enum FilterSlot {
+    /// Hours are counted from 1 and clamped, so that no slot in use is 0 and a span past 341 days only grows coarser.
+    private static let lastHour: Int64 = 0x1FFF
+
+    @inline(__always)
+    static func fingerprint(of key: Digest) -> UInt64 { key.low & 0x3_FFFF_FFFF }
+    @inline(__always)
+    static func fingerprint(_ slot: UInt64) -> UInt64 { slot & 0x3_FFFF_FFFF }
+    @inline(__always)
+    static func tiers(_ slot: UInt64) -> UInt16 { UInt16(truncatingIfNeeded: slot >> 34 & 0xF) }
+    @inline(__always)
+    static func from(_ slot: UInt64) -> UInt64 { slot >> 38 & 0x1FFF }
+    @inline(__always)
+    static func to(_ slot: UInt64) -> UInt64 { slot >> 51 }
+
+    @inline(__always)
+    static func hour(of time: Instant, since start: Instant) -> UInt64 {
+        UInt64(Swift.min(Swift.max((time - start) / .hour + 1, 1), lastHour))
+    }
+
+    static func make(_ posting: InstallPosting, since start: Instant) -> UInt64 {
+        pack(
+            fingerprint: fingerprint(of: posting.key), tiers: posting.earlierTiers & 0xF,
+            from: hour(of: posting.from, since: start), to: hour(of: posting.to, since: start))
+    }
+
+    static func union(_ old: UInt64, _ new: UInt64) -> UInt64 {
+        guard old != 0 else { return new }
+        return pack(
+            fingerprint: fingerprint(old), tiers: tiers(old) & tiers(new), from: Swift.min(from(old), from(new)),
+            to: Swift.max(to(old), to(new)))
+    }
+
+    private static func pack(fingerprint: UInt64, tiers: UInt16, from: UInt64, to: UInt64) -> UInt64 {
+        fingerprint | UInt64(tiers) << 34 | from << 38 | to << 51
+    }
+}

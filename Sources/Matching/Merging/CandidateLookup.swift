@@ -1,0 +1,40 @@
+package import AttributionModel
+
+/// What the merge asks of records, rarely: whole ids to break ties, and signals where a tier compares or scores them.
+package protocol CandidateLookup: AnyObject {
+    /// Whether one click's id is less than another's, as bytes.
+    func isLess(_ one: UInt64, _ other: UInt64) throws(SpillError) -> Bool
+    /// A click's signals.
+    func clickSignals(_ reference: UInt64) throws(SpillError) -> SignalValues
+    /// An install's signals, by its number.
+    func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues
+    /// Whether a pair agrees on the tier's `agree` signals.
+    func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
+    /// A pair's score, nil where it cannot win.
+    func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore
+}
+
+/// A candidate's place among the scored: those that can win first, then by score.
+package struct CandidateScore: Sendable, Equatable {
+    package var canWin: Bool
+    package var score: Int
+
+    package init(canWin: Bool, score: Int) {
+        self.canWin = canWin
+        self.score = score
+    }
+}
+
+/// What the merge found for an install in one tier.
+package struct FoundCandidates: Sendable {
+    package var install: UInt32
+    package var tier: Int
+    /// In the winner's order, cut at the tier's `max_candidates`.
+    package var candidates: [SortedClick]
+    /// Clicks that meet the install under its key in the tier's window, link conditions not looked at.
+    package var total: Int
+    /// Whether eligible clicks were left out.
+    package var isCut: Bool
+    /// Whether the key had more clicks than are scored.
+    package var isHot: Bool
+}

@@ -1,0 +1,71 @@
+package import AttributionModel
+import Synchronization
+
+/// What decides with which installs a click may be paired at all, apart from its link's conditions (spec §5).
+///
+/// Few classes occur, so that a sorted click names its class by a number and the merge tests a class once an install
+/// and not once a click.
+package struct ClickClass: Sendable, Hashable {
+    /// The earlier tiers that the click has all signals for, under the key it is sorted by.
+    package var earlierTiers: UInt16
+    package var platform: Platform?
+    /// The app that the click, else its link, names.
+    package var app: TextID
+    /// The environment that the click, else its link, names.
+    package var environment: TextID
+    package var ipClass: IPClass?
+
+    package init(
+        earlierTiers: UInt16, platform: Platform?, app: TextID, environment: TextID, ipClass: IPClass?
+    ) {
+        self.earlierTiers = earlierTiers
+        self.platform = platform
+        self.app = app
+        self.environment = environment
+        self.ipClass = ipClass
+    }
+}
+
+/// The classes seen in a run, numbered as they come; the numbers order nothing.
+package final class ClickClasses: Sendable {
+    private struct Table {
+        var numbers: [ClickClass: UInt32] = [:]
+        var classes: [ClickClass] = []
+    }
+    private let table = Mutex(Table())
+
+    package init() {}
+
+    /// The number of a class; workers keep the numbers they have seen (`ClickClassCache`).
+    package func number(of value: ClickClass) -> UInt32 {
+        table.withLock { table in
+            if let number = table.numbers[value] { return number }
+            let number = UInt32(table.classes.count)
+            table.numbers[value] = number
+            table.classes.append(value)
+            return number
+        }
+    }
+
+    /// All classes by number.
+    package var all: [ClickClass] { table.withLock { $0.classes } }
+}
+
+/// A worker's view of the classes, asked once a click.
+package struct ClickClassCache: Sendable {
+    private let classes: ClickClasses
+    private var known: [(value: ClickClass, number: UInt32)] = []
+    private var numbers: [ClickClass: UInt32] = [:]
+
+    package init(_ classes: ClickClasses) { self.classes = classes }
+
+    /// The number of a class.
+    package mutating func number(of value: ClickClass) -> UInt32 {
+        for entry in known where entry.value == value { return entry.number }
+        if let number = numbers[value] { return number }
+        let number = classes.number(of: value)
+        if known.count < 8 { known.append((value, number)) }
+        numbers[value] = number
+        return number
+    }
+}

@@ -1,0 +1,210 @@
+package import AttributionModel
+
+/// Joins installs to clicks by sorted merge (spec §5, design §1).
+///
+/// Both sides come sorted by (key, time). The installs are the *streamed* side: one at a time. The clicks are the
+/// *buffered* side: those of the install's key whose age the tier's window accepts stand in lanes, one lane a class
+/// (see `ClickClass`). Take one key with clicks at 1, 3, 4 and 9 o'clock, installs at 4 and 10, a window of 5 hours:
+///
+///     install at 4:   clicks 1, 3, 4 enter the lane        lane: 1 3 4    candidates newest first: 4 3 1
+///     install at 10:  click 9 enters; 1, 3, 4 are too old  lane: 9        candidates: 9
+///
+/// Every click enters and leaves once, so a key costs its clicks plus its installs plus the candidates given out,
+/// which `max_candidates` bounds: a hot key is no slower a record than any other.
+package struct KeyMerge: ~Copyable {
+    private let rules: MatchRules
+    private let classes: [ClickClass]
+    private let links: [LinkConditions]
+    private let duplicates: BitSet
+    private let lookup: any CandidateLookup
+    private var clicks: RecordStream
+    private var installs: RecordStream
+    private var lanes: [ClickLane] = []
+    private var found = FoundCandidates(install: 0, tier: 0, candidates: [], total: 0, isCut: false, isHot: false)
+
+    /// Prepares the merge of one partition.
+    ///
+    /// - Parameters:
+    ///   - rules: the pipeline's tiers.
+    ///   - classes: the click classes by number.
+    ///   - links: the conditions of the catalogue's links by number.
+    ///   - duplicates: the numbers of clicks that turned out to be duplicates.
+    package init(
+        rules: MatchRules, classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
+        lookup: any CandidateLookup, clicks: consuming SortedCursor, installs: consuming SortedCursor
+    ) {
+        self.rules = rules
+        self.classes = classes
+        self.links = links
+        self.duplicates = duplicates
+        self.lookup = lookup
+        self.clicks = RecordStream(clicks)
+        self.installs = RecordStream(installs)
+    }
+
+    /// Runs the merge, giving out what each install finds, key by key.
+    package mutating func run(
+        _ give: (FoundCandidates) throws(SpillError) -> Void
+    ) throws(SpillError) {
+        try clicks.advance()
+        try installs.advance()
+        var key: Digest?
+        while let head = installs.head {
+            let install = SortedInstall(head)
+            if install.key != key {
+                key = install.key
+                lanes.removeAll(keepingCapacity: true)
+                try skipClicks(before: install.key)
+            }
+            try serve(install)
+            if found.total > 0 { try give(found) }
+            try installs.advance()
+        }
+    }
+
+    private mutating func skipClicks(before key: Digest) throws(SpillError) {
+        while let head = clicks.head, head.key < key { try clicks.advance() }
+    }
+
+    private mutating func serve(_ install: SortedInstall) throws(SpillError) {
+        let tier = rules.tiers[install.tier]
+        found.install = install.number
+        found.tier = install.tier
+        found.candidates.removeAll(keepingCapacity: true)
+        found.total = 0
+        found.isCut = false
+        found.isHot = false
+        guard let window = tier.window else { return }
+        try admitClicks(until: install.requestedAt + rules.clockSkew, of: install.key)
+        var open: [OpenLane] = []
+        for place in lanes.indices {
+            lanes[place].evict(before: install.requestedAt, window: window)
+            guard lanes[place].count > 0, install.admits(lanes[place].ofClass) else { continue }
+            open.append(OpenLane(lane: place, from: 0, to: lanes[place].count))
+            found.total += lanes[place].count
+        }
+        guard found.total > 0 else { return }
+        try collect(for: install, tier: tier, window: window, from: open)
+    }
+
+    /// Lets the clicks of the key enter their lanes, up to and with those at `time`.
+    private mutating func admitClicks(until time: Instant, of key: Digest) throws(SpillError) {
+        let lookup = lookup
+        while let head = clicks.head, head.key == key {
+            let click = SortedClick(head)
+            guard click.clickedAt <= time else { return }
+            try clicks.advance()
+            if duplicates.test(click.number) { continue }
+            let lane = laneIndex(of: click.classNumber)
+            try lanes[lane].append(click) { (one, other) throws(SpillError) in
+                try lookup.isLess(one.reference, other.reference)
+            }
+        }
+    }
+
+    private mutating func laneIndex(of classNumber: UInt32) -> Int {
+        for place in lanes.indices where lanes[place].classNumber == classNumber { return place }
+        lanes.append(ClickLane(classNumber: classNumber, ofClass: classes[Int(classNumber)]))
+        return lanes.count - 1
+    }
+
+    private mutating func collect(
+        for install: SortedInstall, tier: Tier, window: Window, from open: [OpenLane]
+    ) throws(SpillError) {
+        guard let own = tier.probabilistic else {
+            // The device tier: the newest eligible click, whatever its link's window.
+            try take(1, for: install, from: open, newestFirst: true, window: nil)
+            found.isCut = false
+            return
+        }
+        let signals = own.agree.isEmpty && own.winner != .bestScore ? nil : try lookup.installSignals(install.number)
+        guard own.winner == .bestScore, let signals else {
+            return try take(
+                own.maxCandidates, for: install, from: open, newestFirst: own.winner == .newest, window: window,
+                agreeing: own.agree.isEmpty ? nil : signals)
+        }
+        found.isHot = found.total > own.maxScored
+        try take(
+            Int.max, for: install, from: open, newestFirst: true, window: window,
+            agreeing: own.agree.isEmpty ? nil : signals, among: own.maxScored)
+        try orderByScore(for: install, signals: signals)
+        found.isCut = found.candidates.count > own.maxCandidates
+        found.candidates.removeLast(max(0, found.candidates.count - own.maxCandidates))
+    }
+
+    /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
+    private mutating func take(
+        _ limit: Int, for install: SortedInstall, from lanes: [OpenLane], newestFirst: Bool, window: Window?,
+        agreeing signals: SignalValues? = nil, among scored: Int = .max
+    ) throws(SpillError) {
+        var open = lanes
+        var left = scored
+        while left > 0, let click = try next(in: &open, newestFirst: newestFirst) {
+            left -= 1
+            guard isOpen(click, to: install, window: window) else { continue }
+            if let signals {
+                let theirs = try lookup.clickSignals(click.reference)
+                guard lookup.agrees(tier: install.tier, install: signals, click: theirs) else { continue }
+            }
+            guard found.candidates.count < limit else {
+                found.isCut = true
+                return
+            }
+            found.candidates.append(click)
+        }
+    }
+
+    private func isOpen(_ click: SortedClick, to install: SortedInstall, window: Window?) -> Bool {
+        let link = Int(click.link)
+        let conditions = link < links.count ? links[link] : LinkConditions()
+        guard conditions.isOpen(at: install.requestedAt) else { return false }
+        guard let window else { return true }
+        return window.accepts(install.requestedAt - click.clickedAt, linkLimit: conditions.windowLimit)
+    }
+
+    /// The next click over all lanes in time order, ties by id.
+    private func next(in open: inout [OpenLane], newestFirst: Bool) throws(SpillError) -> SortedClick? {
+        var best: Int?
+        var choice: SortedClick?
+        for place in open.indices where open[place].from < open[place].to {
+            let view = open[place]
+            let click = lanes[view.lane][newestFirst ? view.to - 1 : view.from]
+            if let current = choice, try precedes(current, click) != newestFirst { continue }
+            best = place
+            choice = click
+        }
+        guard let best else { return nil }
+        if newestFirst { open[best].to -= 1 } else { open[best].from += 1 }
+        return choice
+    }
+
+    /// Whether `one` comes before `other` in (`clicked_at`, `click_id`) order.
+    private func precedes(_ one: SortedClick, _ other: SortedClick) throws(SpillError) -> Bool {
+        if one.clickedAt != other.clickedAt { return one.clickedAt < other.clickedAt }
+        if one.idPrefix != other.idPrefix { return one.idPrefix < other.idPrefix }
+        return try lookup.isLess(one.reference, other.reference)
+    }
+
+    /// Puts the candidates, newest first so far, into the order of `best_score`.
+    private mutating func orderByScore(for install: SortedInstall, signals: SignalValues) throws(SpillError) {
+        var scored: [(place: Int, score: CandidateScore)] = []
+        for (place, click) in found.candidates.enumerated() {
+            let theirs = try lookup.clickSignals(click.reference)
+            scored.append((place, lookup.score(tier: install.tier, install: signals, click: theirs)))
+        }
+        scored.sort { one, other in
+            if one.score.canWin != other.score.canWin { return one.score.canWin }
+            if one.score.score != other.score.score { return one.score.score > other.score.score }
+            return one.place < other.place
+        }
+        let newestFirst = found.candidates
+        found.candidates = scored.map { newestFirst[$0.place] }
+    }
+}
+
+/// A lane that an install may take from: the places not yet given out.
+private struct OpenLane {
+    let lane: Int
+    var from: Int
+    var to: Int
+}

@@ -1,0 +1,129 @@
+package import AttributionModel
+
+/// A click under one key, as it is sorted: by key, time, class and the first bytes of its id.
+package struct SortedClick: Sendable, Equatable {
+    package var key: Digest
+    package var clickedAt: Instant
+    /// Its `ClickClass` in this run; below 2^21.
+    package var classNumber: UInt32
+    /// The first eight bytes of `click_id`, the first byte highest.
+    package var idPrefix: UInt64
+    /// Where its record is kept.
+    package var reference: UInt64
+    /// Its number in this run.
+    package var number: UInt32
+    /// Its link's number in this run.
+    package var link: UInt32
+
+    package init(
+        key: Digest, clickedAt: Instant, classNumber: UInt32, idPrefix: UInt64, reference: UInt64, number: UInt32,
+        link: UInt32
+    ) {
+        self.key = key
+        self.clickedAt = clickedAt
+        self.classNumber = classNumber
+        self.idPrefix = idPrefix
+        self.reference = reference
+        self.number = number
+        self.link = link
+    }
+
+    /// The bits of a class number beside the 42 of a time.
+    private static let classBits: Int64 = 21
+    /// How many classes a run can tell apart.
+    package static let maximumClasses = 1 << classBits
+
+    /// The record that the sorter orders.
+    package var record: SortRecord {
+        SortRecord(
+            key: key,
+            time: (clickedAt - Instant.earliest) << SortedClick.classBits | Int64(classNumber),
+            first: idPrefix, second: reference, third: UInt64(number) << 32 | UInt64(link))
+    }
+
+    /// Reads a record that `record` made.
+    @inline(__always)
+    package init(_ record: SortRecord) {
+        key = record.key
+        clickedAt = Instant.earliest + (record.time >> SortedClick.classBits)
+        classNumber = UInt32(truncatingIfNeeded: record.time & Int64(SortedClick.maximumClasses - 1))
+        idPrefix = record.first
+        reference = record.second
+        number = UInt32(truncatingIfNeeded: record.third >> 32)
+        link = UInt32(truncatingIfNeeded: record.third)
+    }
+}
+
+/// An install under one key, as it is sorted: by key and time.
+package struct SortedInstall: Sendable, Equatable {
+    package var key: Digest
+    package var requestedAt: Instant
+    /// Its place in the run's order of installs.
+    package var number: UInt32
+    /// The tier's place in the pipeline.
+    package var tier: Int
+    /// The earlier probabilistic tiers that the install has all signals for.
+    package var earlierTiers: UInt16
+    package var platform: Platform?
+    package var app: TextID
+    package var environment: TextID
+
+    package init(
+        posting: InstallPosting, requestedAt: Instant, number: UInt32, platform: Platform?, app: TextID,
+        environment: TextID
+    ) {
+        key = posting.key
+        self.requestedAt = requestedAt
+        self.number = number
+        tier = posting.tier
+        earlierTiers = posting.earlierTiers
+        self.platform = platform
+        self.app = app
+        self.environment = environment
+    }
+
+    /// The record that the sorter orders.
+    package var record: SortRecord {
+        SortRecord(
+            key: key, time: requestedAt.milliseconds, first: UInt64(number),
+            second: UInt64(tier) | UInt64(earlierTiers) << 8 | UInt64(platform?.rawValue ?? 0) << 24,
+            third: UInt64(app.number) << 32 | UInt64(environment.number))
+    }
+
+    /// Reads a record that `record` made.
+    package init(_ record: SortRecord) {
+        key = record.key
+        requestedAt = Instant(milliseconds: record.time)
+        number = UInt32(truncatingIfNeeded: record.first)
+        tier = Int(record.second & 0xFF)
+        earlierTiers = UInt16(truncatingIfNeeded: record.second >> 8)
+        platform = Platform(rawValue: UInt8(truncatingIfNeeded: record.second >> 24))
+        app = TextID(number: UInt32(truncatingIfNeeded: record.third >> 32))
+        environment = TextID(number: UInt32(truncatingIfNeeded: record.third))
+    }
+
+    /// Whether clicks of a class may be paired with this install under this key (spec §5).
+    @inline(__always)
+    func admits(_ other: ClickClass) -> Bool {
+        other.earlierTiers & earlierTiers == 0
+            && (platform == nil || other.platform == nil || platform == other.platform)
+            && (!app.isPresent || !other.app.isPresent || app == other.app)
+            && (!environment.isPresent || !other.environment.isPresent || environment == other.environment)
+    }
+}
+
+/// What a link allows at a time (spec §5); a link that is not in the catalogue allows everything.
+package struct LinkConditions: Sendable, Equatable {
+    package var isActive = true
+    /// From then on it is expired; `Int64.max` for never.
+    package var expiresAt = Instant(milliseconds: .max)
+    package var isDeferredEnabled = true
+    /// Its own window; nil takes the tier's default.
+    package var windowLimit: Milliseconds?
+
+    package init() {}
+
+    /// Whether a click on the link may be matched to an install requested then.
+    @inline(__always)
+    package func isOpen(at time: Instant) -> Bool { isActive && isDeferredEnabled && time < expiresAt }
+}

@@ -1,0 +1,124 @@
+/// Reads a finished arena's strings for one task, with a small cache of what it read from the spill file.
+///
+/// The cache keeps pages of 8 KiB, each at the one place that its number gives it: small enough that reading
+/// at random fetches little for nothing, large enough that reading in order fetches ten strings at a time.
+@safe
+package struct ArenaReader: ~Copyable {
+    /// The bytes of a page of the cache.
+    private static let pageBytes = 8192
+    /// The pages of a reader's cache: 1 MiB.
+    static let defaultPages = 128
+
+    private let contents: ArenaContents
+    private let budget: MemoryBudget
+    private let pageCount: Int
+    private var pages: UnsafeMutableRawBufferPointer
+    private var numbers: [Int] = []
+    private var filled: [Int] = []
+
+    init(of contents: ArenaContents, cachedPages: Int, budget: MemoryBudget) {
+        self.contents = contents
+        self.budget = budget
+        pageCount = cachedPages
+        // Nothing is allocated before the first page is read.
+        unsafe pages = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    }
+
+    deinit {
+        // This reader's own allocation, or none.
+        unsafe budget.release(pages.count)
+        unsafe pages.deallocate()
+    }
+
+    /// Reads the string of a reference, replacing the contents of `bytes`, which keeps its capacity.
+    ///
+    /// - Throws: `SpillError` if the file cannot be read or does not hold such a string.
+    package mutating func read(_ reference: UInt64, into bytes: inout [UInt8]) throws(SpillError) {
+        bytes.removeAll(keepingCapacity: true)
+        let offset = Int(reference)
+        let number = offset / RecordArena.blockBytes
+        guard number < contents.resident.count else { throw unknown(offset) }
+        if let block = contents.resident[number] {
+            return try copy(from: block, at: offset % RecordArena.blockBytes, reference: offset, to: &bytes)
+        }
+        guard let file = contents.file else { throw unknown(offset) }
+        prepareCache()
+        let length = try length(at: offset, of: file)
+        let start = offset + RecordArena.lengthBytes
+        guard start + length <= contents.resident.count * RecordArena.blockBytes else { throw unknown(offset) }
+        if length > Self.pageBytes {
+            return try readDirectly(length, at: start, of: file, to: &bytes)
+        }
+        var place = start
+        while place < start + length {
+            let slot = try load(page: place / Self.pageBytes, of: file)
+            let within = place % Self.pageBytes
+            let count = min(Self.pageBytes - within, start + length - place)
+            guard within + count <= filled[slot] else { throw unknown(offset) }
+            let first = slot * Self.pageBytes + within
+            // The filled part of a page in our own memory.
+            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: pages[first..<first + count]))
+            place += count
+        }
+    }
+
+    private func copy(
+        from block: MappedRegion, at offset: Int, reference: Int, to bytes: inout [UInt8]
+    ) throws(SpillError) {
+        guard offset + RecordArena.lengthBytes <= block.byteCount else { throw unknown(reference) }
+        // Both reads lie within the block, as checked before each.
+        let start = unsafe block.base + offset
+        let length = unsafe Int(start.loadUnaligned(as: UInt32.self))
+        guard offset + RecordArena.lengthBytes + length <= block.byteCount else { throw unknown(reference) }
+        let found = unsafe UnsafeRawBufferPointer(start: start + RecordArena.lengthBytes, count: length)
+        unsafe bytes.append(contentsOf: found)
+    }
+
+    private mutating func length(at offset: Int, of file: SpillFile) throws(SpillError) -> Int {
+        let slot = try load(page: offset / Self.pageBytes, of: file)
+        // Strings start at multiples of 4: their lengths never lie across two pages.
+        let within = offset % Self.pageBytes
+        guard within % 4 == 0, within + RecordArena.lengthBytes <= filled[slot] else { throw unknown(offset) }
+        let first = slot * Self.pageBytes + within
+        // Within our own memory, as just checked against the filled part of the page.
+        return unsafe Int(pages.loadUnaligned(fromByteOffset: first, as: UInt32.self))
+    }
+
+    private func readDirectly(
+        _ length: Int, at offset: Int, of file: SpillFile, to bytes: inout [UInt8]
+    ) throws(SpillError) {
+        bytes.append(contentsOf: repeatElement(0, count: length))
+        var span = bytes.mutableSpan
+        // Any byte is a valid UInt8.
+        try unsafe file.read(into: span.mutableBytes, at: offset)
+    }
+
+    /// Brings a page into the cache and says where it lies.
+    private mutating func load(page: Int, of file: SpillFile) throws(SpillError) -> Int {
+        let slot = page % pageCount
+        if numbers[slot] == page { return slot }
+        numbers[slot] = -1
+        let first = slot * Self.pageBytes
+        // A page's part of our own memory; the last page of the file may be short.
+        let room = unsafe UnsafeMutableRawBufferPointer(rebasing: pages[first..<first + Self.pageBytes])
+        filled[slot] = try unsafe file.readAvailable(into: room, at: page * Self.pageBytes)
+        numbers[slot] = page
+        return slot
+    }
+
+    private mutating func prepareCache() {
+        guard unsafe pages.isEmpty else { return }
+        let byteCount = pageCount * Self.pageBytes
+        budget.forceReserve(byteCount)
+        // Read only where a page was filled; given up in deinit.
+        unsafe pages = .allocate(byteCount: byteCount, alignment: 16)
+        numbers = [Int](repeating: -1, count: pageCount)
+        filled = [Int](repeating: 0, count: pageCount)
+    }
+
+    private func unknown(_ offset: Int) -> SpillError {
+        .corrupt(
+            path: contents.file?.path ?? contents.name,
+            reason: "there is no string of '\(contents.name)' at byte \(offset)")
+    }
+}

@@ -1,0 +1,41 @@
+/// A growable set of small numbers, one bit each: which records a pass has marked.
+package struct BitSet: Sendable {
+    private var words: [UInt64] = []
+    /// The number of members.
+    package private(set) var count = 0
+
+    /// Makes an empty set; `capacity` numbers from 0 are set aside at once.
+    package init(capacity: Int = 0) {
+        words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
+    }
+
+    /// Adds `index`, growing the set to hold it; true if it was not a member before.
+    @discardableResult
+    package mutating func set(_ index: UInt32) -> Bool {
+        let word = Int(index / 64)
+        let bit: UInt64 = 1 << UInt64(index % 64)
+        if word >= words.count {
+            grow(toHold: word)
+        }
+        if words[word] & bit != 0 { return false }
+        words[word] |= bit
+        count += 1
+        return true
+    }
+
+    /// Whether `index` is a member.
+    package func test(_ index: UInt32) -> Bool {
+        let word = Int(index / 64)
+        return word < words.count && words[word] & (1 << UInt64(index % 64)) != 0
+    }
+
+    /// The bytes the set holds, for the budget.
+    package var byteCount: Int {
+        words.count * 8
+    }
+
+    private mutating func grow(toHold word: Int) {
+        let wanted = max(word + 1, words.count + words.count / 2)
+        words.append(contentsOf: repeatElement(0, count: wanted - words.count))
+    }
+}

@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+internal import Synchronization
+
+/// A piece of anonymous memory straight from the system, accounted in a budget until it is given back.
+///
+/// Taken with `mmap` and not from the allocator, so that a spill returns it to the system at once and large
+/// pages can be asked for. Parts may be given back before the whole is.
+///
+/// Sendable without a check by the compiler: the fields are constants or atomic. Who may touch which bytes is
+/// settled by the owner, one `RecordChunk` or arena writer at a time.
+@safe
+final class MappedRegion: @unchecked Sendable {
+    /// The first byte; aligned to 2 MiB if large pages were asked for, else to a page.
+    let base: UnsafeMutableRawPointer
+    /// The bytes of the region.
+    let byteCount: Int
+    private let mapping: UnsafeMutableRawPointer
+    private let mappedBytes: Int
+    private let budget: MemoryBudget
+    private let accounted: Atomic<Int>
+
+    private static let largePage = 2 << 20
+    private static let pageSize = max(4096, Int(sysconf(Int32(_SC_PAGESIZE))))
+
+    /// Maps `byteCount` bytes that the caller has reserved; the region releases them.
+    ///
+    /// - Throws: `SpillError.outOfMemory` if the system refuses; the reservation is then released here.
+    init(byteCount: Int, reservedFrom budget: MemoryBudget, largePages: Bool) throws(SpillError) {
+        let slack = largePages ? Self.largePage : 0
+        let flags = MAP_PRIVATE | MAP_ANON
+        // A fresh anonymous mapping overlaps nothing, whatever its address; failure is looked at below.
+        let address = unsafe mmap(nil, byteCount + slack, PROT_READ | PROT_WRITE, flags, -1, 0)
+        guard let address = unsafe address, unsafe address != MAP_FAILED else {
+            budget.release(byteCount)
+            throw .outOfMemory(bytes: byteCount)
+        }
+        unsafe mapping = address
+        mappedBytes = byteCount + slack
+        // The slack is as large as the alignment, so the aligned region ends within the mapping.
+        unsafe base = largePages ? address.alignedUp(toMultipleOf: Self.largePage) : address
+        self.byteCount = byteCount
+        self.budget = budget
+        accounted = Atomic(byteCount)
+        #if os(Linux)
+            if largePages {
+                // Advice only: ordinary pages serve as well, if it is not taken.
+                unsafe _ = madvise(base, byteCount, MADV_HUGEPAGE)
+            }
+        #endif
+    }
+
+    /// Gives the memory of a part back to the system and its bytes to the budget, once for each part.
+    ///
+    /// The contents are lost; the caller reads and writes the part no more.
+    func giveBack(offset: Int, byteCount: Int) {
+        #if os(Linux)
+            if offset % Self.pageSize == 0, byteCount % Self.pageSize == 0 {
+                // Whole pages within the mapping, which nobody reads again.
+                unsafe _ = madvise(base + offset, byteCount, MADV_DONTNEED)
+            }
+        #endif
+        accounted.subtract(byteCount, ordering: .relaxed)
+        budget.release(byteCount)
+    }
+
+    deinit {
+        // The mapping is this object's own and no part outlives the object.
+        unsafe _ = munmap(mapping, mappedBytes)
+        budget.release(accounted.load(ordering: .relaxed))
+    }
+}

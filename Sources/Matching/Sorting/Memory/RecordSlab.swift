@@ -1,0 +1,55 @@
+internal import Synchronization
+
+/// 2 MiB of chunks: the unit in which a sorter's input takes memory from the budget.
+///
+/// Memory goes back to the system 16 neighbouring chunks at a time, because every such call interrupts the other
+/// processors. An input gives partition p the slot p where it can, and partitions are read in order, so that
+/// neighbours go back one after another. The slab goes when the last of its chunks does.
+@safe
+final class RecordSlab: Sendable {
+    /// The bytes of a slab.
+    static let byteCount = 2 << 20
+    /// The chunks of a slab.
+    static let chunkCount = byteCount / RecordChunk.byteCount
+    /// The chunks whose memory goes back together.
+    private static let groupCount = 16
+
+    private let region: MappedRegion
+    // A bit a chunk, set when it has been given back.
+    private let returned0 = Atomic<UInt64>(0)
+    private let returned1 = Atomic<UInt64>(0)
+    private let returned2 = Atomic<UInt64>(0)
+    private let returned3 = Atomic<UInt64>(0)
+
+    /// Maps a slab whose bytes the caller has reserved.
+    init(reservedFrom budget: MemoryBudget, largePages: Bool) throws(SpillError) {
+        region = try MappedRegion(byteCount: Self.byteCount, reservedFrom: budget, largePages: largePages)
+    }
+
+    /// The first byte of the first chunk.
+    var base: UnsafeMutableRawPointer {
+        unsafe region.base
+    }
+
+    /// Gives a chunk back, once; the last of its group takes the group's memory along.
+    func giveBack(_ index: Int) {
+        let word =
+            switch index / 64 {
+            case 0: mark(index % 64, in: returned0)
+            case 1: mark(index % 64, in: returned1)
+            case 2: mark(index % 64, in: returned2)
+            default: mark(index % 64, in: returned3)
+            }
+        let group = index / Self.groupCount
+        let bits = UInt16(truncatingIfNeeded: word >> UInt64(index % 64 / Self.groupCount * Self.groupCount))
+        if bits == .max {
+            let bytes = Self.groupCount * RecordChunk.byteCount
+            region.giveBack(offset: group * bytes, byteCount: bytes)
+        }
+    }
+
+    private func mark(_ bit: Int, in word: borrowing Atomic<UInt64>) -> UInt64 {
+        // Ordered, so that whoever completes a group does so after the others have done with their chunks.
+        word.bitwiseOr(1 << UInt64(bit), ordering: .acquiringAndReleasing).newValue
+    }
+}

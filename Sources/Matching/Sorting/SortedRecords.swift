@@ -1,0 +1,63 @@
+internal import Synchronization
+
+/// The records of a sorter, in order: partition after partition, each read once.
+package final class SortedRecords: Sendable {
+    /// The records in all partitions.
+    package let count: Int
+    /// The number of partitions; the order of their numbers is the order of the keys.
+    package let partitionCount: Int
+    private let chunks: Mutex<[[RecordChunk]?]>
+    /// The runs that cursors read beside what is in memory.
+    let runs: [SpillRun]
+    private let segments: [[SpillRun.Segment]]
+    private let budget: MemoryBudget
+
+    init(count: Int, chunks: [[RecordChunk]], runs: [SpillRun], budget: MemoryBudget) {
+        self.count = count
+        partitionCount = chunks.count
+        self.chunks = Mutex(chunks)
+        self.runs = runs
+        segments = runs.map(\.segments)
+        self.budget = budget
+    }
+
+    /// Sorts a partition and stands before its first record.
+    ///
+    /// Each partition once: its memory goes back to the budget as it is read. Several tasks may each have a
+    /// cursor over a partition of their own.
+    /// - Throws: `SpillError` if a run cannot be read or is damaged.
+    package func cursor(over partition: Int) throws(SpillError) -> SortedCursor {
+        let taken = chunks.withLock { chunks in
+            let taken = chunks[partition]
+            chunks[partition] = nil
+            return taken
+        }
+        guard let taken else { preconditionFailure("a partition of sorted records is read once") }
+        let parts = zip(runs, segments).map { (file: $0.file, segment: $1[partition]) }
+        return SortedCursor(try PartitionMerge(chunks: taken, segments: parts, budget: budget))
+    }
+}
+
+/// Reads the records of one partition in order, batch by batch.
+package struct SortedCursor: ~Copyable {
+    /// The records of a batch at most.
+    package static let batchCapacity = 2048
+
+    private var merge: PartitionMerge
+
+    init(_ merge: consuming PartitionMerge) {
+        self.merge = merge
+    }
+
+    /// Replaces the contents of `batch` by the next records; false at the end, with an empty batch.
+    ///
+    /// The batch keeps its capacity: hand in the same one each time.
+    package mutating func next(into batch: inout [SortRecord]) throws(SpillError) -> Bool {
+        batch.removeAll(keepingCapacity: true)
+        batch.reserveCapacity(Self.batchCapacity)
+        // Valid until the next call; copied at once.
+        let records = try unsafe merge.next(limit: Self.batchCapacity)
+        unsafe batch.append(contentsOf: records)
+        return !records.isEmpty
+    }
+}

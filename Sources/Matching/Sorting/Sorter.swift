@@ -1,0 +1,187 @@
+internal import Synchronization
+
+/// Sorts any number of records in a given memory (design §4).
+///
+/// ```
+/// worker ─▶ SorterInput ─▶ chunks by partition ───────────────┐
+/// worker ─▶ SorterInput ─▶ chunks by partition ───────────────┼─▶ cursor over a partition ─▶ batches in order
+///                     └──▶ budget refuses: one sorted run ────┘
+/// ```
+/// 1. Every worker appends to an input of its own, without a lock. Records go straight to their partition.
+/// 2. When the budget refuses more memory, the input sorts what it holds and writes it out as a run.
+/// 3. `finish()` merges runs until few enough are left to be read at once.
+/// 4. A cursor sorts its partition in cache and merges it with the runs. Partition after partition gives the
+///    whole order; several tasks may take a partition each.
+package final class Sorter: Sendable {
+    /// What a sorter did, for the manifest; sums over all inputs.
+    package struct Counters: Sendable, Equatable {
+        /// The records appended.
+        package var records = 0
+        /// The runs written by inputs and by `spill()`.
+        package var runs = 0
+        /// The bytes of all runs, those of merge passes too.
+        package var spilledBytes = 0
+        /// The merges of runs into a longer one, because there were too many to read at once.
+        package var mergePasses = 0
+    }
+
+    private struct State {
+        var chunks: [[RecordChunk]]
+        var runs: [SpillRun] = []
+        var counters = Counters()
+        var openInputs = 0
+        var isFinished = false
+    }
+
+    /// What is sorted, for messages and file names.
+    package let name: String
+    /// How records are split.
+    package let partitioning: Partitioning
+    let budget: MemoryBudget
+    let folder: SpillFolder
+    private let maximumFanIn: Int
+    private let state: Mutex<State>
+
+    /// Makes an empty sorter; `name` says what is sorted, such as "clicks".
+    package convenience init(name: String, budget: MemoryBudget, folder: SpillFolder, partitioning: Partitioning) {
+        self.init(name: name, budget: budget, folder: folder, partitioning: partitioning, maximumFanIn: 128)
+    }
+
+    /// Makes an empty sorter that reads at most `maximumFanIn` runs at once.
+    init(name: String, budget: MemoryBudget, folder: SpillFolder, partitioning: Partitioning, maximumFanIn: Int) {
+        self.name = name
+        self.budget = budget
+        self.folder = folder
+        self.partitioning = partitioning
+        self.maximumFanIn = max(2, maximumFanIn)
+        state = Mutex(State(chunks: Array(repeating: [], count: partitioning.partitionCount)))
+    }
+
+    /// What was done so far; complete for inputs that are closed.
+    package var counters: Counters {
+        state.withLock { $0.counters }
+    }
+
+    /// An input for one worker, to be closed before `finish()`.
+    package func makeInput() -> sending SorterInput {
+        state.withLock { state in
+            precondition(!state.isFinished, "no input is made after finish()")
+            state.openInputs += 1
+        }
+        return SorterInput(of: self)
+    }
+
+    /// Writes what closed inputs hold in memory as a run, so that another stage can have the memory.
+    ///
+    /// For a sorter whose consumer comes later; before `finish()`, which then finds the run.
+    package func spill() throws(SpillError) {
+        let count = partitioning.partitionCount
+        let chunks = state.withLock { state in
+            defer { state.chunks = Array(repeating: [], count: count) }
+            return state.chunks
+        }
+        guard chunks.contains(where: { !$0.isEmpty }) else { return }
+        let run = try writeRun(of: chunks, to: folder.makeFile(for: name), at: 0)
+        state.withLock { state in
+            state.runs.append(run)
+            state.counters.runs += 1
+            state.counters.spilledBytes += run.byteCount
+        }
+    }
+
+    /// Ends the appending and gives the sorted records; once, after all inputs are closed.
+    package func finish() throws(SpillError) -> SortedRecords {
+        var runs = state.withLock { state in
+            precondition(state.openInputs == 0, "every input is closed before finish()")
+            precondition(!state.isFinished, "finish() is called once")
+            state.isFinished = true
+            defer { state.runs = [] }
+            return state.runs
+        }
+        for run in runs {
+            try run.verifyHeader()
+        }
+        while runs.count > maximumFanIn {
+            try mergeShortest(of: &runs)
+        }
+        return state.withLock { state in
+            defer { state.chunks = [] }
+            return SortedRecords(
+                count: state.counters.records, chunks: state.chunks, runs: runs, budget: budget)
+        }
+    }
+
+    /// Takes over what an input holds when it closes.
+    func take(chunks: [[RecordChunk]], runs: [SpillRun], recordCount: Int) {
+        state.withLock { state in
+            for partition in chunks.indices where !chunks[partition].isEmpty {
+                state.chunks[partition].append(contentsOf: chunks[partition])
+            }
+            state.runs.append(contentsOf: runs)
+            state.counters.records += recordCount
+            state.counters.runs += runs.count
+            state.counters.spilledBytes += runs.reduce(0) { $0 + $1.byteCount }
+            state.openInputs -= 1
+        }
+    }
+
+    /// Sorts chunks, partition after partition, into one run; the chunks are given back.
+    func writeRun(of chunks: [[RecordChunk]], to file: SpillFile, at offset: Int) throws(SpillError) -> SpillRun {
+        let total = chunks.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
+        let capacity = min(total, PartitionMerge.portionCapacity)
+        var writer = RunWriter(
+            file: file, offset: offset, partitionCount: chunks.count, bufferCapacity: capacity, budget: budget)
+        for partition in chunks {
+            let count = partition.reduce(0) { $0 + $1.count }
+            if count <= capacity {
+                // As much room as the chunks hold records.
+                let room = try unsafe writer.space(for: count)
+                unsafe RecordSort.gather(partition.map { unsafe $0.records }, into: room)
+                writer.commit(count)
+                for chunk in partition { chunk.giveBack() }
+            } else {
+                var merge = try PartitionMerge(chunks: partition, segments: [], budget: budget)
+                try Self.copy(&merge, to: &writer)
+            }
+            writer.endPartition()
+        }
+        return try writer.finish()
+    }
+
+    /// Merges as many of the shortest runs as brings their number down to what is read at once.
+    ///
+    /// The shortest first, and no more than needed: that rewrites the fewest bytes.
+    private func mergeShortest(of runs: inout [SpillRun]) throws(SpillError) {
+        runs.sort { $0.recordCount > $1.recordCount }
+        let count = min(maximumFanIn, runs.count - maximumFanIn + 1)
+        let merged = runs.suffix(count)
+        runs.removeLast(count)
+        let segments = merged.map { ($0.file, $0.segments) }
+        var writer = RunWriter(
+            file: try folder.makeFile(for: "\(name) merge"), offset: 0, partitionCount: partitioning.partitionCount,
+            bufferCapacity: PartitionMerge.portionCapacity, budget: budget)
+        for partition in 0..<partitioning.partitionCount {
+            var merge = try PartitionMerge(
+                chunks: [], segments: segments.map { ($0.0, $0.1[partition]) }, budget: budget)
+            try Self.copy(&merge, to: &writer)
+            writer.endPartition()
+        }
+        let run = try writer.finish()
+        runs.append(run)
+        state.withLock { state in
+            state.counters.mergePasses += 1
+            state.counters.spilledBytes += run.byteCount
+        }
+    }
+
+    private static func copy(_ merge: inout PartitionMerge, to writer: inout RunWriter) throws(SpillError) {
+        while true {
+            // Valid until the next call; copied at once, into room for as many records.
+            let records = try unsafe merge.next(limit: 2048)
+            if records.isEmpty { return }
+            let room = try unsafe writer.space(for: records.count)
+            unsafe _ = room.initialize(from: records)
+            writer.commit(records.count)
+        }
+    }
+}

@@ -1,0 +1,167 @@
+internal import AttributionModel
+
+/// One worker's way into a sorter: not for two tasks at once.
+///
+/// Appending is a store into the partition's open chunk. Chunks are cut from slabs of 2 MiB, each asked of
+/// the budget; the first is forced, and so is a second if the records are so uneven that a run would be short.
+/// That is the 4 MiB an input needs at least and with which it sorts any amount.
+@safe
+package final class SorterInput {
+    @safe
+    private struct Slot {
+        var next: UnsafeMutablePointer<SortRecord>
+        var end: UnsafeMutablePointer<SortRecord>
+    }
+
+    /// A run shorter than this is not worth its header: half of a slab.
+    private static let shortestRun = RecordSlab.chunkCount * RecordChunk.capacity / 2
+
+    private let sorter: Sorter
+    private let shift: UInt64
+    private let slots: UnsafeMutableBufferPointer<Slot>
+    private let nowhere: UnsafeMutablePointer<SortRecord>
+    private var held: [[RecordChunk]]
+    private var free: [[RecordChunk]]
+    private var freeCount = 0
+    private var nextToLend = 0
+    private var slabCount = 0
+    private var file: SpillFile?
+    private var fileEnd = 0
+    private var runs: [SpillRun] = []
+    private var spilledCount = 0
+    private var isClosed = false
+
+    init(of sorter: Sorter) {
+        self.sorter = sorter
+        let partitionCount = sorter.partitioning.partitionCount
+        shift = sorter.partitioning.shift
+        held = Array(repeating: [], count: partitionCount)
+        free = Array(repeating: [], count: RecordSlab.chunkCount)
+        // A place that is never read nor written: a slot whose next is its end has no room.
+        unsafe nowhere = .allocate(capacity: 1)
+        unsafe slots = .allocate(capacity: partitionCount)
+        unsafe slots.initialize(repeating: Slot(next: nowhere, end: nowhere))
+    }
+
+    deinit {
+        // Both are this object's own and trivial; chunks not handed over go with their slabs.
+        unsafe slots.deallocate()
+        unsafe nowhere.deallocate()
+    }
+
+    /// Appends a record; now and then this writes a run.
+    ///
+    /// - Throws: `SpillError` if a run cannot be written; the sort cannot go on then.
+    @inline(__always)
+    package func append(_ record: SortRecord) throws(SpillError) {
+        // The subscript is checked in debug builds; the shift leaves 8 bits for 256 slots, or none for one.
+        let partition = Int(truncatingIfNeeded: record.key.high >> shift)
+        if unsafe slots[partition].next == slots[partition].end {
+            try openChunk(for: partition)
+        }
+        // The slot has room: next lies within a chunk of our own.
+        unsafe slots[partition].next.initialize(to: record)
+        unsafe slots[partition].next += 1
+    }
+
+    /// Hands what is held to the sorter; nothing is appended afterwards.
+    ///
+    /// Closing twice does nothing.
+    package func close() throws(SpillError) {
+        guard !isClosed else { return }
+        isClosed = true
+        settleCounts()
+        for chunks in free {
+            for chunk in chunks { chunk.giveBack() }
+        }
+        free = []
+        let heldCount = held.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
+        sorter.take(chunks: held, runs: runs, recordCount: spilledCount + heldCount)
+        held = []
+        runs = []
+        file = nil
+    }
+
+    @inline(never)
+    private func openChunk(for partition: Int) throws(SpillError) {
+        precondition(!isClosed, "nothing is appended to a closed input")
+        var chunk = try takeChunk(for: partition)
+        // Full until proved otherwise: settleCounts takes off what is left open.
+        chunk.count = RecordChunk.capacity
+        held[partition].append(chunk)
+        // The chunk stays in `held` as long as the slot points into it.
+        unsafe slots[partition] = Slot(next: chunk.base, end: chunk.base + RecordChunk.capacity)
+    }
+
+    /// A free chunk: the slot of the partition's number if a slab can be had for it, else any.
+    private func takeChunk(for partition: Int) throws(SpillError) -> RecordChunk {
+        if free[partition].isEmpty, freeCount < RecordSlab.chunkCount {
+            try makeRoom()
+        }
+        freeCount -= 1
+        if let chunk = free[partition].popLast() { return chunk }
+        while true {
+            nextToLend = (nextToLend + 1) % free.count
+            if let chunk = free[nextToLend].popLast() { return chunk }
+        }
+    }
+
+    /// Sees that there is a free chunk: by a slab of the budget, or else by writing a run.
+    private func makeRoom() throws(SpillError) {
+        if slabCount > 0, sorter.budget.reserve(RecordSlab.byteCount) {
+            return try addSlab()
+        }
+        if freeCount > 0 { return }
+        if slabCount > 0, openCount >= Self.shortestRun {
+            try writeRun()
+        }
+        sorter.budget.forceReserve(RecordSlab.byteCount)
+        try addSlab()
+    }
+
+    private func addSlab() throws(SpillError) {
+        // The first slab in small pages: many sorters hold a few records only.
+        let slab = try RecordSlab(reservedFrom: sorter.budget, largePages: slabCount > 0)
+        slabCount += 1
+        for index in 0..<RecordSlab.chunkCount {
+            free[index].append(RecordChunk(slab: slab, index: index))
+        }
+        freeCount += RecordSlab.chunkCount
+    }
+
+    private var openCount: Int {
+        let room = unsafe slots.indices.reduce(0) { sum, partition in
+            // Both pointers of a slot lie in one chunk.
+            unsafe sum + (slots[partition].end - slots[partition].next)
+        }
+        return held.reduce(0) { $0 + $1.count } * RecordChunk.capacity - room
+    }
+
+    private func writeRun() throws(SpillError) {
+        settleCounts()
+        let target: SpillFile
+        if let file {
+            target = file
+        } else {
+            target = try sorter.folder.makeFile(for: sorter.name)
+            file = target
+        }
+        let chunks = held
+        held = Array(repeating: [], count: chunks.count)
+        slabCount = 0
+        let run = try sorter.writeRun(of: chunks, to: target, at: fileEnd)
+        runs.append(run)
+        fileEnd += run.byteCount
+        spilledCount += run.recordCount
+    }
+
+    /// Writes the open chunks' true counts into them and closes them.
+    private func settleCounts() {
+        for partition in unsafe slots.indices {
+            guard let last = held[partition].indices.last else { continue }
+            // Both pointers of a slot lie in one chunk, the partition's last.
+            held[partition][last].count -= unsafe slots[partition].end - slots[partition].next
+            unsafe slots[partition] = Slot(next: nowhere, end: nowhere)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// Writes one sorted run, partition after partition, through one buffer.
+///
+/// A partition's records come in sorted portions; `endPartition` closes each, empty ones too, and `finish`
+/// writes the header last, so that a run without one is never taken for whole.
+struct RunWriter: ~Copyable {
+    private let file: SpillFile
+    private let start: Int
+    private let partitionCount: Int
+    private let buffer: RecordBuffer
+    private var buffered = 0
+    private var written = 0
+    private var counts: [Int] = []
+    private var checksums: [UInt64] = []
+    private var count = 0
+    private var checksum = RunChecksum()
+
+    /// Starts a run at `offset` of a file.
+    init(file: SpillFile, offset: Int, partitionCount: Int, bufferCapacity: Int, budget: MemoryBudget) {
+        self.file = file
+        start = offset
+        self.partitionCount = partitionCount
+        buffer = RecordBuffer(count: bufferCapacity, budget: budget)
+        counts.reserveCapacity(partitionCount)
+        checksums.reserveCapacity(partitionCount)
+    }
+
+    /// Room in the buffer for exactly `count` records, to be filled and then `commit`ted.
+    mutating func space(for count: Int) throws(SpillError) -> UnsafeMutableBufferPointer<SortRecord> {
+        if unsafe count > buffer.records.count - buffered {
+            try flush()
+        }
+        // The slice traps if a portion is larger than the whole buffer.
+        return unsafe UnsafeMutableBufferPointer(rebasing: buffer.records[buffered..<buffered + count])
+    }
+
+    /// Takes the next `count` records of the buffer into the partition.
+    mutating func commit(_ count: Int) {
+        // Within the space that was handed out, filled by the caller.
+        unsafe checksum.add(UnsafeBufferPointer(rebasing: buffer.records[buffered..<buffered + count]))
+        buffered += count
+        self.count += count
+    }
+
+    /// Ends a partition.
+    mutating func endPartition() {
+        counts.append(count)
+        checksums.append(checksum.value)
+        count = 0
+        checksum = RunChecksum()
+    }
+
+    /// Writes the rest and the header; the run is then readable.
+    consuming func finish() throws(SpillError) -> SpillRun {
+        try flush()
+        precondition(counts.count == partitionCount, "every partition of a run is ended once")
+        let run = SpillRun(file: file, offset: start, counts: counts, checksums: checksums)
+        try run.writeHeader()
+        file.countRun()
+        return run
+    }
+
+    private mutating func flush() throws(SpillError) {
+        guard buffered > 0 else { return }
+        let place = start + SpillRun.headerBytes(partitionCount: partitionCount) + written
+        // The filled part of our own buffer.
+        let bytes = unsafe UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer.records[..<buffered]))
+        try unsafe file.write(bytes, at: place)
+        written += bytes.count
+        buffered = 0
+    }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Why memory or temporary disk space could not serve: what was attempted, where, and what to do.
+package enum SpillError: Error, Equatable, Sendable {
+    /// The file system of the temporary folder, or its quota, is full.
+    case diskFull(attempt: String, path: String)
+    /// A system call failed; `code` is its errno.
+    case failed(attempt: String, path: String, code: Int32)
+    /// A temporary file does not hold what was written to it.
+    case corrupt(path: String, reason: String)
+    /// The system refused memory within the budget.
+    case outOfMemory(bytes: Int)
+
+    /// The error of a failed system call, by its errno.
+    init(attempt: String, path: String, code: Int32) {
+        if code == ENOSPC || code == EDQUOT {
+            self = .diskFull(attempt: attempt, path: path)
+        } else {
+            self = .failed(attempt: attempt, path: path, code: code)
+        }
+    }
+}
+
+extension SpillError: CustomStringConvertible {
+    /// A full sentence with the remedy.
+    package var description: String {
+        switch self {
+        case .diskFull(let attempt, let path):
+            """
+            cannot \(attempt) '\(path)': the disk is full; free some space, name a folder on a larger disk with \
+            --temp-dir, or allow more memory with --memory so that less is spilled
+            """
+        case .failed(let attempt, let path, let code):
+            "cannot \(attempt) '\(path)': \(Self.text(of: code)); \(Self.remedy(of: code))"
+        case .corrupt(let path, let reason):
+            """
+            the temporary file '\(path)' is damaged: \(reason); another program wrote to it or the disk is \
+            faulty: run again with --temp-dir on another disk
+            """
+        case .outOfMemory(let bytes):
+            "cannot take \(bytes) bytes of memory: the system has none left; lower --memory or run fewer programs"
+        }
+    }
+
+    private static func text(of code: Int32) -> String {
+        // The C library's message is a valid C string, copied at once.
+        guard let message = unsafe strerror(code) else { return "error \(code)" }
+        return unsafe String(cString: message)
+    }
+
+    private static func remedy(of code: Int32) -> String {
+        switch code {
+        case ENOENT, ENOTDIR: "name a folder that exists with --temp-dir"
+        case EACCES, EPERM, EROFS: "name a folder that you may write to with --temp-dir"
+        case EMFILE, ENFILE: "allow more open files (ulimit -n) or run with fewer workers"
+        case EFBIG: "allow larger files (ulimit -f) or name a folder on another file system with --temp-dir"
+        default: "name a folder on another disk with --temp-dir"
+        }
+    }
+}

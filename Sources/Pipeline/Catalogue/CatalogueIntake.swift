@@ -1,0 +1,129 @@
+import AttributionModel
+import JSONLines
+import Matching
+import Records
+import Screening
+import Signals
+import Sources
+
+/// What the tasks that read the catalogue share.
+final class CatalogueStore: Sendable {
+    let pipeline: PipelineDefinition
+    let source: LinkSource
+    let pool: TextPool
+    let names = TextPool()
+    let lines: RecordArena
+    let rejects: RejectStore
+
+    init(pipeline: PipelineDefinition, source: LinkSource, pool: TextPool, budget: MemoryBudget, folder: SpillFolder) {
+        self.pipeline = pipeline
+        self.source = source
+        self.pool = pool
+        lines = RecordArena(name: "links", budget: budget, folder: folder)
+        rejects = RejectStore(kind: .link, budget: budget, folder: folder)
+    }
+}
+
+/// What a task that read links gives out.
+struct LinkReadings: Sendable {
+    var tally: LineTally
+    var unreadable: Int
+    var badValues: [Int]
+    var lines: [CatalogueLine]
+}
+
+/// Reads the catalogue's links (spec §2, Link).
+struct CatalogueIntake: LogWorker {
+    private let store: CatalogueStore
+    private let screen: ClickScreen
+    private let referrer: InstallReferrer?
+    private let format: ReferrerFormat?
+    private let reader: ReaderBox
+    private var fields = ParsedFields(count: LinkField.allCases.count)
+    private var tally = LineTally()
+    private var links: [CatalogueLine] = []
+    private let arena: ArenaWriter
+    private var rejects: RejectInput
+
+    init(store: CatalogueStore) {
+        self.store = store
+        screen = ClickScreen(store.pipeline.clicks.screening)
+        format = store.pipeline.installs.referrerFormat
+        referrer = format.map { InstallReferrer(format: $0, ignoredQuery: store.pipeline.installs.ignoredQuery) }
+        reader = ReaderBox(LinkField.self, mapping: store.source.mapping)
+        arena = store.lines.makeWriter()
+        rejects = store.rejects.makeInput()
+    }
+
+    mutating func take(_ block: LineBlock, file: Int) throws {
+        var lines = BlockLines(block, file: file)
+        while let line = lines.next() {
+            if let unreadable = block.isOverlong ? .tooLong : reader.read(block.bytes, line.range, into: &fields) {
+                lines.unreadable += 1
+                try rejects.add(unreadable, file: file, block: block, line: line)
+            } else {
+                try keep(block, line.range)
+            }
+        }
+        lines.enter(into: &tally)
+    }
+
+    mutating func finish() throws -> LinkReadings {
+        try arena.close()
+        try rejects.close()
+        return LinkReadings(tally: tally, unreadable: rejects.count, badValues: reader.wrongTypes, lines: links)
+    }
+
+    private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
+        let facts = try facts(block, line)
+        let created = fields[LinkField.createdAt]
+        links.append(
+            CatalogueLine(
+                link: store.names.id(of: fields, LinkField.linkID),
+                createdAt: created.kind == .time ? created.time : Instant(milliseconds: .min), facts: facts,
+                referredAs: referredAs()))
+    }
+
+    private func facts(_ block: LineBlock, _ line: Range<Int>) throws -> LinkFacts {
+        var facts = LinkFacts()
+        facts.isKnown = true
+        facts.conditions.isActive = fields.flag(LinkField.active) ?? true
+        facts.conditions.isDeferredEnabled = fields.flag(LinkField.deferredEnabled) ?? true
+        let expires = fields[LinkField.expiresAt]
+        if expires.kind == .time, expires.time < Instant.end { facts.conditions.expiresAt = expires.time }
+        let hours = fields[LinkField.windowHours]
+        if hours.kind == .number { facts.conditions.windowLimit = CatalogueIntake.limit(hours: hours.number) }
+        facts.app = store.pool.id(of: fields, LinkField.appID)
+        facts.environment = store.pool.id(of: fields, LinkField.environment)
+        facts.environmentFact = screen.environment(
+            fields.text.span.extracting(fields.span(of: LinkField.environment)))
+        facts.parameters = ParameterSummary(of: fields[LinkField.customParams])
+        facts.line = try arena.append(block.bytes.span.extracting(line))
+        return facts
+    }
+
+    /// A window in hours, whole milliseconds; nil where it is no length of time.
+    private static func limit(hours: Double) -> Milliseconds? {
+        guard hours >= 0, hours < 1_000_000 else { return nil }
+        return Milliseconds((hours * Double(Milliseconds.hour)).rounded())
+    }
+
+    /// What an install referrer of the pipeline's format may call the link.
+    private func referredAs() -> [TextID] {
+        guard let referrer, let format else { return [] }
+        let field: LinkField = format == .dynalinks ? .url : .linkID
+        let value = fields[field]
+        guard value.kind == .text else { return [] }
+        let text = fields.text.span.extracting(value.range)
+        guard format == .dynalinks else { return [store.pool.id(of: referrer.canonicalID(text).span)] }
+        return referrer.canonicalURL(text).map { [store.pool.id(of: $0.span)] } ?? []
+    }
+}
+
+extension TextPool {
+    /// The id of a text field, `.absent` where the field holds no text.
+    fileprivate func id(of fields: ParsedFields, _ field: LinkField) -> TextID {
+        let value = fields[field]
+        return value.kind == .text ? id(of: fields.text.span.extracting(value.range)) : .absent
+    }
+}

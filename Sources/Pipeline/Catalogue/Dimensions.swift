@@ -1,0 +1,48 @@
+import AttributionModel
+import Signals
+import Synchronization
+
+/// What reports group a click by; absent texts are absent dimensions (spec §7).
+struct DimensionValues: Sendable, Equatable {
+    /// The link's number in `LinkCatalogue.names`.
+    var link: TextID
+    var campaign: TextID
+    var referrer: TextID
+    var source: TextID
+}
+
+/// The combinations of link, campaign, referrer and source that a run has seen, by number.
+///
+/// Millions of clicks share few combinations: a click carries a number, and the texts are kept once.
+final class Dimensions: Sendable {
+    private struct Table {
+        var numbers: [Digest: UInt32] = [:]
+        var values: [DimensionValues] = []
+    }
+    private let table = Mutex(Table())
+    /// The texts of campaigns, referrers and sources.
+    let texts: TextPool
+
+    init(texts: TextPool) { self.texts = texts }
+
+    /// The number of a combination by its digest; `make` gives its values when it is new.
+    func number(of digest: Digest, make: () throws -> DimensionValues) rethrows -> (UInt32, DimensionValues) {
+        if let known = table.withLock({ table in table.numbers[digest].map { ($0, table.values[Int($0)]) } }) {
+            return known
+        }
+        let values = try make()
+        return table.withLock { table in
+            if let number = table.numbers[digest] { return (number, table.values[Int(number)]) }
+            let number = UInt32(table.values.count)
+            table.numbers[digest] = number
+            table.values.append(values)
+            return (number, values)
+        }
+    }
+
+    /// How many combinations there are.
+    var count: Int { table.withLock { $0.values.count } }
+
+    /// All combinations by number.
+    var all: [DimensionValues] { table.withLock { $0.values } }
+}

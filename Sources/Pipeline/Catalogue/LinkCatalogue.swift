@@ -1,0 +1,116 @@
+import AttributionModel
+import Compression
+import Matching
+import Records
+import Screening
+import Signals
+
+/// What the catalogue says of one link, apart from its payload.
+struct LinkFacts: Sendable, Equatable {
+    var conditions = LinkConditions()
+    var app: TextID = .absent
+    var environment: TextID = .absent
+    /// Whether the catalogue has the link.
+    var isKnown = false
+    /// How its environment compares with the pipeline's.
+    var environmentFact = EnvironmentFact.absent
+    /// Its custom parameters; nil where it has none, or where screening does not look at them.
+    var parameters: ParameterSummary?
+    /// Where its line is kept.
+    var line: UInt64 = 0
+}
+
+/// The links of the catalogue by number; numbers are those of `names`, from 1 (spec §2, Link).
+///
+/// A link's line is kept as it was read and parsed again when its payload is asked for: few links win.
+struct LinkCatalogue: Sendable {
+    /// All link ids of the run, those of the catalogue first.
+    let names: TextPool
+    /// By number; 0 is no link. Links beyond the end are not in the catalogue.
+    private(set) var facts: [LinkFacts]
+    /// Links by what an install referrer can name, least link id first.
+    private(set) var byReferrer: [TextID: [UInt32]] = [:]
+    let lines: RecordArena?
+
+    /// The conditions of the catalogue's links by number.
+    var conditions: [LinkConditions] { facts.map(\.conditions) }
+    /// How many links the catalogue has.
+    var count: Int { facts.count - 1 }
+
+    /// A run without a catalogue.
+    init(names: TextPool) {
+        self.names = names
+        facts = [LinkFacts()]
+        lines = nil
+    }
+
+    /// Joins what the workers read; of several lines of one link the greatest (`created_at`, raw bytes) stays.
+    init(names: TextPool, joining parts: [[CatalogueLine]], lines: RecordArena) throws {
+        self.names = names
+        self.lines = lines
+        facts = [LinkFacts()]
+        var best: [Int: CatalogueLine] = [:]
+        for line in parts.joined() {
+            let number = Int(line.link.number)
+            guard let rival = best[number] else {
+                best[number] = line
+                continue
+            }
+            if try LinkCatalogue.isGreater(line, than: rival, lines: lines) { best[number] = line }
+        }
+        facts = Array(repeating: LinkFacts(), count: (best.keys.max() ?? 0) + 1)
+        for (number, line) in best {
+            facts[number] = line.facts
+            for text in line.referredAs { byReferrer[text, default: []].append(UInt32(number)) }
+        }
+        for (text, numbers) in byReferrer where numbers.count > 1 {
+            byReferrer[text] = numbers.sorted {
+                names.bytes(of: TextID(number: $0)).lexicographicallyPrecedes(names.bytes(of: TextID(number: $1)))
+            }
+        }
+    }
+
+    private static func isGreater(
+        _ line: CatalogueLine, than rival: CatalogueLine, lines: RecordArena
+    ) throws -> Bool {
+        if line.createdAt != rival.createdAt { return line.createdAt > rival.createdAt }
+        var mine: [UInt8] = []
+        var theirs: [UInt8] = []
+        try lines.read(line.facts.line, into: &mine)
+        try lines.read(rival.facts.line, into: &theirs)
+        return theirs.lexicographicallyPrecedes(mine)
+    }
+
+    /// The facts of a link by its number.
+    func facts(of link: UInt32) -> LinkFacts { Int(link) < facts.count ? facts[Int(link)] : LinkFacts() }
+
+    /// The open link that a referrer names: of those open at `time`, of the same app and environment, the least
+    /// link id (spec §5, §11).
+    func referredLink(
+        _ referrer: TextID, at time: Instant, app: TextID, environment: TextID
+    ) -> UInt32? {
+        byReferrer[referrer]?.first { number in
+            let link = facts[Int(number)]
+            return link.conditions.isActive && time < link.conditions.expiresAt
+                && (!app.isPresent || !link.app.isPresent || app == link.app)
+                && (!environment.isPresent || !link.environment.isPresent || environment == link.environment)
+        }
+    }
+}
+
+extension ParameterSummary {
+    /// The summary of an object field, nil where the field holds none.
+    init?(of value: FieldValue) {
+        guard value.kind == .object else { return nil }
+        self.init(count: Int(value.bits >> 1), areAllStrings: value.bits & 1 == 1)
+    }
+}
+
+/// One line of the catalogue as a worker read it.
+struct CatalogueLine: Sendable {
+    var link: TextID
+    var createdAt: Instant
+    var facts: LinkFacts
+    /// What an install referrer may call it.
+    var referredAs: [TextID]
+}

@@ -1,0 +1,134 @@
+import AttributionModel
+import Compression
+import JSONLines
+import Matching
+import Records
+import Sources
+
+/// What a task that read clicks gives out.
+struct ClickReadings: Sendable {
+    var tally: LineTally
+    var unreadable: Int
+    /// Values of the wrong type or impossible ones, by the raw value of a `ClickField`.
+    var badValues: [Int]
+}
+
+/// Reads clicks: lines → records → signals → screened → keyed (design §1).
+struct ClickIntake: LogWorker {
+    private let store: ClickStore
+    private let needsSignals: Bool
+    private var screening: ClickScreening
+    private var classes: ClickClassCache
+    private var payloads = PayloadStore()
+    private var tally = LineTally()
+    private var encoder = RecordEncoder()
+    private let ledger: SorterInput
+    private let wanted: SorterInput
+    private let arena: ArenaWriter
+    private var rejects: RejectInput
+    private var numbers: Range<UInt32> = 0..<0
+
+    init(store: ClickStore) {
+        self.store = store
+        needsSignals = store.pipeline.match.tiers.contains { $0.probabilistic?.comparesSignals ?? false }
+        screening = ClickScreening(store: store)
+        classes = ClickClassCache(store.classes)
+        ledger = store.ledger.makeInput()
+        wanted = store.wanted.makeInput()
+        arena = store.arena.makeWriter()
+        rejects = store.rejects.makeInput()
+    }
+
+    mutating func take(_ block: LineBlock, file: Int) throws {
+        var lines = BlockLines(block, file: file)
+        while let line = lines.next() {
+            if let unreadable = block.isOverlong ? .tooLong : screening.read(block.bytes, line.range) {
+                lines.unreadable += 1
+                try rejects.add(unreadable, file: file, block: block, line: line)
+            } else {
+                try keep(block, line.range)
+            }
+        }
+        lines.enter(into: &tally)
+    }
+
+    mutating func finish() throws -> ClickReadings {
+        try ledger.close()
+        try wanted.close()
+        try arena.close()
+        try rejects.close()
+        return ClickReadings(tally: tally, unreadable: rejects.count, badValues: screening.badValues)
+    }
+
+    /// Enters a click into the ledger and keeps it where an install may want it.
+    private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
+        var click = try screening.screened()
+        if click.entry.verdict == .usable {
+            let clickedAt = click.entry.clickedAt
+            var kept: KeptClick?
+            try store.keys.wantedKeys(of: click.signals, at: clickedAt, by: store.filter) {
+                (key, earlierTiers) throws(SpillError) in
+                if kept == nil { kept = try keepRecord(of: click, block, line) }
+                if let kept { try post(kept, key: key, earlierTiers: earlierTiers) }
+            }
+            click.entry.kept = kept.map { ($0.number, UInt32(truncatingIfNeeded: $0.lineDigest)) }
+        }
+        try ledger.append(click.entry.record)
+    }
+
+    private mutating func nextNumber() -> UInt32 {
+        if numbers.isEmpty { numbers = store.takeNumbers() }
+        return numbers.removeFirst()
+    }
+
+    private mutating func keepRecord(
+        of click: ScreenedClick, _ block: LineBlock, _ line: Range<Int>
+    ) throws(SpillError) -> KeptClick {
+        let fields = screening.fields
+        let record = ClickRecord(
+            clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
+            dimensions: click.dimensions.number, payload: try payloads.keep(fields, block, line, into: arena),
+            app: click.app, ipClass: IPClass(click.signals.ip),
+            signals: needsSignals ? click.signals : SignalValues(),
+            clickID: Array(fields.text[fields[ClickField.clickID].range]))
+        record.encode(into: &encoder)
+        let environment = click.environment.isPresent ? click.environment : click.dimensions.facts.environment
+        return KeptClick(
+            number: record.number, reference: try arena.append(encoder.bytes.span), clickedAt: record.clickedAt,
+            link: record.link, idPrefix: KeptClick.prefix(record.clickID), app: click.app, environment: environment,
+            platform: click.signals.platform, ipClass: record.ipClass,
+            lineDigest: Digest(of: block.bytes.span.extracting(line)).low)
+    }
+
+    private mutating func post(_ kept: KeptClick, key: Digest, earlierTiers: UInt16) throws(SpillError) {
+        let number = classes.number(
+            of: ClickClass(
+                earlierTiers: earlierTiers, platform: kept.platform, app: kept.app, environment: kept.environment,
+                ipClass: kept.ipClass))
+        let sorted = SortedClick(
+            key: key, clickedAt: kept.clickedAt, classNumber: number, idPrefix: kept.idPrefix,
+            reference: kept.reference, number: kept.number, link: kept.link)
+        try wanted.append(sorted.record)
+    }
+}
+
+/// A click that was kept, as its keys are posted.
+private struct KeptClick {
+    var number: UInt32
+    var reference: UInt64
+    var clickedAt: Instant
+    var link: UInt32
+    var idPrefix: UInt64
+    var app: TextID
+    var environment: TextID
+    var platform: Platform?
+    var ipClass: IPClass?
+    var lineDigest: UInt64
+
+    /// The first eight bytes of an id, the first byte highest.
+    static func prefix(_ id: [UInt8]) -> UInt64 {
+        var prefix: UInt64 = 0
+        for place in 0..<8 { prefix = prefix << 8 | (place < id.count ? UInt64(id[place]) : 0) }
+        return prefix
+    }
+}

@@ -1,0 +1,184 @@
+import AttributionModel
+import Matching
+import Screening
+
+/// Clicks of one combination of dimensions or of one day (spec §7).
+struct ClickCounts: Sendable, Equatable {
+    var clicks: UInt64 = 0
+    var eligible: UInt64 = 0
+    var unique: UInt64 = 0
+    var bots: UInt64 = 0
+
+    static func += (lhs: inout ClickCounts, rhs: ClickCounts) {
+        lhs.clicks += rhs.clicks
+        lhs.eligible += rhs.eligible
+        lhs.unique += rhs.unique
+        lhs.bots += rhs.bots
+    }
+}
+
+/// What the ledger of clicks adds up to.
+struct ClickTotals: Sendable {
+    /// Clicks by verdict, `ClickVerdict.rawValue` the place.
+    var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    /// By the number of `Dimensions`.
+    var byDimensions: [ClickCounts] = []
+    /// By batch day.
+    var byDay: [Int32: ClickCounts] = [:]
+    /// The numbers of kept clicks that are duplicates.
+    var duplicates: [UInt32] = []
+    /// Kept clicks of an id that another kept click has too, and that one's number: a claim is of the id (spec §8).
+    var aliases: [UInt32: UInt32] = [:]
+    /// Lines of one id and time that differ: which one stays only their bytes tell.
+    var rivals: [RivalLines] = []
+
+    mutating func add(_ other: ClickTotals) {
+        for place in verdicts.indices { verdicts[place] += other.verdicts[place] }
+        if byDimensions.count < other.byDimensions.count {
+            byDimensions += Array(
+                repeating: ClickCounts(), count: other.byDimensions.count - byDimensions.count)
+        }
+        for place in other.byDimensions.indices { byDimensions[place] += other.byDimensions[place] }
+        byDay.merge(other.byDay) { one, other in
+            var sum = one
+            sum += other
+            return sum
+        }
+        duplicates += other.duplicates
+        aliases.merge(other.aliases) { one, _ in one }
+        rivals += other.rivals
+    }
+}
+
+/// Lines of one id at one time that are no copies of each other; not counted until their order is known.
+struct RivalLines: Sendable {
+    /// What the lines have in common.
+    struct Key: Sendable, Hashable {
+        var id: Digest
+        var time: Instant
+    }
+    var key: Key
+    var lines: [LedgerEntry]
+    /// Whether a lesser line lies at most `dedupe` before them all.
+    var areRepeated: Bool
+}
+
+/// Walks the clicks by id: finds duplicates, counts what is left, and hands it on for unique clicks (spec §4, §7).
+struct LedgerWalk {
+    private let dedupe: Milliseconds
+    private let unique: SorterInput
+    private var days: DayClock
+    /// The first kept click of the id at hand.
+    private var firstKept: (id: Digest, number: UInt32)?
+    private(set) var totals: ClickTotals
+
+    init(dedupe: Milliseconds, dimensionCount: Int, days: DayClock, unique: SorterInput) {
+        self.dedupe = dedupe
+        self.days = days
+        self.unique = unique
+        totals = ClickTotals()
+        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount)
+    }
+
+    /// Walks one partition. Of lines alike in id and time the first stays, where they are copies; rivals are left for
+    /// `settle`.
+    mutating func walk(_ cursor: consuming SortedCursor) throws {
+        var batch: [SortRecord] = []
+        var group: [LedgerEntry] = []
+        var before: RivalLines.Key?
+        while try cursor.next(into: &batch) {
+            for record in batch {
+                let entry = LedgerEntry(record)
+                if let last = group.last, last.clickID != entry.clickID || last.clickedAt != entry.clickedAt {
+                    try close(&group, after: &before)
+                }
+                group.append(entry)
+            }
+        }
+        try close(&group, after: &before)
+    }
+
+    /// Ends the lines of one id and time.
+    private mutating func close(_ group: inout [LedgerEntry], after before: inout RivalLines.Key?) throws {
+        guard let first = group.first else { return }
+        let key = RivalLines.Key(id: first.clickID, time: first.clickedAt)
+        let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
+        before = key
+        let lines = RivalLines(key: key, lines: group, areRepeated: areRepeated)
+        group.removeAll(keepingCapacity: true)
+        if lines.lines.count > 1, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
+            totals.rivals.append(lines)
+        } else {
+            try settle(lines, least: 0)
+        }
+    }
+
+    /// Counts the line that stays, the one at `least` unless all are repeated, and drops the others.
+    mutating func settle(_ rivals: RivalLines, least: Int) throws {
+        for (place, entry) in rivals.lines.enumerated() {
+            if place != least || rivals.areRepeated { drop(entry) } else { try count(entry) }
+        }
+    }
+
+    private mutating func drop(_ entry: LedgerEntry) {
+        totals.verdicts[Int(ClickVerdict.duplicate.rawValue)] += 1
+        if let kept = entry.kept { totals.duplicates.append(kept.number) }
+    }
+
+    private mutating func noteKept(_ entry: LedgerEntry) {
+        guard let kept = entry.kept else { return }
+        if let first = firstKept, first.id == entry.clickID {
+            totals.aliases[kept.number] = first.number
+        } else {
+            firstKept = (entry.clickID, kept.number)
+        }
+    }
+
+    private mutating func count(_ entry: LedgerEntry) throws {
+        totals.verdicts[Int(entry.verdict.rawValue)] += 1
+        noteKept(entry)
+        var counts = ClickCounts()
+        if entry.verdict == .bot { counts.bots = 1 }
+        if entry.verdict.isCounted {
+            counts.clicks = 1
+            counts.eligible = entry.verdict == .usable ? 1 : 0
+            counts.unique = entry.linkAndIP == 0 ? 1 : 0
+        }
+        guard counts.clicks + counts.bots > 0 else { return }
+        totals.byDimensions[Int(entry.dimensions)] += counts
+        totals.byDay[days.day(of: entry.clickedAt), default: ClickCounts()] += counts
+        guard counts.clicks > 0, entry.linkAndIP != 0 else { return }
+        try unique.append(
+            SortRecord(
+                key: Digest(high: entry.linkAndIP, low: 0), time: entry.clickedAt.milliseconds,
+                first: entry.clickID.high, second: entry.clickID.low, third: UInt64(entry.dimensions)))
+    }
+}
+
+/// Walks the clicks by link and address: a click is unique where none lies less than 24 h before it (spec §7).
+struct UniqueWalk {
+    private var days: DayClock
+    private(set) var totals: ClickTotals
+
+    init(dimensionCount: Int, days: DayClock) {
+        self.days = days
+        totals = ClickTotals()
+        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount)
+    }
+
+    mutating func walk(_ cursor: consuming SortedCursor) throws {
+        var batch: [SortRecord] = []
+        var before: SortRecord?
+        while try cursor.next(into: &batch) {
+            for record in batch {
+                if let before, before.key == record.key, record.time - before.time < .day {
+                } else {
+                    let counts = ClickCounts(unique: 1)
+                    totals.byDimensions[Int(record.third)] += counts
+                    totals.byDay[days.day(of: Instant(milliseconds: record.time)), default: ClickCounts()] += counts
+                }
+                before = record
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import AttributionModel
+import JSONLines
+import Matching
+import Records
+import Screening
+import Signals
+
+/// A click with its verdict, before duplicates are known.
+struct ScreenedClick {
+    var entry: LedgerEntry
+    var dimensions: ClickDimensions
+    var signals: SignalValues
+    /// Its own environment.
+    var environment: TextID
+    /// The app that it, else its link, names.
+    var app: TextID
+}
+
+/// Reads a line as a click, normalises its signals and screens it (spec §2–§4); one a worker.
+struct ClickScreening {
+    private let screen: ClickScreen
+    private let reader: ReaderBox
+    private var signals: ClickSignals
+    private var dimensions: DimensionLookup
+    private var texts: TextIDCache
+    /// The fields of the line that was read last.
+    private(set) var fields = ParsedFields(count: ClickField.allCases.count)
+
+    init(store: ClickStore) {
+        let source = store.pipeline.clicks
+        let bots = BotPatterns(source.screening.bots ?? BotPatterns.shipped)
+        screen = ClickScreen(source.screening)
+        reader = ReaderBox(ClickField.self, mapping: source.mapping)
+        signals = ClickSignals(
+            source: source, pool: store.pool, wanted: WantedSignals.ofClicks(store.pipeline),
+            isBot: { bots.matches($0) })
+        let links = LinkPayloads(
+            catalogue: store.catalogue, mapping: store.pipeline.links?.mapping ?? .canonical(LinkField.self))
+        dimensions = DimensionLookup(catalogue: store.catalogue, dimensions: store.dimensions, payloads: links)
+        texts = TextIDCache(store.pool)
+    }
+
+    /// Values of the wrong type or impossible ones, by the raw value of a `ClickField`.
+    var badValues: [Int] { zip(signals.impossible, reader.wrongTypes).map { $0 + $1 } }
+
+    /// Reads a line into `fields`, or says why it is unreadable.
+    mutating func read(_ block: [UInt8], _ line: Range<Int>) -> Unreadable? {
+        reader.read(block, line, into: &fields)
+    }
+
+    /// Screens the click that was read last.
+    mutating func screened() throws -> ScreenedClick {
+        let clickedAt = fields[ClickField.clickedAt].time
+        let found = try dimensions.find(fields)
+        let reading = signals.read(fields, at: clickedAt)
+        let verdict = screen.verdict(
+            ClickScreenFacts(
+                isBot: reading.isBot, platform: reading.signals.platform,
+                environment: screen.environment(fields.text.span.extracting(fields.span(of: ClickField.environment))),
+                linkEnvironment: found.facts.environmentFact, isLinkKnown: found.facts.isKnown,
+                parameters: parameters(of: found.facts), appOpened: fields.flag(ClickField.appOpened)))
+        let app = texts.id(of: fields[ClickField.appID], in: fields.text)
+        return ScreenedClick(
+            entry: LedgerEntry(
+                clickID: fields[ClickField.clickID].digest, clickedAt: clickedAt, verdict: verdict,
+                dimensions: found.number, link: fields[ClickField.linkID].digest, ip: reading.signals.ip),
+            dimensions: found, signals: reading.signals,
+            environment: texts.id(of: fields[ClickField.environment], in: fields.text),
+            app: app.isPresent ? app : found.facts.app)
+    }
+
+    private func parameters(of link: LinkFacts) -> ParameterSummary? {
+        guard screen.looksAtParameters else { return nil }
+        return ParameterSummary(of: fields[ClickField.customParams]) ?? link.parameters
+    }
+}

@@ -1,0 +1,48 @@
+import AttributionModel
+import Matching
+import Signals
+import Synchronization
+
+/// What the tasks that read clicks share.
+final class ClickStore: Sendable {
+    let pipeline: PipelineDefinition
+    let keys: TierKeys
+    let filter: KeyFilter
+    let catalogue: LinkCatalogue
+    let dimensions: Dimensions
+    let pool: TextPool
+    let classes = ClickClasses()
+    /// Every readable click by its id: for duplicates and counts.
+    let ledger: Sorter
+    /// The clicks that some install may want, by key.
+    let wanted: Sorter
+    /// Their records and payloads.
+    let arena: RecordArena
+    let rejects: RejectStore
+    private let numbers = Atomic<UInt32>(0)
+
+    init(
+        pipeline: PipelineDefinition, keys: TierKeys, filter: KeyFilter, catalogue: LinkCatalogue,
+        dimensions: Dimensions, pool: TextPool, budget: MemoryBudget, folder: SpillFolder
+    ) {
+        self.pipeline = pipeline
+        self.keys = keys
+        self.filter = filter
+        self.catalogue = catalogue
+        self.dimensions = dimensions
+        self.pool = pool
+        ledger = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
+        wanted = Sorter(name: "clicks by key", budget: budget, folder: folder, partitioning: .byDigest)
+        arena = RecordArena(name: "clicks", budget: budget, folder: folder)
+        rejects = RejectStore(kind: .click, budget: budget, folder: folder)
+    }
+
+    /// How many numbers were given out.
+    var numberCount: Int { Int(numbers.load(ordering: .relaxed)) }
+
+    /// The next run of numbers for clicks that are kept.
+    func takeNumbers() -> Range<UInt32> {
+        let end = numbers.add(1_024, ordering: .relaxed).newValue
+        return end - 1_024..<end
+    }
+}

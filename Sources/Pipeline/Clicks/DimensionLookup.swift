@@ -1,0 +1,85 @@
+import AttributionModel
+import JSONLines
+import Matching
+import Records
+import Signals
+
+/// A click's dimensions and link, looked up by the digests of its own link, campaign, referrer and source.
+struct ClickDimensions: Sendable {
+    var number: UInt32 = 0
+    var link: UInt32 = 0
+    var facts = LinkFacts()
+}
+
+/// A worker's way from a click's fields to its dimensions: the combination is found once, then remembered.
+struct DimensionLookup {
+    private let catalogue: LinkCatalogue
+    private let dimensions: Dimensions
+    private var payloads: LinkPayloads
+    private var slots: [(digest: Digest, found: ClickDimensions)]
+
+    init(catalogue: LinkCatalogue, dimensions: Dimensions, payloads: LinkPayloads) {
+        self.catalogue = catalogue
+        self.dimensions = dimensions
+        self.payloads = payloads
+        slots = Array(repeating: (.none, ClickDimensions()), count: 16_384)
+    }
+
+    /// The dimensions of a click whose required fields were read.
+    mutating func find(_ fields: ParsedFields) throws -> ClickDimensions {
+        var builder = DigestBuilder(seed: 1)
+        builder.add(fields[ClickField.linkID].digest)
+        for field in [ClickField.campaign, .referrer, .source] {
+            let value = fields[field]
+            builder.add(value.kind == .text ? value.digest : .none)
+        }
+        let digest = builder.digest
+        let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
+        if slots[place].digest == digest { return slots[place].found }
+        let found = try resolve(fields, digest)
+        slots[place] = (digest, found)
+        return found
+    }
+
+    private mutating func resolve(_ fields: ParsedFields, _ digest: Digest) throws -> ClickDimensions {
+        let linkID = fields[ClickField.linkID]
+        let link = catalogue.names.id(of: fields.text.span.extracting(linkID.range))
+        let facts = catalogue.facts(of: link.number)
+        let payload = try payloads.payload(of: link.number)
+        let (number, _) = dimensions.number(of: digest) {
+            DimensionValues(
+                link: link,
+                campaign: id(fields.bytes(of: ClickField.campaign) ?? payload.campaign),
+                referrer: id(fields.bytes(of: ClickField.referrer) ?? payload.referrer),
+                source: id(fields.bytes(of: ClickField.source) ?? payload.source))
+        }
+        return ClickDimensions(number: number, link: link.number, facts: facts)
+    }
+
+    private func id(_ text: [UInt8]?) -> TextID {
+        text.map { dimensions.texts.id(of: $0.span) } ?? .absent
+    }
+}
+
+/// Reads the payload of catalogue links from their lines.
+struct LinkPayloads {
+    private let catalogue: LinkCatalogue
+    private let reader: ReaderBox
+    private var fields: ParsedFields
+    private var line: [UInt8] = []
+
+    init(catalogue: LinkCatalogue, mapping: FieldMapping) {
+        self.catalogue = catalogue
+        reader = ReaderBox(LinkField.self, mapping: mapping)
+        fields = ParsedFields(count: LinkField.allCases.count)
+    }
+
+    /// The payload of a link, empty where the catalogue does not have it.
+    mutating func payload(of link: UInt32) throws -> Payload {
+        let facts = catalogue.facts(of: link)
+        guard facts.isKnown, let lines = catalogue.lines else { return Payload() }
+        try lines.read(facts.line, into: &line)
+        guard reader.read(line, 0..<line.count, into: &fields) == nil else { return Payload() }
+        return Payload(link: fields, line: line)
+    }
+}

@@ -1,0 +1,60 @@
+import AttributionModel
+import Matching
+
+/// What is known of every readable click, kept or not: enough to find duplicates and to count it in reports.
+struct LedgerEntry {
+    var clickID: Digest
+    var clickedAt: Instant
+    /// Its verdict before duplicates are known.
+    var verdict: ClickVerdict
+    var dimensions: UInt32
+    /// A digest of its link and address; 0 where it has no address.
+    var linkAndIP: UInt64
+    /// Its number among the clicks kept and a digest of its line, nil for clicks that no install could want.
+    var kept: (number: UInt32, line: UInt32)?
+
+    init(
+        clickID: Digest, clickedAt: Instant, verdict: ClickVerdict, dimensions: UInt32, link: Digest, ip: IPAddress
+    ) {
+        self.clickID = clickID
+        self.clickedAt = clickedAt
+        self.verdict = verdict
+        self.dimensions = dimensions
+        kept = nil
+        guard ip.isPresent else {
+            linkAndIP = 0
+            return
+        }
+        var builder = DigestBuilder(seed: UInt64(ip.family))
+        builder.add(link)
+        builder.add(ip.high)
+        builder.add(ip.low)
+        linkAndIP = max(1, builder.digest.high)
+    }
+
+    /// The record that the sorter orders: copies of one line are neighbours and equal but for their numbers.
+    var record: SortRecord {
+        SortRecord(
+            key: clickID, time: clickedAt.milliseconds, first: linkAndIP,
+            second: UInt64(dimensions) << 8 | UInt64(verdict.rawValue),
+            third: kept.map { UInt64($0.line) << 32 | UInt64($0.number) } ?? UInt64(LedgerEntry.notKept))
+    }
+
+    init(_ record: SortRecord) {
+        clickID = record.key
+        clickedAt = Instant(milliseconds: record.time)
+        linkAndIP = record.first
+        dimensions = UInt32(truncatingIfNeeded: record.second >> 8)
+        verdict = ClickVerdict(rawValue: UInt8(truncatingIfNeeded: record.second)) ?? .usable
+        let number = UInt32(truncatingIfNeeded: record.third)
+        kept = number == LedgerEntry.notKept ? nil : (number, UInt32(truncatingIfNeeded: record.third >> 32))
+    }
+
+    private static let notKept = UInt32.max
+
+    /// Whether two lines of the same id and time are alike in all that matters.
+    func isCopy(of other: LedgerEntry) -> Bool {
+        linkAndIP == other.linkAndIP && dimensions == other.dimensions && verdict == other.verdict
+            && kept?.line == other.kept?.line
+    }
+}

@@ -1,0 +1,77 @@
+import AttributionModel
+import Matching
+
+/// Finds duplicate clicks, counts the others, and finds the unique ones: two walks over sorted partitions.
+struct LedgerStage {
+    let store: ClickStore
+    let zone: UInt16
+    let threads: Int
+    let budget: MemoryBudget
+    let folder: SpillFolder
+
+    /// What a second reading finds of rival lines.
+    typealias Readings = [[RivalLines.Key: RivalIntake.Least]]
+
+    /// Runs both walks; `rereading` reads the logs again for rival lines, where there are any.
+    func run(rereading: (Set<RivalLines.Key>) async throws -> Readings) async throws -> ClickTotals {
+        let unique = Sorter(name: "clicks by link and address", budget: budget, folder: folder, partitioning: .byDigest)
+        let count = store.dimensions.count
+        let days = DayClock(zone: zone)
+        let dedupe = store.pipeline.clicks.screening.dedupe
+        var totals = try await walk(try store.ledger.finish()) { cursors in
+            let input = unique.makeInput()
+            var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, days: days, unique: input)
+            try cursors { cursor in try walk.walk(cursor) }
+            try input.close()
+            return walk.totals
+        }
+        if !totals.rivals.isEmpty {
+            let input = unique.makeInput()
+            var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, days: days, unique: input)
+            try await settle(totals.rivals, with: &walk, rereading: rereading)
+            try input.close()
+            totals.rivals = []
+            totals.add(walk.totals)
+        }
+        totals.add(
+            try await walk(try unique.finish()) { cursors in
+                var walk = UniqueWalk(dimensionCount: count, days: days)
+                try cursors { cursor in try walk.walk(cursor) }
+                return walk.totals
+            })
+        return totals
+    }
+
+    /// Gives every task its share of the partitions and adds up what they find.
+    private func walk(
+        _ sorted: SortedRecords,
+        _ body: @escaping @Sendable ((_ each: (consuming SortedCursor) throws -> Void) throws -> Void) throws -> ClickTotals
+    ) async throws -> ClickTotals {
+        let threads = threads
+        return try await withThrowingTaskGroup(of: ClickTotals.self) { group in
+            for task in 0..<threads {
+                group.addTask {
+                    try body { each in
+                        for partition in stride(from: task, to: sorted.partitionCount, by: threads) {
+                            try each(try sorted.cursor(over: partition))
+                        }
+                    }
+                }
+            }
+            var totals = ClickTotals()
+            for try await part in group { totals.add(part) }
+            return totals
+        }
+    }
+
+    private func settle(
+        _ rivals: [RivalLines], with walk: inout LedgerWalk,
+        rereading: (Set<RivalLines.Key>) async throws -> Readings
+    ) async throws {
+        var least: [RivalLines.Key: RivalIntake.Least] = [:]
+        for part in try await rereading(Set(rivals.map(\.key))) {
+            least.merge(part) { one, other in one.line.lexicographicallyPrecedes(other.line) ? one : other }
+        }
+        for lines in rivals { try walk.settle(lines, least: least[lines.key].map(lines.place(of:)) ?? 0) }
+    }
+}

@@ -1,0 +1,33 @@
+import AttributionModel
+import Compression
+import Matching
+import Sources
+
+/// Keeps the payloads of clicks in the arena, those that repeat once a worker (mostly: the memory of them is bounded).
+struct PayloadStore {
+    private var slots: [(digest: Digest, reference: UInt64)] = Array(repeating: (.none, 0), count: 16_384)
+    private var encoder = RecordEncoder()
+
+    /// Keeps the payload of the line at hand and tells where it stands.
+    mutating func keep(
+        _ fields: ParsedFields, _ block: LineBlock, _ line: Range<Int>, into arena: ArenaWriter
+    ) throws(SpillError) -> UInt64 {
+        let parameters = fields[ClickField.customParams]
+        let raw =
+            parameters.kind == .object
+            ? line.lowerBound + parameters.range.lowerBound..<line.lowerBound + parameters.range.upperBound : 0..<0
+        var builder = DigestBuilder(seed: 2)
+        for field in ClickPayload.texts {
+            let value = fields[field]
+            builder.add(value.kind == .text ? value.digest : .none)
+        }
+        builder.add(raw.isEmpty ? .none : Digest(of: block.bytes.span.extracting(raw)))
+        let digest = builder.digest
+        let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
+        if slots[place].digest == digest { return slots[place].reference }
+        ClickPayload.encode(fields, parameters: raw.isEmpty ? nil : Array(block.bytes[raw]), into: &encoder)
+        let reference = try arena.append(encoder.bytes.span)
+        slots[place] = (digest, reference)
+        return reference
+    }
+}

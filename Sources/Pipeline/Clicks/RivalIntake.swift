@@ -1,0 +1,58 @@
+import AttributionModel
+import Compression
+import JSONLines
+import Records
+import Sources
+
+/// Reads the clicks a second time, for the lines of one id and time that differ: "between copies and ties" the raw bytes
+/// decide (spec §1), and those are not kept the first time. Logs that never write one click in two ways never pay this.
+struct RivalIntake: LogWorker {
+    /// The least line of each id and time, and what the ledger says of it.
+    struct Least: Sendable {
+        var line: [UInt8]
+        var entry: LedgerEntry
+        /// Its digest, as kept clicks carry it.
+        var digest: UInt32
+    }
+
+    private let keys: Set<RivalLines.Key>
+    private var screening: ClickScreening
+    private var least: [RivalLines.Key: Least] = [:]
+
+    init(store: ClickStore, keys: Set<RivalLines.Key>) {
+        self.keys = keys
+        screening = ClickScreening(store: store)
+    }
+
+    mutating func take(_ block: LineBlock, file: Int) throws {
+        guard !block.isOverlong else { return }
+        var lines = BlockLines(block, file: file)
+        while let line = lines.next() {
+            guard screening.read(block.bytes, line.range) == nil else { continue }
+            let fields = screening.fields
+            let key = RivalLines.Key(id: fields[ClickField.clickID].digest, time: fields[ClickField.clickedAt].time)
+            if keys.contains(key) { try consider(Array(block.bytes[line.range]), for: key) }
+        }
+    }
+
+    mutating func finish() -> [RivalLines.Key: Least] { least }
+
+    private mutating func consider(_ line: [UInt8], for key: RivalLines.Key) throws {
+        if let rival = least[key], !line.lexicographicallyPrecedes(rival.line) { return }
+        least[key] = Least(
+            line: line, entry: try screening.screened().entry,
+            digest: UInt32(truncatingIfNeeded: Digest(of: line.span).low))
+    }
+}
+
+extension RivalLines {
+    /// The place of the least line among these.
+    func place(of least: RivalIntake.Least) -> Int {
+        let matching = lines.firstIndex { entry in
+            var theirs = least.entry
+            theirs.kept = entry.kept.map { ($0.number, least.digest) }
+            return entry.isCopy(of: theirs)
+        }
+        return matching ?? 0
+    }
+}

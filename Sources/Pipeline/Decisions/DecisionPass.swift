@@ -1,0 +1,67 @@
+import AttributionModel
+import Deciding
+import Matching
+
+/// An install with its decision and what its row says of the touch.
+struct DecidedInstall: Sendable {
+    var prepared: PreparedInstall
+    var decision: Decision
+    /// The touch itself, inheritance followed to its end.
+    var touch: Touch
+    /// The install whose touch this one has.
+    var inheritedFrom: UInt32?
+    /// For repeats: the install whose row this one copies.
+    var original: RememberedInstall?
+    /// Whether the row's click may be won by no later install.
+    var isClaimed: Bool
+}
+
+/// What later rows need of an install of this run.
+struct RememberedInstall: Sendable {
+    var number: UInt32
+    var installID: [UInt8]
+    var requestedAt: Instant
+    var platform: Platform?
+    var decision: Decision
+    var touch: Touch
+    var inheritedFrom: UInt32?
+    var isClaimed: Bool
+}
+
+/// Decides installs in order (spec §5): the one pass of the program that goes one by one.
+struct DecisionPass {
+    private var decider: Decider
+    private let order: InstallOrder
+    private var remembered: [UInt32: RememberedInstall] = [:]
+
+    init(decider: Decider, order: InstallOrder) {
+        self.decider = decider
+        self.order = order
+    }
+
+    /// The next install's decision.
+    mutating func decide(_ prepared: PreparedInstall) -> DecidedInstall {
+        let isRemembered = order.remembered.test(prepared.number)
+        let decision = decider.decide(prepared.facts, prepared.lookups, remembersDevice: isRemembered)
+        var decided = DecidedInstall(
+            prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil,
+            isClaimed: false)
+        if case .inherited(.thisRun(let number)) = decision.touch, let earlier = remembered[number] {
+            decided.touch = earlier.touch
+            decided.inheritedFrom = number
+        }
+        if case .thisRun(let number)? = decision.repeatOf { decided.original = remembered[number] }
+        if case .click(let click) = decision.touch { decided.isClaimed = decider.isClaimed(click.click) }
+        if isRemembered {
+            remembered[prepared.number] = RememberedInstall(
+                number: prepared.number, installID: prepared.record.installID,
+                requestedAt: prepared.record.requestedAt, platform: prepared.record.signals.platform,
+                decision: decision, touch: decided.touch, inheritedFrom: decided.inheritedFrom,
+                isClaimed: decided.isClaimed)
+        }
+        return decided
+    }
+
+    /// An install that was remembered, by its number.
+    func remembered(_ number: UInt32) -> RememberedInstall? { remembered[number] }
+}

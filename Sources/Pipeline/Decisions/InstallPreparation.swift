@@ -1,0 +1,115 @@
+import AttributionModel
+import Matching
+
+/// An install with all that deciding looks at.
+struct PreparedInstall: Sendable {
+    var number: UInt32
+    var record: InstallRecord
+    var facts: InstallFacts
+    /// One a tier, in order; empty for installs that are not decided.
+    var lookups: [TierLookup]
+}
+
+/// Gathers what deciding needs; pure per install, so that tasks share the work.
+struct InstallPreparation: Sendable {
+    let pipeline: PipelineDefinition
+    let order: InstallOrder
+    let installs: RecordArena
+    let clicks: RecordArena
+    let lists: MatchLists
+    let catalogue: LinkCatalogue
+    /// The pipeline's own environment.
+    let environment: TextID
+
+    /// Prepares the installs of a range of numbers, duplicates left out.
+    func prepare(_ numbers: Range<Int>, entries: [MatchListStream.Entry]) throws -> [PreparedInstall] {
+        var prepared: [PreparedInstall] = []
+        prepared.reserveCapacity(numbers.count)
+        var bytes: [UInt8] = []
+        var reader = installs.makeReader()
+        var records = RecordReaders(clicks: clicks.makeReader(), lists: lists.makeReader())
+        var entry = entries.startIndex
+        for number in numbers {
+            var found: ArraySlice<MatchListStream.Entry> = []
+            let first = entry
+            while entry < entries.endIndex, entries[entry].install == UInt32(number) { entry += 1 }
+            found = entries[first..<entry]
+            guard !order.duplicates.test(UInt32(number)) else { continue }
+            try reader.read(order.references[number], into: &bytes)
+            let record = InstallRecord(decoding: bytes)
+            prepared.append(try prepare(record, number: UInt32(number), found: found, records: &records))
+        }
+        return prepared
+    }
+
+    private func prepare(
+        _ record: InstallRecord, number: UInt32, found: ArraySlice<MatchListStream.Entry>,
+        records: inout RecordReaders
+    ) throws -> PreparedInstall {
+        let original = order.repeats[number]
+        var facts = InstallFacts(
+            number: number, requestedAt: record.requestedAt, app: record.app, signals: record.signals,
+            verdict: original == nil ? record.verdict : .repeat, repeatOf: original.map { .thisRun($0) })
+        guard facts.verdict == .decided else {
+            return PreparedInstall(number: number, record: record, facts: facts, lookups: [])
+        }
+        facts.verdict = .decided
+        var lookups = pipeline.match.tiers.map { emptyLookup($0, record) }
+        for entry in found where lookups[entry.tier] != .closed {
+            lookups[entry.tier] = try lookup(entry, records: &records)
+        }
+        return PreparedInstall(number: number, record: record, facts: facts, lookups: lookups)
+    }
+
+    /// What an install finds in a tier without clicks.
+    private func emptyLookup(_ tier: Tier, _ record: InstallRecord) -> TierLookup {
+        let signals = record.signals
+        guard tier.isOpen(to: signals.platform) else { return .closed }
+        switch tier.method {
+        case .referredLink:
+            guard signals.referredLink.isPresent else { return .closed }
+            return .link(
+                catalogue.referredLink(
+                    signals.referredLink, at: record.requestedAt, app: record.app, environment: environment))
+        case .deviceID:
+            return signals.deviceID == .none ? .closed : .device(nil)
+        case .probabilistic(let rules):
+            guard rules.key.allSatisfy({ signals.words(of: $0) != nil }) else { return .closed }
+            return .candidates([], total: 0, isCut: false, isHot: false)
+        }
+    }
+
+    private func lookup(_ entry: MatchListStream.Entry, records: inout RecordReaders) throws -> TierLookup {
+        let found = try records.list(entry.reference)
+        guard case .candidates(var candidates, let total, let isCut, let isHot) = found else { return found }
+        let tier = pipeline.match.tiers[entry.tier]
+        guard let rules = tier.probabilistic else { return .device(candidates.first) }
+        guard rules.comparesSignals else { return found }
+        for place in candidates.indices {
+            candidates[place].signals = try records.click(candidates[place].reference).signals
+        }
+        return .candidates(candidates, total: total, isCut: isCut, isHot: isHot)
+    }
+}
+
+/// One task's readers of clicks and candidate lists.
+private struct RecordReaders: ~Copyable {
+    private var clicks: ArenaReader
+    private var lists: ArenaReader
+    private var bytes: [UInt8] = []
+
+    init(clicks: consuming ArenaReader, lists: consuming ArenaReader) {
+        self.clicks = clicks
+        self.lists = lists
+    }
+
+    mutating func click(_ reference: UInt64) throws -> ClickRecord {
+        try clicks.read(reference, into: &bytes)
+        return ClickRecord(decoding: bytes)
+    }
+
+    mutating func list(_ reference: UInt64) throws -> TierLookup {
+        try lists.read(reference, into: &bytes)
+        return MatchLists.decode(bytes)
+    }
+}

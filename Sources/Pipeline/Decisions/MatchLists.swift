@@ -1,0 +1,161 @@
+import AttributionModel
+import Matching
+
+/// What the merge found, kept until installs are decided in order.
+final class MatchLists: Sendable {
+    private let arena: RecordArena
+    /// By install number and tier; numbers are stretched over the key's high half, so that partitions are in order.
+    private let sorter: Sorter
+    private let shift: UInt64
+
+    init(installCount: Int, budget: MemoryBudget, folder: SpillFolder) {
+        arena = RecordArena(name: "candidates", budget: budget, folder: folder)
+        sorter = Sorter(name: "candidates", budget: budget, folder: folder, partitioning: .byDigest)
+        shift = UInt64(max(1, UInt64(installCount)).leadingZeroBitCount)
+    }
+
+    /// Joins the keys of installs and clicks, the partitions spread over `threads` tasks.
+    func merge(
+        clicks: SortedRecords, installs: SortedRecords, threads: Int,
+        makeMerge: @escaping @Sendable (consuming SortedCursor, consuming SortedCursor) throws -> KeyMerge,
+        classes: [ClickClass], aliases: [UInt32: UInt32]
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<threads {
+                group.addTask {
+                    var output = MatchListOutput(
+                        arena: self.arena.makeWriter(), sorter: self.sorter.makeInput(), shift: self.shift,
+                        classes: classes, aliases: aliases)
+                    for partition in stride(from: task, to: clicks.partitionCount, by: threads) {
+                        var merge = try makeMerge(
+                            try clicks.cursor(over: partition), try installs.cursor(over: partition))
+                        try merge.run { found throws(SpillError) in try output.keep(found) }
+                    }
+                    try output.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        arena.finish()
+    }
+
+    /// The lists in the order of installs, once all were kept.
+    func stream() throws -> MatchListStream { MatchListStream(try sorter.finish(), shift: shift) }
+
+    /// A reader of lists for one task.
+    func makeReader() -> ArenaReader { arena.makeReader() }
+
+    /// A list from its record.
+    static func decode(_ bytes: [UInt8]) -> TierLookup {
+        var decoder = RecordDecoder(bytes)
+        let total = Int(decoder.word32())
+        let flags = decoder.byte()
+        let count = Int(decoder.word32())
+        var candidates: [Candidate] = []
+        candidates.reserveCapacity(count)
+        for _ in 0..<count {
+            let reference = decoder.word64()
+            let click = decoder.word32()
+            let link = decoder.word32()
+            let clickedAt = decoder.instant()
+            candidates.append(
+                Candidate(
+                    click: click, reference: reference, clickedAt: clickedAt, link: link,
+                    ipClass: IPClass(rawValue: decoder.byte())))
+        }
+        return .candidates(candidates, total: total, isCut: flags & 1 != 0, isHot: flags & 2 != 0)
+    }
+}
+
+/// One task's way into the lists.
+private struct MatchListOutput {
+    let arena: ArenaWriter
+    let sorter: SorterInput
+    let shift: UInt64
+    let classes: [ClickClass]
+    /// Clicks whose id another one has: claims are of ids.
+    let aliases: [UInt32: UInt32]
+    private var encoder = RecordEncoder()
+
+    init(
+        arena: ArenaWriter, sorter: SorterInput, shift: UInt64, classes: [ClickClass], aliases: [UInt32: UInt32]
+    ) {
+        self.arena = arena
+        self.sorter = sorter
+        self.shift = shift
+        self.classes = classes
+        self.aliases = aliases
+    }
+
+    mutating func keep(_ found: FoundCandidates) throws(SpillError) {
+        encoder.clear()
+        encoder.put(UInt32(clamping: found.total))
+        encoder.put(UInt8(found.isCut ? 1 : 0) | UInt8(found.isHot ? 2 : 0))
+        encoder.put(UInt32(found.candidates.count))
+        for click in found.candidates {
+            encoder.put(click.reference)
+            encoder.put(aliases.isEmpty ? click.number : aliases[click.number] ?? click.number)
+            encoder.put(click.link)
+            encoder.put(click.clickedAt.milliseconds)
+            encoder.put(classes[Int(click.classNumber)].ipClass?.rawValue ?? 0)
+        }
+        let reference = try arena.append(encoder.bytes.span)
+        try sorter.append(
+            SortRecord(
+                key: Digest(high: UInt64(found.install) << shift, low: UInt64(found.tier)), time: 0,
+                first: reference))
+    }
+
+    func close() throws {
+        try arena.close()
+        try sorter.close()
+    }
+}
+
+/// The lists of installs, install by install.
+struct MatchListStream {
+    /// Where an install's list in one tier stands.
+    struct Entry: Sendable {
+        var install: UInt32
+        var tier: Int
+        var reference: UInt64
+    }
+
+    private let sorted: SortedRecords
+    private let shift: UInt64
+    private var partition = 0
+    private var waiting: [Entry] = []
+    private var place = 0
+
+    init(_ sorted: SortedRecords, shift: UInt64) {
+        self.sorted = sorted
+        self.shift = shift
+    }
+
+    /// The lists of installs below `end` that were not given out yet.
+    mutating func entries(below end: UInt32) throws -> [Entry] {
+        var entries: [Entry] = []
+        while true {
+            while place < waiting.count, waiting[place].install < end {
+                entries.append(waiting[place])
+                place += 1
+            }
+            guard place == waiting.count, partition < sorted.partitionCount else { return entries }
+            try loadPartition()
+        }
+    }
+
+    private mutating func loadPartition() throws {
+        waiting.removeAll(keepingCapacity: true)
+        place = 0
+        var cursor = try sorted.cursor(over: partition)
+        var batch: [SortRecord] = []
+        while try cursor.next(into: &batch) {
+            for record in batch {
+                waiting.append(
+                    Entry(install: UInt32(record.key.high >> shift), tier: Int(record.key.low), reference: record.first))
+            }
+        }
+        partition += 1
+    }
+}

@@ -1,0 +1,64 @@
+import AttributionModel
+import Deciding
+import Matching
+import Signals
+
+/// Reads records for the merge; one a task.
+final class RecordLookup: CandidateLookup {
+    private let clicks: RecordArena
+    private let installs: RecordArena
+    private let references: [UInt64]
+    private let scorers: [Scorer?]
+    private var bytes: [UInt8] = []
+
+    init(clicks: RecordArena, installs: RecordArena, references: [UInt64], scorers: [Scorer?]) {
+        self.clicks = clicks
+        self.installs = installs
+        self.references = references
+        self.scorers = scorers
+    }
+
+    func isLess(_ one: UInt64, _ other: UInt64) throws(SpillError) -> Bool {
+        try clicks.read(one, into: &bytes)
+        let mine = ClickRecord(decoding: bytes).clickID
+        try clicks.read(other, into: &bytes)
+        return mine.lexicographicallyPrecedes(ClickRecord(decoding: bytes).clickID)
+    }
+
+    func clickSignals(_ reference: UInt64) throws(SpillError) -> SignalValues {
+        try clicks.read(reference, into: &bytes)
+        return ClickRecord(decoding: bytes).signals
+    }
+
+    func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues {
+        try installs.read(references[Int(number)], into: &bytes)
+        return InstallRecord(decoding: bytes).signals
+    }
+
+    func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool {
+        scorers[tier]?.agrees(install: install, click: click) ?? true
+    }
+
+    func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore {
+        guard let score = scorers[tier]?.score(install: install, click: click) else {
+            return CandidateScore(canWin: false, score: -1)
+        }
+        return CandidateScore(canWin: score.canWin, score: score.value)
+    }
+}
+
+/// The scorers of a pipeline's tiers, nil for those that neither compare nor score signals.
+func makeScorers(_ rules: MatchRules, pool: TextPool) -> [Scorer?] {
+    rules.tiers.map { tier in
+        guard let own = tier.probabilistic, own.comparesSignals else { return nil }
+        return Scorer(rules: own, sharesLanguage: sharedLanguages(in: pool))
+    }
+}
+
+/// Whether two language lists of a pool have a whole tag in common (spec §11, Matching).
+func sharedLanguages(in pool: TextPool) -> @Sendable (TextID, TextID) -> Bool {
+    { one, other in
+        let theirs = Set(pool.bytes(of: other).split(separator: UInt8(ascii: ",")))
+        return pool.bytes(of: one).split(separator: UInt8(ascii: ",")).contains { theirs.contains($0) }
+    }
+}

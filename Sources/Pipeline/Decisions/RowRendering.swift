@@ -1,0 +1,254 @@
+import AttributionModel
+import Matching
+import Publishing
+import Signals
+
+/// What a task writes of a range of installs, and what reports need of it.
+struct RenderedRows: Sendable {
+    var attributions: [UInt8] = []
+    var candidates: [UInt8] = []
+    var state: [UInt8] = []
+    var responses: [UInt8] = []
+    var rows = 0
+    var attributed: [ReportedInstall] = []
+}
+
+/// An attributed install as reports count it.
+struct ReportedInstall: Sendable {
+    var requestedAt: Instant
+    var values: DimensionValues
+    var matchType: Decision.MatchType
+    var level: Level?
+    var confidence: Decimal4?
+    var age: Milliseconds?
+    var isInherited: Bool
+}
+
+/// What rendering needs, shared by its tasks.
+struct RowRendering: Sendable {
+    let pipeline: PipelineDefinition
+    let catalogue: LinkCatalogue
+    let dimensions: [DimensionValues]
+    let dimensionTexts: TextPool
+    let pool: TextPool
+    let clicks: RecordArena
+    let order: InstallOrder
+    let installs: RecordArena
+    let signalTexts: SignalTexts
+
+    /// Renders decided installs, in order.
+    func render(_ decided: ArraySlice<DecidedInstall>) throws -> RenderedRows {
+        var renderer = RowRenderer(
+            shared: self,
+            touches: TouchTexts(
+                catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
+                clicks: clicks.makeReader()))
+        for install in decided { try renderer.add(install) }
+        return renderer.finish()
+    }
+}
+
+/// Renders rows one after the other.
+private struct RowRenderer: ~Copyable {
+    private let shared: RowRendering
+    private var touches: TouchTexts
+    private var attributions = JSONWriter(capacity: 1 << 20)
+    private var candidates = JSONWriter(capacity: 1 << 20)
+    private var state = JSONWriter(capacity: 1 << 20)
+    private var responses = JSONWriter(capacity: 0)
+    private var result = RenderedRows()
+    private let tierNames: [[UInt8]]
+    private let selections: [SignalSelection]
+
+    init(shared: RowRendering, touches: consuming TouchTexts) {
+        self.shared = shared
+        self.touches = touches
+        tierNames = shared.pipeline.match.tiers.map { Array($0.name.utf8) }
+        selections = shared.pipeline.match.tiers.map { tier in
+            tier.probabilistic.map { SignalSelection(of: $0) } ?? .none
+        }
+    }
+
+    consuming func finish() -> RenderedRows {
+        result.attributions = attributions.bytes
+        result.candidates = candidates.bytes
+        result.state = state.bytes
+        result.responses = responses.bytes
+        return result
+    }
+
+    mutating func add(_ install: DecidedInstall) throws {
+        result.rows += 1
+        let record = install.prepared.record
+        let answer = AnsweredInstall(install)
+        var tail = RowTail()
+        var touch: ResolvedTouch?
+        if answer.decision.status == .attributed {
+            touch = try describe(answer, into: &tail)
+            if install.decision.status == .attributed { try report(install, tail) }
+        }
+        let rendered = tail.render()
+        var row = AttributionRow(
+            installID: record.installID, requestedAt: record.requestedAt, status: install.decision.status)
+        row.appID = record.appID
+        row.userID = record.userID
+        row.platform = record.signals.platform
+        row.isReinstall = record.isReinstall
+        row.reason = install.decision.reason
+        row.repeatOf = install.original?.installID
+        row.render(renderedTail: rendered, into: &attributions)
+        addState(install, record, tail: rendered)
+        if shared.pipeline.output.keepsCandidates { try addCandidates(install, record) }
+        addResponse(record, answer.decision, touch)
+    }
+
+    /// Fills in the tail of an attributed row.
+    private mutating func describe(_ answer: AnsweredInstall, into tail: inout RowTail) throws -> ResolvedTouch? {
+        let decision = answer.decision
+        tail.matchType = decision.matchType
+        tail.tier = decision.tier.map { tierNames[$0] }
+        tail.confidence = decision.confidence
+        tail.score = decision.score
+        tail.level = decision.level
+        tail.candidates = decision.candidates
+        tail.runnerUpClickID = try decision.runnerUp.map { try touches.click($0.reference).clickID }
+        tail.inheritedFrom = try answer.inheritedFrom.map { try installID($0) }
+        var touch: ResolvedTouch?
+        switch answer.touch {
+        case .click(let candidate):
+            let click = try touches.click(candidate.reference)
+            tail.clickID = click.clickID
+            tail.clickedAt = click.clickedAt
+            tail.age = answer.requestedAt - click.clickedAt
+            touch = try touches.touch(of: click, for: answer.platform)
+        case .link(let link):
+            touch = try touches.touch(ofLink: link, for: answer.platform)
+        case .none, .inherited: break
+        }
+        tail.touch = touch?.record.text ?? .none
+        return touch
+    }
+
+    private func installID(_ number: UInt32) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try shared.installs.read(shared.order.references[Int(number)], into: &bytes)
+        return InstallRecord(decoding: bytes).installID
+    }
+
+    private mutating func report(_ install: DecidedInstall, _ tail: RowTail) throws {
+        guard let matchType = install.decision.matchType else { return }
+        result.attributed.append(
+            ReportedInstall(
+                requestedAt: install.prepared.record.requestedAt, values: try dimensionValues(of: install.touch),
+                matchType: matchType, level: tail.level, confidence: tail.confidence, age: tail.age,
+                isInherited: install.inheritedFrom != nil))
+    }
+
+    private mutating func dimensionValues(of touch: Touch) throws -> DimensionValues {
+        switch touch {
+        case .click(let click):
+            return shared.dimensions[Int(try touches.click(click.reference).dimensions)]
+        case .link(let link):
+            let payload = try touches.payload(ofLink: link)
+            return DimensionValues(
+                link: TextID(number: link), campaign: id(payload.campaign), referrer: id(payload.referrer),
+                source: id(payload.source))
+        case .none, .inherited:
+            return DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
+        }
+    }
+
+    private func id(_ text: [UInt8]?) -> TextID { text.map { shared.dimensionTexts.id(of: $0.span) } ?? .absent }
+
+    private mutating func addState(_ install: DecidedInstall, _ record: InstallRecord, tail: [UInt8]) {
+        var line = StateLine(
+            installID: record.installID, requestedAt: record.requestedAt, status: install.decision.status, tail: tail)
+        line.appID = record.appID
+        line.deviceID = record.signals.deviceID
+        line.oncePer = record.oncePer
+        line.isClaimed = install.isClaimed
+        line.render(into: &state)
+    }
+
+    private mutating func addResponse(_ record: InstallRecord, _ decision: Decision, _ touch: ResolvedTouch?) {
+        guard let shape = shared.pipeline.output.responses else { return }
+        var line = ResponseLine(
+            installID: record.installID, isMatched: decision.status == .attributed,
+            touch: touch?.payload ?? TouchPayload())
+        line.appID = record.appID
+        line.matchType = decision.matchType
+        line.confidence = decision.confidence
+        line.score = decision.score
+        line.level = decision.level
+        line.render(as: shape, into: &responses)
+    }
+
+    private mutating func addCandidates(_ install: DecidedInstall, _ record: InstallRecord) throws {
+        var line = CandidatesLine(
+            installID: record.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
+            signals: record.signals)
+        line.appID = record.appID
+        line.userID = record.userID
+        line.platform = record.signals.platform
+        line.isReinstall = record.isReinstall
+        line.repeatOf = install.original?.installID
+        line.oncePer = record.oncePer
+        for (tier, lookup) in install.prepared.lookups.enumerated() {
+            guard let found = try found(lookup, for: record.signals.platform) else { continue }
+            line.tiers.append(
+                CandidatesLine.TierRecord(name: tierNames[tier], found: found, selection: selections[tier]))
+        }
+        line.render(into: &candidates, texts: shared.signalTexts)
+    }
+
+    private mutating func found(
+        _ lookup: TierLookup, for platform: Platform?
+    ) throws -> CandidatesLine.TierRecord.Found? {
+        switch lookup {
+        case .closed: return nil
+        case .link(let link):
+            return .link(try link.map { try touches.touch(ofLink: $0, for: platform).record })
+        case .device(let click):
+            return .device(try click.map { try describe($0, for: platform) })
+        case .candidates(let list, let total, let isCut, let isHot):
+            var clicks: [CandidatesLine.Click] = []
+            clicks.reserveCapacity(list.count)
+            for candidate in list { clicks.append(try describe(candidate, for: platform)) }
+            return .candidates(clicks, total: total, isCut: isCut, isHot: isHot)
+        }
+    }
+
+    private mutating func describe(
+        _ candidate: Candidate, for platform: Platform?
+    ) throws -> CandidatesLine.Click {
+        let click = try touches.click(candidate.reference)
+        return CandidatesLine.Click(
+            clickID: click.clickID, clickedAt: click.clickedAt, touch: try touches.touch(of: click, for: platform).record,
+            ipClass: click.ipClass, signals: click.signals)
+    }
+}
+
+/// Whose answer a row gives: the install's own, or that of the decided install which it repeats.
+private struct AnsweredInstall {
+    var decision: Decision
+    var touch: Touch
+    var inheritedFrom: UInt32?
+    var requestedAt: Instant
+    var platform: Platform?
+
+    init(_ install: DecidedInstall) {
+        guard let original = install.original else {
+            decision = install.decision
+            touch = install.touch
+            inheritedFrom = install.inheritedFrom
+            requestedAt = install.prepared.record.requestedAt
+            platform = install.prepared.record.signals.platform
+            return
+        }
+        decision = original.decision
+        touch = original.touch
+        inheritedFrom = original.inheritedFrom
+        requestedAt = original.requestedAt
+        platform = original.platform
+    }
+}

@@ -1,0 +1,117 @@
+import AttributionModel
+import Compression
+import JSONLines
+import Matching
+import Records
+import Screening
+import Signals
+import Sources
+
+/// What the tasks that read installs share.
+final class InstallStore: Sendable {
+    let pipeline: PipelineDefinition
+    let pool: TextPool
+    /// The installs by (`requested_at`, the first bytes of `install_id`).
+    let order: Sorter
+    let arena: RecordArena
+    let rejects: RejectStore
+
+    init(pipeline: PipelineDefinition, pool: TextPool, budget: MemoryBudget, folder: SpillFolder) {
+        self.pipeline = pipeline
+        self.pool = pool
+        order = Sorter(name: "installs by time", budget: budget, folder: folder, partitioning: .single)
+        arena = RecordArena(name: "installs", budget: budget, folder: folder)
+        rejects = RejectStore(kind: .install, budget: budget, folder: folder)
+    }
+}
+
+/// What a task that read installs gives out.
+struct InstallReadings: Sendable {
+    var tally: LineTally
+    var unreadable: Int
+    /// Values of the wrong type or impossible ones, by the raw value of an `InstallField`.
+    var badValues: [Int]
+    var malformedReferrers: Int
+}
+
+/// Reads installs: lines → records → signals → screened.
+struct InstallIntake: LogWorker {
+    private let store: InstallStore
+    private let screen: InstallScreen
+    private let oncePer: InstallField?
+    private let reader: ReaderBox
+    private var signals: InstallSignals
+    private var texts: TextIDCache
+    private var fields = ParsedFields(count: InstallField.allCases.count)
+    private var tally = LineTally()
+    private var encoder = RecordEncoder()
+    private let order: SorterInput
+    private let arena: ArenaWriter
+    private var rejects: RejectInput
+
+    init(store: InstallStore) {
+        self.store = store
+        let source = store.pipeline.installs
+        screen = InstallScreen(source.screening)
+        oncePer = source.screening.oncePer
+        reader = ReaderBox(InstallField.self, mapping: source.mapping)
+        signals = InstallSignals(source: source, pool: store.pool)
+        texts = TextIDCache(store.pool)
+        order = store.order.makeInput()
+        arena = store.arena.makeWriter()
+        rejects = store.rejects.makeInput()
+    }
+
+    mutating func take(_ block: LineBlock, file: Int) throws {
+        var lines = BlockLines(block, file: file)
+        while let line = lines.next() {
+            if let unreadable = block.isOverlong ? .tooLong : reader.read(block.bytes, line.range, into: &fields) {
+                lines.unreadable += 1
+                try rejects.add(unreadable, file: file, block: block, line: line)
+            } else {
+                try keep(block, line.range)
+            }
+        }
+        lines.enter(into: &tally)
+    }
+
+    mutating func finish() throws -> InstallReadings {
+        try order.close()
+        try arena.close()
+        try rejects.close()
+        let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
+        return InstallReadings(
+            tally: tally, unreadable: rejects.count, badValues: badValues,
+            malformedReferrers: signals.malformedReferrers)
+    }
+
+    private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
+        let requestedAt = fields[InstallField.requestedAt].time
+        let environmentID = texts.id(of: fields[InstallField.environment], in: fields.text)
+        let verdict = screen.verdict(
+            InstallScreenFacts(
+                environment: screen.environment(
+                    fields.text.span.extracting(fields.span(of: InstallField.environment))),
+                simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
+                openedByLink: fields.flag(InstallField.openedByLink)))
+        let record = InstallRecord(
+            requestedAt: requestedAt, verdict: verdict, isReinstall: fields.flag(InstallField.isReinstall),
+            app: texts.id(of: fields[InstallField.appID], in: fields.text), environment: environmentID,
+            line: Digest(of: block.bytes.span.extracting(line)).low,
+            signals: signals.read(fields, at: requestedAt),
+            installID: fields.bytes(of: InstallField.installID) ?? [],
+            appID: fields.bytes(of: InstallField.appID), userID: fields.bytes(of: InstallField.userID),
+            oncePer: oncePer.flatMap { fields.bytes(of: $0) }, sdkVersion: fields.bytes(of: InstallField.sdkVersion))
+        record.encode(into: &encoder)
+        let reference = try arena.append(encoder.bytes.span)
+        let id = fields[InstallField.installID].digest
+        try order.append(
+            SortRecord(
+                key: Digest(high: UInt64(bitPattern: requestedAt.milliseconds), low: prefix(record.installID)),
+                time: 0, first: reference, second: id.high, third: id.low))
+    }
+
+    private func prefix(_ id: [UInt8]) -> UInt64 {
+        (0..<8).reduce(0) { $0 << 8 | ($1 < id.count ? UInt64(id[$1]) : 0) }
+    }
+}

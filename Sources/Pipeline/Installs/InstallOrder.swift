@@ -1,0 +1,127 @@
+import AttributionModel
+import Compression
+import Matching
+import Screening
+
+/// The installs of a run in (`requested_at`, `install_id`, raw bytes) order: a number is a place in it.
+struct InstallOrder: Sendable {
+    /// Where each install's record stands, by number.
+    var references: [UInt64] = []
+    /// Installs whose `install_id` was kept before.
+    var duplicates = BitSet()
+    /// Repeats and the decided installs whose rows they copy, by number.
+    var repeats: [UInt32: UInt32] = [:]
+    /// Installs whose rows are looked at again: by repeats, or by a later install of the same device.
+    var remembered = BitSet()
+    /// The first and last `requested_at`.
+    var span: ClosedRange<Instant>?
+
+    var count: Int { references.count }
+}
+
+/// Puts installs in order and marks duplicates and repeats, which depend on screening alone (design §4).
+struct InstallOrdering {
+    private let store: InstallStore
+    private let history: Milliseconds
+    private let budget: MemoryBudget
+    private let folder: SpillFolder
+
+    init(store: InstallStore, budget: MemoryBudget, folder: SpillFolder) {
+        self.store = store
+        history = store.pipeline.match.history
+        self.budget = budget
+        self.folder = folder
+    }
+
+    /// Numbers the installs and finds the duplicates among them.
+    func order() throws -> InstallOrder {
+        var result = InstallOrder()
+        let byID = Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
+        let input = byID.makeInput()
+        let sorted = try store.order.finish()
+        result.references.reserveCapacity(sorted.count)
+        for partition in 0..<sorted.partitionCount {
+            var cursor = try sorted.cursor(over: partition)
+            var batch: [SortRecord] = []
+            var group: [SortRecord] = []
+            while try cursor.next(into: &batch) {
+                for record in batch {
+                    if let last = group.last, last.key != record.key {
+                        try number(&group, into: &result, byID: input)
+                    }
+                    group.append(record)
+                }
+            }
+            try number(&group, into: &result, byID: input)
+        }
+        try input.close()
+        try findDuplicates(byID.finish(), in: &result)
+        return result
+    }
+
+    /// Numbers installs of one time and one id prefix, which whole ids and then lines put in order.
+    private func number(
+        _ group: inout [SortRecord], into result: inout InstallOrder, byID: SorterInput
+    ) throws {
+        guard let first = group.first else { return }
+        if group.count > 1 { try sortByID(&group) }
+        let time = Instant(milliseconds: Int64(bitPattern: first.key.high))
+        for record in group {
+            let number = UInt32(result.references.count)
+            result.references.append(record.first)
+            try byID.append(
+                SortRecord(
+                    key: Digest(high: record.second, low: record.third), time: time.milliseconds,
+                    first: UInt64(number)))
+        }
+        result.span = (result.span?.lowerBound ?? time)...time
+        group.removeAll(keepingCapacity: true)
+    }
+
+    private func sortByID(_ group: inout [SortRecord]) throws {
+        var bytes: [UInt8] = []
+        var keyed: [(record: SortRecord, id: [UInt8], line: UInt64)] = []
+        for record in group {
+            try store.arena.read(record.first, into: &bytes)
+            let install = InstallRecord(decoding: bytes)
+            keyed.append((record, install.installID, install.line))
+        }
+        keyed.sort { one, other in
+            one.id != other.id ? one.id.lexicographicallyPrecedes(other.id) : one.line < other.line
+        }
+        group = keyed.map(\.record)
+    }
+
+    private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) throws {
+        result.duplicates = BitSet(capacity: result.count)
+        var duplicates: [UInt32] = []
+        let history = history
+        try walkGroups(sorted) { group in
+            var rule = HistoryRule<UInt32>(history: history)
+            for record in group {
+                let number = UInt32(record.first)
+                if rule.settling(number, at: Instant(milliseconds: record.time)) != nil { duplicates.append(number) }
+            }
+        }
+        for number in duplicates { result.duplicates.set(number) }
+    }
+}
+
+/// Calls `body` with the records of each key that has more than one.
+func walkGroups(_ sorted: SortedRecords, _ body: ([SortRecord]) throws -> Void) throws {
+    for partition in 0..<sorted.partitionCount {
+        var cursor = try sorted.cursor(over: partition)
+        var batch: [SortRecord] = []
+        var group: [SortRecord] = []
+        while try cursor.next(into: &batch) {
+            for record in batch {
+                if let last = group.last, last.key != record.key {
+                    if group.count > 1 { try body(group) }
+                    group.removeAll(keepingCapacity: true)
+                }
+                group.append(record)
+            }
+        }
+        if group.count > 1 { try body(group) }
+    }
+}

@@ -1,0 +1,73 @@
+import AttributionModel
+import Compression
+import Publishing
+
+/// An output of gzip members, each of 4 MiB of lines (spec §6): lines in, pieces compressed side by side, bytes out.
+final class CompressedOutput {
+    let name: String
+    private var cutter: MemberCutter? = MemberCutter()
+    private var waiting: [[UInt8]] = []
+    private let file: WrittenFile
+    private(set) var rows = 0
+
+    init(name: String, in folder: borrowing StagingFolder) throws {
+        self.name = name
+        file = try WrittenFile(name: name, in: folder)
+    }
+
+    /// Takes whole lines.
+    func append(_ lines: [UInt8], rows: Int) {
+        self.rows += rows
+        waiting += cutter?.append(lines) ?? []
+    }
+
+    /// The pieces that are complete and not yet compressed; the caller compresses them and gives them to `write`.
+    func takePieces() -> [[UInt8]] {
+        defer { waiting = [] }
+        return waiting
+    }
+
+    /// Ends the lines: the last piece becomes ready.
+    func endLines() {
+        guard let cutter else { return }
+        self.cutter = nil
+        if let last = cutter.finish() { waiting.append(last) }
+    }
+
+    /// Writes members, in the order of their pieces.
+    func write(_ members: [[UInt8]]) throws {
+        for member in members { try file.write(member) }
+    }
+
+    /// Ends the file and describes it for the manifest.
+    func close() throws -> Manifest.Output { try file.close(rows: rows) }
+}
+
+/// A file of the result with its digest.
+final class WrittenFile {
+    private let name: String
+    private var file: OutputFile?
+    private let digest = DigestBox()
+
+    init(name: String, in folder: borrowing StagingFolder) throws {
+        self.name = name
+        let digest = digest
+        file = try OutputFile(path: folder.path(of: name), watch: { digest.update($0) })
+    }
+
+    func write(_ bytes: [UInt8]) throws { try file?.write(bytes) }
+
+    func close(rows: Int) throws -> Manifest.Output {
+        let size = try file.take()?.close() ?? 0
+        return Manifest.Output(name: name, size: size, digest: digest.finish(), rows: rows)
+    }
+}
+
+/// Owns a running digest; a class, as the file's watch keeps it.
+private final class DigestBox {
+    private var stream: DigestStream? = DigestStream()
+
+    func update(_ bytes: Span<UInt8>) { stream?.update(bytes) }
+
+    func finish() -> Digest { stream.take()?.finish() ?? .none }
+}

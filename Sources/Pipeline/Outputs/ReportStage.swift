@@ -1,0 +1,189 @@
+import AttributionModel
+import Publishing
+import Reporting
+import Signals
+
+/// Gathers what reports count of installs and writes them (spec §7).
+struct ReportStage {
+    private let pipeline: PipelineDefinition
+    private var days: DayClock
+    private var tiers: TierReport
+    private var campaigns = NumberedReport(.campaigns)
+    private var referrers = NumberedReport(.referrers)
+    private var sources = NumberedReport(.sources)
+    private var links = NumberedReport(.links)
+    private var dayReport = DimensionReport(.days)
+    private var dayNumbers: [Int32: Int] = [:]
+    /// Installs by status, `Decision.Status.rawValue` the place.
+    private(set) var statuses = [Int](repeating: 0, count: Decision.Status.allCases.count)
+    /// Installs by verdict, duplicates left out.
+    private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
+    /// Attributed installs by level; the last place has none.
+    private(set) var levels = [Int](repeating: 0, count: Level.allCases.count + 1)
+    /// Keys of each tier with more clicks than are scored, counted once an install.
+    private(set) var hot: [Int]
+    private var wonClicks = WonClicks()
+
+    init(pipeline: PipelineDefinition, zone: UInt16) {
+        self.pipeline = pipeline
+        days = DayClock(zone: zone)
+        tiers = TierReport(tierCount: pipeline.match.tiers.count)
+        hot = [Int](repeating: 0, count: pipeline.match.tiers.count)
+    }
+
+    /// Installs matched by each tier.
+    var matchedByTier: [Int] { tiers.rows.map(\.matched) }
+    /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
+    var clicksWonTwice: Int { wonClicks.twice }
+
+    /// Counts a decision.
+    mutating func add(_ install: DecidedInstall) {
+        statuses[Int(install.decision.status.rawValue)] += 1
+        verdicts[Int(install.prepared.facts.verdict.rawValue)] += 1
+        _ = dayNumber(days.day(of: install.prepared.record.requestedAt))
+        let lookups = install.prepared.lookups
+        tiers.add(install.decision) { TierReport.candidateCount(of: lookups[$0]) }
+        for tier in hot.indices where install.decision.hot & 1 << UInt64(tier) != 0 { hot[tier] += 1 }
+        guard install.decision.status == .attributed else { return }
+        levels[install.decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
+        if install.decision.matchType == .probabilistic, case .click(let click) = install.decision.touch,
+            let tier = install.decision.tier, pipeline.match.tiers[tier].probabilistic?.isSingleUse == true
+        {
+            wonClicks.add(click.click)
+        }
+    }
+
+    /// Counts an attributed install by its dimensions.
+    mutating func add(_ install: ReportedInstall) {
+        let counted = AttributedInstall(
+            matchType: install.matchType, level: install.level, confidence: install.confidence, age: install.age,
+            isInherited: install.isInherited)
+        campaigns.add(counted, to: install.values.campaign)
+        referrers.add(counted, to: install.values.referrer)
+        sources.add(counted, to: install.values.source)
+        links.add(counted, to: install.values.link)
+        dayReport.add(counted, to: dayNumber(days.day(of: install.requestedAt)))
+    }
+
+    private mutating func dayNumber(_ day: Int32) -> Int {
+        if let number = dayNumbers[day] { return number }
+        let number = dayNumbers.count
+        dayNumbers[day] = number
+        return number
+    }
+
+    /// Writes all reports; gives their sums for the accounting identities and the top campaigns.
+    consuming func finish(
+        clicks: ClickTotals, dimensions: [DimensionValues], texts: TextPool, linkNames: TextPool
+    ) -> FinishedReports {
+        var finished = FinishedReports()
+        let parts: [(NumberedReport, KeyPath<DimensionValues, TextID>, TextPool)] = [
+            (campaigns, \.campaign, texts), (referrers, \.referrer, texts), (links, \.link, linkNames),
+            (sources, \.source, texts),
+        ]
+        for (report, value, pool) in parts {
+            finished.add(report.finish(clicks: clicks, dimensions: dimensions, value: value, pool: pool))
+        }
+        finished.add(finishDays(clicks: clicks))
+        let tierNames = pipeline.match.tiers.map { Array($0.name.utf8) }
+        finished.files.append(("reports/tiers.csv", tiers.csv(names: tierNames, hotKeys: hot)))
+        return finished
+    }
+
+    private mutating func finishDays(clicks: ClickTotals) -> FinishedReports.Part {
+        for day in clicks.byDay.keys { _ = dayNumber(day) }
+        let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
+        var names = DimensionNames()
+        for day in inOrder { names.append(CivilDay.text(day)) }
+        let report = dayReport
+        dayReport = DimensionReport(.days)
+        let counts = inOrder.map { DimensionCounts(clicks.byDay[$0] ?? ClickCounts()) }
+        return FinishedReports.Part(report: report.finish(names: names), counts: counts)
+    }
+}
+
+/// The reports as bytes, with what the accounting asks of them.
+struct FinishedReports {
+    /// One report with its clicks.
+    struct Part {
+        var report: FinishedReport
+        var counts: [DimensionCounts]
+    }
+    var files: [(name: String, bytes: [UInt8])] = []
+    var sums: [Accounting.ReportSums] = []
+    var topCampaigns: [(name: [UInt8]?, installs: Int)] = []
+
+    mutating func add(_ part: Part) {
+        let counts = part.counts
+        files.append((part.report.dimension.fileName, part.report.csv { $0 < counts.count ? counts[$0] : .init() }))
+        sums.append(
+            Accounting.ReportSums(
+                dimension: part.report.dimension, clicks: counts.reduce(0) { $0 + $1.clicks },
+                installs: part.report.installs))
+        guard part.report.dimension == .campaigns else { return }
+        files.append(("reports/ctit.csv", part.report.ctitCSV()))
+        topCampaigns = part.report.top(5)
+    }
+}
+
+/// A report whose values are texts of a pool, numbered as they come.
+private struct NumberedReport {
+    private var report: DimensionReport
+    private var numbers: [TextID: Int] = [:]
+
+    init(_ dimension: Dimension) { report = DimensionReport(dimension) }
+
+    mutating func add(_ install: AttributedInstall, to value: TextID) {
+        report.add(install, to: number(of: value))
+    }
+
+    private mutating func number(of value: TextID) -> Int {
+        if let number = numbers[value] { return number }
+        let number = numbers.count
+        numbers[value] = number
+        return number
+    }
+
+    consuming func finish(
+        clicks: ClickTotals, dimensions: [DimensionValues], value: KeyPath<DimensionValues, TextID>, pool: TextPool
+    ) -> FinishedReports.Part {
+        var counts: [DimensionCounts] = []
+        for (place, values) in dimensions.enumerated() where place < clicks.byDimensions.count {
+            let number = number(of: values[keyPath: value])
+            while counts.count <= number { counts.append(DimensionCounts()) }
+            counts[number] += DimensionCounts(clicks.byDimensions[place])
+        }
+        var names = DimensionNames(capacity: numbers.count)
+        for (id, _) in numbers.sorted(by: { $0.value < $1.value }) { names.append(pool.text(of: id)) }
+        return FinishedReports.Part(report: report.finish(names: names), counts: counts)
+    }
+}
+
+extension DimensionCounts {
+    fileprivate init(_ counts: ClickCounts) {
+        self.init(
+            clicks: Int(counts.clicks), eligibleClicks: Int(counts.eligible), uniqueClicks: Int(counts.unique),
+            botClicks: Int(counts.bots))
+    }
+
+    fileprivate static func += (lhs: inout DimensionCounts, rhs: DimensionCounts) {
+        lhs.clicks += rhs.clicks
+        lhs.eligibleClicks += rhs.eligibleClicks
+        lhs.uniqueClicks += rhs.uniqueClicks
+        lhs.botClicks += rhs.botClicks
+    }
+}
+
+/// Clicks that installs won, to hold each at one (spec §8).
+private struct WonClicks {
+    private var words: [UInt64] = []
+    private(set) var twice = 0
+
+    mutating func add(_ click: UInt32) {
+        let place = Int(click >> 6)
+        if place >= words.count { words += Array(repeating: 0, count: place + 1 - words.count) }
+        let bit: UInt64 = 1 << UInt64(click & 63)
+        if words[place] & bit != 0 { twice += 1 }
+        words[place] |= bit
+    }
+}

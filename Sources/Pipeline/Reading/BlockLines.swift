@@ -1,0 +1,34 @@
+import AttributionModel
+import JSONLines
+import Sources
+
+/// The lines of a block, each accounted for: read as a record, or unreadable.
+struct BlockLines {
+    private let block: LineBlock
+    private let file: Int
+    private var splitter: LineSplitter
+    private var filled = 0
+    /// How many of the lines given so far were unreadable.
+    var unreadable = 0
+
+    init(_ block: LineBlock, file: Int) {
+        self.block = block
+        self.file = file
+        splitter = LineSplitter(used: block.used)
+    }
+
+    /// The next line that is not blank.
+    mutating func next() -> Line? {
+        let bytes = block.bytes
+        let line = splitter.next(in: bytes.span)
+        if line != nil { filled += 1 }
+        return line
+    }
+
+    /// Enters the block's lines, all of which were given.
+    func enter(into tally: inout LineTally) {
+        tally.add(
+            file: file, sequence: block.sequence, member: block.memberIndex, lines: splitter.nextNumber - 1,
+            filled: filled, records: filled - unreadable)
+    }
+}

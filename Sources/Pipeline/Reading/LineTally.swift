@@ -1,0 +1,54 @@
+import AttributionModel
+import Matching
+
+/// How many lines each block had, so that rejects can name their line although blocks are read in any order.
+struct LineTally: Sendable {
+    fileprivate struct Block: Sendable {
+        var file: Int
+        var sequence: Int
+        var member: Int
+        var lines: Int
+        var startsBefore = 0
+    }
+    fileprivate var blocks: [Block] = []
+    /// Lines that hold something: records and unreadable ones.
+    private(set) var lines = 0
+    /// Lines that were read as records.
+    private(set) var records = 0
+
+    /// Notes a block.
+    mutating func add(file: Int, sequence: Int, member: Int, lines: Int, filled: Int, records: Int) {
+        blocks.append(Block(file: file, sequence: sequence, member: member, lines: lines))
+        self.lines += filled
+        self.records += records
+    }
+
+    /// Joins the tallies of several workers.
+    init(joining tallies: [LineTally] = []) {
+        blocks = tallies.flatMap(\.blocks).sorted { ($0.file, $0.sequence) < ($1.file, $1.sequence) }
+        for place in blocks.indices.dropFirst() {
+            let before = blocks[place - 1]
+            guard before.file == blocks[place].file, before.member == blocks[place].member else { continue }
+            blocks[place].startsBefore = before.startsBefore + before.lines
+        }
+        lines = tallies.reduce(0) { $0 + $1.lines }
+        records = tallies.reduce(0) { $0 + $1.records }
+    }
+
+    /// The lines of a file that come before a block in the same member.
+    func linesBefore(file: Int, sequence: Int) -> Int {
+        var low = 0
+        var high = blocks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if (blocks[middle].file, blocks[middle].sequence) < (file, sequence) { low = middle + 1 } else { high = middle }
+        }
+        guard low < blocks.count, blocks[low].file == file, blocks[low].sequence == sequence else { return 0 }
+        return blocks[low].startsBefore
+    }
+}
+
+extension LineTally {
+    /// All lines of a file, blank ones too.
+    func lines(ofFile file: Int) -> Int { blocks.reduce(0) { $0 + ($1.file == file ? $1.lines : 0) } }
+}

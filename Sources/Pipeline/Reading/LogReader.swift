@@ -1,0 +1,83 @@
+import Sources
+import Synchronization
+
+/// Does the work of one task while logs are read: lines in, something sendable out.
+protocol LogWorker: SendableMetatype {
+    associatedtype Product: Sendable
+    /// Takes in a block of whole lines.
+    mutating func take(_ block: LineBlock, file: Int) throws
+    /// Gives out what was gathered, after the last block.
+    mutating func finish() throws -> Product
+}
+
+/// Hands the blocks of many files to a few tasks.
+///
+/// A task keeps to one file, so that its bytes stay in that core's cache from decoder to parser. When no file is left
+/// to open it helps with one that another task still reads: a single huge file keeps all cores busy that way, one
+/// decoding at a time and the others parsing.
+final class LogReader: Sendable {
+    let sources: [LineSource]
+    private let queue: Mutex<Queue>
+
+    private struct Queue {
+        /// Files not opened yet, the largest last.
+        var unopened: [Int]
+        /// Files being read.
+        var open: [Int] = []
+    }
+
+    init(files: [InputFile], policy: CorruptFilePolicy) {
+        sources = files.map { LineSource($0, policy: policy) }
+        let bySize = files.indices.sorted { (files[$0].size, $1) < (files[$1].size, $0) }
+        queue = Mutex(Queue(unopened: bySize))
+    }
+
+    /// Compressed bytes read so far.
+    var compressedBytesRead: Int64 { sources.reduce(0) { $0 + $1.compressedBytesRead } }
+
+    /// Reads all files with `threads` tasks and gives their products, in no meaningful order.
+    func read<Worker: LogWorker>(
+        threads: Int, makeWorker: @escaping @Sendable () throws -> Worker
+    ) async throws -> [Worker.Product] {
+        try await withThrowingTaskGroup(of: Worker.Product.self) { group in
+            for _ in 0..<max(1, threads) {
+                group.addTask {
+                    var worker = try makeWorker()
+                    try self.feed(&worker)
+                    return try worker.finish()
+                }
+            }
+            var products: [Worker.Product] = []
+            for try await product in group { products.append(product) }
+            return products
+        }
+    }
+
+    private func feed(_ worker: inout some LogWorker) throws {
+        var block = LineBlock()
+        var current: Int?
+        while let file = current ?? nextFile() {
+            try Task.checkCancellation()
+            guard try sources[file].nextBlock(into: &block) else {
+                queue.withLock { $0.open.removeAll { $0 == file } }
+                current = nil
+                continue
+            }
+            current = file
+            try worker.take(block, file: file)
+        }
+    }
+
+    private func nextFile() -> Int? {
+        queue.withLock { queue in
+            if let file = queue.unopened.popLast() {
+                queue.open.append(file)
+                return file
+            }
+            guard let file = queue.open.first else { return nil }
+            // The next task that runs out of files helps with another one.
+            queue.open.append(queue.open.removeFirst())
+            return file
+        }
+    }
+}

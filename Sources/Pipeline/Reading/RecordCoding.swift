@@ -1,0 +1,77 @@
+import AttributionModel
+
+/// Writes plain values one after the other, little end first, for records that a `RecordArena` keeps.
+struct RecordEncoder: Sendable {
+    private(set) var bytes: [UInt8] = []
+
+    /// Forgets what was written, keeping the memory.
+    mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+    mutating func put(_ value: UInt8) { bytes.append(value) }
+
+    mutating func put(_ value: UInt32) {
+        bytes.append(UInt8(truncatingIfNeeded: value))
+        bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: value >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: value >> 24))
+    }
+
+    mutating func put(_ value: UInt64) {
+        put(UInt32(truncatingIfNeeded: value))
+        put(UInt32(truncatingIfNeeded: value >> 32))
+    }
+
+    mutating func put(_ value: Int64) { put(UInt64(bitPattern: value)) }
+
+    mutating func put(_ value: Digest) {
+        put(value.high)
+        put(value.low)
+    }
+
+    /// A text with its length; nil is told apart from an empty one.
+    mutating func put(_ text: [UInt8]?) {
+        guard let text else { return put(UInt32.max) }
+        put(UInt32(text.count))
+        bytes.append(contentsOf: text)
+    }
+
+    /// A text field of a line, absent where it holds no text.
+    mutating func put(_ value: FieldValue, of text: [UInt8]) {
+        guard value.kind == .text else { return put(UInt32.max) }
+        put(value.length)
+        bytes.append(contentsOf: text[value.range])
+    }
+}
+
+/// Reads back what a `RecordEncoder` wrote, in the same order.
+struct RecordDecoder {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func byte() -> UInt8 {
+        place += 1
+        return bytes[place - 1]
+    }
+
+    mutating func word32() -> UInt32 {
+        let start = place
+        place += 4
+        return UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16
+            | UInt32(bytes[start + 3]) << 24
+    }
+
+    mutating func word64() -> UInt64 { UInt64(word32()) | UInt64(word32()) << 32 }
+
+    mutating func digest() -> Digest { Digest(high: word64(), low: word64()) }
+
+    mutating func instant() -> Instant { Instant(milliseconds: Int64(bitPattern: word64())) }
+
+    mutating func text() -> [UInt8]? {
+        let length = word32()
+        guard length != .max else { return nil }
+        place += Int(length)
+        return Array(bytes[place - Int(length)..<place])
+    }
+}

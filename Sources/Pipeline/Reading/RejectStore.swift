@@ -1,0 +1,112 @@
+import AttributionModel
+import JSONLines
+import Matching
+import Records
+import Sources
+
+/// Keeps unreadable lines until they are written in the order of their files.
+final class RejectStore: Sendable {
+    private let sorter: Sorter
+    private let arena: RecordArena
+    private let kind: RecordKind
+
+    init(kind: RecordKind, budget: MemoryBudget, folder: SpillFolder) {
+        self.kind = kind
+        sorter = Sorter(name: "rejected \(kind.name)s", budget: budget, folder: folder, partitioning: .single)
+        arena = RecordArena(name: "rejected \(kind.name)s", budget: budget, folder: folder)
+    }
+
+    func makeInput() -> RejectInput { RejectInput(sorter: sorter.makeInput(), arena: arena.makeWriter()) }
+
+    /// All rejects in the order of file, block and line, once all inputs are closed.
+    func forEach(lines: LineTally, _ body: (StoredReject) throws -> Void) throws {
+        arena.finish()
+        let sorted = try sorter.finish()
+        for partition in 0..<sorted.partitionCount {
+            var cursor = try sorted.cursor(over: partition)
+            var batch: [SortRecord] = []
+            var bytes: [UInt8] = []
+            while try cursor.next(into: &batch) {
+                for record in batch {
+                    try arena.read(record.first, into: &bytes)
+                    let file = Int(record.key.high)
+                    let before = lines.linesBefore(file: file, sequence: Int(record.key.low))
+                    try body(StoredReject(kind: kind, file: file, line: before + Int(record.time), decoding: bytes))
+                }
+            }
+        }
+    }
+}
+
+/// One worker's way into a `RejectStore`.
+struct RejectInput {
+    /// How much of a line is kept.
+    static let keptBytes = 4_096
+    private let sorter: SorterInput
+    private let arena: ArenaWriter
+    private var encoder = RecordEncoder()
+    private(set) var count = 0
+
+    init(sorter: SorterInput, arena: ArenaWriter) {
+        self.sorter = sorter
+        self.arena = arena
+    }
+
+    /// Keeps a line.
+    mutating func add(
+        _ unreadable: Unreadable, file: Int, block: LineBlock, line: Line
+    ) throws {
+        count += 1
+        encoder.clear()
+        encoder.put(unreadable.reason.rawValue)
+        encoder.put(UInt32(unreadable.field.map { $0 + 1 } ?? 0))
+        encoder.put(block.offset + Int64(line.range.lowerBound))
+        encoder.put(block.member.map { Array($0.utf8) })
+        encoder.put(UInt8(line.range.count > RejectInput.keptBytes ? 1 : 0))
+        encoder.put(Array(block.bytes[line.range.prefix(RejectInput.keptBytes)]))
+        let reference = try arena.append(encoder.bytes.span)
+        try sorter.append(
+            SortRecord(
+                key: Digest(high: UInt64(file), low: UInt64(block.sequence)), time: Int64(line.number), first: reference,
+                second: 0, third: 0))
+    }
+
+    func close() throws {
+        try sorter.close()
+        try arena.close()
+    }
+}
+
+extension Unreadable {
+    /// Past 16 MiB.
+    static let tooLong = Unreadable(reason: .tooLong)
+}
+
+/// An unreadable line as it was kept.
+struct StoredReject {
+    var kind: RecordKind
+    var file: Int
+    /// Its line in the file or member, from 1.
+    var line: Int
+    var reason: UnreadableReason
+    var field: Int?
+    var offset: Int64
+    var member: [UInt8]?
+    /// Whether `raw` is only the line's beginning.
+    var isCut: Bool
+    var raw: [UInt8]
+
+    init(kind: RecordKind, file: Int, line: Int, decoding bytes: [UInt8]) {
+        var decoder = RecordDecoder(bytes)
+        self.kind = kind
+        self.file = file
+        self.line = line
+        reason = UnreadableReason(rawValue: decoder.byte()) ?? .notJSON
+        let field = decoder.word32()
+        self.field = field == 0 ? nil : Int(field) - 1
+        offset = Int64(bitPattern: decoder.word64())
+        member = decoder.text()
+        isCut = decoder.byte() == 1
+        raw = decoder.text() ?? []
+    }
+}

@@ -1,0 +1,21 @@
+import AttributionModel
+import Signals
+
+extension TextPool {
+    /// The id of a text, `.absent` for nil.
+    func id(ofText text: String?) -> TextID {
+        guard let text else { return .absent }
+        return id(of: Array(text.utf8).span)
+    }
+
+    /// The bytes of a text, nil where it is absent.
+    func text(of id: TextID) -> [UInt8]? { id.isPresent ? bytes(of: id) : nil }
+}
+
+extension ParsedFields {
+    /// The bytes of a text field, empty where the field holds no text.
+    func span(of field: some CanonicalField) -> Range<Int> {
+        let value = self[field]
+        return value.kind == .text ? value.range : 0..<0
+    }
+}

@@ -1,0 +1,30 @@
+import AttributionModel
+import Signals
+
+extension ProbabilisticRules {
+    /// Whether candidates' signals are looked at: compared or scored.
+    var comparesSignals: Bool { !agree.isEmpty || !weights.isEmpty }
+
+    /// Every signal that the tier looks at.
+    var signals: [Signal] {
+        key + agree + weights.flatMap { weight in
+            [weight.signal]
+                + weight.partials.compactMap { if case .signal(let signal) = $0.partial { signal } else { nil } }
+        }
+    }
+}
+
+/// Which signals of clicks a pipeline needs, so that no others are computed; installs' all stand in the candidates.
+enum WantedSignals {
+    static func ofClicks(_ pipeline: PipelineDefinition) -> SignalSet {
+        var signals: [Signal] = [.ip, .platform]
+        for tier in pipeline.match.tiers {
+            switch tier.method {
+            case .probabilistic(let rules): signals += rules.signals
+            case .deviceID(clicks: true, earlierInstalls: _): signals.append(.deviceID)
+            case .deviceID, .referredLink: break
+            }
+        }
+        return SignalSet(signals)
+    }
+}

@@ -1,0 +1,89 @@
+import AttributionModel
+import Compression
+import Deciding
+import Matching
+import PipelineFile
+import Publishing
+import Reporting
+import Signals
+import Sources
+
+/// One run of a pipeline over logs (spec §2–§8): reads, matches, decides, writes, reports and publishes.
+///
+/// ```
+/// links ─▶ installs ─▶ clicks ─▶ duplicates ─▶ matching ─▶ deciding ─▶ publishing
+/// ```
+/// Installs are read before clicks, so that a click that no install could want is counted and dropped at once.
+public struct AttributionRun: Sendable {
+    let pipeline: PipelineDefinition
+    let pipelineText: String
+    let options: RunOptions
+
+    /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
+    ///
+    /// - Throws: `RunError` where the file cannot be read or has errors, all of which the error's description lists.
+    public init(pipeline: String, options: RunOptions) throws(RunError) {
+        let source: PipelineFile.Source
+        var definition: PipelineDefinition
+        do {
+            source = try PipelineFile.locate(pipeline)
+            definition = try PipelineFile.load(
+                text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
+        } catch {
+            throw RunError(error)
+        }
+        if let paths = options.clickPaths { definition.clicks.paths = paths }
+        if let paths = options.installPaths { definition.installs.paths = paths }
+        if let paths = options.linkPaths { definition.links = LinkSource(definition.links, paths: paths) }
+        if let window = options.window { try definition.match.narrow(to: window) }
+        self.pipeline = definition
+        pipelineText = source.text
+        self.options = options
+    }
+
+    /// Runs the pipeline and publishes its result.
+    ///
+    /// - Throws: `RunError`; nothing is published then, and the last published result stays as it was.
+    public func run(progress: Progress = Progress()) async throws(RunError) -> RunResult {
+        let started = ContinuousClock.now
+        do {
+            switch options.output {
+            case .folder(let path): return try await publish(to: path, progress: progress, started: started)
+            case .standardOutput:
+                let stages = try RunStages(self, spillUnder: options.temporaryFolder ?? "/tmp", progress: progress)
+                let totals = try await stages.run(into: StandardOutput())
+                return totals.result(of: self, destination: "-", started: started)
+            }
+        } catch {
+            throw RunError(error)
+        }
+    }
+
+    private func publish(
+        to path: String, progress: Progress, started: ContinuousClock.Instant
+    ) async throws -> RunResult {
+        let destination = try Destination(path)
+        let lock = try DestinationLock(destination)
+        let staging = try StagingFolder(holding: lock, isForced: options.isForced)
+        try staging.makeFolder("reports")
+        let stages = try RunStages(
+            self, spillUnder: options.temporaryFolder ?? destination.parent, progress: progress)
+        let outputs = try RowOutputs(pipeline.output, in: staging)
+        let totals = try await stages.run(into: outputs)
+        progress.begin(.publishing)
+        let publication = Publication(run: self, totals: totals, started: started)
+        try publication.write(in: staging)
+        try staging.publish()
+        _ = consume lock
+        return totals.result(of: self, destination: path, started: started)
+    }
+}
+
+extension LinkSource {
+    /// A catalogue at other paths; it is required, as somebody named it.
+    fileprivate init(_ source: LinkSource?, paths: [String]) {
+        self = source ?? LinkSource(paths: paths)
+        self.paths = paths
+        isRequired = true
+    }
+}

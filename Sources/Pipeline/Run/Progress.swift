@@ -1,0 +1,48 @@
+import Synchronization
+
+/// How far a run has come; written by the run, read by whoever shows it.
+public final class Progress: Sendable {
+    /// A part of a run.
+    public enum Stage: String, Sendable {
+        case starting, links, installs, clicks, duplicates, matching, deciding, publishing
+    }
+
+    /// How far it is at one moment.
+    public struct View: Sendable {
+        public var stage: Stage
+        /// Compressed bytes read of all inputs.
+        public var bytesDone: Int64
+        /// Compressed bytes of all inputs.
+        public var bytesTotal: Int64
+        public var installsDecided: Int
+        public var installsTotal: Int
+    }
+
+    private struct State {
+        var stage = Stage.starting
+        var readers: [LogReader] = []
+        var bytesTotal: Int64 = 0
+        var installsDecided = 0
+        var installsTotal = 0
+    }
+    private let state = Mutex(State())
+
+    /// A run that has not begun.
+    public init() {}
+
+    /// How far the run is now.
+    public var view: View {
+        state.withLock { state in
+            View(
+                stage: state.stage, bytesDone: state.readers.reduce(0) { $0 + $1.compressedBytesRead },
+                bytesTotal: state.bytesTotal, installsDecided: state.installsDecided,
+                installsTotal: state.installsTotal)
+        }
+    }
+
+    func begin(_ stage: Stage) { state.withLock { $0.stage = stage } }
+    func expect(bytes: Int64) { state.withLock { $0.bytesTotal += bytes } }
+    func watch(_ reader: LogReader) { state.withLock { $0.readers.append(reader) } }
+    func expect(installs: Int) { state.withLock { $0.installsTotal = installs } }
+    func decided(_ installs: Int) { state.withLock { $0.installsDecided = installs } }
+}

@@ -1,0 +1,132 @@
+import AttributionModel
+import Compression
+import Foundation
+import Publishing
+import Reporting
+import Sources
+
+/// Writes what a run publishes besides its rows: rejects, reports and the manifest (spec §6, §7; design §6).
+struct Publication {
+    let run: AttributionRun
+    let totals: RunTotals
+    let started: ContinuousClock.Instant
+
+    /// Writes all files into the staging folder; the manifest comes last.
+    func write(in staging: borrowing StagingFolder) throws {
+        var outputs = totals.outputs
+        outputs.append(try writeRejects(in: staging))
+        for report in totals.reports.files {
+            let file = try WrittenFile(name: report.name, in: staging)
+            try file.write(report.bytes)
+            let lines = report.bytes.count { $0 == UInt8(ascii: "\n") }
+            outputs.append(try file.close(rows: max(0, lines - 1)))
+        }
+        let manifest = try WrittenFile(name: Destination.manifestName, in: staging)
+        try manifest.write(self.manifest(outputs: outputs).render())
+        _ = try manifest.close(rows: 0)
+    }
+
+    private func writeRejects(in staging: borrowing StagingFolder) throws -> Manifest.Output {
+        let output = try CompressedOutput(name: "rejects.jsonl.gz", in: staging)
+        let effort = run.pipeline.output.gzip
+        try totals.forEachReject { reject, file in
+            var writer = JSONWriter(capacity: 1_024)
+            RejectLine(
+                path: Array(file.utf8), member: reject.member, line: reject.line, offset: Int(reject.offset),
+                kind: reject.kind, reason: reject.reason, field: reject.fieldName, raw: reject.raw
+            ).render(into: &writer)
+            output.append(writer.bytes, rows: 1)
+            try output.write(try output.takePieces().map { try GzipMember.compress($0.span, effort: effort) })
+        }
+        output.endLines()
+        try output.write(try output.takePieces().map { try GzipMember.compress($0.span, effort: effort) })
+        return try output.close()
+    }
+
+    private func manifest(outputs: [Manifest.Output]) -> Manifest {
+        var manifest = Manifest(
+            version: Version.current, pipeline: run.pipeline.name,
+            pipelineDigest: Digest(of: Array(run.pipelineText.utf8).span))
+        manifest.counts = counts
+        manifest.counters = [
+            .init("campaigns_by_installs", .integer(totals.reports.topCampaigns.count)),
+            .init("malformed_referrers", .integer(totals.malformedReferrers)),
+            .init("bad_values", .object(badValues)),
+        ]
+        manifest.outputs = outputs
+        manifest.inputs = RecordKind.allCases.flatMap { kind in
+            (totals.inputs[kind] ?? []).enumerated().map { place, summary in
+                Manifest.Input(
+                    path: summary.name, size: Int(summary.size), digest: summary.digest,
+                    lines: totals.readings[kind]?.tally.lines(ofFile: place) ?? 0, encoding: summary.encoding,
+                    warnings: summary.allWarnings)
+            }
+        }
+        manifest.run = varying
+        return manifest
+    }
+
+    private var counts: [ManifestValue.Member] {
+        let installs = Decision.Status.allCases.map { status in
+            ManifestValue.Member(status.name, .integer(totals.installs(status)))
+        }
+        let lines = RecordKind.allCases.map { kind in
+            let reading = totals.readings[kind]
+            return ManifestValue.Member(
+                "\(kind.name)_lines",
+                .object([
+                    .init("lines", .integer(reading?.tally.lines ?? 0)),
+                    .init("records", .integer(reading?.tally.records ?? 0)),
+                    .init("unreadable", .integer(reading?.unreadable ?? 0)),
+                ]))
+        }
+        return lines + [
+            .init("clicks", .clicks(totals.clicks.verdicts)),
+            .init("installs", .installs(totals.verdicts)),
+            .init("installs_by_status", .object(installs)),
+        ]
+    }
+
+    private var badValues: [ManifestValue.Member] {
+        members(ClickField.self, .click) + members(InstallField.self, .install) + members(LinkField.self, .link)
+    }
+
+    /// Fields of a kind that held values of no use, and how many.
+    private func members<Field: CanonicalField>(_: Field.Type, _ kind: RecordKind) -> [ManifestValue.Member] {
+        let counts = totals.readings[kind]?.badValues ?? []
+        return Field.allCases.compactMap { field in
+            guard field.rawValue < counts.count, counts[field.rawValue] > 0 else { return nil }
+            return .init("\(kind.name).\(field.name)", .integer(counts[field.rawValue]))
+        }
+    }
+
+    private var varying: [ManifestValue.Member] {
+        let usage = ProcessUsage.current
+        return [
+            .init("finished_at", .text(Date.now.formatted(.iso8601))),
+            .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
+            .init("host", .text(ProcessInfo.processInfo.hostName)),
+            .init("threads", .integer(run.options.threads)),
+            .init("memory", .integer(run.options.memory)),
+            .init("peak_memory", .integer(usage.peakMemory ?? 0)),
+            .init("peak_reserved", .integer(totals.work.peakReserved)),
+            .init("kept_clicks", .integer(totals.work.keptClicks)),
+            .init("spilled_bytes", .integer(totals.work.spilledBytes)),
+            .init("spilled_runs", .integer(totals.work.spilledRuns)),
+            .init("spill_files", .integer(totals.work.spillFiles)),
+        ]
+    }
+}
+
+extension StoredReject {
+    /// The name of the field that is missing or bad.
+    fileprivate var fieldName: String? {
+        field.flatMap { field in
+            switch kind {
+            case .click: ClickField(rawValue: field)?.name
+            case .install: InstallField(rawValue: field)?.name
+            case .link: LinkField(rawValue: field)?.name
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import AttributionModel
+import Compression
+import Matching
+import PipelineFile
+import Publishing
+import Sources
+
+/// Why a run published nothing.
+public struct RunError: Error, Sendable, CustomStringConvertible {
+    /// What callers decide on; the raw value is the exit code (design §6, after sysexits).
+    public enum Kind: Int32, Sendable {
+        case usage = 64
+        /// More unreadable lines than the run puts up with.
+        case tooManyUnreadable = 65
+        case inputMissing = 66
+        /// An accounting identity does not hold: a defect of the program.
+        case brokenIdentity = 70
+        case cannotCreateOutput = 73
+        /// Reading or writing failed, or compressed input is corrupt.
+        case inputOutput = 74
+        /// Another run holds the destination.
+        case locked = 75
+        case badPipeline = 78
+        /// Stopped by a signal.
+        case interrupted = 130
+    }
+
+    public let kind: Kind
+    /// What was attempted, on what, what is wrong and what to do about it; never a signal's value.
+    public let description: String
+
+    init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+
+    /// Any error of a stage, as the error of the run.
+    init(_ error: any Error) {
+        switch error {
+        case let error as RunError: self = error
+        case let error as SourceError: self.init(RunError.kind(of: error), "\(error)")
+        case let error as OutputError: self.init(RunError.kind(of: error), "\(error)")
+        case let error as SpillError: self.init(.inputOutput, "\(error)")
+        case let error as PipelineFileErrors: self.init(.badPipeline, "\(error)")
+        case is CancellationError: self.init(.interrupted, "interrupted; nothing was published")
+        default: self.init(.inputOutput, "\(error)")
+        }
+    }
+
+    private static func kind(of error: SourceError) -> Kind {
+        switch error.kind {
+        case .notFound, .notReadable, .notAFile: .inputMissing
+        case .corrupt, .io, .unknownEncoding: .inputOutput
+        }
+    }
+
+    private static func kind(of error: OutputError) -> Kind {
+        switch error.kind {
+        case .cannotCreate, .foreignDestination: .cannotCreateOutput
+        case .writeFailed: .inputOutput
+        case .locked: .locked
+        }
+    }
+}

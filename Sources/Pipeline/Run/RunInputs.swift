@@ -1,0 +1,34 @@
+import AttributionModel
+import Sources
+
+/// The files of a run, found before anything is read.
+struct RunInputs {
+    let clicks: [InputFile]
+    let installs: [InputFile]
+    let links: [InputFile]
+
+    init(_ run: AttributionRun) throws {
+        let folder = run.options.input
+        clicks = try InputFiles.find(patterns: run.pipeline.clicks.paths, under: folder)
+        installs = try InputFiles.find(patterns: run.pipeline.installs.paths, under: folder)
+        links = try RunInputs.findLinks(run.pipeline.links, under: folder)
+    }
+
+    /// The bytes of all files as they lie on the disk.
+    var compressedBytes: Int64 { (clicks + installs + links).reduce(0) { $0 + $1.size } }
+
+    private static func findLinks(_ source: LinkSource?, under folder: String) throws -> [InputFile] {
+        guard let source else { return [] }
+        do throws(SourceError) {
+            return try InputFiles.find(patterns: source.paths, under: folder)
+        } catch {
+            guard error.kind == .notFound, !source.isRequired else { throw error }
+            return []
+        }
+    }
+}
+
+extension RunOptions {
+    /// The policy as the sources know it.
+    var sourcePolicy: CorruptFilePolicy { corruptFiles == .fail ? .fail : .keepReadable }
+}

@@ -1,0 +1,64 @@
+/// What a run is asked to do, apart from its pipeline file.
+public struct RunOptions: Sendable {
+    /// What to do with a corrupt or truncated compressed file.
+    public enum CorruptFiles: String, Sendable, CaseIterable {
+        /// Stop the run; nothing is published.
+        case fail
+        /// Take what can be read before the damage, and say so.
+        case keepReadable = "keep-readable"
+    }
+
+    /// How many unreadable lines a run puts up with.
+    public enum UnreadableLimit: Sendable, Equatable {
+        /// At most so many lines.
+        case count(Int)
+        /// At most this share of all lines, 0…1.
+        case share(Double)
+
+        func allows(_ unreadable: Int, of lines: Int) -> Bool {
+            switch self {
+            case .count(let count): unreadable <= count
+            case .share(let share): Double(unreadable) <= share * Double(lines)
+            }
+        }
+    }
+
+    /// Where a run's result goes.
+    public enum Output: Sendable, Equatable {
+        /// A folder that is made or replaced as a whole.
+        case folder(String)
+        /// Attribution rows alone, to standard output.
+        case standardOutput
+    }
+
+    /// The folder that path patterns are relative to.
+    public var input: String
+    public var output: Output
+    /// Path patterns that override the pipeline's; nil takes the pipeline's.
+    public var clickPaths: [String]?
+    public var installPaths: [String]?
+    public var linkPaths: [String]?
+    /// A window that overrides the pipeline's, such as `48h`.
+    public var window: String?
+    /// How many threads work at once; at least 1.
+    public var threads: Int
+    /// Bytes for sorting and keeping records; the program itself takes up to 100 MB more.
+    public var memory: Int
+    /// Where sorting spills; nil takes the folder of the destination.
+    public var temporaryFolder: String?
+    public var unreadableLimit: UnreadableLimit
+    public var corruptFiles: CorruptFiles
+    /// Whether a destination that no run made is replaced.
+    public var isForced: Bool
+
+    /// The defaults of the command line.
+    public init(input: String, output: Output) {
+        self.input = input
+        self.output = output
+        threads = 1
+        memory = 512_000_000
+        unreadableLimit = .share(0.001)
+        corruptFiles = .fail
+        isForced = false
+    }
+}

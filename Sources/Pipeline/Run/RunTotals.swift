@@ -1,0 +1,146 @@
+import AttributionModel
+import Matching
+import Publishing
+import Reporting
+import Signals
+import Sources
+
+/// What a run adds up to, filled in stage by stage.
+struct RunTotals {
+    /// What was read of one kind of record.
+    struct Reading {
+        var tally = LineTally()
+        var unreadable = 0
+        /// Values that were no use, by the field's raw value.
+        var badValues: [Int] = []
+        var rejects: RejectStore?
+    }
+
+    var inputs: [RecordKind: [SourceSummary]] = [:]
+    private(set) var readings: [RecordKind: Reading] = [:]
+    var malformedReferrers = 0
+    var duplicateInstalls = 0
+    var clicks = ClickTotals()
+    var outputs: [Manifest.Output] = []
+    private(set) var reports = FinishedReports()
+    private(set) var statuses: [Int] = []
+    private(set) var verdicts: [Int] = []
+    private(set) var levels: [Int] = []
+    private(set) var matchedByTier: [Int]
+    private(set) var clicksWonTwice = 0
+    var written: [(output: String, lines: Int)] = []
+    var work = WorkCounters()
+
+    init(tierCount: Int) { matchedByTier = Array(repeating: 0, count: tierCount) }
+
+    /// Notes what the tasks read of one kind.
+    mutating func note(
+        _ kind: RecordKind, tallies: [LineTally], unreadable: [Int], badValues: [[Int]], rejects: RejectStore
+    ) {
+        var reading = Reading()
+        reading.tally = LineTally(joining: tallies)
+        reading.unreadable = unreadable.reduce(0, +)
+        reading.badValues = badValues.reduce(into: []) { sum, part in
+            while sum.count < part.count { sum.append(0) }
+            for place in part.indices { sum[place] += part[place] }
+        }
+        reading.rejects = rejects
+        readings[kind] = reading
+    }
+
+    /// Notes what reports counted.
+    mutating func finish(
+        reports stage: consuming ReportStage, dimensions: [DimensionValues], texts: TextPool, linkNames: TextPool
+    ) {
+        statuses = stage.statuses
+        verdicts = stage.verdicts
+        verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicateInstalls
+        levels = stage.levels
+        matchedByTier = stage.matchedByTier
+        clicksWonTwice = stage.clicksWonTwice
+        reports = stage.finish(clicks: clicks, dimensions: dimensions, texts: texts, linkNames: linkNames)
+    }
+
+    /// Lines that hold something, of all kinds.
+    var lines: Int { readings.values.reduce(0) { $0 + $1.tally.lines } }
+    /// Unreadable lines of all kinds.
+    var unreadable: Int { readings.values.reduce(0) { $0 + $1.unreadable } }
+    /// Installs by status.
+    func installs(_ status: Decision.Status) -> Int {
+        Int(status.rawValue) < statuses.count ? statuses[Int(status.rawValue)] : 0
+    }
+
+    /// The first few unreadable lines, named by file and line.
+    func firstRejects() throws -> String {
+        var named: [String] = []
+        try forEachReject { reject, file in
+            guard named.count < 3 else { return }
+            named.append("\(file), line \(reject.line): \(reject.reason.name)")
+        }
+        return named.isEmpty ? "none" : "the first are " + named.joined(separator: "; ")
+    }
+
+    /// All rejects, clicks first, in the order of their files.
+    func forEachReject(_ body: (StoredReject, _ file: String) throws -> Void) throws {
+        for kind in RecordKind.allCases {
+            guard let reading = readings[kind], let rejects = reading.rejects else { continue }
+            let files = inputs[kind] ?? []
+            try rejects.forEach(lines: reading.tally) { try body($0, files[$0.file].name) }
+        }
+    }
+
+    /// Holds the run against the accounting identities (spec §8).
+    func checkAccounting() throws {
+        let broken = accounting.broken()
+        guard broken.isEmpty else {
+            throw RunError(
+                .brokenIdentity,
+                "the run's counts do not add up, which is a defect of the program; nothing was published; please report: "
+                    + broken.joined(separator: "; "))
+        }
+    }
+
+    private var accounting: Accounting {
+        var accounting = Accounting()
+        accounting.clickLines = lines(of: .click)
+        accounting.installLines = lines(of: .install)
+        accounting.linkLines = lines(of: .link)
+        accounting.clickVerdicts = clicks.verdicts
+        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) {
+            $0 + clicks.verdicts[Int($1.rawValue)]
+        }
+        accounting.installVerdicts = verdicts
+        accounting.attributed = installs(.attributed)
+        accounting.organic = installs(.organic)
+        accounting.written = written.map { .init(output: $0.output, lines: $0.lines) }
+        accounting.reports = reports.sums
+        accounting.clicksWonTwice = clicksWonTwice
+        return accounting
+    }
+
+    private func lines(of kind: RecordKind) -> Accounting.Lines {
+        guard let reading = readings[kind] else { return Accounting.Lines() }
+        return Accounting.Lines(
+            lines: reading.tally.lines, unreadable: reading.unreadable, records: reading.tally.records)
+    }
+}
+
+/// What sorting and keeping cost; it varies with memory and threads.
+struct WorkCounters {
+    var spilledBytes = 0
+    var spilledRuns = 0
+    var spillFiles = 0
+    var peakReserved = 0
+    /// Clicks that some install could have wanted.
+    var keptClicks = 0
+
+    init() {}
+
+    init(budget: MemoryBudget, folder: SpillFolder, clicks: ClickStore) {
+        spilledBytes = folder.byteCount
+        spilledRuns = folder.runCount
+        spillFiles = folder.fileCount
+        peakReserved = budget.peak
+        keptClicks = clicks.arena.recordCount
+    }
+}

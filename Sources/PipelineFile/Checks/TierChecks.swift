@@ -1,0 +1,65 @@
+internal import AttributionModel
+
+/// Checks tiers against each other (spec §9, §11).
+struct TierChecks {
+    private let readings: [TierReading]
+    private let surroundings: TierSurroundings
+
+    /// Takes the tiers in the order of the file.
+    init(_ readings: [TierReading], _ surroundings: TierSurroundings) {
+        self.readings = readings
+        self.surroundings = surroundings
+    }
+
+    /// Adds a fault for each repeated name, for weights beside bands, and for each tier that can never match.
+    func report() {
+        reportRepeatedNames()
+        reportMixture()
+        let sound = readings.compactMap { reading in reading.tier.map { (tier: $0, section: reading.section) } }
+        for (index, reading) in sound.enumerated() {
+            reportUnreachable(reading.tier, reading.section, after: sound[..<index].map(\.tier))
+        }
+    }
+
+    private func reportRepeatedNames() {
+        var lines: [String: Int] = [:]
+        for reading in readings {
+            guard let name = reading.tier?.name else { continue }
+            if let line = lines[name] {
+                reading.section.report(
+                    "tier name \"\(name)\" is taken by the tier in line \(line); choose another", at: "name")
+            } else {
+                lines[name] = reading.section.valuePosition("name").line
+            }
+        }
+    }
+
+    private func reportMixture() {
+        let weighted = readings.first { $0.section.has("weights") }?.section.keyPosition("weights")
+        let banded = readings.first { $0.section.has("confidence") && !$0.section.saysNoConfidence }?.section
+            .keyPosition("confidence")
+        guard let weighted, let banded, let problems = readings.first?.section.problems else { return }
+        problems.add(
+            "this pipeline has both tiers that score by \"weights\" and tiers with \"confidence\" by age; "
+                + "keep one kind, or make two pipelines",
+            at: max(weighted, banded))
+    }
+
+    private func reportUnreachable(_ tier: Tier, _ section: Section, after earlier: [Tier]) {
+        let reach = TierReach(tier, clickPlatforms: surroundings.clickPlatforms)
+        guard !reach.installs.isEmpty else {
+            return section.report(
+                "\(section.title) can never match, as \"clicks.screening.platforms\" bars all of its platforms; "
+                    + "change one of the two lists",
+                at: "platforms")
+        }
+        let covering = earlier.filter { TierReach.anticipates($0, tier) }
+        let left = reach.installs.filter { platform in !covering.contains { $0.isOpen(to: platform) } }
+        guard left.isEmpty else { return }
+        let names = covering.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        section.report(
+            "\(section.title) can never match, as all that meets here meets in \(names) before; "
+                + "move it up, or remove it",
+            at: "key")
+    }
+}

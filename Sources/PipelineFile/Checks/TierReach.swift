@@ -1,0 +1,50 @@
+internal import AttributionModel
+
+/// Which installs a tier can ever match.
+struct TierReach {
+    /// By platform; nil stands for installs without one.
+    var installs: Set<Platform?>
+
+    /// Finds the reach of a tier; `clickPlatforms` are those not barred, nil bars none.
+    init(_ tier: Tier, clickPlatforms: [Platform]?) {
+        let everything: [Platform?] = [nil] + Platform.allCases.map(Optional.some)
+        installs = Set(everything.filter(tier.isOpen))
+        guard tier.probabilistic?.key.contains(.platform) == true else { return }
+        // The key needs the platform on both sides, and clicks of other platforms are barred.
+        installs.remove(nil)
+        guard let clickPlatforms else { return }
+        installs = installs.filter { platform in platform.map(clickPlatforms.contains) ?? false }
+    }
+
+    /// Whether an earlier tier, where it is open, takes everything that a later one could match.
+    static func anticipates(_ earlier: Tier, _ later: Tier) -> Bool {
+        switch (earlier.method, later.method) {
+        case (.referredLink, .referredLink):
+            true
+        case (.deviceID(let clicks, let installs), .deviceID(let laterClicks, let laterInstalls)):
+            (installs || !laterInstalls) && (!laterClicks || clicks && reachesAsFar(earlier.window, later.window))
+        case (.probabilistic(let rules), .probabilistic(let laterRules)):
+            // A pair meets in the first tier whose key signals both sides have, whatever follows from that (spec §5).
+            Set(rules.key).isSubset(of: implied(by: laterRules.key))
+        default:
+            false
+        }
+    }
+
+    private static func reachesAsFar(_ earlier: Window?, _ later: Window?) -> Bool {
+        guard let earlier, let later else { return false }
+        return earlier.limit > later.limit
+            || earlier.limit == later.limit && (earlier.isInclusive || !later.isInclusive)
+    }
+
+    /// The signals that a record with some signals has at least, as they come from the same fields (spec §3).
+    private static func implied(by key: [Signal]) -> Set<Signal> {
+        let families: [Set<Signal>] = [
+            [.ip, .network, .ipPrefix], [.osVersion, .osMajor, .osPatch], [.language, .languageTag, .languages],
+        ]
+        var signals = Set(key)
+        for family in families where !family.isDisjoint(with: key) { signals.formUnion(family) }
+        if signals.contains(.timeZone) { signals.insert(.timeZoneOffset) }
+        return signals
+    }
+}

@@ -1,0 +1,78 @@
+package import AttributionModel
+internal import Foundation
+
+/// Reads pipeline files and knows the ones that ship with the program (spec §9).
+package enum PipelineFile {
+    /// A pipeline file as it was found: the name for messages, and the YAML text.
+    package struct Source: Sendable, Equatable {
+        /// What messages call the file: its path, or the shipped file's name.
+        package var name: String
+        /// The YAML text.
+        package var text: String
+
+        package init(name: String, text: String) {
+            self.name = name
+            self.text = text
+        }
+    }
+
+    /// The definition that a pipeline file's text stands for, with every default filled in.
+    ///
+    /// `canonicalZone` gives the canonical name of a known IANA time zone and nil for any other text; the table is
+    /// the caller's. Throws everything that is wrong with the file at once, in the order of the lines.
+    package static func load(
+        text: String, name: String, canonicalZone: (String) -> String?
+    ) throws(PipelineFileErrors) -> PipelineDefinition {
+        let problems = ProblemList()
+        let definition = read(text, problems, canonicalZone)
+        guard let definition, problems.isEmpty else {
+            throw PipelineFileErrors(file: name, problems: problems.sorted)
+        }
+        return definition
+    }
+
+    /// The definition that the pipeline file at a path stands for; see `load(text:name:canonicalZone:)`.
+    package static func load(
+        path: String, canonicalZone: (String) -> String?
+    ) throws(PipelineFileErrors) -> PipelineDefinition {
+        let source = try read(path: path)
+        return try load(text: source.text, name: source.name, canonicalZone: canonicalZone)
+    }
+
+    /// The pipeline file that a command names: a shipped pipeline by its bare name, else a file by its path.
+    ///
+    /// Write `./warplink` for a file of a shipped pipeline's name.
+    package static func locate(_ pathOrName: String) throws(PipelineFileErrors) -> Source {
+        if let text = shipped(pathOrName) { return Source(name: "\(pathOrName).yaml", text: text) }
+        let isPath = pathOrName.contains("/") || FileManager.default.fileExists(atPath: pathOrName)
+        guard !isPath else { return try read(path: pathOrName) }
+        let remedy = Spelling.remedy(for: pathOrName, among: shippedNames)
+        throw PipelineFileErrors(
+            file: pathOrName,
+            message: "there is no such file, and no pipeline of that name ships with the program; \(remedy)")
+    }
+
+    /// Larger files are refused: a pipeline file is some hundred lines written by hand.
+    private static let longestFile = 1 << 20
+
+    private static func read(path: String) throws(PipelineFileErrors) -> Source {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw PipelineFileErrors(file: path, message: "there is no such file; check the path")
+        }
+        let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
+        guard values?.isDirectory != true else {
+            throw PipelineFileErrors(file: path, message: "this is a folder; name the pipeline file in it")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw PipelineFileErrors(file: path, message: "the file cannot be read; check its permissions")
+        }
+        guard data.count <= longestFile else {
+            throw PipelineFileErrors(
+                file: path, message: "the file is longer than 1 MiB; a pipeline file is some hundred lines of YAML")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw PipelineFileErrors(file: path, message: "the file is not UTF-8 text; save it as UTF-8")
+        }
+        return Source(name: path, text: text)
+    }
+}

@@ -1,0 +1,44 @@
+/// Everything that is wrong with one pipeline file (spec §9).
+package struct PipelineFileErrors: Error, Sendable, Equatable {
+    /// One fault: where it is, what is wrong and what to do about it.
+    package struct Problem: Sendable, Equatable {
+        /// From 1; 0 where the file as a whole is at fault.
+        package var line: Int
+        /// From 1, in Unicode scalars; 0 where the file as a whole is at fault.
+        package var column: Int
+        /// What is wrong; what to do about it.
+        package var message: String
+
+        package init(line: Int, column: Int, message: String) {
+            self.line = line
+            self.column = column
+            self.message = message
+        }
+    }
+
+    /// What messages call the file.
+    package var file: String
+    /// The faults in the order of the file; never empty.
+    package var problems: [Problem]
+
+    /// Makes the faults of a file, given in the order of the file.
+    package init(file: String, problems: [Problem]) {
+        self.file = file
+        self.problems = problems
+    }
+
+    /// A fault of the file as a whole.
+    init(file: String, message: String) {
+        self.init(file: file, problems: [Problem(line: 0, column: 0, message: message)])
+    }
+}
+
+extension PipelineFileErrors: CustomStringConvertible {
+    /// One line a fault: `file:line:column: error: message`, as compilers write it and editors read it.
+    package var description: String {
+        problems.map { problem in
+            let place = problem.line == 0 ? file : "\(file):\(problem.line):\(problem.column)"
+            return "\(place): error: \(problem.message)"
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,46 @@
+internal import AttributionModel
+
+extension FieldMapping {
+    /// Reads `fields` and `time_unit`; fields that are not named are read from the source fields of their own names.
+    init<Field: CanonicalField>(reading section: Section, of _: Field.Type) {
+        self = .canonical(Field.self)
+        timeUnit = section.word("time_unit", Vocabulary("unit", TimeUnit.self))
+        let fields = section.section("fields", keys: Field.allCases.map(\.name))
+        for field in Field.allCases {
+            guard let items = fields.listOrSingle(field.name) else { continue }
+            let read = items.compactMap { FieldMapping.path($0, of: field.name, fields.problems) }
+            if !read.isEmpty { paths[field.rawValue] = read }
+        }
+    }
+
+    private static func path(_ value: YAMLValue, of field: String, _ problems: ProblemList) -> Path? {
+        guard case .scalar(let scalar) = value.content, scalar.kind == .text else {
+            return value.text(field, problems).map { [$0] }
+        }
+        let path = components(scalar.text)
+        guard !path.contains("") else {
+            let fault = scalar.text.isEmpty ? "is an empty path" : "has an empty part between its dots"
+            problems.add(
+                "\"\(field)\": \"\(scalar.text)\" \(fault); name a source field such as screen.width",
+                at: value.position)
+            return nil
+        }
+        return path
+    }
+
+    /// The parts of a dotted path, where `\.` stands for a dot in a key.
+    static func components(_ text: String) -> Path {
+        var parts = [""]
+        var isEscaped = false
+        for character in text {
+            if character == ".", !isEscaped {
+                parts.append("")
+            } else {
+                if isEscaped, character == "." { parts[parts.count - 1].removeLast() }
+                parts[parts.count - 1].append(character)
+            }
+            isEscaped = character == "\\"
+        }
+        return parts
+    }
+}

@@ -1,0 +1,50 @@
+internal import AttributionModel
+
+extension Levels {
+    /// Reads `match.levels`, nil where the pipeline has none.
+    ///
+    /// Thresholds of scores lie in 0 to 100, those of confidences in 0 to 1.
+    init?(reading match: Section, ofScores: Bool) {
+        guard match.has("levels") else { return nil }
+        let names = Level.allCases.map(\.rawValue)
+        let section = match.section("levels", keys: names)
+        section.require("high", "medium", "low")
+        let largest: Int64 = ofScores ? 100 : 1
+        let thresholds = names.map { Threshold(reading: section, $0, largest: largest) }
+        for (index, name) in names.enumerated().dropFirst() {
+            guard let above = thresholds[index - 1], let here = thresholds[index], !above.isStricter(than: here) else {
+                continue
+            }
+            section.report(
+                "levels are out of order: \"\(name)\" must begin below \"\(names[index - 1])\"", at: name)
+        }
+        guard let high = thresholds[0], let medium = thresholds[1], let low = thresholds[2] else { return nil }
+        self.init(high: high, medium: medium, low: low)
+    }
+}
+
+extension Levels.Threshold {
+    /// Reads `> 0.5`, `>= 0.5`, or a number, which is its own least value.
+    fileprivate init?(reading section: Section, _ key: String, largest: Int64) {
+        guard let value = section.value(key) else { return nil }
+        guard case .scalar(let scalar) = value.content, scalar.kind == .text else {
+            guard let bound = value.decimal(key, in: 0...largest, section.problems) else { return nil }
+            self.init(bound: bound, isStrict: false)
+            return
+        }
+        let isStrict = !scalar.text.hasPrefix(">=")
+        let number = scalar.text.dropFirst(isStrict ? 1 : 2).drop { $0 == " " }
+        guard scalar.text.hasPrefix(">"), !number.isEmpty else {
+            section.report("\"\(key)\": \"\(scalar.text)\" is no threshold; write \"> 0.5\", \">= 0.5\" or 70", at: key)
+            return nil
+        }
+        let bound = YAMLValue(
+            content: .scalar(YAMLScalar(text: String(number), isPlain: true)), position: value.position)
+        guard let bound = bound.decimal(key, in: 0...largest, section.problems) else { return nil }
+        self.init(bound: bound, isStrict: isStrict)
+    }
+
+    fileprivate func isStricter(than other: Levels.Threshold) -> Bool {
+        bound > other.bound || bound == other.bound && isStrict && !other.isStrict
+    }
+}

@@ -1,0 +1,12 @@
+internal import AttributionModel
+
+extension OutputChoice {
+    /// Reads the `output` section.
+    init(reading file: Section) {
+        self.init()
+        let section = file.section("output", title: "output", keys: ["responses", "candidates", "gzip"])
+        responses = section.word("responses", Vocabulary("answer shape", ResponseShape.self))
+        keepsCandidates = section.word("candidates", Vocabulary("word", [("keep", true), ("drop", false)])) ?? true
+        gzip = section.word("gzip", Vocabulary("word", Gzip.self)) ?? gzip
+    }
+}

@@ -1,0 +1,49 @@
+internal import AttributionModel
+
+extension ProbabilisticRules {
+    /// Reads a probabilistic tier; nil where its key is at fault.
+    init?(reading tier: Section, _ window: Window?, _ defaults: TierDefaults, _ surroundings: TierSurroundings) {
+        self.init(key: tier.words("key", .signals) ?? [])
+        agree = tier.knownWords("agree", .signals)
+        weights = Weight.read(tier)
+        let written = tier.word("winner", Vocabulary("winner", Winner.self))
+        winner = written ?? (tier.has("weights") ? .bestScore : .newest)
+        isSingleUse = tier.flag("single_use") ?? defaults.isSingleUse
+        maxCandidates = tier.maxCandidates() ?? defaults.maxCandidates ?? maxCandidates
+        maxScored = tier.maxScored() ?? defaults.maxScored ?? maxScored
+        confidence = ConfidenceRules(reading: tier, window)
+        minimumScore = tier.count("minimum", in: 0...100)
+        minimumEvidence =
+            tier.value("minimum_evidence")?.decimal("minimum_evidence", in: 0...100, tier.problems)
+            ?? minimumEvidence
+        checkScoring(tier)
+        checkSignals(tier, surroundings)
+        guard !key.isEmpty else { return nil }
+    }
+
+    private func checkScoring(_ tier: Section) {
+        guard !tier.has("weights") else { return }
+        tier.refuse(["minimum", "minimum_evidence"], because: "in a tier without \"weights\"")
+        guard winner == .bestScore else { return }
+        tier.report("\"best_score\" needs \"weights\"; add them, or write newest or earliest", at: "winner")
+    }
+
+    private func checkSignals(_ tier: Section, _ surroundings: TierSurroundings) {
+        if key.contains(.referredLink) {
+            tier.report("\(tier.title) can never match, as no click has a referred_link; take it out", at: "key")
+        }
+        if agree.contains(.referredLink) {
+            tier.report("no click has a referred_link; take it out", at: "agree")
+        }
+        for signal in agree where key.contains(signal) {
+            tier.report("\"\(signal.name)\" stands in \"key\" already; take it out of \"agree\"", at: "agree")
+        }
+        guard key.contains(.timeZoneOffset) else { return }
+        for name in surroundings.sectionsWithoutOffset {
+            tier.report(
+                "timezone_offset has no source in \(name); add \"timezone_offset\", its unit, to \(name), "
+                    + "or \"timezone\" to its \"fields\"",
+                at: "key")
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import AttributionModel
+
+extension ClickSource {
+    /// The keys of the section (spec §11).
+    static let keys = ["path", "fields", "time_unit", "timezone_offset", "screening"]
+
+    /// Reads the `clicks` section.
+    init(reading file: Section) {
+        let section = file.section("clicks", title: "clicks", keys: ClickSource.keys)
+        self.init(
+            paths: section.pathPatterns(), mapping: FieldMapping(reading: section, of: ClickField.self),
+            offsetUnit: section.offsetUnit(of: ClickField.self), screening: ClickScreening(reading: section))
+    }
+}
+
+extension InstallSource {
+    /// The keys of the section (spec §11).
+    static let keys = [
+        "path", "fields", "time_unit", "timezone_offset", "screen_unit", "referrer_format", "ignored_query",
+        "screening",
+    ]
+
+    /// Reads the `installs` section.
+    init(reading file: Section) {
+        let section = file.section("installs", title: "installs", keys: InstallSource.keys)
+        self.init(
+            paths: section.pathPatterns(), mapping: FieldMapping(reading: section, of: InstallField.self),
+            offsetUnit: section.offsetUnit(of: InstallField.self),
+            screenUnit: section.word("screen_unit", Vocabulary("unit", ScreenUnit.self)) ?? .points,
+            referrerFormat: section.word("referrer_format", Vocabulary("referrer format", ReferrerFormat.self)),
+            ignoredQuery: section.texts("ignored_query") ?? [], screening: InstallScreening(reading: section))
+    }
+}
+
+extension LinkSource {
+    /// The keys of the section (spec §11).
+    static let keys = ["path", "fields", "time_unit", "required"]
+
+    /// Reads the `links` section.
+    init(reading file: Section) {
+        let section = file.section("links", title: "links", keys: LinkSource.keys)
+        self.init(
+            paths: section.pathPatterns(), mapping: FieldMapping(reading: section, of: LinkField.self),
+            isRequired: section.flag("required") ?? true)
+    }
+}
+
+extension ClickScreening {
+    /// The keys of the section (spec §11).
+    static let keys = [
+        "environment", "environment_default", "platforms", "dedupe", "bots", "known_link", "max_params",
+        "string_params",
+    ]
+
+    /// Reads the `clicks.screening` section.
+    init(reading clicks: Section) {
+        self.init()
+        let section = clicks.section("screening", keys: ClickScreening.keys)
+        environment = section.text("environment")
+        environmentDefault = section.text("environment_default")
+        platforms = section.words("platforms", .platforms)
+        dedupe = section.duration("dedupe") ?? dedupe
+        bots = section.texts("bots")
+        knownLink = section.flag("known_link") ?? knownLink
+        maxParams = section.count("max_params", in: 0...10_000)
+        stringParams = section.flag("string_params") ?? stringParams
+    }
+}
+
+extension InstallScreening {
+    /// The keys of the section (spec §11).
+    static let keys = ["environment", "once_per", "simulator", "opened_by_link"]
+
+    /// Reads the `installs.screening` section.
+    init(reading installs: Section) {
+        self.init()
+        let section = installs.section("screening", keys: InstallScreening.keys)
+        environment = section.text("environment")
+        oncePer = section.word("once_per", Vocabulary(fields: InstallField.self))
+        if let oncePer, oncePer.type != .text {
+            section.report(
+                "\"once_per\" needs a field of text such as user_id, but \(oncePer.name) is none", at: "once_per")
+        }
+        simulator = section.flag("simulator") ?? simulator
+        openedByLink = section.flag("opened_by_link") ?? openedByLink
+    }
+}
+
+extension Section {
+    fileprivate func offsetUnit<Field: CanonicalField>(of _: Field.Type) -> OffsetUnit? {
+        let fields = section("fields", keys: Field.allCases.map(\.name))
+        if fields.has("timezone_offset"), !has("timezone_offset") {
+            problems.add(
+                "\(title) names the field of the offset but not its unit; "
+                    + "add \"timezone_offset\" to \(title), one of minutes_east, minutes_west, seconds_east",
+                at: fields.keyPosition("timezone_offset"))
+        }
+        return word("timezone_offset", Vocabulary("unit", OffsetUnit.self))
+    }
+}

@@ -1,0 +1,129 @@
+internal import AttributionModel
+
+/// One item of `match.tiers` and what was read of it.
+struct TierReading {
+    /// Where the tier stands in the file.
+    let section: Section
+    /// nil where the tier is at fault.
+    private(set) var tier: Tier?
+
+    private static let deterministicKeys = ["name", "type", "platforms", "key", "against", "window", "window_end"]
+    private static let probabilisticKeys = [
+        "agree", "window_default", "single_use", "max_candidates", "max_scored", "winner", "confidence", "ambiguity",
+        "ip_class", "weights", "minimum", "minimum_evidence",
+    ]
+
+    /// Whether the tier scores.
+    var isWeighted: Bool { section.has("weights") }
+
+    /// Reads an item of `match.tiers`; nil where it is no mapping.
+    init?(
+        _ value: YAMLValue, number: Int, _ defaults: TierDefaults, _ surroundings: TierSurroundings,
+        _ problems: ProblemList
+    ) {
+        let keys = TierReading.deterministicKeys + TierReading.probabilisticKeys
+        let title = TierReading.title(value, number: number)
+        guard let section = Section(value, title, keys: keys, problems) else { return nil }
+        self.section = section
+        section.require("name", "type", "key")
+        let name = section.text("name")
+        let platforms = section.words("platforms", .platforms)
+        let window = WindowSetting(reading: section, over: defaults.window)
+        let method =
+            isDeterministic
+            ? deterministic(window, surroundings) : probabilistic(window, defaults, surroundings)
+        guard let name, let method, platforms != nil || !section.has("platforms") else { return }
+        tier = Tier(name: name, platforms: platforms, method: method, window: window.window)
+        if tier?.looksAtClicks == false { tier?.window = nil }
+    }
+
+    /// `tier "enriched"`, or by its place where it has no name.
+    private static func title(_ value: YAMLValue, number: Int) -> String {
+        guard case .mapping(let entries) = value.content,
+            let name = entries.first(where: { $0.key == "name" })?.value,
+            case .scalar(let scalar) = name.content, scalar.kind == .text
+        else { return "tier \(number)" }
+        return "tier \"\(scalar.text)\""
+    }
+
+    /// By `type`; a tier without a readable type is taken for what its keys speak for.
+    private var isDeterministic: Bool {
+        let types = Vocabulary("tier type", [("deterministic", true), ("probabilistic", false)])
+        return section.word("type", types) ?? section.has("against")
+    }
+
+    // MARK: Deterministic
+
+    private func deterministic(_ window: WindowSetting, _ surroundings: TierSurroundings) -> Tier.Method? {
+        section.require("against")
+        section.refuse(TierReading.probabilisticKeys, because: "in a deterministic tier")
+        let places = Vocabulary("place", [("links", 0), ("clicks", 1), ("earlier_installs", 2)])
+        let against = section.words("against", places)
+        guard let key = section.words("key", .signals) else { return nil }
+        switch key {
+        case [.deviceID]: return against.flatMap { device(Set($0), window) }
+        case [.referredLink]: return referredLink(against, surroundings)
+        default:
+            section.report(
+                "the \"key\" of a deterministic tier is [device_id] or [referred_link]; "
+                    + "for other keys write \"type: probabilistic\"",
+                at: "key")
+            return nil
+        }
+    }
+
+    private func device(_ against: Set<Int>, _ window: WindowSetting) -> Tier.Method? {
+        guard !against.contains(0) else {
+            section.report("a device_id is in no link; write clicks, earlier_installs or both", at: "against")
+            return nil
+        }
+        let method = Tier.Method.deviceID(clicks: against.contains(1), earlierInstalls: against.contains(2))
+        if against == [2] {
+            section.refuse(["window", "window_end"], because: "in a tier that looks at no clicks")
+        } else if !window.isWritten {
+            section.report(
+                "clicks in \"against\" need a window; add \"window\" to \(section.title) or to match", at: "against")
+        }
+        return method
+    }
+
+    private func referredLink(_ against: [Int]?, _ surroundings: TierSurroundings) -> Tier.Method? {
+        section.refuse(["window", "window_end"], because: "in a tier that looks at no clicks")
+        if let against, against != [0] {
+            section.report("a referred_link is looked for in the catalogue; write [links]", at: "against")
+        }
+        if !surroundings.hasReferrerFormat {
+            section.report(
+                "\(section.title) can never match, as \"installs\" has no \"referrer_format\"; add one", at: "key")
+        }
+        if !surroundings.hasLinks {
+            section.report("\(section.title) can never match, as there is no \"links\" section; add one", at: "key")
+        }
+        return .referredLink
+    }
+
+    // MARK: Probabilistic
+
+    private func probabilistic(
+        _ window: WindowSetting, _ defaults: TierDefaults, _ surroundings: TierSurroundings
+    ) -> Tier.Method? {
+        section.refuse(["against"], because: "in a probabilistic tier, which looks at clicks")
+        if !window.isWritten {
+            section.problems.add(
+                "\(section.title) has no window; add \"window\" to it or to match", at: section.position)
+        }
+        return ProbabilisticRules(reading: section, window.window, defaults, surroundings)
+            .map(Tier.Method.probabilistic)
+    }
+}
+
+extension Tier {
+    /// Whether the tier's winners can be clicks.
+    fileprivate var looksAtClicks: Bool {
+        switch method {
+        case .referredLink: false
+        case .deviceID(let clicks, _): clicks
+        case .probabilistic: true
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import AttributionModel
+
+/// Lengths of time as pipeline files write them: a whole number and a unit, or 0 (spec §9).
+enum DurationText {
+    /// Longer ones mean nothing: required times span less than a century (spec §2).
+    static let longest: Milliseconds = 36_500 * .day
+
+    private static let units: [(name: String, length: Milliseconds)] = [
+        ("ms", 1), ("s", .second), ("m", .minute), ("h", .hour), ("d", .day),
+    ]
+
+    /// The length that a text stands for.
+    static func read(_ text: String) -> Result<Milliseconds, TextFault> {
+        if text == "0" { return .success(0) }
+        let digits = text.prefix(while: \.isASCIIDigit)
+        let unit = text.dropFirst(digits.count)
+        let remedy = "write a whole number and one of ms, s, m, h, d, such as 72h"
+        guard !digits.isEmpty, let length = units.first(where: { $0.name == unit })?.length else {
+            let fault = unit.isEmpty ? "has no unit" : "is no length of time"
+            return .failure(TextFault(message: "\"\(text)\" \(fault); \(remedy)"))
+        }
+        guard let count = Int64(digits), count <= longest / length else {
+            return .failure(TextFault(message: "\"\(text)\" is too long; write at most 36500d"))
+        }
+        return .success(count * length)
+    }
+
+    /// A length as a file would write it, in the largest unit that it is a multiple of; days from four on.
+    static func write(_ length: Milliseconds) -> String {
+        guard length != 0 else { return "0" }
+        let fitting = units.last { length % $0.length == 0 && ($0.length < .day || length > 3 * .day) }
+        return fitting.map { "\(length / $0.length)\($0.name)" } ?? "\(length)ms"
+    }
+}

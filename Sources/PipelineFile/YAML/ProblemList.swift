@@ -1,0 +1,39 @@
+/// A place in a pipeline file, lines and columns from 1, columns in Unicode scalars.
+struct Position: Hashable, Comparable, Sendable {
+    /// The line, from 1.
+    var line: Int
+    /// The column, from 1.
+    var column: Int
+
+    /// A file's first character.
+    static let start = Position(line: 1, column: 1)
+
+    /// In the order of the file.
+    static func < (lhs: Position, rhs: Position) -> Bool { (lhs.line, lhs.column) < (rhs.line, rhs.column) }
+}
+
+/// Collects faults while a file is read: one reading finds them all.
+///
+/// A class, as every reader of a part of the file adds to the same list.
+final class ProblemList {
+    private var problems: [(position: Position, message: String)] = []
+
+    /// Whether no fault was found.
+    var isEmpty: Bool { problems.isEmpty }
+
+    /// Adds a fault: what is wrong, a semicolon, what to do about it.
+    func add(_ message: String, at position: Position) {
+        guard !problems.contains(where: { $0.position == position && $0.message == message }) else { return }
+        problems.append((position, message))
+    }
+
+    /// The faults in the order of the file; those of one place in the order they were found.
+    var sorted: [PipelineFileErrors.Problem] {
+        problems.enumerated()
+            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+            .map { _, problem in
+                PipelineFileErrors.Problem(
+                    line: problem.position.line, column: problem.position.column, message: problem.message)
+            }
+    }
+}

@@ -1,0 +1,161 @@
+/// A mapping of the file whose keys are known, with reading of its values by key.
+///
+/// A misspelt key is reported and its value read as that of the key it was meant to be, so that the rest of the file
+/// is judged as the author meant it.
+struct Section {
+    /// What messages call it.
+    let title: String
+    /// Where it begins.
+    let position: Position
+    /// Whether the file has it, as a mapping.
+    let isWritten: Bool
+    /// Where faults go.
+    let problems: ProblemList
+    private let entries: [String: YAMLEntry]
+
+    /// Reads a value as a mapping with some of the keys; nil, and a fault, where it is none.
+    init?(_ value: YAMLValue, _ title: String, keys: [String], _ problems: ProblemList) {
+        guard case .mapping(let written) = value.content else {
+            value.refuse("\(title) needs a mapping of keys to values", problems)
+            return nil
+        }
+        self.title = title
+        self.position = value.position
+        isWritten = true
+        self.problems = problems
+        let known = Set(keys)
+        var entries: [String: YAMLEntry] = [:]
+        for entry in written where known.contains(entry.key) { entries[entry.key] = entry }
+        for entry in written where !known.contains(entry.key) {
+            let remedy = Spelling.remedy(for: entry.key, among: keys)
+            problems.add("unknown key \"\(entry.key)\" in \(title); \(remedy)", at: entry.keyPosition)
+            guard let meant = Spelling.nearest(to: entry.key, among: keys), entries[meant] == nil else { continue }
+            entries[meant] = entry
+        }
+        self.entries = entries
+    }
+
+    /// An empty section in a place, for sections that are absent or at fault as a whole.
+    init(absent title: String, at position: Position, _ problems: ProblemList) {
+        self.title = title
+        self.position = position
+        self.problems = problems
+        isWritten = false
+        entries = [:]
+    }
+
+    /// The keys that stand in the file, in its order.
+    var keys: [String] {
+        entries.sorted { $0.value.keyPosition < $1.value.keyPosition }.map(\.key)
+    }
+
+    /// Whether a key stands in the file.
+    func has(_ key: String) -> Bool { entries[key] != nil }
+
+    /// A key's value as it stands.
+    func value(_ key: String) -> YAMLValue? { entries[key]?.value }
+
+    /// Where a key's value stands, or the section where the key is absent.
+    func valuePosition(_ key: String) -> Position { entries[key]?.value.position ?? position }
+
+    /// Where a key stands, or the section where it is absent.
+    func keyPosition(_ key: String) -> Position { entries[key]?.keyPosition ?? position }
+
+    /// Adds a fault at a key's value, or at the section where the key is absent.
+    func report(_ message: String, at key: String) {
+        problems.add(message, at: valuePosition(key))
+    }
+
+    /// Reports each of the keys that the section lacks; nothing where the section itself is absent.
+    func require(_ keys: String...) {
+        for key in keys where isWritten && !has(key) {
+            problems.add("\(title) lacks the key \"\(key)\"; add it", at: position)
+        }
+    }
+
+    /// Reports each of the keys that has no effect here, and why.
+    func refuse(_ keys: [String], because reason: String) {
+        for key in keys where has(key) {
+            problems.add("\"\(key)\" has no effect \(reason); remove it", at: keyPosition(key))
+        }
+    }
+}
+
+extension Section {
+    /// A text; nil where it is absent or at fault.
+    func text(_ key: String) -> String? { value(key)?.text(key, problems) }
+
+    /// A boolean; nil where it is absent or at fault.
+    func flag(_ key: String) -> Bool? { value(key)?.flag(key, problems) }
+
+    /// A length of time in milliseconds; nil where it is absent or at fault.
+    func duration(_ key: String) -> Int64? { value(key)?.duration(key, problems) }
+
+    /// A whole number within a range; nil where it is absent or at fault.
+    func count(_ key: String, in range: ClosedRange<Int>) -> Int? { value(key)?.count(key, in: range, problems) }
+
+    /// What a word means; nil where it is absent or unknown.
+    func word<Meaning>(_ key: String, _ vocabulary: Vocabulary<Meaning>) -> Meaning? {
+        value(key)?.word(key, vocabulary, problems)
+    }
+
+    /// A list of words, none of them twice; nil where it is absent or at fault in part.
+    func words<Meaning>(_ key: String, _ vocabulary: Vocabulary<Meaning>) -> [Meaning]? {
+        let known = knownWords(key, vocabulary)
+        guard case .list(let items)? = value(key)?.content, !items.isEmpty, known.count == items.count else {
+            return nil
+        }
+        return known
+    }
+
+    /// The words of a list that are known; the others are faults.
+    func knownWords<Meaning>(_ key: String, _ vocabulary: Vocabulary<Meaning>) -> [Meaning] {
+        guard let items = list(key) else { return [] }
+        var seen: Set<String> = []
+        return items.compactMap { item -> Meaning? in
+            if case .scalar(let scalar) = item.content, !seen.insert(scalar.text).inserted {
+                problems.add("\"\(scalar.text)\" stands twice in \"\(key)\"; keep one", at: item.position)
+                return nil
+            }
+            return item.word(key, vocabulary, problems)
+        }
+    }
+
+    /// A list of texts, or a single one; nil where it is absent or at fault in part.
+    func texts(_ key: String) -> [String]? {
+        guard let items = listOrSingle(key) else { return nil }
+        let texts = items.compactMap { $0.text(key, problems) }
+        return texts.count == items.count ? texts : nil
+    }
+
+    /// The items of a list that is not empty.
+    func list(_ key: String) -> [YAMLValue]? {
+        guard let value = value(key) else { return nil }
+        guard case .list(let items) = value.content else {
+            value.refuse("\"\(key)\" needs a list such as [a, b]", problems)
+            return nil
+        }
+        return notEmpty(items, key)
+    }
+
+    /// The items of a list that is not empty, or a single value.
+    func listOrSingle(_ key: String) -> [YAMLValue]? {
+        guard let value = value(key) else { return nil }
+        guard case .list(let items) = value.content else { return [value] }
+        return notEmpty(items, key)
+    }
+
+    private func notEmpty(_ items: [YAMLValue], _ key: String) -> [YAMLValue]? {
+        guard items.isEmpty else { return items }
+        report("\"\(key)\" is empty; name at least one, or remove the key if it may be absent", at: key)
+        return nil
+    }
+
+    /// A mapping within; an empty one where the key is absent.
+    func section(_ key: String, title: String? = nil, keys: [String]) -> Section {
+        let title = title ?? "\(self.title).\(key)"
+        guard let value = value(key) else { return Section(absent: title, at: position, problems) }
+        return Section(value, title, keys: keys, problems)
+            ?? Section(absent: title, at: value.position, problems)
+    }
+}

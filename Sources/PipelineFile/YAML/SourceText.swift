@@ -1,0 +1,49 @@
+/// A file's text by line and column, as the YAML parser counts them.
+struct SourceText {
+    private(set) var scalars: [Unicode.Scalar]
+    private let lineStarts: [Int]
+
+    /// Takes a text apart; a byte-order mark at its start counts for nothing.
+    init(_ text: String) {
+        scalars = Array(text.unicodeScalars)
+        if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+        var starts = [0]
+        for (index, scalar) in scalars.enumerated() where SourceText.isBreak(scalar) {
+            // The parser takes CR LF for one break.
+            let isHalf = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
+            if !isHalf { starts.append(index + 1) }
+        }
+        lineStarts = starts
+    }
+
+    /// The text as it is now.
+    var string: String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+
+    /// Where in `scalars` a position lies; nil past the end.
+    func index(of position: Position) -> Int? {
+        guard lineStarts.indices.contains(position.line - 1) else { return nil }
+        let index = lineStarts[position.line - 1] + position.column - 1
+        return scalars.indices.contains(index) ? index : nil
+    }
+
+    /// The position of a place in `scalars`.
+    func position(of index: Int) -> Position {
+        let line = lineStarts.lastIndex { $0 <= index } ?? 0
+        return Position(line: line + 1, column: index - lineStarts[line] + 1)
+    }
+
+    /// Puts another scalar in a place, which moves nothing else.
+    mutating func replace(at index: Int, with scalar: Unicode.Scalar) { scalars[index] = scalar }
+
+    /// Whether a scalar ends a line.
+    static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+}

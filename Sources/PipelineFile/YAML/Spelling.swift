@@ -1,0 +1,41 @@
+/// Finds what a misspelt word was meant to be.
+enum Spelling {
+    /// The nearest of some words by edit distance, the first of equally near ones; nil where none is at least half
+    /// the same.
+    static func nearest(to word: String, among words: [String]) -> String? {
+        let folded = fold(word)
+        let near = words.map { (word: $0, distance: distance(folded, fold($0))) }
+            .filter { $0.distance * 2 <= max(folded.count, $0.word.count) && $0.distance < $0.word.count }
+        return near.min { $0.distance < $1.distance }?.word
+    }
+
+    /// `did you mean "…"?`, or the words to choose from where none is near.
+    static func remedy(for word: String, among words: [String]) -> String {
+        if let nearest = nearest(to: word, among: words) { return "did you mean \"\(nearest)\"?" }
+        return words.count == 1 ? "only \"\(words[0])\" is allowed" : "use one of \(words.joined(separator: ", "))"
+    }
+
+    private static func fold(_ word: String) -> [Character] {
+        word.lowercased().map { $0 == "-" || $0 == " " ? "_" : $0 }
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours that make one word of the other.
+    static func distance(_ lhs: [Character], _ rhs: [Character]) -> Int {
+        var before: [Int] = []
+        var above = Array(0...rhs.count)
+        for (row, left) in lhs.enumerated() {
+            var current = [row + 1]
+            for (column, right) in rhs.enumerated() {
+                var least = min(above[column + 1], current[column]) + 1
+                least = min(least, above[column] + (left == right ? 0 : 1))
+                if row > 0, column > 0, left == rhs[column - 1], lhs[row - 1] == right {
+                    least = min(least, before[column - 1] + 1)
+                }
+                current.append(least)
+            }
+            before = above
+            above = current
+        }
+        return above[rhs.count]
+    }
+}

@@ -1,0 +1,171 @@
+internal import Yams
+
+/// Parses a file's text to one tree of values; anchors, aliases, tags and repeated keys are faults (spec §9).
+struct YAMLDocument {
+    private var source: SourceText
+    private let problems: ProblemList
+    /// The first letters of repeated keys that were replaced so that the parser gets past them.
+    private var replaced: [Unicode.Scalar: Unicode.Scalar] = [:]
+    /// The beginnings of anchored values met so far: a second meeting is an alias.
+    private var anchored: Set<Position> = []
+
+    /// The document's root, nil where there is none or its YAML is broken; faults go to the list.
+    static func parse(_ text: String, _ problems: ProblemList) -> YAMLValue? {
+        var document = YAMLDocument(source: SourceText(text), problems: problems)
+        guard let root = document.compose() else { return nil }
+        return document.value(root, within: nil)
+    }
+
+    private init(source: SourceText, problems: ProblemList) {
+        self.source = source
+        self.problems = problems
+    }
+
+    // MARK: Parsing
+
+    /// The parser's tree, with one of each two equal keys renamed: the parser gives up at the first repeated key, and
+    /// the rest of the file should be checked too.
+    private mutating func compose() -> Node? {
+        let spare = RepeatedKeys.spareLetters(source)
+        for letter in spare {
+            do {
+                guard let root = try Yams.compose(yaml: source.string, .basic, .default, .utf8) else {
+                    problems.add("the file is empty; a pipeline needs at least \(requiredHint)", at: .start)
+                    return nil
+                }
+                return root
+            } catch YamlError.duplicatedKeysInMapping(_, let context) {
+                let mark = Position(line: context.mark.line, column: context.mark.column)
+                guard let index = RepeatedKeys.firstLetter(of: mark, in: source) else {
+                    problems.add("this key stands twice in its mapping; keep one of them", at: mark)
+                    return nil
+                }
+                replaced[letter] = source.scalars[index]
+                source.replace(at: index, with: letter)
+            } catch {
+                report(error)
+                return nil
+            }
+        }
+        problems.add("too many keys stand twice in their mappings; keep one of each", at: .start)
+        return nil
+    }
+
+    private var requiredHint: String { "\"pipeline\", \"clicks\", \"installs\" and \"match\"" }
+
+    private func report(_ error: any Error) {
+        switch error {
+        case YamlError.scanner(let context, let problem, let mark, _),
+            YamlError.parser(let context, let problem, let mark, _),
+            YamlError.composer(let context, let problem, let mark, _):
+            reportBroken(problem, context?.text, at: Position(line: mark.line, column: mark.column))
+        case YamlError.reader(let problem, _, let value, _):
+            let index = source.scalars.firstIndex { $0.value == UInt32(bitPattern: value) }
+            problems.add(
+                "broken YAML: \(problem); remove the character", at: index.map(source.position(of:)) ?? .start)
+        case YamlError.memory:
+            problems.add("broken YAML: nested too deeply; a pipeline needs six levels", at: .start)
+        default:
+            problems.add("broken YAML; check the file with a YAML editor", at: .start)
+        }
+    }
+
+    private func reportBroken(_ problem: String, _ context: String?, at position: Position) {
+        if problem.contains("undefined alias") {
+            problems.add("an alias stands here; write the value out instead", at: position)
+        } else if problem.contains("another document") {
+            problems.add("a second document begins here; put it into a file of its own", at: position)
+        } else if problem.contains("nesting level") {
+            problems.add("broken YAML: nested too deeply; a pipeline needs six levels", at: position)
+        } else {
+            let context = context.map { ", \($0)" } ?? ""
+            problems.add(
+                "broken YAML\(context): \(problem); check indentation, quotes and brackets here and just above",
+                at: position)
+        }
+    }
+
+    // MARK: From the parser's tree to values
+
+    /// `outer` is where the key or list of the value stands; `sharing` is the mapping that begins with it, if it is a key.
+    private mutating func value(_ node: Node, within outer: Position?, sharing: Position? = nil) -> YAMLValue {
+        let position = (node.mark).map { Position(line: $0.line, column: $0.column) } ?? outer ?? .start
+        guard !anchored.contains(position) || position == sharing else {
+            problems.add("an alias stands here; write the value out instead", at: outer ?? position)
+            return YAMLValue(content: .unusable, position: position)
+        }
+        reportProperties(at: position)
+        return YAMLValue(content: content(node, at: position), position: position)
+    }
+
+    private mutating func content(_ node: Node, at position: Position) -> YAMLValue.Content {
+        switch node {
+        case .scalar(let scalar):
+            return .scalar(YAMLScalar(text: scalar.string, isPlain: scalar.style == .plain))
+        case .sequence(let sequence):
+            return .list(sequence.map { value($0, within: position) })
+        case .mapping(let mapping):
+            return .mapping(entries(mapping, at: position))
+        case .alias:
+            return .unusable
+        }
+    }
+
+    private mutating func entries(_ mapping: Node.Mapping, at position: Position) -> [YAMLEntry] {
+        var entries: [YAMLEntry] = []
+        for (key, node) in mapping {
+            let keyValue = value(key, within: position, sharing: position)
+            let value = value(node, within: keyValue.position)
+            guard case .scalar(let scalar) = keyValue.content else {
+                if case .unusable = keyValue.content { continue }
+                problems.add("a key must be a word, but this is \(keyValue.kindName)", at: keyValue.position)
+                continue
+            }
+            let name = restored(scalar.text)
+            if let first = entries.first(where: { $0.key == name }) {
+                problems.add(
+                    "\"\(name)\" stands here again, first in line \(first.keyPosition.line); keep one of them",
+                    at: keyValue.position)
+                continue
+            }
+            entries.append(YAMLEntry(key: name, keyPosition: keyValue.position, value: value))
+        }
+        return entries
+    }
+
+    private func restored(_ key: String) -> String {
+        guard !replaced.isEmpty else { return key }
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: key.unicodeScalars.map { replaced[$0] ?? $0 })
+        return String(view)
+    }
+
+    /// Reports `&anchor` and `!tag` before a value.
+    ///
+    /// Read from the text where the value begins, as the tree forgets anchors and the tags `!` and `!!str`; neither a
+    /// plain text nor anything else can begin with these characters.
+    private mutating func reportProperties(at position: Position) {
+        guard var index = source.index(of: position) else { return }
+        while index < source.scalars.count, source.scalars[index] == "&" || source.scalars[index] == "!" {
+            let end = source.scalars[index...].firstIndex(where: SourceText.endsWord) ?? source.scalars.endIndex
+            let word = String(String.UnicodeScalarView(source.scalars[index..<end]))
+            if source.scalars[index] == "&" {
+                anchored.insert(position)
+                problems.add(
+                    "the anchor \(word) is not allowed; write each value out where it is needed",
+                    at: source.position(of: index))
+            } else {
+                problems.add(
+                    "the tag \(word) is not allowed; remove it, quotes make text", at: source.position(of: index))
+            }
+            index = source.scalars[end...].firstIndex { $0 != " " && $0 != "\t" } ?? source.scalars.endIndex
+        }
+    }
+}
+
+extension SourceText {
+    /// Whether a scalar ends an anchor or a tag.
+    static func endsWord(_ scalar: Unicode.Scalar) -> Bool {
+        isBreak(scalar) || scalar == " " || scalar == "\t" || scalar == "," || scalar == "]" || scalar == "}"
+    }
+}

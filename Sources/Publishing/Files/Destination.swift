@@ -1,0 +1,74 @@
+/// The folder that a run publishes, and the names beside it that a run uses (design §6).
+package struct Destination: Sendable, Equatable {
+    /// The folder that the result stands in.
+    package let parent: String
+    /// The result's own name.
+    package let name: String
+
+    /// The file by which a folder is known as a run's result.
+    package static let manifestName = "run.json"
+
+    /// Finds a destination; a symbolic link is followed, folders above it that are missing are made.
+    ///
+    /// - Throws: `cannotCreate` where the path names no folder that could be replaced.
+    package init(_ path: String) throws(OutputError) {
+        var trimmed = path[...]
+        while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
+        let typed = String(trimmed)
+        let whole = try OutputError.attempting(.cannotCreate, "find the output folder", path) {
+            () throws(SystemFailure) in
+            try SystemCalls.kind(of: typed) == .link ? SystemCalls.resolved(typed) : typed
+        }
+        let slash = whole.lastIndex(of: "/")
+        name = slash.map { String(whole[whole.index(after: $0)...]) } ?? whole
+        parent = slash.map { $0 == whole.startIndex ? "/" : String(whole[..<$0]) } ?? "."
+        guard !name.isEmpty, name != ".", name != ".." else {
+            throw OutputError(
+                kind: .cannotCreate, path: path,
+                description:
+                    "cannot use \"\(path)\" as the output folder: it has no name that a new result could take; "
+                    + "name a folder inside it")
+        }
+        let above = parent
+        try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
+            try FileTree.makeFolders(above)
+        }
+    }
+
+    /// The destination's path.
+    package var path: String { sibling(name) }
+    /// The file whose lock keeps two runs apart; it stays when the run ends.
+    package var lockPath: String { sibling(".\(name).lock") }
+    /// Where the old result stands for a moment on file systems that cannot exchange two folders.
+    var previousPath: String { sibling(".\(name).previous") }
+    /// How names of staging folders begin.
+    var stagingPrefix: String { ".\(name).staging-" }
+
+    /// The path of a name in the parent.
+    func sibling(_ name: String) -> String { parent == "/" ? "/\(name)" : "\(parent)/\(name)" }
+
+    /// Refuses a destination that holds something no run made, unless `isForced`.
+    ///
+    /// Nothing, an empty folder, and a folder with `run.json` may be replaced; what is no folder never.
+    package func checkReplaceable(isForced: Bool) throws(OutputError) {
+        let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
+        switch found {
+        case .missing: return
+        case .file, .link: throw refusal("it is no folder; choose another name")
+        case .folder: if isForced { return }
+        }
+        let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
+        guard names.isEmpty || names.contains(Self.manifestName) else {
+            throw refusal("it holds files that no run made; choose another folder, or force its replacement")
+        }
+    }
+
+    private func looking<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
+        try OutputError.attempting(.cannotCreate, "look into the output folder", path, calls)
+    }
+
+    private func refusal(_ reason: String) -> OutputError {
+        OutputError(
+            kind: .foreignDestination, path: path, description: "cannot publish to \(path): \(reason)")
+    }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Why a result could not be written or put in place.
+package struct OutputError: Error, Equatable, CustomStringConvertible {
+    /// What callers decide on (design §6, exit codes).
+    package enum Kind: Sendable, Equatable {
+        /// The place for the result cannot be made or used: exit code 73.
+        case cannotCreate
+        /// The destination holds something that no run made, and replacing it was not asked for: exit code 73.
+        case foreignDestination
+        /// Writing failed after the file was made: exit code 74.
+        case writeFailed
+        /// Another run holds the destination: exit code 75.
+        case locked
+    }
+
+    package let kind: Kind
+    /// The file or folder that it is about.
+    package let path: String
+    /// What was attempted, on what, what is wrong and what to do about it.
+    package let description: String
+
+    /// Makes an error of its parts.
+    init(kind: Kind, path: String, description: String) {
+        self.kind = kind
+        self.path = path
+        self.description = description
+    }
+
+    /// Makes an error of a system call that failed; `attempt` reads like "create the file".
+    init(_ kind: Kind, attempt: String, path: String, failure: SystemFailure) {
+        self.init(
+            kind: kind, path: path,
+            description: "cannot \(attempt) \(path): \(failure.text)\(Self.remedy(failure.code))")
+    }
+
+    /// Makes system calls; a failure becomes an error of what was attempted on a path.
+    static func attempting<Result>(
+        _ kind: Kind, _ attempt: String, _ path: String, _ calls: () throws(SystemFailure) -> Result
+    ) throws(OutputError) -> Result {
+        do throws(SystemFailure) {
+            return try calls()
+        } catch {
+            throw OutputError(kind, attempt: attempt, path: path, failure: error)
+        }
+    }
+
+    private static func remedy(_ code: Int32) -> String {
+        switch code {
+        case ENOSPC: "; free some space on that disk, or choose an output folder on another"
+        case EDQUOT: "; your quota on that disk is used up: free some space, or choose another output folder"
+        case EACCES, EPERM: "; ask for write permission there, or choose another output folder"
+        case EROFS: "; that disk is mounted read-only: choose another output folder"
+        case ENOENT, ENOTDIR: "; check that the folders of the path exist and are folders"
+        case EMFILE, ENFILE: "; raise the limit of open files (ulimit -n)"
+        case ENAMETOOLONG: "; choose a shorter name"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,219 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A system call that failed.
+struct SystemFailure: Error, Equatable {
+    /// The `errno`.
+    let code: Int32
+
+    /// The system's own words for it.
+    var text: String {
+        // Safe: the C library returns a terminated text that lives at least until the next call on this thread.
+        unsafe String(cString: strerror(code))
+    }
+}
+
+/// The system calls that publishing makes; this target's only unsafe expressions stand here.
+///
+/// Calls that a signal interrupts are made again. Paths are passed as terminated UTF-8, which the compiler keeps alive
+/// for the length of the call: that is why each is safe.
+enum SystemCalls {
+    /// What a path names, symbolic links not followed.
+    enum Kind { case missing, folder, file, link }
+
+    /// Opens a new file for writing, or empties an old one.
+    static func create(_ path: String) throws(SystemFailure) -> Int32 {
+        try open(path, flags: O_WRONLY | O_CREAT | O_TRUNC)
+    }
+
+    /// Opens a lock file, which stays where it is.
+    static func openLock(_ path: String) throws(SystemFailure) -> Int32 {
+        try open(path, flags: O_RDWR | O_CREAT)
+    }
+
+    /// Writes all bytes, however many calls that takes.
+    static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemFailure) {
+        var start = 0
+        while start < bytes.count {
+            let rest = bytes.extracting(start...)
+            // Safe: the call reads at most `rest.count` bytes of a buffer that the span keeps alive.
+            let written = unsafe rest.withUnsafeBufferPointer { buffer in
+                #if canImport(Glibc)
+                    unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                #elseif canImport(Musl)
+                    unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
+                #else
+                    unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+                #endif
+            }
+            if written >= 0 {
+                start += written
+            } else if errno != EINTR {
+                throw SystemFailure(code: errno)
+            }
+        }
+    }
+
+    /// Waits until what was written is on the disk.
+    static func sync(_ descriptor: Int32) throws(SystemFailure) {
+        #if canImport(Darwin)
+            // Only this reaches the platter there; not every file system knows it.
+            if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #endif
+        _ = try repeating { fsync(descriptor) }
+    }
+
+    /// Opens a file or folder only to sync it.
+    static func sync(path: String) throws(SystemFailure) {
+        let descriptor = try open(path, flags: O_RDONLY)
+        do throws(SystemFailure) {
+            try sync(descriptor)
+        } catch {
+            _ = closeQuietly(descriptor)
+            throw error
+        }
+        try close(descriptor)
+    }
+
+    /// Closes a descriptor; it is gone even where this fails.
+    static func close(_ descriptor: Int32) throws(SystemFailure) {
+        let code = closeQuietly(descriptor)
+        // An interrupted close has closed.
+        if code != 0 && code != EINTR { throw SystemFailure(code: code) }
+    }
+
+    /// Closes a descriptor and returns the error's number, 0 for none.
+    static func closeQuietly(_ descriptor: Int32) -> Int32 {
+        #if canImport(Glibc)
+            Glibc.close(descriptor) == 0 ? 0 : errno
+        #elseif canImport(Musl)
+            Musl.close(descriptor) == 0 ? 0 : errno
+        #else
+            Darwin.close(descriptor) == 0 ? 0 : errno
+        #endif
+    }
+
+    /// Takes an exclusive lock without waiting; false where another holds it.
+    static func tryLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+        do throws(SystemFailure) {
+            _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
+            return true
+        } catch {
+            if error.code == EWOULDBLOCK { return false }
+            throw error
+        }
+    }
+
+    /// Makes a folder.
+    static func makeFolder(_ path: String) throws(SystemFailure) {
+        _ = try repeating { unsafe mkdir(path, 0o755) }
+    }
+
+    /// Renames; a folder takes the place of an empty one, a file that of a file.
+    static func rename(_ old: String, to new: String) throws(SystemFailure) {
+        #if canImport(Glibc)
+            _ = try repeating { unsafe Glibc.rename(old, new) }
+        #elseif canImport(Musl)
+            _ = try repeating { unsafe Musl.rename(old, new) }
+        #else
+            _ = try repeating { unsafe Darwin.rename(old, new) }
+        #endif
+    }
+
+    /// Lets two paths change places in one step.
+    ///
+    /// - Throws: `ENOSYS` or `EINVAL` where the system or the file system cannot.
+    static func exchange(_ one: String, with other: String) throws(SystemFailure) {
+        #if canImport(Darwin)
+            _ = try repeating { unsafe renamex_np(one, other, UInt32(RENAME_SWAP)) }
+        #else
+            // The C library has it, but its header shows it only to GNU sources, as which Swift does not import it.
+            typealias Rename =
+                @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+            guard let symbol = unsafe dlsym(nil, "renameat2") else { throw SystemFailure(code: ENOSYS) }
+            // Safe: the type is the function's documented one.
+            let renameat2 = unsafe unsafeBitCast(symbol, to: Rename.self)
+            let exchangeFlag: UInt32 = 2
+            _ = try repeating { unsafe renameat2(AT_FDCWD, one, AT_FDCWD, other, exchangeFlag) }
+        #endif
+    }
+
+    /// Removes a file or link.
+    static func removeFile(_ path: String) throws(SystemFailure) {
+        _ = try repeating { unsafe unlink(path) }
+    }
+
+    /// Removes an empty folder.
+    static func removeFolder(_ path: String) throws(SystemFailure) {
+        _ = try repeating { unsafe rmdir(path) }
+    }
+
+    /// What a path names.
+    static func kind(of path: String) throws(SystemFailure) -> Kind {
+        var information = stat()
+        do throws(SystemFailure) {
+            _ = try repeating { unsafe lstat(path, &information) }
+        } catch {
+            if error.code == ENOENT { return .missing }
+            throw error
+        }
+        switch information.st_mode & S_IFMT {
+        case S_IFDIR: return .folder
+        case S_IFLNK: return .link
+        default: return .file
+        }
+    }
+
+    /// A path without links, dots and repeated slashes.
+    static func resolved(_ path: String) throws(SystemFailure) -> String {
+        // Safe: the C library returns a terminated text of its own making, which is freed after it is copied.
+        guard let text = unsafe realpath(path, nil) else { throw SystemFailure(code: errno) }
+        defer { unsafe free(text) }
+        return unsafe String(cString: text)
+    }
+
+    /// The names in a folder, `.` and `..` left out, in byte order.
+    static func names(in path: String) throws(SystemFailure) -> [String] {
+        guard let folder = unsafe opendir(path) else { throw SystemFailure(code: errno) }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        // Safe: an entry is valid until the next call; its name is terminated, and read in place because the buffer may
+        // end before the declared length of the name does.
+        while let entry = unsafe readdir(folder) {
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+            let start = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+            let name = unsafe String(cString: start)
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// This process's number.
+    static var processNumber: Int32 { getpid() }
+
+    private static func open(_ path: String, flags: Int32) throws(SystemFailure) -> Int32 {
+        try repeating {
+            #if canImport(Glibc)
+                unsafe Glibc.open(path, flags | O_CLOEXEC, 0o644)
+            #elseif canImport(Musl)
+                unsafe Musl.open(path, flags | O_CLOEXEC, 0o644)
+            #else
+                unsafe Darwin.open(path, flags | O_CLOEXEC, 0o644)
+            #endif
+        }
+    }
+
+    /// Makes a call until no signal interrupts it.
+    private static func repeating(_ call: () -> Int32) throws(SystemFailure) -> Int32 {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            if errno != EINTR { throw SystemFailure(code: errno) }
+        }
+    }
+}

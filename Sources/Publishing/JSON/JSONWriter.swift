@@ -1,0 +1,108 @@
+/// Appends JSON to bytes, without spaces and with keys in the order of the calls (spec §6).
+///
+/// The writer puts the commas; that objects and arrays are closed is the caller's part. Nothing is escaped but `"`, `\`
+/// and U+0000–001F. One writer is used by one task at a time and over and over: `take` empties it.
+package struct JSONWriter: Sendable {
+    /// What was written so far.
+    package internal(set) var bytes: [UInt8] = []
+    /// Whether a value stands before the next one in the same object or array.
+    var needsComma = false
+    /// The day that `dayText` spells, in days since 1970.
+    var day: Int64 = .min
+    /// `YYYY-MM-DD`.
+    var dayText: [UInt8] = []
+
+    /// Makes an empty writer with room for `capacity` bytes.
+    package init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// The bytes written since the last call, which the writer forgets.
+    package mutating func take() -> [UInt8] {
+        let taken = bytes
+        bytes = []
+        bytes.reserveCapacity(taken.count)
+        needsComma = false
+        return taken
+    }
+
+    /// Opens an object as the next value.
+    package mutating func beginObject() { open(0x7B) }
+    /// Closes the innermost object.
+    package mutating func endObject() { close(0x7D) }
+    /// Opens an array as the next value.
+    package mutating func beginArray() { open(0x5B) }
+    /// Closes the innermost array.
+    package mutating func endArray() { close(0x5D) }
+
+    /// Ends a line of JSON Lines.
+    package mutating func endLine() {
+        bytes.append(0x0A)
+        needsComma = false
+    }
+
+    /// Writes the next member's key, which must need no escapes; its value is the next call.
+    package mutating func key(_ name: String) {
+        let comma = needsComma
+        let text = name.utf8Span.span
+        bytes.append(addingCapacity: text.count + 4) { output in
+            if comma { output.append(0x2C) }
+            output.append(0x22)
+            for index in text.indices { output.append(text[index]) }
+            output.append(0x22)
+            output.append(0x3A)
+        }
+        needsComma = false
+    }
+
+    /// Writes `null`.
+    package mutating func null() {
+        separate()
+        bytes.append(addingCapacity: 4) { output in
+            output.append(0x6E)
+            output.append(0x75)
+            output.append(0x6C)
+            output.append(0x6C)
+        }
+    }
+
+    /// Writes `true` or `false`.
+    package mutating func flag(_ value: Bool) {
+        separate()
+        appendText(value ? "true" : "false")
+    }
+
+    /// Writes bytes that are one JSON value already.
+    package mutating func raw(_ value: [UInt8]) {
+        separate()
+        bytes.append(contentsOf: value)
+    }
+
+    /// Writes bytes that are one or more members of an object already, without its braces.
+    package mutating func members(_ fragment: [UInt8]) { raw(fragment) }
+
+    /// Puts the comma before a value where one is due; from here on one is.
+    mutating func separate() {
+        if needsComma { bytes.append(0x2C) }
+        needsComma = true
+    }
+
+    /// Appends text as it is.
+    mutating func appendText(_ text: String) {
+        let span = text.utf8Span.span
+        bytes.append(addingCapacity: span.count) { output in
+            for index in span.indices { output.append(span[index]) }
+        }
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+}

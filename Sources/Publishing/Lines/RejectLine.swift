@@ -1,0 +1,95 @@
+package import AttributionModel
+
+/// A line of `rejects.jsonl.gz`: an unreadable line and why (spec §2).
+///
+/// Keys: `path` `member` `line` `offset` `kind` `reason` `field`, then `raw`, or `raw_base64` if the line is not UTF-8.
+package struct RejectLine: Sendable, Equatable {
+    /// How much of a line is kept, bytes.
+    package static let rawLimit = 4096
+
+    /// The file as the run was given it.
+    package var path: [UInt8]
+    /// The archive's member; nil for a file that is no archive.
+    package var member: [UInt8]?
+    /// From 1.
+    package var line: Int
+    /// The line's first byte in the decompressed stream.
+    package var offset: Int
+    package var kind: RecordKind
+    package var reason: UnreadableReason
+    /// The canonical field that is missing, of the wrong type or out of range.
+    package var field: String?
+    /// The line, or as much of it as is at hand; `rawLimit` bytes are enough.
+    package var raw: [UInt8]
+
+    /// Describes an unreadable line.
+    package init(
+        path: [UInt8], member: [UInt8]? = nil, line: Int, offset: Int, kind: RecordKind, reason: UnreadableReason,
+        field: String? = nil, raw: [UInt8]
+    ) {
+        self.path = path
+        self.member = member
+        self.line = line
+        self.offset = offset
+        self.kind = kind
+        self.reason = reason
+        self.field = field
+        self.raw = raw
+    }
+
+    /// Appends the line.
+    package func render(into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path", text: path)
+        writer.member("member", text: member)
+        writer.member("line", integer: line)
+        writer.member("offset", integer: offset)
+        writer.member("kind", word: kind.name)
+        writer.member("reason", word: reason.name)
+        writer.member("field", word: field)
+        let cut = Array(raw.prefix(Self.rawLimit))
+        let whole = raw.count > cut.count ? Self.withoutBrokenEnd(cut) : cut
+        // A line is called too long before all of it was looked at, so its bytes are looked at here too.
+        if reason == .notUTF8 || String(validating: whole, as: UTF8.self) == nil {
+            writer.member("raw_base64", text: Base64.encode(cut))
+        } else {
+            writer.member("raw", text: whole)
+        }
+        writer.endObject()
+        writer.endLine()
+    }
+
+    /// Bytes without the character at their end that a cut broke, if it broke one.
+    static func withoutBrokenEnd(_ bytes: [UInt8]) -> [UInt8] {
+        guard let start = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return bytes }
+        let length =
+            switch bytes[start] {
+            case 0xF0...: 4
+            case 0xE0...: 3
+            case 0xC0...: 2
+            default: 1
+            }
+        return start + length > bytes.count ? Array(bytes[..<start]) : bytes
+    }
+}
+
+/// Base64 with padding (RFC 4648 section 4).
+enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// The text of some bytes.
+    static func encode(_ bytes: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            var word: UInt32 = 0
+            for place in 0..<3 { word = word << 8 | (place < group.count ? UInt32(group[start + place]) : 0) }
+            for place in 0..<4 {
+                let digit = Int(word >> (18 - 6 * UInt32(place)) & 0x3F)
+                output.append(place <= group.count ? alphabet[digit] : 0x3D)
+            }
+        }
+        return output
+    }
+}

@@ -1,0 +1,49 @@
+package import AttributionModel
+
+/// A row of `attributions.jsonl.gz` from `match_type` to its end: what a repeat copies from the decided row (spec §4, §6).
+package struct RowTail: Sendable, Equatable {
+    package var matchType: Decision.MatchType?
+    /// The deciding tier's name.
+    package var tier: [UInt8]?
+    package var confidence: Decimal4?
+    package var score: Int?
+    package var level: Level?
+    package var clickID: [UInt8]?
+    package var clickedAt: Instant?
+    /// `requested_at` minus `clicked_at`.
+    package var age: Milliseconds?
+    package var candidates: Int?
+    package var runnerUpClickID: [UInt8]?
+    /// The `install_id` of the earlier install whose touch this one has.
+    package var inheritedFrom: [UInt8]?
+    package var touch: TouchText
+
+    /// A tail without a match.
+    package init(touch: TouchText = .none) { self.touch = touch }
+
+    /// The columns of a row that was not matched: all null.
+    package static let unmatched: [UInt8] = RowTail().render()
+
+    /// The columns as members of a JSON object, without braces.
+    package func render() -> [UInt8] {
+        var writer = JSONWriter(capacity: 256 + touch.bytes.count)
+        render(into: &writer)
+        return writer.bytes
+    }
+
+    /// Appends the columns as members of the object that is open.
+    package func render(into writer: inout JSONWriter) {
+        writer.member("match_type", word: matchType?.name)
+        writer.member("tier", text: tier)
+        writer.member("confidence", decimal: confidence)
+        writer.member("score", integer: score)
+        writer.member("level", word: level?.rawValue)
+        writer.member("click_id", text: clickID)
+        writer.member("clicked_at", instant: clickedAt)
+        writer.member("age_seconds", seconds: age)
+        writer.member("candidates", integer: candidates)
+        writer.member("runner_up_click_id", text: runnerUpClickID)
+        writer.member("inherited_from", text: inheritedFrom)
+        writer.members(touch.bytes)
+    }
+}

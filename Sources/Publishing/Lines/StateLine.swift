@@ -1,0 +1,47 @@
+package import AttributionModel
+
+/// A line of `state.jsonl.gz`: what later days need of a row (spec §6, §8a).
+///
+/// Keys: `install_id` `requested_at` `app_id` `device_id` `once_per` `status` `claimed` `row`, where `row` is an object
+/// of the row's columns from `match_type` to the end, byte for byte.
+package struct StateLine: Sendable, Equatable {
+    package var installID: [UInt8]
+    package var requestedAt: Instant
+    package var appID: [UInt8]?
+    /// The install's device id, `.none` where there is none.
+    package var deviceID: Digest = .none
+    /// The value of the pipeline's `once_per` field.
+    package var oncePer: [UInt8]?
+    package var status: Decision.Status
+    /// Whether the row's click may be won by no later install.
+    package var isClaimed = false
+    /// The row's columns from `match_type` on, as in `RowTail.render()`.
+    package var tail: [UInt8]
+
+    /// The state of a row; what else is known is filled in.
+    package init(installID: [UInt8], requestedAt: Instant, status: Decision.Status, tail: [UInt8]) {
+        self.installID = installID
+        self.requestedAt = requestedAt
+        self.status = status
+        self.tail = tail
+    }
+
+    /// Appends the line.
+    package func render(into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("install_id", text: installID)
+        writer.member("requested_at", instant: requestedAt)
+        writer.member("app_id", text: appID)
+        writer.key("device_id")
+        if deviceID == .none { writer.null() } else { writer.deviceID(deviceID) }
+        writer.member("once_per", text: oncePer)
+        writer.member("status", word: status.name)
+        writer.member("claimed", flag: isClaimed)
+        writer.key("row")
+        writer.beginObject()
+        writer.members(tail)
+        writer.endObject()
+        writer.endObject()
+        writer.endLine()
+    }
+}

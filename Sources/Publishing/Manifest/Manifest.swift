@@ -1,0 +1,112 @@
+package import AttributionModel
+
+/// What `run.json` says of a run (design §6).
+///
+/// Keys in this order: `ascribe` (version) `pipeline` (name and hash) `counts` `counters` `outputs` `inputs` `run`. All
+/// but the last two are the same for the same lines, however they were split into files, read and timed.
+package struct Manifest: Sendable {
+    /// A file that the run read.
+    package struct Input: Sendable, Equatable {
+        /// The file as the run was given it.
+        package var path: String
+        /// Bytes, compressed.
+        package var size: Int
+        /// Of the file's bytes.
+        package var digest: Digest
+        package var lines: Int
+        /// `plain`, `gzip`, `zstd`, … or an archive's name.
+        package var encoding: String
+        package var warnings: [String]
+
+        /// Describes a file.
+        package init(
+            path: String, size: Int, digest: Digest, lines: Int, encoding: String, warnings: [String] = []
+        ) {
+            self.path = path
+            self.size = size
+            self.digest = digest
+            self.lines = lines
+            self.encoding = encoding
+            self.warnings = warnings
+        }
+    }
+
+    /// A file that the run wrote.
+    package struct Output: Sendable, Equatable {
+        /// The path inside the result.
+        package var name: String
+        /// Bytes, compressed.
+        package var size: Int
+        /// Of the file's bytes.
+        package var digest: Digest
+        /// Lines, the header of a report left out.
+        package var rows: Int
+
+        /// Describes a file.
+        package init(name: String, size: Int, digest: Digest, rows: Int) {
+            self.name = name
+            self.size = size
+            self.digest = digest
+            self.rows = rows
+        }
+    }
+
+    /// The tool's version.
+    package var version: String
+    /// The pipeline's name.
+    package var pipeline: String
+    /// Of the pipeline file's bytes.
+    package var pipelineDigest: Digest
+    /// Counts of every verdict, per kind of record.
+    package var counts: [ManifestValue.Member] = []
+    /// Counts of work done that do not vary from run to run.
+    package var counters: [ManifestValue.Member] = []
+    package var outputs: [Output] = []
+    package var inputs: [Input] = []
+    /// What varies from run to run: clock, timings, host, threads, memory, peak, spills.
+    package var run: [ManifestValue.Member] = []
+
+    /// A manifest without counts; they are filled in.
+    package init(version: String, pipeline: String, pipelineDigest: Digest) {
+        self.version = version
+        self.pipeline = pipeline
+        self.pipelineDigest = pipelineDigest
+    }
+
+    /// The bytes of `run.json`.
+    package func render() -> [UInt8] {
+        ManifestValue.object([
+            .init("ascribe", .text(version)),
+            .init("pipeline", .object([.init("name", .text(pipeline)), .init("hash", .digest(pipelineDigest))])),
+            .init("counts", .object(counts)),
+            .init("counters", .object(counters)),
+            .init("outputs", .array(outputs.map(\.value))),
+            .init("inputs", .array(inputs.map(\.value))),
+            .init("run", .object(run)),
+        ]).render()
+    }
+}
+
+extension Manifest.Input {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("path", .text(path)),
+            .init("size", .integer(size)),
+            .init("hash", .digest(digest)),
+            .init("lines", .integer(lines)),
+            .init("encoding", .text(encoding)),
+            .init("warnings", .array(warnings.map { .text($0) })),
+        ])
+    }
+}
+
+extension Manifest.Output {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("name", .text(name)),
+            .init("size", .integer(size)),
+            .init("hash", .digest(digest)),
+            .init("rows", .integer(rows)),
+        ])
+    }
+}

@@ -1,0 +1,102 @@
+package import AttributionModel
+
+/// A value in `run.json`; objects keep the order of their members.
+package indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByBooleanLiteral
+{
+    /// A member of an object.
+    package struct Member: Sendable, Equatable {
+        package var key: String
+        package var value: ManifestValue
+
+        /// Makes a member.
+        package init(_ key: String, _ value: ManifestValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    case null
+    case flag(Bool)
+    case integer(Int)
+    case number(Double)
+    case decimal(Decimal4)
+    case seconds(Milliseconds)
+    case instant(Instant)
+    case text(String)
+    /// 32 lower-case hexadecimal digits.
+    case digest(Digest)
+    case array([ManifestValue])
+    case object([Member])
+
+    package init(stringLiteral value: String) { self = .text(value) }
+    package init(integerLiteral value: Int) { self = .integer(value) }
+    package init(booleanLiteral value: Bool) { self = .flag(value) }
+
+    /// Counts of clicks by verdict, in the order of the verdicts; `counts` by raw value, missing ones 0.
+    package static func clicks(_ counts: [Int]) -> ManifestValue {
+        .object(ClickVerdict.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
+    }
+
+    /// Counts of installs by verdict, in the order of the verdicts; `counts` by raw value, missing ones 0.
+    package static func installs(_ counts: [Int]) -> ManifestValue {
+        .object(InstallVerdict.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
+    }
+
+    /// Counts of unreadable lines by reason; `counts` by raw value, missing ones 0.
+    package static func unreadable(_ counts: [Int]) -> ManifestValue {
+        .object(UnreadableReason.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
+    }
+
+    private static func count(_ counts: [Int], _ place: UInt8) -> Int {
+        Int(place) < counts.count ? counts[Int(place)] : 0
+    }
+
+    /// The value as JSON over several lines, two spaces a level, with a line feed at the end.
+    package func render() -> [UInt8] {
+        var writer = JSONWriter()
+        append(to: &writer, level: 0)
+        writer.endLine()
+        return writer.take()
+    }
+
+    private func append(to writer: inout JSONWriter, level: Int) {
+        writer.needsComma = false
+        switch self {
+        case .null: writer.null()
+        case .flag(let value): writer.flag(value)
+        case .integer(let value): writer.integer(value)
+        case .number(let value): writer.number(value)
+        case .decimal(let value): writer.decimal(value)
+        case .seconds(let value): writer.seconds(value)
+        case .instant(let value): writer.instant(value)
+        case .text(let value): writer.text(value)
+        case .digest(let value): writer.text(HexDigit.lower(value.high) + HexDigit.lower(value.low))
+        case .array(let values):
+            Self.appendList("[", "]", values, to: &writer, level: level) { value, writer in
+                value.append(to: &writer, level: level + 1)
+            }
+        case .object(let members):
+            Self.appendList("{", "}", members, to: &writer, level: level) { member, writer in
+                writer.needsComma = false
+                writer.text(member.key)
+                writer.appendText(": ")
+                member.value.append(to: &writer, level: level + 1)
+            }
+        }
+    }
+
+    private static func appendList<Element>(
+        _ opening: String, _ closing: String, _ elements: [Element], to writer: inout JSONWriter, level: Int,
+        appendElement: (Element, inout JSONWriter) -> Void
+    ) {
+        writer.appendText(opening)
+        for (place, element) in elements.enumerated() {
+            writer.appendText(place == 0 ? "\n" : ",\n")
+            writer.appendText(String(repeating: "  ", count: level + 1))
+            appendElement(element, &writer)
+        }
+        if !elements.isEmpty { writer.appendText("\n" + String(repeating: "  ", count: level)) }
+        writer.appendText(closing)
+    }
+}

@@ -1,0 +1,143 @@
+internal import AttributionModel
+
+/// The counts of a run whose identities must hold before anything is published (spec §8).
+///
+/// Each count is taken where the thing happens, so that a line that is lost between two stages breaks an identity.
+package struct Accounting: Sendable, Equatable {
+    /// The lines of one kind of record.
+    package struct Lines: Sendable, Equatable {
+        /// Lines read, blank ones left out.
+        package var lines: Int
+        package var unreadable: Int
+        package var records: Int
+
+        /// Makes counts.
+        package init(lines: Int = 0, unreadable: Int = 0, records: Int = 0) {
+            self.lines = lines
+            self.unreadable = unreadable
+            self.records = records
+        }
+    }
+
+    /// The sums of one report's columns.
+    package struct ReportSums: Sendable, Equatable {
+        package var dimension: Dimension
+        package var clicks: Int
+        package var installs: Int
+
+        /// Makes sums.
+        package init(dimension: Dimension, clicks: Int, installs: Int) {
+            self.dimension = dimension
+            self.clicks = clicks
+            self.installs = installs
+        }
+    }
+
+    /// The lines of an output that has one for every row.
+    package struct WrittenLines: Sendable, Equatable {
+        /// The output's name, such as `attributions`.
+        package var output: String
+        package var lines: Int
+
+        /// Makes a count.
+        package init(output: String, lines: Int) {
+            self.output = output
+            self.lines = lines
+        }
+    }
+
+    package var clickLines = Lines()
+    package var installLines = Lines()
+    package var linkLines = Lines()
+    /// By raw value of `ClickVerdict`.
+    package var clickVerdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    /// Clicks outside what the run reads for matching.
+    package var clicksOfOtherDays = 0
+    /// The usable and barred clicks of the run's own days: what reports count.
+    package var reportedClicks = 0
+    /// By raw value of `InstallVerdict`.
+    package var installVerdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
+    package var installsOfOtherDays = 0
+    package var attributed = 0
+    package var organic = 0
+    /// Attributions, candidates, state, responses: those that the run writes.
+    package var written: [WrittenLines] = []
+    package var reports: [ReportSums] = []
+    /// `attributed` rows of probabilistic single-use tiers whose click an earlier such row has, the history included.
+    package var clicksWonTwice = 0
+
+    /// All zero; counts are filled in.
+    package init() {}
+
+    /// Installs that screening left out, by verdict but `duplicate` and `repeat`.
+    private var skipped: Int {
+        [InstallVerdict.environment, .simulator, .notFirstLaunch, .openedByLink].reduce(0) { $0 + count($1) }
+    }
+
+    private func count(_ verdict: InstallVerdict) -> Int {
+        Int(verdict.rawValue) < installVerdicts.count ? installVerdicts[Int(verdict.rawValue)] : 0
+    }
+}
+
+extension Accounting {
+    /// The identities that do not hold, in words with their numbers; empty where all hold.
+    package func broken() -> [String] {
+        let checks = lineIdentities + clickIdentities + installIdentities + reportIdentities
+        return checks.filter { $0.left != $0.right }.map {
+            "\($0.name): \($0.left) on the left, \($0.right) on the right"
+        }
+    }
+
+    /// Two numbers that must be equal.
+    private struct Identity {
+        var name: String
+        var left: Int
+        var right: Int
+    }
+
+    private var lineIdentities: [Identity] {
+        let kinds = [(RecordKind.click, clickLines), (.install, installLines), (.link, linkLines)]
+        return kinds.map { kind, lines in
+            Identity(
+                name: "\(kind.name) lines = unreadable + records", left: lines.lines,
+                right: lines.unreadable + lines.records)
+        }
+    }
+
+    private var clickIdentities: [Identity] {
+        [
+            Identity(
+                name: "clicks = usable + barred + dropped + other days", left: clickLines.records,
+                right: clickVerdicts.reduce(clicksOfOtherDays, +)),
+            Identity(name: "clicks that two installs won = 0", left: clicksWonTwice, right: 0),
+        ]
+    }
+
+    private var installIdentities: [Identity] {
+        let decided = attributed + organic
+        let rows = decided + skipped + count(.repeat)
+        let outputs = written.map {
+            Identity(
+                name: "lines of \($0.output) = attributed + organic + skipped + repeat", left: $0.lines, right: rows)
+        }
+        return [
+            Identity(
+                name: "installs = attributed + organic + skipped + repeat + duplicate + other days",
+                left: installLines.records, right: rows + count(.duplicate) + installsOfOtherDays),
+            Identity(name: "decided installs = attributed + organic", left: count(.decided), right: decided),
+        ] + outputs
+    }
+
+    private var reportIdentities: [Identity] {
+        reports.flatMap { report in
+            [
+                Identity(
+                    name: "installs of \(report.dimension.fileName) = attributed", left: report.installs,
+                    right: attributed),
+                Identity(
+                    name: "clicks of \(report.dimension.fileName) = usable + barred of the run's days",
+                    left: report.clicks, right: reportedClicks),
+            ]
+        }
+    }
+}

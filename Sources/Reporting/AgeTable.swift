@@ -1,0 +1,82 @@
+package import AttributionModel
+
+/// The ages of a dimension's attributed installs, for exact percentiles (spec §7).
+///
+/// One flat list of (value, age) is kept while installs are added, 12 bytes each, however many values there are. At the
+/// end the ages are dealt out by value in one counting pass, so that each value's stand together, and each of these
+/// pieces is sorted by itself.
+package struct AgeTable: Sendable {
+    private var numbers: [UInt32] = []
+    private var ages: [Milliseconds] = []
+
+    /// Makes an empty table.
+    package init() {}
+
+    /// Adds the age of an install of a value.
+    package mutating func add(_ age: Milliseconds, to number: Int) {
+        numbers.append(UInt32(truncatingIfNeeded: number))
+        ages.append(age)
+    }
+
+    /// All ages by value, each value's in ascending order; `count` is the number of values.
+    package consuming func grouped(count: Int) -> GroupedAges {
+        // `ends[n]` first counts value n, then is where its piece begins, and after the dealing where it ends.
+        var ends = [Int](repeating: 0, count: count)
+        for number in numbers { ends[Int(number)] += 1 }
+        var sum = 0
+        for number in ends.indices {
+            let length = ends[number]
+            ends[number] = sum
+            sum += length
+        }
+        var dealt = [Milliseconds](repeating: 0, count: ages.count)
+        for place in ages.indices {
+            let number = Int(numbers[place])
+            dealt[ends[number]] = ages[place]
+            ends[number] += 1
+        }
+        var start = 0
+        for end in ends {
+            if end - start > 1 { dealt[start..<end].sort() }
+            start = end
+        }
+        return GroupedAges(ages: dealt, ends: ends)
+    }
+}
+
+/// Ages in ascending order, by value of a dimension.
+package struct GroupedAges: Sendable {
+    private let ages: [Milliseconds]
+    private let ends: [Int]
+
+    fileprivate init(ages: [Milliseconds], ends: [Int]) {
+        self.ages = ages
+        self.ends = ends
+    }
+
+    /// The ages of a value's installs.
+    package subscript(number: Int) -> ArraySlice<Milliseconds> {
+        ages[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+    }
+}
+
+/// Looks into ages in ascending order.
+enum SortedAges {
+    /// The nearest-rank percentile: the least age that at least `percent` of 100 ages are not above; nil without ages.
+    static func percentile(_ percent: Int, of ages: ArraySlice<Milliseconds>) -> Milliseconds? {
+        guard !ages.isEmpty else { return nil }
+        let rank = max(1, (percent * ages.count + 99) / 100)
+        return ages[ages.startIndex + rank - 1]
+    }
+
+    /// How many ages are less than a bound.
+    static func count(below bound: Milliseconds, in ages: ArraySlice<Milliseconds>) -> Int {
+        var low = ages.startIndex
+        var high = ages.endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if ages[middle] < bound { low = middle + 1 } else { high = middle }
+        }
+        return low - ages.startIndex
+    }
+}

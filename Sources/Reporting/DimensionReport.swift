@@ -1,0 +1,128 @@
+internal import AttributionModel
+
+/// The clicks of one value of a dimension, on the run's days (spec §7).
+package struct DimensionCounts: Sendable, Equatable {
+    /// Usable and barred clicks.
+    package var clicks: Int
+    /// Usable clicks.
+    package var eligibleClicks: Int
+    /// Of `clicks`: none of the same link and address less than 24 h before.
+    package var uniqueClicks: Int
+    package var botClicks: Int
+
+    /// Makes counts.
+    package init(clicks: Int = 0, eligibleClicks: Int = 0, uniqueClicks: Int = 0, botClicks: Int = 0) {
+        self.clicks = clicks
+        self.eligibleClicks = eligibleClicks
+        self.uniqueClicks = uniqueClicks
+        self.botClicks = botClicks
+    }
+
+    /// Whether nothing was counted.
+    package var isEmpty: Bool { self == DimensionCounts() }
+}
+
+/// Gathers the attributed installs of one dimension and writes its report (spec §7).
+///
+/// Values are numbers from 0, given by the caller, which knows their names and clicks.
+package struct DimensionReport: Sendable {
+    /// What the report goes by.
+    package let dimension: Dimension
+    private var tallies: [InstallTally] = []
+    private var ages = AgeTable()
+
+    /// Makes an empty report.
+    package init(_ dimension: Dimension) { self.dimension = dimension }
+
+    /// Adds an attributed install to a value.
+    package mutating func add(_ install: AttributedInstall, to number: Int) {
+        while tallies.count <= number { tallies.append(InstallTally()) }
+        tallies[number].add(install)
+        if let age = install.age { ages.add(age, to: number) }
+    }
+
+    /// Ends the gathering and deals out the ages; `names` knows every value that was added to.
+    package consuming func finish(names: DimensionNames) -> FinishedReport {
+        let count = max(names.count, tallies.count)
+        let order = names.sorted()
+        return FinishedReport(
+            dimension: dimension, names: names, order: order, tallies: tallies, ages: ages.grouped(count: count))
+    }
+}
+
+/// A dimension's installs, ready to be written.
+package struct FinishedReport: Sendable {
+    /// What the report goes by.
+    package let dimension: Dimension
+    let names: DimensionNames
+    /// The values' numbers in the order of their bytes, null first.
+    let order: [Int]
+    let tallies: [InstallTally]
+    let ages: GroupedAges
+
+    private static let columns = [
+        "clicks", "eligible_clicks", "unique_clicks", "bot_clicks", "attributed_installs", "deterministic",
+        "probabilistic", "high", "medium", "low", "conversion_rate", "mean_confidence", "ctit_p10", "ctit_p50",
+        "ctit_p90", "ctit_under_10s", "ctit_over_24h",
+    ]
+
+    /// All attributed installs of the report, for the accounting identities (spec §8).
+    package var installs: Int { tallies.reduce(0) { $0 + $1.installs } }
+
+    /// The report's bytes; `counts` gives a value's clicks by its number.
+    package func csv(counts: (Int) -> DimensionCounts) -> [UInt8] {
+        var writer = CSVWriter(header: [dimension.column] + Self.columns)
+        for number in order {
+            let clicks = counts(number)
+            let tally = tally(of: number)
+            if clicks.isEmpty, tally.installs == 0, !dimension.keepsEmptyRows { continue }
+            writer.cell(names[number])
+            Self.write(clicks, into: &writer)
+            Self.write(tally, into: &writer)
+            writer.cell(FixedDecimal.rate(tally.installs, of: clicks.clicks))
+            writer.cell(tally.meanConfidence)
+            Self.write(ages[number], into: &writer)
+            writer.endLine()
+        }
+        return writer.bytes
+    }
+
+    /// The `limit` values with the most attributed installs, and their counts; of equals the lesser bytes first.
+    package func top(_ limit: Int) -> [(name: [UInt8]?, installs: Int)] {
+        let counted = order.enumerated().filter { tally(of: $0.element).installs > 0 }
+        let sorted = counted.sorted { lhs, rhs in
+            let (left, right) = (tally(of: lhs.element).installs, tally(of: rhs.element).installs)
+            return left != right ? left > right : lhs.offset < rhs.offset
+        }
+        return sorted.prefix(limit).map { (names[$0.element].map(Array.init), tally(of: $0.element).installs) }
+    }
+
+    private func tally(of number: Int) -> InstallTally {
+        number < tallies.count ? tallies[number] : InstallTally()
+    }
+
+    private static func write(_ clicks: DimensionCounts, into writer: inout CSVWriter) {
+        writer.cell(clicks.clicks)
+        writer.cell(clicks.eligibleClicks)
+        writer.cell(clicks.uniqueClicks)
+        writer.cell(clicks.botClicks)
+    }
+
+    private static func write(_ tally: InstallTally, into writer: inout CSVWriter) {
+        writer.cell(tally.installs)
+        writer.cell(Int(tally.deterministic))
+        writer.cell(Int(tally.probabilistic))
+        writer.cell(Int(tally.high))
+        writer.cell(Int(tally.medium))
+        writer.cell(Int(tally.low))
+    }
+
+    private static func write(_ ages: ArraySlice<Milliseconds>, into writer: inout CSVWriter) {
+        for percent in [10, 50, 90] {
+            writer.cell(SortedAges.percentile(percent, of: ages).map(FixedDecimal.seconds))
+        }
+        writer.cell(SortedAges.count(below: 10 * .second, in: ages))
+        // Ages are whole milliseconds, so "over" begins one after the day.
+        writer.cell(ages.count - SortedAges.count(below: .day + 1, in: ages))
+    }
+}

@@ -1,0 +1,57 @@
+package import AttributionModel
+
+/// What a report counts of an attributed install.
+package struct AttributedInstall: Sendable, Equatable {
+    package var matchType: Decision.MatchType
+    package var level: Level?
+    package var confidence: Decimal4?
+    /// nil where the row has no age, or is inherited: such rows count in no `ctit_*` (spec §7).
+    package var age: Milliseconds?
+
+    /// Describes an attributed install; the age of an inherited row is left out.
+    package init(
+        matchType: Decision.MatchType, level: Level? = nil, confidence: Decimal4? = nil, age: Milliseconds? = nil,
+        isInherited: Bool = false
+    ) {
+        self.matchType = matchType
+        self.level = level
+        self.confidence = confidence
+        self.age = isInherited ? nil : age
+    }
+}
+
+/// The counts of one value's attributed installs; 40 bytes, as there may be millions.
+struct InstallTally: Sendable, Equatable {
+    private(set) var deterministic: UInt32 = 0
+    private(set) var probabilistic: UInt32 = 0
+    private(set) var high: UInt32 = 0
+    private(set) var medium: UInt32 = 0
+    private(set) var low: UInt32 = 0
+    /// How many have a confidence.
+    private(set) var confident: UInt32 = 0
+    /// The sum of confidences, ten-thousandths.
+    private(set) var confidence: Int64 = 0
+
+    /// All attributed installs.
+    var installs: Int { Int(deterministic) + Int(probabilistic) }
+
+    mutating func add(_ install: AttributedInstall) {
+        switch install.matchType {
+        case .deterministic: deterministic += 1
+        case .probabilistic: probabilistic += 1
+        }
+        switch install.level {
+        case .high: high += 1
+        case .medium: medium += 1
+        case .low: low += 1
+        case nil: break
+        }
+        if let value = install.confidence {
+            confident += 1
+            confidence += value.tenThousandths
+        }
+    }
+
+    /// The mean of the confidences, nil where there is none.
+    var meanConfidence: FixedDecimal? { .rate(Int(confidence), of: Int(confident) * 10_000) }
+}

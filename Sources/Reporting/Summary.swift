@@ -1,0 +1,102 @@
+/// What a run says at its end, for people (spec §6 has the exact numbers).
+package struct Summary: Sendable, Equatable {
+    /// A word and its count.
+    package struct Count: Sendable, Equatable {
+        package var name: String
+        package var count: Int
+
+        /// Makes a count.
+        package init(_ name: String, _ count: Int) {
+            self.name = name
+            self.count = count
+        }
+    }
+
+    /// The pipeline's name.
+    package var pipeline: String
+    /// Where the result stands.
+    package var destination: String
+    package var installsByStatus: [Count] = []
+    package var installsByTier: [Count] = []
+    package var installsByLevel: [Count] = []
+    /// Campaigns with the most attributed installs.
+    package var topCampaigns: [Count] = []
+    /// Unreadable lines by reason; those of count 0 are left out.
+    package var unreadable: [Count] = []
+    /// Lines read, of all kinds.
+    package var lines = 0
+    /// Bytes read, decompressed.
+    package var bytes = 0
+    /// Milliseconds.
+    package var elapsed = 0
+    /// Bytes; nil where the system does not say.
+    package var peakMemory: Int?
+
+    /// An empty summary; numbers are filled in.
+    package init(pipeline: String, destination: String) {
+        self.pipeline = pipeline
+        self.destination = destination
+    }
+
+    /// The table, a line feed at the end of every line.
+    package func render() -> String {
+        let width = sections.flatMap(\.counts).map { $0.name.count }.max() ?? 0
+        let digits = sections.flatMap(\.counts).map { Self.grouped($0.count).count }.max() ?? 0
+        var text = "\(pipeline) -> \(destination)\n"
+        for section in sections where !section.counts.isEmpty {
+            text += "\n\(section.title)\n"
+            for row in section.counts {
+                let number = Self.grouped(row.count)
+                let gap = width - row.name.count + digits - number.count + 2
+                text += "  \(row.name)\(String(repeating: " ", count: gap))\(number)\n"
+            }
+        }
+        return text + "\n\(speed)\n"
+    }
+
+    private var sections: [(title: String, counts: [Count])] {
+        [
+            ("installs", installsByStatus),
+            ("attributed, by tier", installsByTier),
+            ("attributed, by level", installsByLevel),
+            ("attributed, top campaigns", topCampaigns),
+            ("unreadable lines", unreadable.filter { $0.count > 0 }),
+        ].map { title, counts in (title, counts.map { Count(Self.printable($0.name), $0.count) }) }
+    }
+
+    private var speed: String {
+        let seconds = "\(Self.oneDecimal(elapsed, 1_000)) s"
+        let memory = peakMemory.map { ", peak memory \(Self.oneDecimal($0, 1 << 20)) MiB" } ?? ""
+        guard elapsed > 0 else { return "\(Self.grouped(lines)) lines in \(seconds)\(memory)" }
+        let perSecond = Self.grouped(Int(Double(lines) * 1_000 / Double(elapsed)))
+        let megabytes = Self.oneDecimal(bytes / elapsed, 1_000)
+        return "\(Self.grouped(lines)) lines in \(seconds) (\(perSecond) lines/s, \(megabytes) MB/s)\(memory)"
+    }
+
+    /// A number with commas between groups of three digits.
+    static func grouped(_ number: Int) -> String {
+        var text = ""
+        for (place, digit) in String(number.magnitude).reversed().enumerated() {
+            if place > 0, place % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return (number < 0 ? "-" : "") + String(text.reversed())
+    }
+
+    /// A quotient with one decimal, half up; neither number may be negative.
+    private static func oneDecimal(_ number: Int, _ unit: Int) -> String {
+        let (whole, rest) = number.quotientAndRemainder(dividingBy: unit)
+        let tenths = whole * 10 + (rest * 20 + unit) / (2 * unit)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    /// A name from a log, without what could steer a terminal.
+    private static func printable(_ name: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            let isControl = scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
+            scalars.append(isControl ? "\u{FFFD}" : scalar)
+        }
+        return String(scalars)
+    }
+}

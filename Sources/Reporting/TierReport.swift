@@ -1,0 +1,60 @@
+package import AttributionModel
+
+/// What is counted of each tier of a pipeline over the decided installs (spec §7, §11).
+package struct TierReport: Sendable {
+    /// One tier's counts.
+    package struct Row: Sendable, Equatable {
+        package fileprivate(set) var couldLook = 0
+        package fileprivate(set) var reached = 0
+        package fileprivate(set) var matched = 0
+        package fileprivate(set) var candidates = 0
+        package fileprivate(set) var exhausted = 0
+    }
+
+    /// The tiers' counts, in the pipeline's order.
+    package private(set) var rows: [Row]
+
+    /// Makes a report of so many tiers.
+    package init(tierCount: Int) { rows = Array(repeating: Row(), count: tierCount) }
+
+    /// Adds a decided install; `candidates` gives the length of its list in a tier that it reached.
+    package mutating func add(_ decision: Decision, candidates: (Int) -> Int) {
+        for tier in rows.indices {
+            let bit: UInt64 = 1 << UInt64(tier)
+            if decision.looked & bit != 0 { rows[tier].couldLook += 1 }
+            if decision.reached & bit != 0 {
+                rows[tier].reached += 1
+                rows[tier].candidates += candidates(tier)
+            }
+            if decision.exhausted & bit != 0 { rows[tier].exhausted += 1 }
+        }
+        if decision.status == .attributed, let tier = decision.tier { rows[tier].matched += 1 }
+    }
+
+    /// How many candidates a look-up found: what the mean of `tiers.csv` is over.
+    package static func candidateCount(of lookup: TierLookup) -> Int {
+        switch lookup {
+        case .closed, .link(nil), .device(nil): 0
+        case .link, .device: 1
+        case .candidates(let list, _, _, _): list.count
+        }
+    }
+
+    /// `tiers.csv`, in the pipeline's order; `hotKeys` counts each tier's keys with more clicks than are scored.
+    package func csv(names: [[UInt8]], hotKeys: [Int]) -> [UInt8] {
+        var writer = CSVWriter(header: [
+            "tier", "could_look", "reached", "matched", "mean_candidates", "exhausted", "hot_keys",
+        ])
+        for (tier, row) in rows.enumerated() {
+            writer.cell(tier < names.count ? names[tier][...] : nil)
+            writer.cell(row.couldLook)
+            writer.cell(row.reached)
+            writer.cell(row.matched)
+            writer.cell(FixedDecimal.rate(row.candidates, of: row.reached))
+            writer.cell(row.exhausted)
+            writer.cell(tier < hotKeys.count ? hotKeys[tier] : 0)
+            writer.endLine()
+        }
+        return writer.bytes
+    }
+}

@@ -1,0 +1,83 @@
+package import AttributionModel
+
+/// What screening needs to know of a click besides its duplicates (spec §4).
+package struct ClickScreenFacts: Sendable {
+    /// Whether its agent is a bot's.
+    package var isBot: Bool
+    /// Its platform signal.
+    package var platform: Platform?
+    /// Its own environment.
+    package var environment: EnvironmentFact
+    /// Its link's environment, absent where the link is unknown.
+    package var linkEnvironment: EnvironmentFact
+    /// Whether its link is in the catalogue.
+    package var isLinkKnown: Bool
+    /// Its own custom parameters, else its link's; nil without any.
+    package var parameters: ParameterSummary?
+    /// Whether the app opened directly; nil where the log does not say.
+    package var appOpened: Bool?
+
+    /// Facts that trip nothing unless they are given.
+    package init(
+        isBot: Bool = false, platform: Platform? = nil, environment: EnvironmentFact = .absent,
+        linkEnvironment: EnvironmentFact = .absent, isLinkKnown: Bool = true, parameters: ParameterSummary? = nil,
+        appOpened: Bool? = nil
+    ) {
+        self.isBot = isBot
+        self.platform = platform
+        self.environment = environment
+        self.linkEnvironment = linkEnvironment
+        self.isLinkKnown = isLinkKnown
+        self.parameters = parameters
+        self.appOpened = appOpened
+    }
+}
+
+/// Says of a click, duplicates aside, whether it may be matched (spec §4).
+package struct ClickScreen: Sendable {
+    private let environmentRule: EnvironmentRule
+    private let environmentDefault: EnvironmentFact
+    private let needsKnownLink: Bool
+    private let maxParameters: Int
+    private let needsStrings: Bool
+    /// A bit for the raw value of each platform let through.
+    private let platforms: UInt8
+
+    /// Whether verdicts depend on custom parameters, so that callers need not look at them otherwise.
+    package let looksAtParameters: Bool
+
+    /// Makes a screen of a pipeline's rules.
+    package init(_ screening: ClickScreening) {
+        environmentRule = EnvironmentRule(screening.environment)
+        environmentDefault = environmentRule.fact(of: screening.environmentDefault)
+        needsKnownLink = screening.knownLink
+        maxParameters = screening.maxParams ?? .max
+        needsStrings = screening.stringParams
+        looksAtParameters = screening.maxParams != nil || screening.stringParams
+        platforms = screening.platforms?.reduce(0) { $0 | 1 << $1.rawValue } ?? .max
+    }
+
+    /// Compares an environment, empty where there is none, with the pipeline's.
+    package func environment(_ text: Span<UInt8>) -> EnvironmentFact { environmentRule.fact(of: text) }
+
+    /// The first verdict that applies; an absent value trips none.
+    package func verdict(_ facts: ClickScreenFacts) -> ClickVerdict {
+        if facts.isBot { return .bot }
+        if environment(of: facts) == .different { return .environment }
+        if needsKnownLink, !facts.isLinkKnown { return .linkUnknown }
+        if let parameters = facts.parameters, isBarred(parameters) { return .payload }
+        if facts.appOpened == true { return .appOpened }
+        if let platform = facts.platform, platforms & 1 << platform.rawValue == 0 { return .platform }
+        return .usable
+    }
+
+    /// Its own, else its link's, else the pipeline's default.
+    private func environment(of facts: ClickScreenFacts) -> EnvironmentFact {
+        if facts.environment != .absent { return facts.environment }
+        return facts.linkEnvironment != .absent ? facts.linkEnvironment : environmentDefault
+    }
+
+    private func isBarred(_ parameters: ParameterSummary) -> Bool {
+        parameters.count > maxParameters || needsStrings && !parameters.areAllStrings
+    }
+}

@@ -1,0 +1,34 @@
+/// How an environment compares with the pipeline's (spec §4).
+package enum EnvironmentFact: UInt8, Sendable {
+    /// There is none: it trips nothing.
+    case absent
+    /// It is the pipeline's.
+    case same
+    /// It is another.
+    case different
+}
+
+/// Compares environments with the one that a pipeline lets through.
+struct EnvironmentRule: Sendable {
+    private let wanted: [UInt8]?
+
+    init(_ wanted: String?) {
+        self.wanted = wanted.map { Array($0.utf8) }
+    }
+
+    /// Compares a text, empty where there is none; a pipeline without an environment finds nothing different.
+    func fact(of environment: Span<UInt8>) -> EnvironmentFact {
+        guard !environment.isEmpty else { return .absent }
+        guard let wanted else { return .same }
+        guard wanted.count == environment.count else { return .different }
+        for index in wanted.indices where wanted[index] != environment[index] { return .different }
+        return .same
+    }
+
+    /// Compares a text of the pipeline file, nil where there is none.
+    func fact(of environment: String?) -> EnvironmentFact {
+        guard let environment else { return .absent }
+        let bytes = Array(environment.utf8)
+        return fact(of: bytes.span)
+    }
+}

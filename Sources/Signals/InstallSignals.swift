@@ -1,0 +1,84 @@
+package import AttributionModel
+
+/// Reads the signals of installs; one per worker, as it holds caches (spec §3).
+package struct InstallSignals: Sendable {
+    private var reader: SignalReader
+    private let screenUnit: ScreenUnit
+    private let referrers: InstallReferrer?
+
+    /// Install referrers met so far that were to name a link and do not: broken encodings, no UUID, no web address.
+    ///
+    /// A referrer of another source, such as the store's own, is none of them: it names no link and is organic.
+    package private(set) var malformedReferrers = 0
+
+    /// Makes a reader for a pipeline's installs.
+    package init(source: InstallSource, pool: TextPool, wanted: SignalSet = .all) {
+        screenUnit = source.screenUnit
+        referrers = source.referrerFormat.map { InstallReferrer(format: $0, ignoredQuery: source.ignoredQuery) }
+        reader = SignalReader(
+            fieldCount: InstallField.allCases.count, wanted: wanted, pool: pool, offsetUnit: source.offsetUnit,
+            countsWord: true, isBot: { _ in false })
+    }
+
+    /// Impossible values met so far by `InstallField.rawValue`: of the right type, but no value of their signal (spec §2).
+    package var impossible: [Int] { reader.impossible }
+
+    /// Reads one install's wanted signals.
+    package mutating func read(_ fields: borrowing ParsedFields, at requestedAt: Instant) -> SignalValues {
+        var values = reader.blank
+        if reader.wanted.system { readSystem(fields, into: &values) }
+        if reader.wanted.address { values.ip = reader.address(InstallField.ip.rawValue, in: fields) }
+        if reader.wanted.anyLanguage {
+            _ = reader.readLanguages(InstallField.languages.rawValue, in: fields, into: &values)
+        }
+        if reader.wanted.screen || reader.wanted.pixelRatio { readScreen(fields, into: &values) }
+        if reader.wanted.anyTimeZone {
+            reader.readTimeZone(
+                InstallField.timeZone.rawValue, InstallField.timeZoneOffset.rawValue, at: requestedAt, in: fields,
+                into: &values)
+        }
+        if reader.wanted.calendar { values.calendar = reader.calendar(InstallField.calendar.rawValue, in: fields) }
+        if reader.wanted.deviceID { values.deviceID = reader.deviceID(InstallField.deviceID.rawValue, in: fields) }
+        if reader.wanted.referredLink { values.referredLink = referredLink(fields) }
+        return values
+    }
+
+    /// The first of the texts that names a platform, else `other` where there is an agent (spec §11).
+    private mutating func readSystem(_ fields: borrowing ParsedFields, into values: inout SignalValues) {
+        let agent = reader.agent(InstallField.userAgent.rawValue, in: fields)
+        let platform =
+            reader.namedPlatform(InstallField.platform.rawValue, in: fields) ?? agent?.named
+            ?? reader.namedPlatform(InstallField.osVersion.rawValue, in: fields)
+            ?? reader.namedPlatform(InstallField.deviceModel.rawValue, in: fields)
+            ?? agent.map { _ in Platform.other }
+        if reader.wanted.platform { values.platform = platform }
+        guard reader.wanted.version else { return }
+        values.osVersion =
+            reader.version(InstallField.osVersion.rawValue, in: fields) ?? agent?.version(of: platform)
+    }
+
+    private mutating func readScreen(_ fields: borrowing ParsedFields, into values: inout SignalValues) {
+        let (width, height) = (InstallField.screenWidth.rawValue, InstallField.screenHeight.rawValue)
+        let ratio = reader.pixelRatio(InstallField.pixelRatio.rawValue, in: fields)
+        if reader.wanted.pixelRatio { values.pixelRatio = ratio }
+        guard reader.wanted.screen else { return }
+        switch screenUnit {
+        case .points: values.screen = reader.screen(width, height, in: fields)
+        case .pixels where ratio > 0: values.screen = reader.screen(width, height, ratio: ratio, in: fields)
+        case .pixels: values.screen = .absent
+        }
+    }
+
+    private mutating func referredLink(_ fields: borrowing ParsedFields) -> TextID {
+        let value = fields.values[InstallField.installReferrer.rawValue]
+        guard value.isText, let referrers else { return .absent }
+        switch referrers.read(fields.text.span.extracting(value.range)) {
+        case .link(let name): return reader.pool.id(of: name.span)
+        case .none: return .absent
+        case .malformed:
+            malformedReferrers += 1
+            reader.impossible[InstallField.installReferrer.rawValue] += 1
+            return .absent
+        }
+    }
+}

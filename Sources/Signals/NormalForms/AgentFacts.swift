@@ -1,0 +1,172 @@
+internal import AttributionModel
+
+/// What a user agent, or another text that may name a platform, says (spec §3, §11).
+struct AgentFacts: Sendable, Equatable {
+    /// The platform that the text names, nil where it names none.
+    var named: Platform?
+    /// Whether it is a Macintosh's, which with touch points is an iPad's.
+    var isMacintosh = false
+    /// Whether it is a bot's.
+    var isBot = false
+    /// The version of the named system, nil where it says none or is frozen.
+    var version: OSVersion?
+    /// Safari's own version from 26 on, which is that of the system.
+    var safari: OSVersion?
+
+    /// Reads a text; `countsWord` lets the word `iOS` name the platform, as installs' texts do.
+    init(_ bytes: Span<UInt8>, countsWord: Bool) {
+        var scan = AgentScan()
+        scan.read(bytes)
+        named = scan.named(countsWord: countsWord)
+        isMacintosh = scan.isMacintosh
+        safari = scan.safari
+        version = scan.version(of: named ?? scan.named(countsWord: true))
+    }
+
+    /// The facts of no text.
+    init() {}
+
+    /// The version that the agent says of a record of some platform; a Macintosh agent's counts on an iPad (spec §11).
+    func version(of platform: Platform?) -> OSVersion? {
+        named == nil && isMacintosh ? (platform == .ios ? safari : nil) : version
+    }
+}
+
+/// One pass over a text with a window of its last eight bytes, ASCII capitals made small.
+private struct AgentScan {
+    var isMacintosh = false
+    var safari: OSVersion?
+    private var isApplePhone = false
+    private var hasWord = false
+    private var isAndroid = false
+    private var isWindowsPhone = false
+    private var hasVersion = false
+    /// The version of `iPhone OS 17_5_1` or `CPU OS 17_5`.
+    private var token: OSVersion?
+    /// Whether the token is one of those that Safari 26 and its web views no longer change.
+    private var isFrozenToken = false
+    private var wordVersion: OSVersion?
+    private var androidVersion: OSVersion?
+    private var isFrozenAndroid = false
+
+    mutating func read(_ bytes: Span<UInt8>) {
+        let words = AgentWords.shared
+        var window: UInt64 = 0
+        for index in bytes.indices {
+            let byte = bytes[index].lowercased
+            window = window << 8 | UInt64(byte)
+            switch byte {
+            case UInt8(ascii: "d"): readD(window, words)
+            case UInt8(ascii: "e"): readE(window, words)
+            case UInt8(ascii: "s"): readS(window, bytes, index, words)
+            case UInt8(ascii: "h"): isMacintosh = isMacintosh || window == words.macintosh
+            case UInt8(ascii: "/"): readSlash(window, bytes, index, words)
+            case UInt8(ascii: " "): readSpace(window, bytes, index, words)
+            default: continue
+            }
+        }
+    }
+
+    func named(countsWord: Bool) -> Platform? {
+        if isWindowsPhone { return .other }
+        if isApplePhone || countsWord && hasWord { return .ios }
+        return isAndroid ? .android : nil
+    }
+
+    func version(of platform: Platform?) -> OSVersion? {
+        switch platform {
+        case .android: isFrozenAndroid ? nil : androidVersion
+        case .ios: safari ?? (isFrozenToken && !hasVersion ? nil : token ?? wordVersion)
+        default: nil
+        }
+    }
+
+    private mutating func readD(_ window: UInt64, _ words: AgentWords) {
+        if window & 0xFFFF_FFFF == words.ipad || window & 0xFFFF_FFFF == words.ipod {
+            isApplePhone = true
+        } else if window & 0xFF_FFFF_FFFF_FFFF == words.android {
+            isAndroid = true
+        }
+    }
+
+    private mutating func readE(_ window: UInt64, _ words: AgentWords) {
+        if window & 0xFFFF_FFFF_FFFF == words.iphone { isApplePhone = true }
+        if window == words.windowsPhone { isWindowsPhone = true }
+    }
+
+    private mutating func readS(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int, _ words: AgentWords) {
+        guard window & 0xFF_FFFF == words.ios else { return }
+        let before = UInt8(truncatingIfNeeded: window >> 24)
+        let isWord = !before.isLetter && !before.isDigit && (index + 1 == bytes.count || !bytes[index + 1].isLetter)
+        if isWord { hasWord = true }
+    }
+
+    private mutating func readSlash(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int, _ words: AgentWords) {
+        guard window == words.version else { return }
+        hasVersion = true
+        guard let number = VersionNumber(bytes, at: index + 1), number.version.major >= 26, safari == nil else {
+            return
+        }
+        // Safari's own major and minor are the system's; its patches are not (spec §3).
+        safari = OSVersion(major: number.version.major, minor: number.version.minor, patch: 0)
+    }
+
+    private mutating func readSpace(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int, _ words: AgentWords) {
+        if window == words.androidSpace {
+            readAndroid(bytes, index + 1)
+        } else if window == words.phoneOS || window & 0xFF_FFFF_FFFF_FFFF == words.cpuOS {
+            readToken(bytes, index + 1)
+        } else if window & 0xFFFF_FFFF == words.iosSpace || window & 0xFF_FFFF_FFFF_FFFF == words.ipadOS {
+            let before = UInt8(truncatingIfNeeded: window >> 32)
+            guard window & 0xFF_FFFF_FFFF_FFFF == words.ipadOS || !before.isLetter && !before.isDigit else { return }
+            if wordVersion == nil { wordVersion = VersionNumber(bytes, at: index + 1)?.version }
+        }
+    }
+
+    private mutating func readAndroid(_ bytes: Span<UInt8>, _ start: Int) {
+        guard androidVersion == nil, let number = VersionNumber(bytes, at: start) else { return }
+        androidVersion = number.version
+        isFrozenAndroid = isFrozen(bytes, number)
+    }
+
+    /// Whether `10; K` stands there with nothing else in the model's place.
+    private func isFrozen(_ bytes: Span<UInt8>, _ number: VersionNumber) -> Bool {
+        guard number.version == OSVersion(major: 10, minor: 0, patch: 0), number.end + 2 < bytes.count,
+            bytes[number.end] == UInt8(ascii: ";"), bytes[number.end + 1] == UInt8(ascii: " "),
+            bytes[number.end + 2] == UInt8(ascii: "K")
+        else { return false }
+        guard number.end + 3 < bytes.count else { return true }
+        return bytes[number.end + 3] == UInt8(ascii: ")") || bytes[number.end + 3] == UInt8(ascii: ";")
+    }
+
+    private mutating func readToken(_ bytes: Span<UInt8>, _ start: Int) {
+        guard token == nil, let number = VersionNumber(bytes, at: start) else { return }
+        token = number.version
+        let isExact = number.end - start == 4
+        isFrozenToken =
+            isExact && number.version.major == 18 && (number.version.minor == 6 || number.version.minor == 7)
+    }
+}
+
+/// The words that the scan looks for, their last eight bytes packed from the highest byte down.
+private struct AgentWords {
+    static let shared = AgentWords()
+
+    let android = pack("android")
+    let ipad = pack("ipad")
+    let ipod = pack("ipod")
+    let iphone = pack("iphone")
+    let windowsPhone = pack("windows phone")
+    let ios = pack("ios")
+    let macintosh = pack("macintosh")
+    let version = pack("version/")
+    let androidSpace = pack("android ")
+    let phoneOS = pack("iphone os ")
+    let cpuOS = pack("cpu os ")
+    let iosSpace = pack("ios ")
+    let ipadOS = pack("ipados ")
+
+    private static func pack(_ word: String) -> UInt64 {
+        word.utf8.reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

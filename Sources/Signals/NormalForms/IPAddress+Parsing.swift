@@ -1,0 +1,132 @@
+package import AttributionModel
+
+extension IPAddress {
+    /// Reads an address as text, nil where it is none that a signal may have (spec §3, `ip`).
+    ///
+    /// Strict: no port, brackets, list or spaces, no leading zeros in IPv4. An IPv4-mapped IPv6 address becomes the
+    /// IPv4 one, a zone id is dropped, and the unspecified address is none.
+    package init?(parsing bytes: Span<UInt8>) {
+        guard bytes.count >= 2, bytes.count <= 128 else { return nil }
+        var isIPv6 = false
+        for index in 0..<Swift.min(bytes.count, 5) where bytes[index] == UInt8(ascii: ":") { isIPv6 = true }
+        if isIPv6 {
+            self.init(parsingIPv6: bytes)
+        } else {
+            guard let bits = parseIPv4(bytes, 0..<bytes.count), bits != 0 else { return nil }
+            self.init(family: 4, high: 0, low: UInt64(bits))
+        }
+    }
+
+    private init?(parsingIPv6 bytes: Span<UInt8>) {
+        guard let end = endBeforeZone(bytes), let groups = IPv6Groups(bytes, end: end) else { return nil }
+        let (high, low) = (groups.high, groups.low)
+        if high == 0, low >> 32 == 0xFFFF {
+            guard low & 0xFFFF_FFFF != 0 else { return nil }
+            self.init(family: 4, high: 0, low: low & 0xFFFF_FFFF)
+        } else {
+            guard high | low != 0 else { return nil }
+            self.init(family: 6, high: high, low: low)
+        }
+    }
+}
+
+/// Where the address ends before its zone id, nil for an empty zone id.
+private func endBeforeZone(_ bytes: Span<UInt8>) -> Int? {
+    guard let percent = bytes.firstIndex(of: UInt8(ascii: "%"), in: 0..<bytes.count) else { return bytes.count }
+    return percent + 1 < bytes.count ? percent : nil
+}
+
+/// Four decimal octets without leading zeros.
+private func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
+    guard range.count >= 7, range.count <= 15 else { return nil }
+    var address: UInt32 = 0
+    var octet: UInt32 = 0
+    var digits = 0
+    var dots = 0
+    for index in range {
+        let byte = bytes[index]
+        if byte.isDigit {
+            guard digits == 0 || octet != 0 else { return nil }
+            octet = octet * 10 + UInt32(byte &- 0x30)
+            digits += 1
+            guard digits <= 3, octet <= 255 else { return nil }
+        } else {
+            guard byte == UInt8(ascii: "."), digits > 0, dots < 3 else { return nil }
+            address = address << 8 | octet
+            (octet, digits, dots) = (0, 0, dots + 1)
+        }
+    }
+    guard dots == 3, digits > 0 else { return nil }
+    return address << 8 | octet
+}
+
+/// The eight groups of an IPv6 address while it is read.
+private struct IPv6Groups {
+    private(set) var high: UInt64 = 0
+    private(set) var low: UInt64 = 0
+    private var count = 0
+    /// How many groups came before `::`.
+    private var gap: Int?
+
+    init?(_ bytes: Span<UInt8>, end: Int) {
+        var index = 0
+        if end >= 2, bytes[0] == UInt8(ascii: ":") {
+            guard bytes[1] == UInt8(ascii: ":") else { return nil }
+            gap = 0
+            index = 2
+        }
+        while index < end {
+            guard let next = readPart(bytes, index, end) else { return nil }
+            index = next
+        }
+        guard close() else { return nil }
+    }
+
+    /// Reads a group or a dotted tail, and the colons after it; the place after them.
+    private mutating func readPart(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
+        var index = start
+        var group: UInt64 = 0
+        while index < end, let digit = bytes[index].hexValue {
+            group = group << 4 | UInt64(digit)
+            index += 1
+        }
+        if index < end, bytes[index] == UInt8(ascii: ".") {
+            guard let tail = parseIPv4(bytes, start..<end), add(UInt64(tail >> 16)), add(UInt64(tail & 0xFFFF)) else {
+                return nil
+            }
+            return end
+        }
+        guard index > start, index - start <= 4, add(group) else { return nil }
+        return index == end ? end : skipColons(bytes, index, end)
+    }
+
+    private mutating func skipColons(_ bytes: Span<UInt8>, _ index: Int, _ end: Int) -> Int? {
+        guard bytes[index] == UInt8(ascii: ":"), index + 1 < end else { return nil }
+        guard bytes[index + 1] == UInt8(ascii: ":") else { return index + 1 }
+        guard gap == nil else { return nil }
+        gap = count
+        return index + 2
+    }
+
+    private mutating func add(_ group: UInt64) -> Bool {
+        guard count < 8 else { return false }
+        high = high << 16 | low >> 48
+        low = low << 16 | group
+        count += 1
+        return true
+    }
+
+    /// Puts the zeros of `::` in their place; false where there are too few groups or nothing to leave out.
+    private mutating func close() -> Bool {
+        guard let gap else { return count == 8 }
+        guard count < 8 else { return false }
+        let after = count - gap
+        let all = UInt128(high) << 64 | UInt128(low)
+        let tail = all & ((1 << UInt128(16 * after)) - 1)
+        let head = all >> UInt128(16 * after)
+        let spread = head << UInt128(16 * (8 - gap)) | tail
+        high = UInt64(truncatingIfNeeded: spread >> 64)
+        low = UInt64(truncatingIfNeeded: spread)
+        return true
+    }
+}

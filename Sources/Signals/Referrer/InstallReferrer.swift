@@ -1,0 +1,73 @@
+package import AttributionModel
+
+/// Finds the link that an install referrer names (spec §3, referrer formats).
+package struct InstallReferrer: Sendable {
+    /// What a referrer says.
+    package enum Reading: Sendable, Equatable {
+        /// A link id or a canonical link URL.
+        case link([UInt8])
+        /// No link is named: the referrer is of another source.
+        case none
+        /// A link was to be named, and cannot be read.
+        case malformed
+    }
+
+    private let format: ReferrerFormat
+    private let links: LinkURL
+
+    /// Makes a reader of one format; `ignoredQuery` names the parameters dropped from link URLs.
+    package init(format: ReferrerFormat, ignoredQuery: [String] = []) {
+        self.format = format
+        links = LinkURL(ignoredQuery: ignoredQuery)
+    }
+
+    /// Reads one referrer.
+    package func read(_ referrer: Span<UInt8>) -> Reading {
+        switch format {
+        case .warplink: readWarpLink(referrer)
+        case .dynalinks: readDynalinks(referrer)
+        case .linkID: referrer.isEmpty ? .none : .link(referrer.copied)
+        }
+    }
+
+    /// A link id as this format's referrers name it: UUIDs in lower case for `warplink`, others as they are (spec §11).
+    ///
+    /// The catalogue's ids are to be looked up in this form.
+    package func canonicalID(_ id: Span<UInt8>) -> [UInt8] {
+        format == .warplink && UniqueID.bits(id) != nil ? id.lowercased : id.copied
+    }
+
+    /// A catalogue `url` in the form that this format's referrers name it, nil where it is no web address (spec §11).
+    package func canonicalURL(_ url: Span<UInt8>) -> [UInt8]? { links.canonical(url) }
+
+    /// `utm_source=warplink&utm_content={UUID}`, percent-encoded once or not at all, or a bare UUID.
+    private func readWarpLink(_ referrer: Span<UInt8>) -> Reading {
+        guard let decoded = PercentEncoding.decoded(referrer, plusIsSpace: true) else { return .malformed }
+        let bytes = decoded.span
+        if UniqueID.bits(bytes) != nil { return .link(bytes.lowercased) }
+        guard let source = QueryText.value(of: "utm_source", in: bytes), decoded[source].elementsEqual("warplink".utf8)
+        else { return .none }
+        guard let content = QueryText.value(of: "utm_content", in: bytes),
+            UniqueID.bits(bytes.extracting(content)) != nil
+        else { return .malformed }
+        return .link(bytes.extracting(content).lowercased)
+    }
+
+    /// `_url` in URL-safe base64, else `url` percent-encoded.
+    private func readDynalinks(_ referrer: Span<UInt8>) -> Reading {
+        let encoded = QueryText.value(of: "_url", in: referrer)
+        if let encoded, let url = URLSafeBase64.decoded(referrer.extracting(encoded)), let link = link(url) {
+            return .link(link)
+        }
+        guard let plain = QueryText.value(of: "url", in: referrer) else { return encoded == nil ? .none : .malformed }
+        guard let url = PercentEncoding.decoded(referrer.extracting(plain), plusIsSpace: false), let link = link(url)
+        else { return .malformed }
+        return .link(link)
+    }
+
+    private func link(_ url: [UInt8]) -> [UInt8]? {
+        // A signal is text: bytes that are no UTF-8 name no link.
+        guard String(validating: url, as: UTF8.self) != nil else { return nil }
+        return links.canonical(url.span)
+    }
+}

@@ -1,0 +1,219 @@
+internal import AttributionModel
+
+/// What reading signals from clicks and from installs has in common: one worker's caches and counts.
+///
+/// Fields go by their raw values, so that one reader serves both kinds of record.
+struct SignalReader: Sendable {
+    /// Impossible values by field.
+    var impossible: [Int]
+    let wanted: WantedSignals
+    /// A record without any signal, to begin with.
+    let blank = SignalValues()
+    let pool: TextPool
+    private let offsetUnit: OffsetUnit?
+    /// Whether the word `iOS` in an agent names the platform, as in installs (spec §11).
+    private let countsWord: Bool
+    private let isBot: @Sendable (Span<UInt8>) -> Bool
+
+    private var agents = DigestCache(bits: 13, filler: AgentFacts())
+    private var platforms = DigestCache(bits: 8, filler: AgentFacts())
+    private var versions = DigestCache(bits: 9, filler: OSVersion?.none)
+    private var languages = DigestCache(bits: 11, filler: LanguageFacts())
+    private var zones = DigestCache(bits: 10, filler: UInt16(0))
+    private var calendars = DigestCache(bits: 6, filler: TextID.absent)
+    private var clock = ZoneClock()
+
+    init(
+        fieldCount: Int, wanted: SignalSet, pool: TextPool, offsetUnit: OffsetUnit?, countsWord: Bool,
+        isBot: @escaping @Sendable (Span<UInt8>) -> Bool
+    ) {
+        impossible = Array(repeating: 0, count: fieldCount)
+        self.wanted = WantedSignals(wanted)
+        self.pool = pool
+        self.offsetUnit = offsetUnit
+        self.countsWord = countsWord
+        self.isBot = isBot
+    }
+
+    /// The address of a text field.
+    mutating func address(_ field: Int, in fields: borrowing ParsedFields) -> IPAddress {
+        let value = fields.values[field]
+        guard value.isText else { return IPAddress(family: 0, high: 0, low: 0) }
+        if let address = IPAddress(parsing: fields.text.span.extracting(value.range)) { return address }
+        impossible[field] += 1
+        return IPAddress(family: 0, high: 0, low: 0)
+    }
+
+    /// What a user agent says; nil where there is none.
+    mutating func agent(_ field: Int, in fields: borrowing ParsedFields) -> AgentFacts? {
+        let value = fields.values[field]
+        guard value.isText else { return nil }
+        if let facts = agents.value(for: value.digest) { return facts }
+        let bytes = fields.text.span.extracting(value.range)
+        var facts = AgentFacts(bytes, countsWord: countsWord)
+        facts.isBot = isBot(bytes)
+        agents.keep(facts, for: value.digest)
+        return facts
+    }
+
+    /// The platform that another text names, nil where it names none.
+    mutating func namedPlatform(_ field: Int, in fields: borrowing ParsedFields) -> Platform? {
+        let value = fields.values[field]
+        guard value.isText else { return nil }
+        if let facts = platforms.value(for: value.digest) { return facts.named }
+        let bytes = fields.text.span.extracting(value.range)
+        var facts = AgentFacts(bytes, countsWord: true)
+        if facts.named == nil, bytes.lowercased == Array("other".utf8) { facts.named = .other }
+        platforms.keep(facts, for: value.digest)
+        return facts.named
+    }
+
+    /// The version that a text says; nil where it has no number.
+    mutating func version(_ field: Int, in fields: borrowing ParsedFields) -> OSVersion? {
+        let value = fields.values[field]
+        guard value.isText else { return nil }
+        var version = versions.value(for: value.digest)
+        if version == nil {
+            version = .some(OSVersion(firstNumberIn: fields.text.span.extracting(value.range)))
+            versions.keep(version ?? nil, for: value.digest)
+        }
+        guard let version, let version else {
+            impossible[field] += 1
+            return nil
+        }
+        return version
+    }
+
+    /// The languages of a field; false where it holds no usable tag.
+    mutating func readLanguages(
+        _ field: Int, in fields: borrowing ParsedFields, into values: inout SignalValues
+    ) -> Bool {
+        let value = fields.values[field]
+        guard value.isText || value.isList, value.length > 0 else { return false }
+        // The same bytes mean one thing as a list and another as a text.
+        let digest =
+            value.isText || value.digest.isNone
+            ? value.digest : Digest(high: ~value.digest.high, low: value.digest.low)
+        let facts = languages.value(for: digest) ?? newLanguages(value, digest, in: fields)
+        guard facts.isUsable else {
+            impossible[field] += 1
+            return false
+        }
+        values.language = facts.language
+        values.languageTag = facts.tag
+        values.languages = facts.list
+        return true
+    }
+
+    private mutating func newLanguages(
+        _ value: FieldValue, _ digest: Digest, in fields: borrowing ParsedFields
+    ) -> LanguageFacts {
+        let bytes = fields.text.span.extracting(value.range)
+        let list = value.isList ? LanguageList(array: bytes) : LanguageList(acceptLanguage: bytes)
+        var facts = LanguageFacts()
+        if list.primary != 0 {
+            let span = list.text.span
+            if wanted.language { facts.language = list.primary }
+            if wanted.languageTag { facts.tag = pool.id(of: span.extracting(0..<list.firstLength)) }
+            if wanted.languages { facts.list = pool.id(of: span) }
+            facts.isUsable = true
+        }
+        languages.keep(facts, for: digest)
+        return facts
+    }
+
+    /// The screen of two sides in CSS pixels or points.
+    mutating func screen(_ width: Int, _ height: Int, in fields: borrowing ParsedFields) -> ScreenSize {
+        screen(width, height, in: fields) { ScreenSize.side($0) }
+    }
+
+    /// The screen of two sides in device pixels.
+    mutating func screen(_ width: Int, _ height: Int, ratio: Double, in fields: borrowing ParsedFields) -> ScreenSize {
+        screen(width, height, in: fields) { ScreenSize.side(pixels: $0, ratio: ratio) }
+    }
+
+    @inline(__always)
+    private mutating func screen(
+        _ width: Int, _ height: Int, in fields: borrowing ParsedFields, side: (Double) -> UInt32?
+    ) -> ScreenSize {
+        let (one, other) = (fields.values[width], fields.values[height])
+        let oneSide = one.isNumber ? side(one.number) : nil
+        let otherSide = other.isNumber ? side(other.number) : nil
+        if one.isNumber, oneSide == nil { impossible[width] += 1 }
+        if other.isNumber, otherSide == nil { impossible[height] += 1 }
+        guard let oneSide, let otherSide else { return .absent }
+        return ScreenSize(oneSide, otherSide)
+    }
+
+    /// The pixel ratio, 0 where there is none.
+    mutating func pixelRatio(_ field: Int, in fields: borrowing ParsedFields) -> Double {
+        let value = fields.values[field]
+        guard value.isNumber else { return 0 }
+        if PixelRatio.isPossible(value.number) { return value.number }
+        impossible[field] += 1
+        return 0
+    }
+
+    /// The zone and the offset: the zone's at the instant, else the offset field's (spec §3).
+    mutating func readTimeZone(
+        _ zoneField: Int, _ offsetField: Int, at instant: Instant, in fields: borrowing ParsedFields,
+        into values: inout SignalValues
+    ) {
+        let zone = zone(zoneField, in: fields)
+        if wanted.timeZone { values.timeZone = zone }
+        guard wanted.timeZoneOffset else { return }
+        let declared = offset(offsetField, in: fields)
+        values.timeZoneOffset = zone != 0 ? clock.minutesEast(zone, at: instant) : declared
+    }
+
+    private mutating func zone(_ field: Int, in fields: borrowing ParsedFields) -> UInt16 {
+        let value = fields.values[field]
+        guard value.isText else { return 0 }
+        let zone: UInt16
+        if let known = zones.value(for: value.digest) {
+            zone = known
+        } else {
+            zone = clock.zone(named: fields.text.span.extracting(value.range))
+            zones.keep(zone, for: value.digest)
+        }
+        if zone == 0 { impossible[field] += 1 }
+        return zone
+    }
+
+    private mutating func offset(_ field: Int, in fields: borrowing ParsedFields) -> Int16 {
+        let value = fields.values[field]
+        guard value.isNumber, let offsetUnit else { return .min }
+        if let minutes = offsetUnit.minutesEast(value.number) { return minutes }
+        impossible[field] += 1
+        return .min
+    }
+
+    /// The calendar's name in the pool.
+    mutating func calendar(_ field: Int, in fields: borrowing ParsedFields) -> TextID {
+        let value = fields.values[field]
+        guard value.isText else { return .absent }
+        if let known = calendars.value(for: value.digest) { return known }
+        let name = CalendarName.normal(fields.text.span.extracting(value.range))
+        let id = pool.id(of: name.span)
+        calendars.keep(id, for: value.digest)
+        return id
+    }
+
+    /// The device id's bits, `.none` where there is none.
+    mutating func deviceID(_ field: Int, in fields: borrowing ParsedFields) -> Digest {
+        let value = fields.values[field]
+        guard value.isText else { return Digest(high: 0, low: 0) }
+        if let bits = UniqueID.bits(fields.text.span.extracting(value.range)), !bits.isNone { return bits }
+        impossible[field] += 1
+        return Digest(high: 0, low: 0)
+    }
+}
+
+/// What a list of languages gives, its texts in the pool.
+private struct LanguageFacts: Sendable {
+    /// Whether the list has a usable tag.
+    var isUsable = false
+    var language: UInt64 = 0
+    var tag = TextID.absent
+    var list = TextID.absent
+}

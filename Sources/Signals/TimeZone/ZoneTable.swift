@@ -1,0 +1,65 @@
+package import AttributionModel
+
+/// The time zones that ship with the program: names, canonical names and offsets from 2012 to 2101 (spec §3).
+///
+/// The system's own tables are not used, so that a run gives the same rows on every machine. Zones go by the place of
+/// their canonical name in the table of names, from 1.
+package struct ZoneTable: Sendable {
+    /// The table, read from the program's text once.
+    package static let shared = ZoneTable(names: ZoneNames.text, offsets: ZoneOffsets.text)
+
+    private let names: [[UInt8]]
+    private let canonical: [UInt16]
+    /// The sequence of offsets of each name, by its place.
+    private let sequences: [ZoneOffsetSequence]
+
+    init(names: String, offsets: String) {
+        let rows = names.split(separator: "\n").map { $0.split(separator: " ").map { Array($0.utf8) } }
+            .filter { $0.count == 2 }
+            .sorted { $0[0].lexicographicallyPrecedes($1[0]) }
+        self.names = rows.map { $0[0] }
+        let places = Dictionary(
+            self.names.enumerated().map { ($1, UInt16($0 + 1)) }, uniquingKeysWith: { first, _ in first })
+        canonical = rows.map { places[$0[1]] ?? 0 }
+        let byName = ZoneOffsetSequence.parse(offsets)
+        sequences = rows.map { byName[$0[1]] ?? .utc }
+    }
+
+    /// The zone of a name, exact case, renames folded; nil for an unknown name.
+    package func index(ofName name: Span<UInt8>) -> UInt16? {
+        var (low, high) = (0, names.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if precedes(names[middle], name) { low = middle + 1 } else { high = middle }
+        }
+        guard low < names.count, names[low].count == name.count, !precedes(name, names[low]) else { return nil }
+        return canonical[low]
+    }
+
+    /// The canonical name of a zone; empty for 0 and for places past the table.
+    package func canonicalName(_ zone: UInt16) -> [UInt8] {
+        guard zone > 0, zone <= names.count else { return [] }
+        return names[Int(zone) - 1]
+    }
+
+    /// The time around an instant in which a zone keeps its offset; UTC's for 0 and for places past the table.
+    package func period(_ zone: UInt16, at instant: Instant) -> ZonePeriod {
+        guard zone > 0, zone <= names.count else { return ZoneOffsetSequence.utc.period(at: instant) }
+        return sequences[Int(zone) - 1].period(at: instant)
+    }
+
+    /// A zone's minutes east of UTC at an instant.
+    package func offsetMinutes(_ zone: UInt16, at instant: Instant) -> Int {
+        Int(period(zone, at: instant).minutesEast)
+    }
+}
+
+private func precedes(_ lhs: [UInt8], _ rhs: Span<UInt8>) -> Bool {
+    for index in 0..<min(lhs.count, rhs.count) where lhs[index] != rhs[index] { return lhs[index] < rhs[index] }
+    return lhs.count < rhs.count
+}
+
+private func precedes(_ lhs: Span<UInt8>, _ rhs: [UInt8]) -> Bool {
+    for index in 0..<min(lhs.count, rhs.count) where lhs[index] != rhs[index] { return lhs[index] < rhs[index] }
+    return lhs.count < rhs.count
+}

@@ -1,0 +1,41 @@
+internal import AttributionModel
+
+/// The groups of signals that are read together, answered once so that no record asks again.
+struct WantedSignals: Sendable {
+    let address: Bool
+    let platform: Bool
+    let version: Bool
+    let language: Bool
+    let languageTag: Bool
+    let languages: Bool
+    let screen: Bool
+    let pixelRatio: Bool
+    let timeZone: Bool
+    let timeZoneOffset: Bool
+    let calendar: Bool
+    let deviceID: Bool
+    let referredLink: Bool
+
+    init(_ set: SignalSet) {
+        address = set.contains(.ip) || set.contains(.network) || set.contains(.ipPrefix)
+        platform = set.contains(.platform)
+        version = set.contains(.osVersion) || set.contains(.osMajor) || set.contains(.osPatch)
+        language = set.contains(.language)
+        languageTag = set.contains(.languageTag)
+        languages = set.contains(.languages)
+        screen = set.contains(.screen)
+        pixelRatio = set.contains(.pixelRatio)
+        timeZone = set.contains(.timeZone)
+        timeZoneOffset = set.contains(.timeZoneOffset)
+        calendar = set.contains(.calendar)
+        deviceID = set.contains(.deviceID)
+        referredLink = set.contains(.referredLink)
+    }
+
+    /// Whether anything of the agent's system is wanted.
+    var system: Bool { platform || version }
+    /// Whether any of the kinds of language is wanted.
+    var anyLanguage: Bool { language || languageTag || languages }
+    /// Whether the zone or its offset is wanted.
+    var anyTimeZone: Bool { timeZone || timeZoneOffset }
+}

@@ -1,0 +1,118 @@
+/// One component of a path pattern: `*`, `?` and `[...]` with the shell's meaning, sets are of ASCII characters.
+struct Glob: Sendable, Equatable {
+    private let pattern: [UInt8]
+
+    /// Takes a component as it stands in a pattern.
+    init(_ component: [UInt8]) {
+        pattern = component
+    }
+
+    /// Whether the component stands for any number of directories.
+    var isAnyDepth: Bool { pattern == [0x2A, 0x2A] }
+
+    /// Whether it matches more than its own text.
+    var hasWildcard: Bool {
+        var index = 0
+        while index < pattern.count {
+            switch pattern[index] {
+            case 0x5C: index += 1
+            case 0x2A, 0x3F: return true
+            case 0x5B: if set(at: index) != nil { return true }
+            default: break
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// The text that a component without wildcards names.
+    var literal: [UInt8] {
+        var text: [UInt8] = []
+        var index = 0
+        while index < pattern.count {
+            if pattern[index] == 0x5C && index + 1 < pattern.count { index += 1 }
+            text.append(pattern[index])
+            index += 1
+        }
+        return text
+    }
+
+    /// Whether it matches a whole name. A leading dot must be written out.
+    func matches(_ name: [UInt8]) -> Bool {
+        if name.first == 0x2E && pattern.first != 0x2E { return false }
+        var place = 0
+        var index = 0
+        // Where to go on after a mismatch: the last star, and the name's byte it has not yet eaten.
+        var star: (place: Int, index: Int)?
+        while index < name.count {
+            if place < pattern.count, pattern[place] == 0x2A {
+                star = (place + 1, index)
+                place += 1
+            } else if let next = step(at: place, over: name[index]) {
+                // `?` and sets take a whole character of a UTF-8 name; a literal's bytes follow one by one.
+                let isAnyOf = pattern[place] == 0x3F || next > place + 2
+                place = next
+                index += 1
+                while isAnyOf, index < name.count, name[index] & 0xC0 == 0x80 { index += 1 }
+            } else if let back = star {
+                star = (back.place, back.index + 1)
+                place = back.place
+                index = back.index + 1
+            } else {
+                return false
+            }
+        }
+        return pattern[place...].allSatisfy { $0 == 0x2A }
+    }
+
+    /// The pattern's place after one that matches the byte, or nil.
+    private func step(at place: Int, over byte: UInt8) -> Int? {
+        guard place < pattern.count else { return nil }
+        switch pattern[place] {
+        case 0x3F:
+            return byte & 0xC0 == 0x80 ? nil : place + 1
+        case 0x5B:
+            guard let set = set(at: place) else { return byte == 0x5B ? place + 1 : nil }
+            return set.contains(byte) ? set.end : nil
+        case 0x5C where place + 1 < pattern.count:
+            return pattern[place + 1] == byte ? place + 2 : nil
+        default:
+            return pattern[place] == byte ? place + 1 : nil
+        }
+    }
+
+    private struct ByteSet {
+        var ranges: [ClosedRange<UInt8>] = []
+        var isNegated = false
+        var end = 0
+
+        func contains(_ byte: UInt8) -> Bool { ranges.contains { $0.contains(byte) } != isNegated }
+    }
+
+    /// The set in brackets that begins at a place, or nil where the bracket is not closed and stands for itself.
+    private func set(at place: Int) -> ByteSet? {
+        var set = ByteSet()
+        var index = place + 1
+        if index < pattern.count, pattern[index] == 0x21 || pattern[index] == 0x5E {
+            set.isNegated = true
+            index += 1
+        }
+        let first = index
+        while index < pattern.count {
+            if pattern[index] == 0x5D && index > first {
+                set.end = index + 1
+                return set
+            }
+            let low = pattern[index]
+            if index + 2 < pattern.count, pattern[index + 1] == 0x2D, pattern[index + 2] != 0x5D {
+                let high = pattern[index + 2]
+                if low <= high { set.ranges.append(low...high) }
+                index += 3
+            } else {
+                set.ranges.append(low...low)
+                index += 1
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,118 @@
+internal import Compression
+
+/// Walks directories for what a pattern matches.
+struct GlobSearch {
+    /// A path that matched.
+    struct Hit: Equatable {
+        var path: String
+        var name: String
+        /// Whether a directory there is no error but passed over.
+        var mayBeDirectory: Bool
+    }
+
+    private let directory: String
+    private(set) var hits: [Hit] = []
+    private var names: Set<String> = []
+
+    /// Starts a search; relative patterns are relative to the directory.
+    init(directory: String) {
+        self.directory = directory.isEmpty ? "." : directory
+    }
+
+    /// Adds what one pattern matches.
+    mutating func run(_ pattern: GlobPattern) throws(SourceError) {
+        guard !pattern.components.isEmpty else { return }
+        try walk(pattern, from: 0, at: pattern.isAbsolute ? "/" : "")
+    }
+
+    /// `name` is the path so far: absolute, or relative to the directory.
+    private mutating func walk(_ pattern: GlobPattern, from index: Int, at name: String) throws(SourceError) {
+        let component = pattern.components[index]
+        let isLast = index + 1 == pattern.components.count
+        if component.isAnyDepth {
+            if !isLast { try walk(pattern, from: index + 1, at: name) }
+            for entry in try entries(of: name) where entry.first != 0x2E {
+                let below = try join(name, entry)
+                let isLink = FileStatus.isLink(path(of: below))
+                if !isLink, isDirectory(below) {
+                    try walk(pattern, from: index, at: below)
+                } else if isLast {
+                    add(below, mayBeDirectory: true)
+                }
+            }
+        } else if component.hasWildcard {
+            for entry in try entries(of: name) where component.matches(entry) {
+                try follow(try join(name, entry), pattern, after: index)
+            }
+        } else {
+            let below = try join(name, component.literal)
+            guard exists(below) else { return }
+            try follow(below, pattern, after: index)
+        }
+    }
+
+    private mutating func follow(
+        _ name: String, _ pattern: GlobPattern, after index: Int
+    ) throws(SourceError) {
+        if index + 1 == pattern.components.count {
+            add(name, mayBeDirectory: pattern.hasAnyDepth)
+        } else if isDirectory(name) {
+            try walk(pattern, from: index + 1, at: name)
+        }
+    }
+
+    private mutating func add(_ name: String, mayBeDirectory: Bool) {
+        let shown = shownName(name)
+        guard names.insert(shown).inserted else { return }
+        hits.append(Hit(path: path(of: name), name: shown, mayBeDirectory: mayBeDirectory))
+    }
+
+    /// An absolute path in the input directory is shown like a relative one.
+    private func shownName(_ name: String) -> String {
+        let root = directory.hasSuffix("/") ? directory : directory + "/"
+        guard name.hasPrefix(root), name.utf8.count > root.utf8.count else { return name }
+        return String(name.dropFirst(root.count))
+    }
+
+    private func path(of name: String) -> String {
+        if name.hasPrefix("/") { return name }
+        if name.isEmpty { return directory }
+        return directory.hasSuffix("/") ? directory + name : directory + "/" + name
+    }
+
+    private func join(_ name: String, _ entry: [UInt8]) throws(SourceError) -> String {
+        guard let text = String(validating: entry, as: UTF8.self) else {
+            throw SourceError(
+                .notReadable, file: path(of: name) + "/" + String(decoding: entry, as: UTF8.self),
+                problem: "its name is not UTF-8", remedy: "rename it")
+        }
+        if name.isEmpty { return text }
+        return name.hasSuffix("/") ? name + text : name + "/" + text
+    }
+
+    private func isDirectory(_ name: String) -> Bool {
+        (try? FileStatus(of: path(of: name)))?.kind == .directory
+    }
+
+    /// Whether there is anything at a path, a broken link included.
+    private func exists(_ name: String) -> Bool {
+        let path = path(of: name)
+        if FileStatus.isLink(path) { return true }
+        do throws(CompressionError) {
+            _ = try FileStatus(of: path)
+            return true
+        } catch {
+            return error != .notFound
+        }
+    }
+
+    /// The names in a directory; none where there is no such directory.
+    private func entries(of name: String) throws(SourceError) -> [[UInt8]] {
+        do throws(CompressionError) {
+            return try DirectoryListing.names(in: path(of: name))
+        } catch {
+            if case .notFound = error { return [] }
+            throw SourceError(error, file: name.isEmpty ? directory : name, member: nil)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// Whole lines of one file, or of one member of it, in memory that is used again and again.
+package struct LineBlock: Sendable {
+    /// Bytes that are initialised behind `used` at least, for parsers that read in wide steps.
+    package static let padding = 64
+    /// About how many bytes a block holds: 1 MiB, but for a single longer line.
+    package static let size = 1 << 20
+    /// The longest line that is read (spec §2), without its newline.
+    package static let longestLine = 16 << 20
+    /// How much of an overlong line a block keeps.
+    package static let overlongPrefix = 8 << 10
+
+    /// At least `used` + `padding` initialised bytes; grows, never shrinks. Keep no copy of it between calls.
+    package var bytes: [UInt8] = []
+    /// The bytes that count: lines with their newlines; the last line of a member may have none.
+    package var used = 0
+    /// The block's place in the file, from 0.
+    package var sequence = 0
+    /// The archive member's name, nil where the file is no archive.
+    package var member: String?
+    /// The member's place in the file, from 0.
+    package var memberIndex = 0
+    /// The first byte's place in the member's decompressed stream.
+    package var offset: Int64 = 0
+    /// The block is the beginning of one line longer than `longestLine`, whose rest is skipped.
+    package var isOverlong = false
+
+    /// Makes an empty block; the first fill gives it its memory.
+    package init() {}
+
+    /// Makes room for `count` bytes and the padding behind them.
+    mutating func reserve(_ count: Int) {
+        let missing = count + LineBlock.padding - bytes.count
+        if missing > 0 { bytes.append(contentsOf: repeatElement(0, count: missing)) }
+    }
+
+    /// Drops the first bytes; those behind move up and the memory keeps its size.
+    mutating func dropFirst(_ count: Int) {
+        bytes.replaceSubrange(0..<count, with: EmptyCollection())
+        bytes.append(contentsOf: repeatElement(0, count: count))
+        used -= count
+    }
+}

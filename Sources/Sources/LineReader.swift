@@ -1,0 +1,226 @@
+internal import AttributionModel
+internal import Compression
+
+/// Cuts a file's decompressed content into blocks of whole lines; the part of a `LineSource` behind its lock.
+struct LineReader: ~Copyable {
+    private enum Stage {
+        case unopened, betweenMembers, inMember, done
+        case failed(SourceError)
+    }
+
+    private let file: InputFile
+    private let policy: CorruptFilePolicy
+    private var stage = Stage.unopened
+    private var decoded: DecodedFile?
+    private var member = DecodedFile.Member(name: nil, index: 0)
+    private var sequence = 0
+    // Where the next block begins in the member's stream, and what is already read of it: the line that the last
+    // block cut off.
+    private var position: Int64 = 0
+    private var carried: [UInt8] = []
+    // The rest of an overlong line is still to be read past.
+    private var isSkipping = false
+    private(set) var summary: SourceSummary
+
+    init(file: InputFile, policy: CorruptFilePolicy) {
+        self.file = file
+        self.policy = policy
+        summary = SourceSummary(
+            name: file.name, size: file.size, digest: .none, encoding: "", warnings: [], decompressedBytes: 0)
+    }
+
+    /// The file's raw bytes read so far.
+    var rawBytesRead: Int64 { decoded?.rawBytesRead ?? (summary.encoding.isEmpty ? 0 : summary.size) }
+
+    /// Fills the block with the next lines; false at the end.
+    mutating func nextBlock(into block: inout LineBlock) throws(SourceError) -> Bool {
+        if case .failed(let failure) = stage { throw failure }
+        do throws(CompressionError) {
+            return try advance(into: &block)
+        } catch {
+            return try settle(error, into: &block)
+        }
+    }
+
+    private mutating func advance(into block: inout LineBlock) throws(CompressionError) -> Bool {
+        block.used = 0
+        while true {
+            switch stage {
+            case .unopened:
+                let opened = try DecodedFile(path: file.path)
+                decoded = opened
+                summary.encoding = opened.encoding.name
+                stage = .betweenMembers
+            case .betweenMembers:
+                guard let next = try decoded?.nextMember() else {
+                    try finish()
+                    return false
+                }
+                member = next
+                position = 0
+                isSkipping = false
+                stage = .inMember
+            case .inMember:
+                if isSkipping { try skipLine(using: &block) }
+                if try fill(&block) { return true }
+            case .done, .failed: return false
+            }
+        }
+    }
+
+    /// Fills a block from the member; false where the member ended without any more bytes.
+    private mutating func fill(_ block: inout LineBlock) throws(CompressionError) -> Bool {
+        var target = LineBlock.size
+        while target < carried.count { target = min(target * 2, LineBlock.longestLine + 1) }
+        block.reserve(target)
+        startBlock(&block)
+        var searched = 0
+        while true {
+            let isEnd = try read(into: &block, upTo: target)
+            if position == 0 { dropByteOrderMark(&block) }
+            if isEnd {
+                stage = .betweenMembers
+                guard block.used > 0 else { return false }
+                deliver(&block, length: block.used)
+                return true
+            }
+            if let newline = lastNewline(in: block, from: searched) {
+                carry(block, from: newline + 1)
+                deliver(&block, length: newline + 1)
+                return true
+            }
+            if block.used > LineBlock.longestLine {
+                deliverOverlong(&block)
+                return true
+            }
+            searched = block.used
+            target = min(target * 2, LineBlock.longestLine + 1)
+            block.reserve(target)
+        }
+    }
+
+    /// Puts the partial line of the last block at the beginning of this one.
+    private mutating func startBlock(_ block: inout LineBlock) {
+        block.bytes.replaceSubrange(0..<carried.count, with: carried)
+        block.used = carried.count
+        block.offset = position
+        block.member = member.name
+        block.memberIndex = member.index
+        block.isOverlong = false
+        carried.removeAll(keepingCapacity: true)
+    }
+
+    /// Reads until the block is filled up to `target`; true at the member's end.
+    private mutating func read(into block: inout LineBlock, upTo target: Int) throws(CompressionError) -> Bool {
+        while block.used < target {
+            let got = try decoded?.read(into: &block.bytes, from: block.used, upTo: target) ?? 0
+            guard got > 0 else { return true }
+            block.used += got
+            summary.decompressedBytes += Int64(got)
+        }
+        return false
+    }
+
+    private mutating func dropByteOrderMark(_ block: inout LineBlock) {
+        guard block.used >= 3, block.bytes[0] == 0xEF, block.bytes[1] == 0xBB, block.bytes[2] == 0xBF else { return }
+        block.dropFirst(3)
+        position = 3
+        block.offset = 3
+    }
+
+    private func lastNewline(in block: borrowing LineBlock, from start: Int) -> Int? {
+        let bytes = block.bytes.span
+        var index = block.used
+        while index > start {
+            index -= 1
+            if bytes[index] == 0x0A { return index }
+        }
+        return nil
+    }
+
+    /// Keeps what lies behind a block's last newline for the next block.
+    private mutating func carry(_ block: borrowing LineBlock, from start: Int) {
+        carried.append(contentsOf: block.bytes[start..<block.used])
+    }
+
+    private mutating func deliver(_ block: inout LineBlock, length: Int) {
+        block.used = length
+        block.sequence = sequence
+        sequence += 1
+        position += Int64(length)
+    }
+
+    private mutating func deliverOverlong(_ block: inout LineBlock) {
+        deliver(&block, length: block.used)
+        block.used = LineBlock.overlongPrefix
+        block.isOverlong = true
+        isSkipping = true
+    }
+
+    /// Reads past the rest of an overlong line; what follows its newline is carried over.
+    private mutating func skipLine(using block: inout LineBlock) throws(CompressionError) {
+        while true {
+            block.used = 0
+            let isEnd = try read(into: &block, upTo: LineBlock.size)
+            if let newline = firstNewline(in: block) {
+                position += Int64(newline + 1)
+                carry(block, from: newline + 1)
+                isSkipping = false
+                return
+            }
+            position += Int64(block.used)
+            if isEnd {
+                isSkipping = false
+                return
+            }
+        }
+    }
+
+    private func firstNewline(in block: borrowing LineBlock) -> Int? {
+        let bytes = block.bytes.span
+        for index in 0..<block.used where bytes[index] == 0x0A { return index }
+        return nil
+    }
+
+    private mutating func finish() throws(CompressionError) {
+        guard let decoded else { return }
+        summary.digest = try decoded.finish()
+        note(decoded)
+        self.decoded = nil
+        stage = .done
+    }
+
+    private mutating func note(_ decoded: DecodedFile) {
+        summary.size = decoded.rawBytesRead
+        summary.encoding = decoded.encoding.name
+        summary.warnings = decoded.warnings
+    }
+}
+
+extension LineReader {
+    /// Deals with an error by the policy: stop, or deliver the whole lines before the damage and end there.
+    private mutating func settle(_ error: CompressionError, into block: inout LineBlock) throws(SourceError) -> Bool {
+        let isNamed = if case .inMember = stage { true } else { false }
+        let failure = SourceError(error, file: file.name, member: isNamed ? member.name : nil)
+        guard policy == .keepReadable, error.isDamage, decoded != nil else { throw stop(failure) }
+        summary.damage = failure
+        do throws(CompressionError) {
+            try finish()
+        } catch {
+            throw stop(SourceError(error, file: file.name, member: nil))
+        }
+        stage = .done
+        guard isNamed, !isSkipping else { return false }
+        if position == 0 { dropByteOrderMark(&block) }
+        guard let newline = lastNewline(in: block, from: 0) else { return false }
+        deliver(&block, length: newline + 1)
+        return true
+    }
+
+    private mutating func stop(_ failure: SourceError) -> SourceError {
+        stage = .failed(failure)
+        if let decoded { note(decoded) }
+        decoded = nil
+        return failure
+    }
+}

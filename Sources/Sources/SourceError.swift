@@ -1,0 +1,72 @@
+internal import Compression
+
+/// Why an input cannot be read, with its name, the place and what to do about it.
+package struct SourceError: Error, Sendable, Equatable {
+    /// What kind of failure it is; decides the exit code.
+    package enum Kind: Sendable, Equatable, CaseIterable {
+        /// No file where one is named, or none that a pattern matches: a caller may take it for an absent catalogue.
+        case notFound
+        /// Permission denied, a link to nothing, or a name that cannot be passed on.
+        case notReadable
+        /// A directory, FIFO or device.
+        case notAFile
+        /// Truncated or damaged content.
+        case corrupt
+        /// The operating system failed while reading.
+        case io
+        /// No text and nothing that can be decoded.
+        case unknownEncoding
+    }
+
+    /// What kind of failure it is.
+    package var kind: Kind
+    /// The file's name or the pattern, as shown to people.
+    package var file: String
+    /// The archive member, where the file is an archive.
+    package var member: String?
+    /// The damage's place in the file's raw bytes.
+    package var offset: Int64?
+    /// What is wrong.
+    package var problem: String
+    /// What to do about it.
+    package var remedy: String
+
+    init(
+        _ kind: Kind, file: String, member: String? = nil, offset: Int64? = nil, problem: String, remedy: String
+    ) {
+        self.kind = kind
+        self.file = file
+        self.member = member
+        self.offset = offset
+        self.problem = problem
+        self.remedy = remedy
+    }
+
+    /// What went wrong while decoding a file.
+    init(_ error: CompressionError, file: String, member: String?) {
+        let kind: Kind
+        let remedy: String
+        switch error {
+        case .notFound: (kind, remedy) = (.notFound, "check the path")
+        case .notReadable: (kind, remedy) = (.notReadable, "grant this user the right to read it")
+        case .notAFile: (kind, remedy) = (.notAFile, "name a regular file")
+        case .io: (kind, remedy) = (.io, "check the disk and run again")
+        case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
+        case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive:
+            (kind, remedy) = (.corrupt, "fetch the file again, or pass --corrupt-files keep-readable")
+        case .unknownContent:
+            let known = "plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive"
+            (kind, remedy) = (.unknownEncoding, "give JSON Lines in UTF-8: \(known)")
+        }
+        self.init(
+            kind, file: file, member: member, offset: error.offset, problem: error.description, remedy: remedy)
+    }
+}
+
+extension SourceError: CustomStringConvertible {
+    /// One sentence for people: the file, the member, what is wrong, and the remedy.
+    package var description: String {
+        let place = member.map { " (member \($0))" } ?? ""
+        return "cannot read \(file)\(place): \(problem); \(remedy)"
+    }
+}

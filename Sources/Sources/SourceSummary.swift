@@ -1,0 +1,19 @@
+package import AttributionModel
+
+/// What the manifest says of an input file once it is read.
+package struct SourceSummary: Sendable, Equatable {
+    /// The name shown.
+    package var name: String
+    /// Its raw bytes: as read, or as found while reading is not over.
+    package var size: Int64
+    /// XXH3-128 of its raw bytes; `.none` while reading is not over, or where reading failed.
+    package var digest: Digest
+    /// How it is packed: `plain`, `gzip`, `tar+gzip`; empty before the first block.
+    package var encoding: String
+    /// What was ignored, in words.
+    package var warnings: [String]
+    /// Bytes of all members after decompression, as far as read.
+    package var decompressedBytes: Int64
+    /// The damage behind which nothing was read, under `keepReadable`.
+    package var damage: SourceError?
+}

@@ -1,0 +1,118 @@
+import AttributionModel
+import Compression
+import Testing
+
+@Suite("Reading gzip")
+struct GzipReadingTests {
+    static let chunkSizes = [1, 7, 4096, 256 << 10]
+
+    @Test("gives any number of members as one stream, empty ones too", arguments: chunkSizes)
+    func members(chunkSize: Int) throws {
+        let parts = [logLines(200, seed: 1), [], [], logLines(1, seed: 2), logLines(3000, seed: 3), []]
+        let file = try parts.enumerated().flatMap { index, part in
+            try GzipFixture.member(part, effort: index % 2 == 0 ? .fast : .small)
+        }
+        let reading = try Reading(file, chunkSize: chunkSize)
+        #expect(reading.failure == nil)
+        #expect(reading.bytes == parts.flatMap { $0 })
+        #expect(reading.warnings.isEmpty)
+        #expect(reading.encoding == "gzip")
+        #expect(reading.digest == Digest(of: file.span))
+    }
+
+    @Test("reads headers with every field", arguments: chunkSizes)
+    func fullHeader(chunkSize: Int) throws {
+        let lines = logLines(300, seed: 4)
+        let file = try GzipFixture.memberWithFullHeader(lines) + GzipFixture.memberWithFullHeader(lines)
+        let reading = try Reading(file, chunkSize: chunkSize)
+        #expect(reading.failure == nil)
+        #expect(reading.bytes == lines + lines)
+    }
+
+    @Test("gives what precedes a cut and names its member", arguments: [1, 256 << 10])
+    func everyCut(chunkSize: Int) throws {
+        let first = try GzipFixture.memberWithFullHeader(logLines(8, seed: 5))
+        let second = try GzipFixture.member(logLines(2, seed: 6))
+        let third = try GzipFixture.member(logLines(3, seed: 7), effort: .small)
+        let file = first + second + third
+        let whole = logLines(8, seed: 5) + logLines(2, seed: 6) + logLines(3, seed: 7)
+        for cut in 2..<file.count {
+            let reading = try Reading(Array(file.prefix(cut)), chunkSize: chunkSize)
+            #expect(whole.starts(with: reading.bytes))
+            if cut == first.count || cut == first.count + second.count {
+                #expect(reading.failure == nil)
+            } else {
+                let member = cut < first.count ? 1 : (cut < first.count + second.count ? 2 : 3)
+                #expect(reading.failure == .truncated(.gzip, member: member, offset: Int64(cut)))
+            }
+        }
+    }
+
+    @Test("never takes a flipped bit for the truth")
+    func flippedBits() throws {
+        var numbers = SeededNumbers(seed: 8)
+        let lines = logLines(400, seed: 9)
+        let file = try GzipFixture.member(lines) + GzipFixture.member(lines, effort: .small)
+        var failures = 0
+        for _ in 0..<500 {
+            var damaged = file
+            damaged[Int.random(in: 0..<file.count, using: &numbers)] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
+            let reading = try Reading(damaged)
+            if reading.failure == nil && reading.warnings.isEmpty && reading.encoding == "gzip" {
+                #expect(reading.bytes == lines + lines)
+            } else {
+                failures += 1
+            }
+        }
+        #expect(failures > 400)
+    }
+
+    @Test("checks a member's checksum and length", arguments: [1, 5])
+    func trailer(fromEnd place: Int) throws {
+        let lines = logLines(100, seed: 10)
+        var file = try GzipFixture.member(lines) + GzipFixture.member(lines)
+        file[file.count - place] ^= 0x40
+        let reading = try Reading(file + GzipFixture.member(lines))
+        #expect(reading.failure == .wrongChecksum(member: 2, offset: Int64(file.count)))
+        #expect(reading.bytes == lines + lines)
+    }
+
+    @Test("says where broken data lie")
+    func brokenData() throws {
+        let lines = logLines(5000, seed: 11)
+        let first = try GzipFixture.member(lines)
+        // A block of the reserved type 3 right behind the second member's header.
+        let file = first + [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF, 0x07, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        let reading = try Reading(file)
+        #expect(reading.bytes == lines)
+        guard case .brokenData(member: 2, let offset) = reading.failure else {
+            Issue.record("expected broken data, got \(String(describing: reading.failure))")
+            return
+        }
+        #expect((Int64(first.count)...Int64(file.count)).contains(offset))
+    }
+
+    @Test(
+        "ignores with a warning what follows a member and is none",
+        arguments: [[0], [0, 0, 0, 0], Array("junk".utf8), [0x1F, 0x00], [0x1F, 0x1F, 0x8B]] as [[UInt8]], [1, 4096])
+    func trailing(rest: [UInt8], chunkSize: Int) throws {
+        let lines = logLines(100, seed: 12)
+        let member = try GzipFixture.member(lines)
+        let reading = try Reading(member + rest, chunkSize: chunkSize)
+        #expect(reading.failure == nil)
+        #expect(reading.bytes == lines)
+        let what = rest[0] == 0 ? "zero bytes" : "bytes that are no gzip member"
+        #expect(reading.warnings == ["ignored \(what) after gzip member 1, from compressed byte \(member.count) on"])
+        let whole = member + rest
+        #expect(reading.digest == Digest(of: whole.span))
+    }
+
+    @Test("refuses a member of an unknown method")
+    func unknownMethod() throws {
+        let file = try GzipFixture.member(logLines(1, seed: 13)) + [0x1F, 0x8B, 7, 0, 0, 0, 0, 0, 0, 0xFF, 0, 0]
+        guard case .brokenHeader(member: 2, _) = try Reading(file).failure else {
+            Issue.record("expected a broken header")
+            return
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Compression
+import Testing
+
+@Suite("Recognising content")
+struct RecognitionTests {
+    /// Files that are text whatever they hold.
+    static let texts: [(String, [UInt8])] = [
+        ("empty", []),
+        ("a JSON line", Array("{\"a\":1}\n".utf8)),
+        ("a blank line first", [0x0A] + Array("{\"a\":1}".utf8)),
+        ("blanks first", Array("  \t\r\n{}\n".utf8)),
+        ("a NUL within a line", Array("{\"a\":1}\n".utf8) + [0, 0, 0] + Array("\n{}\n".utf8)),
+        ("a NUL within the first line", Array("{\"a\":\"".utf8) + [0] + Array("\"}\n".utf8)),
+        ("a byte-order mark", [0xEF, 0xBB, 0xBF] + Array("{}\n".utf8)),
+        ("words", Array("not JSON at all\n".utf8)),
+        ("BZh that goes on as text", Array("BZh9 is how bzip2 begins\n".utf8)),
+        ("PK that goes on as text", Array("PK is no zip\n".utf8)),
+        ("ustar at the place of a tar's", [UInt8](repeating: 0x20, count: 257) + Array("ustar and so on".utf8)
+            + [UInt8](repeating: 0x20, count: 400)),
+    ]
+
+    @Test("takes text for text", arguments: texts)
+    func text(name: String, content: [UInt8]) throws {
+        let reading = try Reading(content)
+        #expect(reading.failure == nil)
+        #expect(reading.bytes == content)
+        #expect(reading.encoding == "plain")
+    }
+
+    @Test(
+        "refuses what is no text, saying what it looks like",
+        arguments: [
+            ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0], "it looks like binary data"),
+            ([1, 2, 3, 4, 0x41], "it looks like binary data"),
+            ([0xFF, 0xFE, 0x7B, 0], "it looks like UTF-16 text"),
+        ] as [([UInt8], String)])
+    func junk(content: [UInt8], finding: String) throws {
+        #expect(try Reading(content).failure == .unknownContent(finding: finding))
+        #expect(try Reading(GzipFixture.member(content)).failure == .unknownContent(finding: finding))
+    }
+
+    @Test("refuses gzip within gzip")
+    func nested() throws {
+        let inner = try GzipFixture.member(logLines(3, seed: 1))
+        let expected = CompressionError.unknownContent(finding: "it holds gzip data inside; unpack it once")
+        #expect(try Reading(GzipFixture.member(inner)).failure == expected)
+    }
+
+    @Test("refuses what is no regular file without waiting for it")
+    func noFile() throws {
+        #expect(throws: CompressionError.notAFile) { try DecodedFile(path: "/dev/null") }
+        #expect(throws: CompressionError.notAFile) { try DecodedFile(path: "/tmp") }
+        #expect(throws: CompressionError.notFound) { try DecodedFile(path: "/tmp/there-is-no-such-file") }
+    }
+}

@@ -1,0 +1,91 @@
+import AttributionModel
+import Deciding
+import Testing
+
+/// Random rules, clicks and installs, told the same to the decider and to its slow twin.
+struct DeciderPropertyTests {
+    @Test("the decider decides as its naive twin, whatever the rules and lookups")
+    func sameAsNaive() {
+        var seen = Seen()
+        for seed in 1...2_000 as ClosedRange<UInt64> {
+            var world = RandomWorld(seed: seed)
+            let rules = world.rules()
+            var decider = Decider(
+                rules: rules, sharesLanguage: RandomWorld.sharesLanguage, clickCount: world.number(below: 9))
+            var naive = NaiveDecider(rules: rules, sharesLanguage: RandomWorld.sharesLanguage)
+            seedBoth(&world, &decider, &naive)
+            for number in 0..<12 as Range<UInt32> {
+                let install = world.install(number)
+                let lookups = rules.tiers.map { world.lookup(in: $0, of: install, naive) }
+                let expected = naive.decide(install, lookups)
+                let decision = decider.decide(install, lookups, remembersDevice: true)
+                seen.note(decision)
+                if decision != expected {
+                    #expect(decision == expected, "seed \(seed), install \(number)")
+                    return
+                }
+            }
+            for click in 0..<RandomWorld.clickCount {
+                #expect(decider.isClaimed(click) == naive.claimed.contains(click), "seed \(seed), click \(click)")
+            }
+        }
+        #expect(seen.isRich, "the random worlds no longer reach every kind of decision: \(seen)")
+    }
+
+    private func seedBoth(_ world: inout RandomWorld, _ decider: inout Decider, _ naive: inout NaiveDecider) {
+        for place in 0..<UInt32(world.number(below: 4)) {
+            let past = NaiveDecider.Past(
+                name: .state(place), device: world.device(), app: world.app(), requestedAt: world.advance())
+            let wasAttributed = world.chance(3, of: 4)
+            decider.seed(
+                earlier: past.name, device: past.device, app: past.app, requestedAt: past.requestedAt,
+                wasAttributed: wasAttributed)
+            if wasAttributed { naive.attributed.append(past) }
+        }
+        for click in 0..<RandomWorld.clickCount where world.chance(1, of: 8) {
+            decider.claim(click: click)
+            naive.claimed.insert(click)
+        }
+    }
+
+    @Test("scores and ranks are those of the naive twin")
+    func scores() {
+        for seed in 1...3_000 as ClosedRange<UInt64> {
+            var world = RandomWorld(seed: seed)
+            let rules = world.scoring()
+            let scorer = Scorer(rules: rules, sharesLanguage: RandomWorld.sharesLanguage)
+            let naive = NaiveDecider(rules: MatchRules(tiers: []), sharesLanguage: RandomWorld.sharesLanguage)
+            let install = world.install(0)
+            let click = world.click(0, for: install)
+            let expected = naive.score(install, click, rules)
+            let score = scorer.score(install: install.signals, click: click.signals)
+            #expect(score?.value == expected?.value, "seed \(seed)")
+            #expect((score?.canWin ?? false) == naive.canWin(expected, rules), "seed \(seed)")
+        }
+    }
+
+    /// What kinds of decision came up, so that the property cannot go stale unseen.
+    private struct Seen: CustomStringConvertible {
+        var inherited = 0, links = 0, scored = 0, runnersUp = 0, exhausted = 0, skipped = 0, organic = 0, rounded = 0
+
+        mutating func note(_ decision: Decision) {
+            if case .inherited = decision.touch { inherited += 1 }
+            if case .link = decision.touch { links += 1 }
+            if decision.matchType == .probabilistic, decision.score != nil { scored += 1 }
+            if decision.runnerUp != nil { runnersUp += 1 }
+            if decision.exhausted != 0 { exhausted += 1 }
+            if decision.status == .skipped { skipped += 1 }
+            if decision.status == .organic { organic += 1 }
+            if let confidence = decision.confidence, confidence.tenThousandths % 100 != 0 { rounded += 1 }
+        }
+
+        var isRich: Bool {
+            [inherited, links, scored, runnersUp, exhausted, skipped, organic, rounded].allSatisfy { $0 > 50 }
+        }
+
+        var description: String {
+            "inherited \(inherited), links \(links), scored \(scored), runners-up \(runnersUp), "
+                + "exhausted \(exhausted), skipped \(skipped), organic \(organic), rounded \(rounded)"
+        }
+    }
+}

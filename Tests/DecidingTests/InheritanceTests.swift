@@ -1,0 +1,87 @@
+import AttributionModel
+import Deciding
+import Testing
+
+struct InheritanceTests {
+    private let nothing: [TierLookup] = [.closed, .device(nil), .closed, .closed]
+
+    private func lookups(_ click: Candidate) -> [TierLookup] { [.closed, .device(click), .closed, .closed] }
+
+    @Test("an install inherits from the latest attributed one, and is itself inherited from")
+    func chain() {
+        var decider = Fixture.decider(Shipped.warpLink)
+        _ = decider.decide(
+            Fixture.install(0, device: 1), lookups(Fixture.click(0, age: .minute)), remembersDevice: true)
+        let second = decider.decide(Fixture.install(1, at: 60 * .day, device: 1), nothing, remembersDevice: true)
+        #expect(second.touch == .inherited(.thisRun(0)))
+        let third = decider.decide(Fixture.install(2, at: 150 * .day, device: 1), nothing, remembersDevice: true)
+        #expect(third.touch == .inherited(.thisRun(1)), "90 days after the second, 150 after the first")
+        let fourth = decider.decide(Fixture.install(3, at: 240 * .day + 1, device: 1), nothing, remembersDevice: true)
+        #expect(fourth.status == .organic)
+    }
+
+    @Test("a device that is not to be remembered leaves nothing to inherit from")
+    func forgotten() {
+        var decider = Fixture.decider(Shipped.warpLink)
+        _ = decider.decide(
+            Fixture.install(0, device: 1), lookups(Fixture.click(0, age: .minute)), remembersDevice: false)
+        #expect(decider.decide(Fixture.install(1, device: 1), nothing, remembersDevice: false).status == .organic)
+    }
+
+    @Test("organic installs are nothing to inherit from, and of equal times the later in order counts")
+    func ties() {
+        var decider = Fixture.decider(Shipped.warpLink)
+        let device = Digest(high: 1, low: 1)
+        decider.seed(
+            earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: true)
+        decider.seed(
+            earlier: .state(1), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: true)
+        decider.seed(
+            earlier: .state(2), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: false)
+        #expect(
+            decider.decide(Fixture.install(device: 1), nothing, remembersDevice: false).touch == .inherited(.state(1)))
+        #expect(decider.decide(Fixture.install(1, device: 2), nothing, remembersDevice: true).status == .organic)
+        #expect(decider.decide(Fixture.install(2, device: 2), nothing, remembersDevice: true).status == .organic)
+    }
+
+    @Test(
+        "the app is the same where both have one",
+        arguments: [(1, 3), (2, 2), (3, 0), (0, 3)] as [(UInt32, UInt32)])
+    func apps(app: UInt32, from: UInt32) {
+        var decider = Fixture.decider(Shipped.warpLink)
+        // In order of time: no app, app 1, app 2, app 1.
+        for (place, earlier) in ([0, 1, 2, 1] as [UInt32]).enumerated() {
+            decider.seed(
+                earlier: .state(UInt32(place)), device: Digest(high: 1, low: 1), app: TextID(number: earlier),
+                requestedAt: Fixture.noon - .day + Int64(place), wasAttributed: true)
+        }
+        let decision = decider.decide(Fixture.install(app: app, device: 1), nothing, remembersDevice: false)
+        #expect(decision.touch == .inherited(.state(from)))
+    }
+
+    @Test("installs without a device id, and tiers against clicks alone, never inherit")
+    func noDevice() {
+        var rules = Shipped.warpLink
+        rules.tiers[1].method = .deviceID(clicks: true, earlierInstalls: false)
+        var clicksAlone = Fixture.decider(rules)
+        var both = Fixture.decider(Shipped.warpLink)
+        for device in [Digest.none, Digest(high: 1, low: 1)] {
+            clicksAlone.seed(
+                earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: true)
+            both.seed(
+                earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: true)
+        }
+        #expect(clicksAlone.decide(Fixture.install(device: 1), nothing, remembersDevice: false).status == .organic)
+        #expect(both.decide(Fixture.install(), nothing, remembersDevice: false).status == .organic)
+    }
+
+    @Test("a tier against earlier installs alone looks at no click")
+    func installsAlone() {
+        var rules = Shipped.warpLink
+        rules.tiers[1].method = .deviceID(clicks: false, earlierInstalls: true)
+        var decider = Fixture.decider(rules)
+        let click = Fixture.click(0, age: .minute)
+        #expect(decider.decide(Fixture.install(device: 1), lookups(click), remembersDevice: false).status == .organic)
+        #expect(!decider.isClaimed(0))
+    }
+}

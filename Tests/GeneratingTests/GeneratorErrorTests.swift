@@ -1,0 +1,56 @@
+import AttributionModel
+import Foundation
+import Generating
+import Testing
+
+@Suite struct GeneratorErrorTests {
+    @Test func `Options outside their bounds are named`() {
+        let cases: [(String, (inout GeneratorOptions) -> Void)] = [
+            ("clicks", { $0.clicks = -1 }), ("installs", { $0.installs = -1 }), ("days", { $0.days = 0 }),
+            ("files", { $0.files = 0 }), ("hot share", { $0.hotShare = 1.5 }),
+            ("malformed share", { $0.malformedShare = .nan }),
+            (
+                "start",
+                {
+                    $0.days = 3_660; $0.start.milliseconds = 4_100_000_000_000
+                }
+            ),
+        ]
+        for (name, change) in cases {
+            var options = smallOptions()
+            change(&options)
+            #expect("\(name)") { try Generator(options) } throws: { error in
+                guard case .badOption(let named, _)? = error as? GeneratorError else { return false }
+                return named == name
+            }
+        }
+    }
+
+    @Test func `Logs of a larger set are not mixed with new ones`() async throws {
+        let folder = NSTemporaryDirectory() + "generated-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let large = try Generator(smallOptions(clicks: 20, installs: 5, files: 3))
+        let small = try Generator(smallOptions(clicks: 20, installs: 5, files: 2))
+        _ = try await large.run(into: folder, threads: 1) { $0 }
+        _ = try await large.run(into: folder, threads: 1) { $0 }
+        await #expect(throws: GeneratorError.leftovers(path: "\(folder)/clicks-02.jsonl.gz")) {
+            try await small.run(into: folder, threads: 1) { $0 }
+        }
+    }
+
+    @Test func `A folder that cannot be made is named`() async throws {
+        let generator = try Generator(smallOptions(clicks: 1, installs: 1))
+        await #expect {
+            try await generator.run(into: "/dev/null/logs", threads: 1) { $0 }
+        } throws: { error in
+            guard case .cannotWrite(let path, _)? = error as? GeneratorError else { return false }
+            return path == "/dev/null/logs"
+        }
+    }
+
+    @Test func `Nothing asked for gives files without lines`() async throws {
+        let logs = try await GeneratedLogs(smallOptions(clicks: 0, installs: 0, files: 1))
+        #expect(try logs.names() == ["clicks-00.jsonl.gz", "installs-00.jsonl.gz", "links.jsonl.gz", "truth.jsonl.gz"])
+        #expect(try logs.lines("clicks-").isEmpty && logs.lines("truth").isEmpty)
+    }
+}

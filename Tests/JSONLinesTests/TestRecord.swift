@@ -1,0 +1,80 @@
+import AttributionModel
+import JSONLines
+import Testing
+
+/// A record with every type, required and not, digested and not.
+enum TestField: Int, CanonicalField {
+    case id, at
+    case text, plain, number, time, flag, languages, params, width, deep
+
+    var name: String { String(describing: self) }
+    var type: FieldType {
+        switch self {
+        case .at, .time: .time
+        case .number, .width: .number
+        case .flag: .flag
+        case .languages: .languages
+        case .params: .object
+        default: .text
+        }
+    }
+    var isRequired: Bool { rawValue <= TestField.at.rawValue }
+    var isDigested: Bool { self != .plain }
+}
+
+/// `text` under its name, then under `alias`, then under `outer.text`; `width` within `screen`; one key with a dot.
+func testMapping(timeUnit: TimeUnit? = nil) -> FieldMapping {
+    var mapping = FieldMapping.canonical(TestField.self, timeUnit: timeUnit)
+    mapping.paths[TestField.text.rawValue] = [["text"], ["alias"], ["outer", "text"]]
+    mapping.paths[TestField.width.rawValue] = [["screen", "width"]]
+    mapping.paths[TestField.deep.rawValue] = [["a.b"], ["outer", "inner", "a_key_of_more_than_sixteen_bytes"]]
+    return mapping
+}
+
+/// What the parser makes of a line.
+struct Reading {
+    var reason: UnreadableReason?
+    var fields: [Expected] = []
+    var wrongTypes: UInt64 = 0
+
+    subscript(field: TestField) -> Expected { fields[field.rawValue] }
+}
+
+/// Reads a line that stands in the middle of a block, or at its very end.
+func read(
+    _ line: [UInt8], with parser: inout LineParser, into fields: inout ParsedFields, isAtEnd: Bool = false,
+    filler: UInt8 = UInt8(ascii: "}")
+) -> Reading {
+    let before = Array("{\"x\":1}\n".utf8)
+    let block = before + line + (isAtEnd ? [] : Array(repeating: filler, count: LineParser.padding))
+    let range = before.count..<before.count + line.count
+    if let reason = parser.parse(block.span, line: range, into: &fields) { return Reading(reason: reason) }
+    let rows = fields.values.map { value in
+        let isText = value.kind == .text || value.kind == .list
+        return Expected(
+            kind: value.kind, text: isText ? Array(fields.text[value.range]) : [], bits: value.bits,
+            object: value.kind == .object ? value.range : nil, digest: value.digest)
+    }
+    return Reading(reason: nil, fields: rows, wrongTypes: parser.wrongTypes)
+}
+
+/// Reads one line with a parser of its own.
+func read(_ line: String, timeUnit: TimeUnit? = nil) -> Reading {
+    var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping(timeUnit: timeUnit)))
+    var fields = ParsedFields(count: TestField.allCases.count)
+    return read(Array(line.utf8), with: &parser, into: &fields)
+}
+
+/// Numbers that depend on the seed alone (xorshift).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = (seed &+ 1) &* 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state &* 0x2545_F491_4F6C_DD1D
+    }
+}

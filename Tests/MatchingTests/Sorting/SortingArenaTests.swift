@@ -1,0 +1,159 @@
+import Testing
+
+@testable import Matching
+
+@Suite struct SortingArenaTests {
+    static let budgets = [0, 3 << 20, 1 << 30]
+
+    /// A string that tells its number at its front and its end.
+    private func string(_ number: Int, length: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: UInt8(truncatingIfNeeded: number &* 7), count: length)
+        for index in 0..<min(3, length) {
+            bytes[index] = UInt8(truncatingIfNeeded: number >> (8 * index))
+            bytes[length - 1 - index] = UInt8(truncatingIfNeeded: number &* 31 >> (8 * index))
+        }
+        return bytes
+    }
+
+    @Test(arguments: budgets)
+    func `what was appended is read again`(_ bytes: Int) throws {
+        var random = SortingRandom(state: UInt64(bytes))
+        let lengths = (0..<6000).map { _ in Int(random.next() % 1500) } + [0, 1, 3, 8192, 8193, 500_000, 600_000]
+        let budget = MemoryBudget(bytes: bytes)
+        let folder = SpillFolder(under: temporaryDirectory)
+        try {
+            let arena = RecordArena(name: "test", budget: budget, folder: folder)
+            let writers = [arena.makeWriter(), arena.makeWriter()]
+            var references: [UInt64] = []
+            for (number, length) in lengths.enumerated() {
+                references.append(try writers[number % 2].append(string(number, length: length).span))
+            }
+            for writer in writers { try writer.close() }
+            arena.finish()
+            #expect(arena.recordCount == lengths.count)
+            #expect(Set(references).count == lengths.count)
+            #expect((arena.spilledBytes > 0) == (bytes < 1 << 30))
+            var reader = arena.makeReader()
+            var found: [UInt8] = []
+            for number in lengths.indices.shuffled(using: &random) {
+                try reader.read(references[number], into: &found)
+                #expect(found == string(number, length: lengths[number]), "string \(number)")
+            }
+            try arena.read(references[17], into: &found)
+            #expect(found == string(17, length: lengths[17]))
+        }()
+        #expect(budget.reserved == 0)
+    }
+
+    @Test(arguments: budgets)
+    func `strings longer than a block are read again`(_ bytes: Int) throws {
+        let lengths = [10, (1 << 20) - 4, (1 << 20) - 3, 1 << 20, 20, 3_000_001, 32 << 20, 30]
+        let budget = MemoryBudget(bytes: bytes)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let arena = RecordArena(name: "test", budget: budget, folder: folder)
+        let writer = arena.makeWriter()
+        var references: [UInt64] = []
+        for (number, length) in lengths.enumerated() {
+            references.append(try writer.append([UInt8](repeating: UInt8(number + 1), count: length).span))
+        }
+        try writer.close()
+        arena.finish()
+        var reader = arena.makeReader()
+        var found: [UInt8] = []
+        for (number, length) in lengths.enumerated() {
+            try reader.read(references[number], into: &found)
+            #expect(found == [UInt8](repeating: UInt8(number + 1), count: length))
+        }
+    }
+
+    @Test func `a spilled arena holds no memory and still gives everything`() throws {
+        let budget = MemoryBudget(bytes: 1 << 30)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let arena = RecordArena(name: "test", budget: budget, folder: folder)
+        let writer = arena.makeWriter()
+        var references: [UInt64] = []
+        for number in 0..<5000 {
+            references.append(try writer.append(string(number, length: 700).span))
+        }
+        try writer.close()
+        try arena.spill()
+        #expect(budget.reserved == 0)
+        arena.finish()
+        var reader = arena.makeReader()
+        var found: [UInt8] = []
+        for number in 0..<5000 {
+            try reader.read(references[number], into: &found)
+            #expect(found == string(number, length: 700))
+        }
+    }
+
+    @Test(arguments: budgets)
+    func `tasks write and read side by side`(_ bytes: Int) async throws {
+        let budget = MemoryBudget(bytes: bytes)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let arena = RecordArena(name: "test", budget: budget, folder: folder)
+        let references = try await withThrowingTaskGroup(of: (Int, [UInt64]).self) { group in
+            for worker in 0..<3 {
+                group.addTask {
+                    let writer = arena.makeWriter()
+                    var references: [UInt64] = []
+                    for number in 0..<3000 {
+                        references.append(try writer.append(string(worker + number * 3, length: number).span))
+                    }
+                    try writer.close()
+                    return (worker, references)
+                }
+            }
+            var all = [[UInt64]](repeating: [], count: 3)
+            for try await (worker, references) in group { all[worker] = references }
+            return all
+        }
+        arena.finish()
+        let wrong = try await withThrowingTaskGroup(of: Int.self) { group in
+            for task in 0..<3 {
+                group.addTask {
+                    var reader = arena.makeReader()
+                    var found: [UInt8] = []
+                    var wrong = 0
+                    for number in stride(from: task, to: 3000, by: 2) {
+                        for worker in 0..<3 {
+                            try reader.read(references[worker][number], into: &found)
+                            wrong += found == string(worker + number * 3, length: number) ? 0 : 1
+                        }
+                    }
+                    return wrong
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(wrong == 0)
+    }
+
+    @Test func `a reference that was never given is an error`() throws {
+        for bytes in Self.budgets {
+            let arena = RecordArena(
+                name: "test", budget: MemoryBudget(bytes: bytes), folder: SpillFolder(under: temporaryDirectory))
+            let writer = arena.makeWriter()
+            for number in 0..<4000 { _ = try writer.append(string(number, length: 900).span) }
+            try writer.close()
+            arena.finish()
+            var found: [UInt8] = []
+            #expect(throws: SpillError.self) { try arena.read(100 << 20, into: &found) }
+            #expect(throws: SpillError.self) { try arena.read(.max >> 2, into: &found) }
+        }
+    }
+
+    #if os(Linux)
+        @Test func `a full disk is an error`() throws {
+            let arena = RecordArena(
+                name: "test", budget: MemoryBudget(bytes: 0), folder: SpillFolder(device: "/dev/full"))
+            let writer = arena.makeWriter()
+            #expect {
+                for number in 0..<4000 { _ = try writer.append(string(number, length: 900).span) }
+            } throws: { error in
+                guard case SpillError.diskFull = error else { return false }
+                return true
+            }
+        }
+    #endif
+}

@@ -1,0 +1,161 @@
+import AttributionModel
+import Testing
+
+@testable import Matching
+
+@Suite struct SortingSorterTests {
+    static let budgets = [0, 1 << 30]
+
+    @Test(arguments: KeyShape.allCases, budgets)
+    func `gives what the obvious sort gives`(_ shape: KeyShape, _ bytes: Int) throws {
+        for (seed, count) in [0, 1, 2, 25, 3000, 48_000].enumerated() {
+            for partitioning in [Partitioning.byDigest, .single] {
+                let records = shape.records(count, seed: UInt64(seed))
+                let budget = MemoryBudget(bytes: bytes)
+                let folder = SpillFolder(under: temporaryDirectory)
+                try {
+                    let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: partitioning)
+                    try fill(sorter, with: records, inputs: count < 48_000 ? 3 : 1)
+                    let sorted = try sorter.finish()
+                    #expect(sorted.count == count)
+                    #expect(try readAll(sorted) == records.sorted(by: isOrdered), "seed \(seed), \(partitioning)")
+                    #expect(sorter.counters.records == count)
+                }()
+                #expect(budget.reserved == 0, "seed \(seed), \(partitioning)")
+            }
+        }
+    }
+
+    @Test func `one key far beyond the budget is sorted in runs of a useful length`() throws {
+        let records = KeyShape.oneKey.records(150_000, seed: 5)
+        let budget = MemoryBudget(bytes: 0)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .byDigest)
+        try fill(sorter, with: records, inputs: 1)
+        #expect(try readAll(sorter.finish()) == records.sorted(by: isOrdered))
+        #expect((2...6).contains(sorter.counters.runs))
+        #expect(budget.peak < 12 << 20)
+        #expect(sorter.counters.spilledBytes == folder.byteCount)
+        #expect(sorter.counters.runs == folder.runCount)
+    }
+
+    @Test func `uneven keys do not make short runs`() throws {
+        // One record in every partition, then a single hot key: the worst for chunks dealt out by partition.
+        var records = (0..<256).map { SortRecord(key: Digest(high: UInt64($0) << 56, low: 0), time: 0) }
+        records += KeyShape.oneKey.records(100_000, seed: 6)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let sorter = Sorter(
+            name: "test", budget: MemoryBudget(bytes: 0), folder: folder, partitioning: .byDigest)
+        try fill(sorter, with: records, inputs: 1)
+        #expect(try readAll(sorter.finish()) == records.sorted(by: isOrdered))
+        #expect((1...4).contains(sorter.counters.runs))
+    }
+
+    @Test(arguments: [KeyShape.digests, .fewKeys, .allEqual], [2, 3, 8])
+    func `more runs than are read at once are merged first`(_ shape: KeyShape, _ fanIn: Int) throws {
+        let records = shape.records(12_000, seed: 7)
+        let budget = MemoryBudget(bytes: 1 << 30)
+        let folder = SpillFolder(under: temporaryDirectory)
+        try {
+            let sorter = Sorter(
+                name: "test", budget: budget, folder: folder, partitioning: .byDigest, maximumFanIn: fanIn)
+            for part in 0..<12 {
+                try fill(sorter, with: Array(records[part * 1000..<(part + 1) * 1000]), inputs: 1)
+                try sorter.spill()
+            }
+            #expect(sorter.counters.runs == 12)
+            let sorted = try sorter.finish()
+            #expect(sorted.runs.count == fanIn)
+            #expect(sorter.counters.mergePasses == (fanIn == 2 ? 10 : fanIn == 3 ? 5 : 1))
+            #expect(try readAll(sorted) == records.sorted(by: isOrdered))
+        }()
+        #expect(budget.reserved == 0)
+    }
+
+    @Test func `a spilled sorter holds no memory and still gives everything`() throws {
+        let records = KeyShape.digests.records(50_000, seed: 8)
+        let budget = MemoryBudget(bytes: 1 << 30)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .byDigest)
+        try fill(sorter, with: records, inputs: 2)
+        #expect(budget.reserved > 50_000 * SortRecord.byteCount)
+        try sorter.spill()
+        try sorter.spill()
+        #expect(budget.reserved == 0)
+        #expect(sorter.counters.runs == 1)
+        #expect(try readAll(sorter.finish()) == records.sorted(by: isOrdered))
+    }
+
+    @Test func `memory goes back as partitions are read`() throws {
+        let records = KeyShape.digests.records(100_000, seed: 9)
+        let budget = MemoryBudget(bytes: 1 << 30)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .byDigest)
+        try fill(sorter, with: records, inputs: 1)
+        let sorted = try sorter.finish()
+        let before = budget.reserved
+        var batch: [SortRecord] = []
+        for partition in 0..<128 {
+            var cursor = try sorted.cursor(over: partition)
+            while try cursor.next(into: &batch) {}
+        }
+        #expect(budget.reserved < before * 2 / 3)
+    }
+
+    @Test func `an input and a cursor given up half way leave nothing reserved`() throws {
+        let budget = MemoryBudget(bytes: 0)
+        let folder = SpillFolder(under: temporaryDirectory)
+        for shape in [KeyShape.digests, .oneKey] {
+            let records = shape.records(60_000, seed: 10)
+            try {
+                let abandoned = Sorter(name: "test", budget: budget, folder: folder, partitioning: .byDigest)
+                let input = abandoned.makeInput()
+                for record in records { try input.append(record) }
+            }()
+            #expect(budget.reserved == 0)
+            try {
+                let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .single)
+                try fill(sorter, with: records, inputs: 1)
+                var batch: [SortRecord] = []
+                var cursor = try sorter.finish().cursor(over: 0)
+                #expect(try cursor.next(into: &batch))
+                #expect(batch.count == SortedCursor.batchCapacity)
+            }()
+            #expect(budget.reserved == 0)
+        }
+    }
+
+    @Test(arguments: budgets)
+    func `workers append and read side by side`(_ bytes: Int) async throws {
+        let parts = (0..<2).map { KeyShape.digests.records(25_000, seed: UInt64($0)) }
+        let budget = MemoryBudget(bytes: bytes)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .byDigest)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for part in parts {
+                group.addTask {
+                    let input = sorter.makeInput()
+                    for record in part { try input.append(record) }
+                    try input.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        let sorted = try sorter.finish()
+        let found = try await withThrowingTaskGroup(of: (Int, [SortRecord]).self) { group in
+            for partition in 0..<sorted.partitionCount {
+                group.addTask {
+                    var records: [SortRecord] = []
+                    var batch: [SortRecord] = []
+                    var cursor = try sorted.cursor(over: partition)
+                    while try cursor.next(into: &batch) { records += batch }
+                    return (partition, records)
+                }
+            }
+            var partitions = [[SortRecord]](repeating: [], count: sorted.partitionCount)
+            for try await (partition, records) in group { partitions[partition] = records }
+            return partitions
+        }
+        #expect(Array(found.joined()) == Array(parts.joined()).sorted(by: isOrdered))
+    }
+}

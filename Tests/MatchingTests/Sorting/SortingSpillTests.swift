@@ -1,0 +1,98 @@
+import AttributionModel
+import Foundation
+import Testing
+
+@testable import Matching
+
+@Suite struct SortingSpillTests {
+    private func spilled(_ folder: SpillFolder) throws -> SortedRecords {
+        let sorter = Sorter(
+            name: "test", budget: MemoryBudget(bytes: 1 << 30), folder: folder, partitioning: .byDigest)
+        try fill(sorter, with: KeyShape.digests.records(100_000, seed: 1), inputs: 1)
+        try sorter.spill()
+        return try sorter.finish()
+    }
+
+    @Test(arguments: [0, 5, 17, 31, 46])
+    func `a changed byte of a run is found`(_ byte: Int) throws {
+        let sorted = try spilled(SpillFolder(under: temporaryDirectory))
+        let run = try #require(sorted.runs.first)
+        let place = run.segments[3].offset + 100 * SortRecord.byteCount + byte
+        var stored: [UInt8] = [0]
+        var span = stored.mutableSpan
+        try run.file.read(into: unsafe span.mutableBytes, at: place)
+        try run.file.write(unsafe [stored[0] ^ 0x10].span.bytes, at: place)
+        #expect { try readAll(sorted) } throws: { error in
+            guard case SpillError.corrupt(_, let reason) = error else { return false }
+            return reason.contains("checksum")
+        }
+    }
+
+    @Test func `a changed byte of a header is found`() throws {
+        let sorted = try spilled(SpillFolder(under: temporaryDirectory))
+        let run = try #require(sorted.runs.first)
+        try run.verifyHeader()
+        try run.file.write(unsafe [UInt8(0xFF)].span.bytes, at: 60)
+        #expect(throws: SpillError.self) { try run.verifyHeader() }
+    }
+
+    @Test func `a file that ends early is found`() throws {
+        let folder = SpillFolder(under: temporaryDirectory)
+        let file = try folder.makeFile(for: "short")
+        let run = SpillRun(file: file, offset: 0, counts: [10], checksums: [0])
+        #expect { try run.verifyHeader() } throws: { error in
+            guard case SpillError.corrupt(_, let reason) = error else { return false }
+            return reason.contains("ends at byte 0")
+        }
+    }
+
+    #if os(Linux)
+        @Test func `a full disk is an error of its own that names the remedy`() throws {
+            let folder = SpillFolder(device: "/dev/full")
+            let budget = MemoryBudget(bytes: 0)
+            let records = KeyShape.digests.records(100_000, seed: 2)
+            let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .byDigest)
+            #expect { try fill(sorter, with: records, inputs: 1) } throws: { error in
+                guard case SpillError.diskFull = error else { return false }
+                return "\(error)".contains("--temp-dir")
+            }
+            #expect(budget.reserved == 0)
+        }
+    #endif
+
+    @Test func `a missing directory is named with the remedy, when the first file is wanted`() throws {
+        let folder = SpillFolder(under: "\(temporaryDirectory)/no-such-directory")
+        #expect { try folder.makeFile(for: "x") } throws: { error in
+            let text = "\(error)"
+            return text.contains("no-such-directory") && text.contains("--temp-dir")
+        }
+    }
+
+    @Test func `files have no name and the folder goes with the last reference`() throws {
+        var path = ""
+        try {
+            let folder = SpillFolder(under: temporaryDirectory)
+            #expect(folder.path == nil)
+            let file = try folder.makeFile(for: "click sort")
+            path = try #require(folder.path)
+            #expect(file.path.hasSuffix("click-sort-1.spill"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+            #expect(folder.fileCount == 1)
+        }()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `a closed folder gives no files, and those it gave still work`() throws {
+        let folder = SpillFolder(under: temporaryDirectory)
+        let file = try folder.makeFile(for: "x")
+        folder.close()
+        folder.close()
+        #expect(throws: SpillError.self) { try folder.makeFile(for: "y") }
+        try file.write(unsafe [UInt8(7), 8].span.bytes, at: 3)
+        #expect(folder.byteCount == 2)
+        var found: [UInt8] = [0, 0, 0]
+        var span = found.mutableSpan
+        try file.read(into: unsafe span.mutableBytes, at: 2)
+        #expect(found == [0, 7, 8])
+    }
+}

@@ -1,0 +1,77 @@
+import AttributionModel
+import Foundation
+
+@testable import Matching
+
+/// A repeatable source of random numbers (splitmix64).
+struct SortingRandom: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}
+
+/// What the keys of a test's records look like.
+enum KeyShape: CaseIterable {
+    case digests, fewKeys, oneKey, allEqual, oneHotAmongMany, extremes
+
+    func record(_ random: inout SortingRandom) -> SortRecord {
+        var record = SortRecord(
+            key: Digest(high: random.next(), low: random.next()), time: Int64(bitPattern: random.next()) >> 20,
+            first: random.next() % 3, second: random.next() % 3, third: random.next())
+        switch self {
+        case .digests: break
+        case .fewKeys:
+            record.key = Digest(high: (random.next() % 40) << 58 | 5, low: random.next() % 2)
+            record.third %= 4
+        case .oneKey: record.key = Digest(high: 7 << 56, low: 1)
+        case .allEqual: record = SortRecord(key: Digest(high: 9, low: 9), time: -4)
+        case .oneHotAmongMany: if random.next() % 4 != 0 { record.key = Digest(high: 200 << 56, low: 3) }
+        case .extremes:
+            let words: [UInt64] = [0, 1, .max, .max - 1, 1 << 63]
+            func word() -> UInt64 { words[Int(random.next() % 5)] }
+            record = SortRecord(
+                key: Digest(high: word(), low: word()), time: Int64(bitPattern: word()), first: word(), second: word(),
+                third: word())
+        }
+        return record
+    }
+
+    func records(_ count: Int, seed: UInt64) -> [SortRecord] {
+        var random = SortingRandom(state: seed)
+        return (0..<count).map { _ in record(&random) }
+    }
+}
+
+/// The obvious order, field by field, that the sorter is held against.
+func isOrdered(_ lhs: SortRecord, _ rhs: SortRecord) -> Bool {
+    let left = (lhs.key.high, lhs.key.low, lhs.time, lhs.first, lhs.second)
+    let right = (rhs.key.high, rhs.key.low, rhs.time, rhs.first, rhs.second)
+    return left == right ? lhs.third < rhs.third : left < right
+}
+
+let temporaryDirectory = FileManager.default.temporaryDirectory.path
+
+/// Appends through as many inputs as asked, dealing records out in turn.
+func fill(_ sorter: Sorter, with records: [SortRecord], inputs count: Int) throws {
+    let inputs = (0..<count).map { _ in sorter.makeInput() }
+    for (index, record) in records.enumerated() {
+        try inputs[index % count].append(record)
+    }
+    for input in inputs { try input.close() }
+}
+
+/// Reads all partitions in order.
+func readAll(_ sorted: SortedRecords) throws -> [SortRecord] {
+    var records: [SortRecord] = []
+    var batch: [SortRecord] = []
+    for partition in 0..<sorted.partitionCount {
+        var cursor = try sorted.cursor(over: partition)
+        while try cursor.next(into: &batch) { records += batch }
+    }
+    return records
+}

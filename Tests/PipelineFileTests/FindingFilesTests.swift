@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import PipelineFile
+
+/// How pipeline files are found, and how faults are shown.
+struct FindingFilesTests {
+    private func fault(_ pathOrName: String) -> String? {
+        do {
+            _ = try PipelineFile.locate(pathOrName)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "p.yaml")
+        try Data(bytes).write(to: file)
+        try body(file.path)
+    }
+
+    @Test func `A bare name is a shipped pipeline`() throws {
+        let source = try PipelineFile.locate("warplink-2")
+        #expect(source.name == "warplink-2.yaml")
+        #expect(source.text == PipelineFile.shipped("warplink-2"))
+    }
+
+    @Test func `A misspelt name is told the nearest one`() {
+        #expect(
+            fault("warplnk")
+                == "warplnk: error: there is no such file, and no pipeline of that name ships with the program; "
+                + "did you mean \"warplink\"?")
+        #expect(fault("./warplink") == "./warplink: error: there is no such file; check the path")
+    }
+
+    @Test func `A path is read as it is`() throws {
+        try withFile(Array("pipeline: é\n".utf8)) { path in
+            let source = try PipelineFile.locate(path)
+            #expect(source == PipelineFile.Source(name: path, text: "pipeline: é\n"))
+            #expect(throws: PipelineFileErrors.self) { try PipelineFile.load(path: path) { $0 } }
+        }
+    }
+
+    @Test func `Folders, other encodings and huge files are refused`() throws {
+        try withFile([0x61, 0xFF]) { path in
+            #expect(fault(path) == "\(path): error: the file is not UTF-8 text; save it as UTF-8")
+            let folder = URL(filePath: path).deletingLastPathComponent().path
+            #expect(fault(folder) == "\(folder): error: this is a folder; name the pipeline file in it")
+        }
+        try withFile([UInt8](repeating: 0x20, count: 1 << 20 + 1)) { path in
+            #expect(
+                fault(path)
+                    == "\(path): error: the file is longer than 1 MiB; a pipeline file is some hundred lines of YAML")
+        }
+    }
+
+    @Test func `Faults are shown a line each, in the order of the file`() {
+        let text = BrokenFile("", [18: "output: {zip: fast}", 2: "timezone: UTC", 8: "  history: 90"]).text
+        #expect(throws: PipelineFileErrors.self) {
+            try PipelineFile.load(text: text, name: "dir/p.yaml") { $0 }
+        }
+        do {
+            _ = try PipelineFile.load(text: text, name: "dir/p.yaml") { $0 }
+        } catch {
+            #expect(
+                error.description == """
+                    dir/p.yaml:2:1: error: unknown key "timezone" in the file; did you mean "time_zone"?
+                    dir/p.yaml:8:12: error: "history": "90" has no unit; write a whole number and one of ms, s, m, h, d, such as 72h
+                    dir/p.yaml:18:10: error: unknown key "zip" in output; did you mean "gzip"?
+                    """)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+/// Faults of keys, types and sources: each broken file with everything that must be said of it, and nothing else (spec §9, §11).
+struct KeyFaultTests {
+    @Test("A broken file is told all its faults", arguments: files)
+    func tellsAll(file: BrokenFile) {
+        #expect(faults(in: file.text) == file.faults)
+    }
+
+    static let files: [BrokenFile] = [
+        BrokenFile(
+            "unknown keys", [7: "  windw: 72h", 2: "timezone: UTC", 18: "output: {zip: fast}", 5: "xyz: 1"],
+            "2:1: unknown key \"timezone\" in the file; did you mean \"time_zone\"?",
+            "5:1: unknown key \"xyz\" in the file; use one of pipeline, description, time_zone, clicks, installs, links, match, output",
+            "7:3: unknown key \"windw\" in match; did you mean \"window\"?",
+            "10:43: tier \"r\" can never match, as there is no \"links\" section; add one",
+            "18:10: unknown key \"zip\" in output; did you mean \"gzip\"?"),
+        BrokenFile(
+            "missing keys of the file",
+            [
+                1: "", 3: "", 4: "", 6: "links2:", 7: "", 8: "", 9: "", 10: "", 11: "", 12: "", 13: "", 14: "", 15: "",
+                16: "", 17: "",
+            ],
+            "2:1: the file lacks the key \"pipeline\"; add it",
+            "2:1: the file lacks the key \"clicks\"; add it",
+            "2:1: the file lacks the key \"installs\"; add it",
+            "2:1: the file lacks the key \"match\"; add it",
+            "6:1: unknown key \"links2\" in the file; did you mean \"links\"?"),
+        BrokenFile(
+            "wrong types",
+            [
+                1: "pipeline: 5", 2: "time_zone: [UTC]", 7: "  window: true", 8: "  history: 90",
+                18: "output: {candidates: yes, gzip: true, responses: null}",
+            ],
+            "1:11: \"pipeline\" needs text, but \"5\" is a number; put it in quotes",
+            "2:12: \"time_zone\" needs text, but this is a list",
+            "7:11: \"window\" needs a length of time such as 72h, but \"true\" is a boolean",
+            "8:12: \"history\": \"90\" has no unit; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "18:22: unknown word \"yes\" in \"candidates\"; use one of keep, drop",
+            "18:33: \"gzip\" needs text, but \"true\" is a boolean; use one of fast, small",
+            "18:50: \"responses\" needs text, but it has no value; give it one or remove the key"),
+        BrokenFile(
+            "yes is text", [5: "links: {path: l.jsonl, required: yes}"],
+            "5:34: \"required\" needs true or false, but \"yes\" is text; write true or false without quotes"),
+        BrokenFile(
+            "sections that are no mappings", [3: "clicks: 5", 4: "installs: [a]", 5: "links:"],
+            "3:9: clicks needs a mapping of keys to values, but \"5\" is a number",
+            "4:11: installs needs a mapping of keys to values, but this is a list",
+            "5:7: links needs a mapping of keys to values, but it has no value; give it one or remove the key"),
+        BrokenFile(
+            "an unknown time zone", [2: "time_zone: Europe/Pariss"],
+            "2:12: unknown time zone \"Europe/Pariss\" in \"time_zone\"; use an IANA name such as Europe/Paris, or UTC"),
+        BrokenFile(
+            "paths",
+            [
+                3: "clicks: {path: [], timezone_offset: minutes_west}",
+                4: "installs: {path: ['', 'a-{dat}-{x.gz'], timezone_offset: seconds_east, referrer_format: warplnk}",
+                5: "links: {}",
+            ],
+            "3:16: \"path\" is empty; name at least one, or remove the key if it may be absent",
+            "4:19: \"path\" is an empty text; give it a value or remove the key",
+            "4:23: unknown placeholder \"{dat}\" in \"path\"; did you mean \"date\"?",
+            "4:23: \"path\" has a { without a }; close it",
+            "4:89: unknown referrer format \"warplnk\" in \"referrer_format\"; did you mean \"warplink\"?",
+            "5:8: links lacks the key \"path\"; add it"),
+        BrokenFile(
+            "fields",
+            [
+                3:
+                    "clicks: {path: c, timezone_offset: minutes_west, fields: {clicked: ts, ip: a..b, link_id: '', campaign: [], platform: 5}}"
+            ],
+            "3:59: unknown key \"clicked\" in clicks.fields; did you mean \"click_id\"?",
+            "3:76: \"ip\": \"a..b\" has an empty part between its dots; name a source field such as screen.width",
+            "3:91: \"link_id\": \"\" is an empty path; name a source field such as screen.width",
+            "3:105: \"campaign\" is empty; name at least one, or remove the key if it may be absent",
+            "3:119: \"platform\" needs text, but \"5\" is a number; put it in quotes"),
+        BrokenFile(
+            "an offset field without its unit",
+            [
+                3: "clicks: {path: c, fields: {timezone_offset: o}}",
+                4: "installs: {path: i, referrer_format: warplink}",
+            ],
+            "3:28: clicks names the field of the offset but not its unit; add \"timezone_offset\" to clicks, one of minutes_east, minutes_west, seconds_east",
+            "13:12: timezone_offset has no source in clicks; add \"timezone_offset\", its unit, to clicks, or \"timezone\" to its \"fields\"",
+            "13:12: timezone_offset has no source in installs; add \"timezone_offset\", its unit, to installs, or \"timezone\" to its \"fields\""
+        ),
+        BrokenFile(
+            "screening",
+            [
+                3:
+                    "clicks: {path: c, timezone_offset: minutes_west, screening: {platforms: [ios, iphone, ios, windows], dedupe: 24, max_params: -1, bots: [x, ''], known_link: 1}}",
+                4:
+                    "installs: {path: i, timezone_offset: east, referrer_format: warplink, screen_unit: pixel, screening: {once_per: simulator}}",
+            ],
+            "3:79: unknown platform \"iphone\" in \"platforms\"; use one of ios, android, other",
+            "3:87: \"ios\" stands twice in \"platforms\"; keep one",
+            "3:92: unknown platform \"windows\" in \"platforms\"; use one of ios, android, other",
+            "3:110: \"dedupe\": \"24\" has no unit; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "3:126: \"max_params\" must be a whole number from 0 to 10000, but is -1",
+            "3:140: \"bots\" is an empty text; give it a value or remove the key",
+            "3:157: \"known_link\" needs true or false, but \"1\" is a number; write true or false without quotes",
+            "4:38: unknown unit \"east\" in \"timezone_offset\"; use one of minutes_east, minutes_west, seconds_east",
+            "4:84: unknown unit \"pixel\" in \"screen_unit\"; did you mean \"pixels\"?",
+            "4:113: \"once_per\" needs a field of text such as user_id, but simulator is none"),
+        BrokenFile(
+            "known links without a catalogue",
+            [3: "clicks: {path: c, timezone_offset: minutes_west, screening: {known_link: true}}", 5: "", 10: "    "],
+            "3:74: \"known_link\" would drop every click, as there is no \"links\" section; add one"),
+    ]
+}

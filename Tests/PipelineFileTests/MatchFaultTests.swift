@@ -1,0 +1,65 @@
+import Testing
+
+/// Faults of match and its windows: each broken file with everything that must be said of it, and nothing else (spec §9, §11).
+struct MatchFaultTests {
+    @Test("A broken file is told all its faults", arguments: files)
+    func tellsAll(file: BrokenFile) {
+        #expect(faults(in: file.text) == file.faults)
+    }
+
+    static let files: [BrokenFile] = [
+        BrokenFile(
+            "no window by name", [7: "  window: none"],
+            "7:11: \"window\" cannot be none: claims would never lapse; write a length of time such as 72h"),
+        BrokenFile(
+            "a window of 0", [7: "  window: 0"],
+            "7:11: \"window\" is 0, which no age is below; write a length of time such as 72h"),
+        BrokenFile(
+            "no window at all",
+            [
+                7: "  window_end: inclusive",
+                10: "    - {name: r, type: deterministic, key: [device_id], against: [clicks]}",
+            ],
+            "10:65: clicks in \"against\" need a window; add \"window\" to tier \"r\" or to match",
+            "11:7: tier \"a\" has no window; add \"window\" to it or to match",
+            "16:7: tier \"b\" has no window; add \"window\" to it or to match"),
+        BrokenFile(
+            "a default window beyond the window", [7: "  window: 72h\n  window_default: 73h"],
+            "8:19: \"window_default\" is longer than the window of 72h; shorten it"),
+        BrokenFile(
+            "a history shorter than window and skew", [8: "  history: 73h\n  clock_skew: 2h"],
+            "8:12: \"history\" of 73h is shorter than the longest window and \"clock_skew\" together, so claims would lapse too early; make it at least 74h"
+        ),
+        BrokenFile(
+            "the default history shorter than window and skew",
+            [7: "  window: 90d", 8: "  clock_skew: 1ms", 14: "      confidence: none", 15: "      agree: [os_major]"],
+            "7:3: \"history\" of 90d, the default, is shorter than the longest window and \"clock_skew\" together, so claims would lapse too early; make it at least 7776000001ms"
+        ),
+        BrokenFile(
+            "levels out of order", [17: "  levels: {high: 0.3, medium: \"> 0.3\", low: \">= 0.5\"}"],
+            "17:31: levels are out of order: \"medium\" must begin below \"high\"",
+            "17:45: levels are out of order: \"low\" must begin below \"medium\""),
+        BrokenFile(
+            "levels that are no thresholds", [17: "  levels: {high: 70, medium: \"< 3\", loww: \">\"}"],
+            "17:18: \"high\" must lie between 0 and 1, but is 70",
+            "17:30: \"medium\": \"< 3\" is no threshold; write \"> 0.5\", \">= 0.5\" or 70",
+            "17:37: unknown key \"loww\" in match.levels; did you mean \"low\"?",
+            "17:43: \"low\": \">\" is no threshold; write \"> 0.5\", \">= 0.5\" or 70"),
+        BrokenFile(
+            "levels without any", [17: "  levels: {}"],
+            "17:11: match.levels lacks the key \"high\"; add it",
+            "17:11: match.levels lacks the key \"medium\"; add it",
+            "17:11: match.levels lacks the key \"low\"; add it"),
+        BrokenFile(
+            "lengths of time", [7: "  window: 72 h", 8: "  history: 1.5d\n  clock_skew: 99999999999d"],
+            "7:11: \"window\": \"72 h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "8:12: \"history\": \"1.5d\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "9:15: \"clock_skew\": \"99999999999d\" is too long; write at most 36500d"),
+        BrokenFile(
+            "lengths of time", [7: "  window: -72h", 8: "  history: 40000d\n  clock_skew: 1h30m"],
+            "7:11: \"window\": \"-72h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "8:12: \"history\": \"40000d\" is too long; write at most 36500d",
+            "9:15: \"clock_skew\": \"1h30m\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h"
+        ),
+    ]
+}

@@ -1,0 +1,126 @@
+import AttributionModel
+import Testing
+
+@testable import PipelineFile
+
+/// What sound files are read as: defaults, overriding, paths.
+struct SoundFileTests {
+    private func load(_ text: String) throws -> PipelineDefinition {
+        try PipelineFile.load(text: text, name: "p.yaml") { $0 == "UTC" ? "Etc/UTC" : nil }
+    }
+
+    private func load(tiers: String, match: String = "window: 72h") throws -> MatchRules {
+        try load(
+            """
+            pipeline: p
+            clicks: {path: c}
+            installs: {path: i}
+            match: {\(match), tiers: [\(tiers)]}
+            """
+        ).match
+    }
+
+    private let tier = "name: a, type: probabilistic, key: [ip]"
+
+    @Test func `The least file takes every default`() throws {
+        let pipeline = try load(
+            """
+            pipeline: p
+            clicks: {path: c}
+            installs: {path: [i, j]}
+            match: {tiers: [{\(tier), window: 1h}]}
+            """)
+        var match = MatchRules(tiers: [
+            Tier(
+                name: "a", method: .probabilistic(ProbabilisticRules(key: [.ip])),
+                window: Window(limit: .hour, isInclusive: false))
+        ])
+        match.levels = nil
+        #expect(
+            pipeline
+                == PipelineDefinition(
+                    name: "p", clicks: ClickSource(paths: ["c"]), installs: InstallSource(paths: ["i", "j"]),
+                    match: match))
+    }
+
+    @Test func `The file that is broken elsewhere is sound`() {
+        #expect(faults(in: BrokenFile("sound", [:]).text) == [])
+    }
+
+    @Test func `A tier's own settings go before those of match`() throws {
+        let match = try load(
+            tiers: """
+                {\(tier), window: 24h, window_default: 2h, window_end: exclusive, single_use: false, max_candidates: 5},
+                {name: b, type: probabilistic, key: [platform], platforms: [ios], max_scored: 7}
+                """,
+            match: "window: 72h, window_default: 6h, window_end: inclusive, single_use: true, max_candidates: 9")
+        let rules = match.tiers.compactMap(\.probabilistic)
+        #expect(match.tiers[0].window == Window(limit: 24 * .hour, isInclusive: false, defaultLimit: 2 * .hour))
+        #expect(match.tiers[1].window == Window(limit: 72 * .hour, isInclusive: true, defaultLimit: 6 * .hour))
+        #expect(rules.map(\.isSingleUse) == [false, true])
+        #expect(rules.map(\.maxCandidates) == [5, 9])
+        #expect(rules.map(\.maxScored) == [10_000, 7])
+    }
+
+    @Test func `A device tier that looks at earlier installs alone needs no window`() throws {
+        let match = try load(
+            tiers: "{name: d, type: deterministic, key: [device_id], against: [earlier_installs]}", match: "history: 1d"
+        )
+        #expect(match.tiers == [Tier(name: "d", method: .deviceID(clicks: false, earlierInstalls: true), window: nil)])
+        #expect(match.history == .day)
+    }
+
+    @Test func `Weighted tiers take the best score unless they say otherwise`() throws {
+        let weighted = "\(tier), weights: {languages: {exact: 5.5, language_tag: 4, shared: 3}}"
+        let rules = try #require(try load(tiers: "{\(weighted)}").tiers[0].probabilistic)
+        #expect(rules.winner == .bestScore)
+        #expect(
+            rules.weights == [
+                Weight(
+                    signal: .languages, exact: Decimal4(tenThousandths: 55_000),
+                    partials: [
+                        .init(partial: .signal(.languageTag), points: Decimal4(tenThousandths: 40_000)),
+                        .init(partial: .shared, points: Decimal4(tenThousandths: 30_000)),
+                    ])
+            ])
+        #expect(try load(tiers: "{\(weighted), winner: earliest}").tiers[0].probabilistic?.winner == .earliest)
+    }
+
+    @Test(
+        "Paths are split at dots that no backslash escapes",
+        arguments: [
+            ("a", ["a"]), ("a.b.c", ["a", "b", "c"]), (#"a\.b"#, ["a.b"]), (#"a\.b.c\.d"#, ["a.b", "c.d"]),
+            (#"a\b"#, [#"a\b"#]), ("käse.größe", ["käse", "größe"]),
+        ])
+    func pathsAreSplit(text: String, path: [String]) {
+        #expect(FieldMapping.components(text) == path)
+    }
+
+    @Test func `Fields take one path or several, and unnamed ones their own name`() throws {
+        let clicks = try load(
+            """
+            pipeline: p
+            clicks: {path: c, time_unit: ms, fields: {ip: [net.ip, 'client\\.ip'], link_id: link}}
+            installs: {path: i}
+            match: {tiers: [{\(tier), window: 1h}]}
+            """
+        ).clicks
+        #expect(clicks.mapping.timeUnit == .milliseconds)
+        #expect(clicks.mapping.paths[ClickField.ip.rawValue] == [["net", "ip"], ["client.ip"]])
+        #expect(clicks.mapping.paths[ClickField.linkID.rawValue] == [["link"]])
+        #expect(clicks.mapping.paths[ClickField.timeZone.rawValue] == [["timezone"]])
+        #expect(clicks.mapping.paths.count == ClickField.allCases.count)
+    }
+
+    @Test func `Time zones are taken by their canonical names`() throws {
+        let pipeline = try load(
+            """
+            pipeline: p
+            time_zone: UTC
+            clicks: {path: c}
+            installs: {path: i}
+            match: {tiers: [{\(tier), window: 1h}]}
+            """)
+        #expect(pipeline.timeZone == "Etc/UTC")
+    }
+}

@@ -1,0 +1,112 @@
+import AttributionModel
+import Testing
+
+@testable import PipelineFile
+
+/// Lengths of time, decimals, scalars of the core schema, and nearest words.
+struct WordsAndNumbersTests {
+    @Test(
+        "Lengths of time",
+        arguments: [
+            ("0", 0), ("500ms", 500), ("30s", 30_000), ("10m", 600_000), ("72h", 259_200_000), ("90d", 7_776_000_000),
+            ("0s", 0), ("36500d", 3_153_600_000_000),
+        ] as [(String, Milliseconds)])
+    func durations(text: String, length: Milliseconds) throws {
+        #expect(try DurationText.read(text).get() == length)
+    }
+
+    @Test(
+        "Texts that are no lengths of time",
+        arguments: [
+            "", "1", "h", "1.5h", "-1h", "+1h", "1 h", "1H", "1h30m", "1w", "٣h", "36501d", "99999999999999999999s",
+        ])
+    func noDurations(text: String) {
+        #expect(throws: TextFault.self) { try DurationText.read(text).get() }
+    }
+
+    @Test("Lengths of time are written as one would write them")
+    func writing() {
+        let lengths: [Milliseconds] = [
+            0, 1, 1_500, 60_000, 24 * .hour, 72 * .hour, 4 * .day, 90 * .day, .day + .minute,
+        ]
+        let texts = lengths.map(DurationText.write)
+        #expect(texts == ["0", "1ms", "1500ms", "1m", "24h", "72h", "4d", "90d", "1441m"])
+        for (text, length) in zip(texts, lengths) {
+            #expect((try? DurationText.read(text).get()) == length)
+        }
+    }
+
+    @Test(
+        "Decimals are exact to four places",
+        arguments: [
+            ("0", 0), ("1", 10_000), ("0.85", 8_500), ("0.4", 4_000), ("-0.5", -5_000), ("0.0001", 1), ("00.10", 1_000),
+            ("100", 1_000_000), ("-0", 0),
+        ] as [(String, Int64)])
+    func decimals(text: String, value: Int64) throws {
+        #expect(try DecimalText.read(text).get().tenThousandths == value)
+    }
+
+    @Test(
+        "Numbers that are no decimal text",
+        arguments: ["", "-", ".5", "5.", "1e3", "0x1", "0o7", "+1", ".inf", "1.2.3", "0.00001", "99999999999999999999"])
+    func noDecimals(text: String) {
+        #expect(throws: TextFault.self) { try DecimalText.read(text).get() }
+    }
+
+    @Test("Scalars are of the types of YAML 1.2's core schema")
+    func scalars() {
+        let kinds: [(YAMLScalar.Kind, [String])] = [
+            (.null, ["", "~", "null", "Null", "NULL"]),
+            (.flag(true), ["true", "True", "TRUE"]), (.flag(false), ["false", "False", "FALSE"]),
+            (.number, ["0", "-1", "+1", "1.5", ".5", "5.", "1e3", "1E-3", "0x1F", "0o17", ".inf", "-.INF", ".nan"]),
+            (
+                .text,
+                [
+                    "yes", "no", "on", "off", "y", "tRue", "nULL", "1_000", "0b1", "0x", "0o8", "1:30", ".", "-", "e3",
+                    "1e", "72h", "2026-01-01", "-.nan", "<<", "=",
+                ]
+            ),
+        ]
+        for (kind, texts) in kinds {
+            for text in texts {
+                #expect(YAMLScalar(text: text, isPlain: true).kind == kind, "\(text)")
+                #expect(YAMLScalar(text: text, isPlain: false).kind == .text, "\(text)")
+            }
+        }
+    }
+
+    @Test(
+        "The nearest word",
+        arguments: [
+            ("windw", "window"), ("wnidow", "window"), ("Window", "window"), ("window-end", "window_end"),
+            ("windows", "window"), ("tier", "tiers"), ("clock_skwe", "clock_skew"), ("historie", "history"),
+            ("zzz", nil), ("w", nil), ("", nil),
+        ] as [(String, String?)])
+    func nearest(word: String, expected: String?) {
+        let words = ["window", "window_end", "history", "clock_skew", "tiers"]
+        #expect(Spelling.nearest(to: word, among: words) == expected)
+    }
+
+    @Test("The edit distance agrees with a slow obvious twin on random words")
+    func distances() {
+        var random = SeededRandom(state: 7)
+        for _ in 0..<300 {
+            let words = (0..<2).map { _ in
+                (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                    (["a", "b", "_"] as [Character]).randomElement(using: &random) ?? "a"
+                }
+            }
+            #expect(Spelling.distance(words[0], words[1]) == slow(words[0][...], words[1][...]), "\(words)")
+        }
+    }
+
+    private func slow(_ lhs: ArraySlice<Character>, _ rhs: ArraySlice<Character>) -> Int {
+        guard let left = lhs.last, let right = rhs.last else { return max(lhs.count, rhs.count) }
+        var least = min(slow(lhs.dropLast(), rhs), slow(lhs, rhs.dropLast())) + 1
+        least = min(least, slow(lhs.dropLast(), rhs.dropLast()) + (left == right ? 0 : 1))
+        if lhs.count > 1, rhs.count > 1, lhs.dropLast().last == right, rhs.dropLast().last == left {
+            least = min(least, slow(lhs.dropLast(2), rhs.dropLast(2)) + 1)
+        }
+        return least
+    }
+}

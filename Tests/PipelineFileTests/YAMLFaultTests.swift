@@ -1,0 +1,108 @@
+import Testing
+
+/// Faults of YAML itself, and of what pipeline files do without: each broken file with everything that must be said of it, and nothing else (spec §9, §11).
+struct YAMLFaultTests {
+    @Test("A broken file is told all its faults", arguments: files)
+    func tellsAll(file: BrokenFile) {
+        #expect(faults(in: file.text) == file.faults)
+    }
+
+    static let files: [BrokenFile] = [
+        BrokenFile(
+            "an anchor and its alias",
+            [
+                3: "clicks: {path: &p [c.jsonl], timezone_offset: minutes_west}",
+                4: "installs: {path: *p, timezone_offset: seconds_east, referrer_format: warplink}",
+            ],
+            "3:16: the anchor &p is not allowed; write each value out where it is needed",
+            "4:12: an alias stands here; write the value out instead"),
+        BrokenFile(
+            "an anchor before a mapping", [6: "match: &m"],
+            "6:8: the anchor &m is not allowed; write each value out where it is needed"),
+        BrokenFile(
+            "an alias of nothing", [1: "pipeline: *nothing"],
+            "1:11: an alias stands here; write the value out instead"),
+        BrokenFile(
+            "anchors before keys", [7: "  &w window: 72h", 5: "links: {? &l path : [l.jsonl]}"],
+            "5:11: the anchor &l is not allowed; write each value out where it is needed",
+            "7:3: the anchor &w is not allowed; write each value out where it is needed"),
+        BrokenFile(
+            "anchors before list items and lists",
+            [10: "    - &t {name: r, type: deterministic, key: [referred_link], against: &g [links]}"],
+            "10:7: the anchor &t is not allowed; write each value out where it is needed",
+            "10:72: the anchor &g is not allowed; write each value out where it is needed"),
+        BrokenFile(
+            "columns count characters, with a byte-order mark and CR LF",
+            [
+                1: "\u{FEFF}pipeline: p\r", 2: "time_zone: \"Zürich 東京\" # \u{E000}\r",
+                18: "output: {'é': 1, gzip: fats}\r",
+            ],
+            "2:12: unknown time zone \"Zürich 東京\" in \"time_zone\"; use an IANA name such as Europe/Paris, or UTC",
+            "18:10: unknown key \"é\" in output; use one of responses, candidates, gzip",
+            "18:24: unknown word \"fats\" in \"gzip\"; did you mean \"fast\"?"),
+        BrokenFile(
+            "a merge key", [6: "match: &m", 18: "output: {<<: *m}"],
+            "6:8: the anchor &m is not allowed; write each value out where it is needed",
+            "18:10: an alias stands here; write the value out instead",
+            "18:10: unknown key \"<<\" in output; use one of responses, candidates, gzip"),
+        BrokenFile(
+            "tags of every kind",
+            [
+                1: "pipeline: !!str p", 2: "time_zone: !!str \"UTC\"", 7: "  window: ! 72h",
+                18: "output: !x {candidates: !y keep}",
+            ],
+            "1:11: the tag !!str is not allowed; remove it, quotes make text",
+            "2:12: the tag !!str is not allowed; remove it, quotes make text",
+            "7:11: the tag ! is not allowed; remove it, quotes make text",
+            "18:9: the tag !x is not allowed; remove it, quotes make text",
+            "18:25: the tag !y is not allowed; remove it, quotes make text"),
+        BrokenFile(
+            "an anchor and a tag together", [1: "pipeline: &a !!str p"],
+            "1:11: the anchor &a is not allowed; write each value out where it is needed",
+            "1:14: the tag !!str is not allowed; remove it, quotes make text"),
+        BrokenFile(
+            "repeated keys",
+            [
+                2: "pipeline: q", 8: "  window: 73h",
+                18: "output: {gzip: fast, candidates: keep, 'gzip': small, gzip: fast}",
+            ],
+            "2:1: \"pipeline\" stands here again, first in line 1; keep one of them",
+            "8:3: \"window\" stands here again, first in line 7; keep one of them",
+            "18:40: \"gzip\" stands here again, first in line 18; keep one of them",
+            "18:55: \"gzip\" stands here again, first in line 18; keep one of them"),
+        BrokenFile(
+            "repeated keys that are lists", [2: "? [a]\n: 1\n? [a]\n: 2"],
+            "2:3: this key stands twice in its mapping; keep one of them"),
+        BrokenFile(
+            "a key that is a list", [2: "? [a]\n: 1"],
+            "2:3: a key must be a word, but this is a list"),
+        BrokenFile(
+            "an open bracket", [3: "clicks: {path: [c.jsonl"],
+            "4:9: broken YAML, while parsing a flow sequence: did not find expected ',' or ']'; check indentation, quotes and brackets here and just above"
+        ),
+        BrokenFile(
+            "a tab for indentation", [7: "\twindow: 72h"],
+            "7:1: broken YAML, while scanning for the next token: found character that cannot start any token; check indentation, quotes and brackets here and just above"
+        ),
+        BrokenFile(
+            "a threshold without quotes", [17: "  levels: \n    high: > 0.5"],
+            "18:13: broken YAML, while scanning a block scalar: did not find expected comment or line break; check indentation, quotes and brackets here and just above"
+        ),
+        BrokenFile(
+            "two documents", [18: "---\na: 1"],
+            "18:1: a second document begins here; put it into a file of its own"),
+        BrokenFile(
+            "a control character", [1: "pipeline: a\u{1}b"],
+            "1:12: broken YAML: control characters are not allowed; remove the character"),
+        BrokenFile(
+            "nesting without end", [1: "pipeline: " + String(repeating: "[", count: 3000)],
+            "1:12: broken YAML: nested too deeply; a pipeline needs six levels"),
+        BrokenFile(
+            "a list for a file", Dictionary(uniqueKeysWithValues: (1...18).map { ($0, $0 == 1 ? "- a" : "") }),
+            "1:1: the file needs a mapping of keys to values, but this is a list"),
+        BrokenFile(
+            "nothing but a comment",
+            Dictionary(uniqueKeysWithValues: (1...18).map { ($0, $0 == 1 ? "# nothing" : "") }),
+            "1:1: the file is empty; a pipeline needs at least \"pipeline\", \"clicks\", \"installs\" and \"match\""),
+    ]
+}

@@ -1,0 +1,148 @@
+import AttributionModel
+import Testing
+
+@testable import Publishing
+
+@Suite struct RowTests {
+    private static let payload: TouchPayload = {
+        var payload = TouchPayload()
+        payload.linkID = bytes("l1")
+        payload.campaign = bytes("spring \"26\"")
+        payload.destinationURL = bytes("https://shop.example/p/77")
+        payload.customParams = bytes("{ \"product_id\": 77 }")
+        return payload
+    }()
+
+    private static let touch =
+        "\"link_id\":\"l1\",\"slug\":null,\"campaign\":\"spring \\\"26\\\"\",\"referrer\":null,\"source\":null,"
+        + "\"medium\":null,\"destination_url\":\"https://shop.example/p/77\",\"deep_link_url\":null,"
+        + "\"custom_params\":{ \"product_id\": 77 },\"provider_token\":null,\"campaign_token\":null"
+
+    private static let none =
+        "\"match_type\":null,\"tier\":null,\"confidence\":null,\"score\":null,\"level\":null,\"click_id\":null,"
+        + "\"clicked_at\":null,\"age_seconds\":null,\"candidates\":null,\"runner_up_click_id\":null,"
+        + "\"inherited_from\":null,\"link_id\":null,\"slug\":null,\"campaign\":null,\"referrer\":null,\"source\":null,"
+        + "\"medium\":null,\"destination_url\":null,\"deep_link_url\":null,\"custom_params\":null,"
+        + "\"provider_token\":null,\"campaign_token\":null"
+
+    private static let matched =
+        "\"match_type\":\"probabilistic\",\"tier\":\"enriched\",\"confidence\":0.7,\"score\":null,\"level\":\"high\","
+        + "\"click_id\":\"c2\",\"clicked_at\":\"2026-03-04T09:30:00.000Z\",\"age_seconds\":1800.000,\"candidates\":2,"
+        + "\"runner_up_click_id\":\"c1\",\"inherited_from\":null,"
+
+    private static func tail() -> RowTail {
+        var tail = RowTail(touch: payload.render())
+        tail.matchType = .probabilistic
+        tail.tier = bytes("enriched")
+        tail.confidence = Decimal4(tenThousandths: 7_000)
+        tail.level = .high
+        tail.clickID = bytes("c2")
+        tail.clickedAt = Instant(milliseconds: 1_772_616_600_000)
+        tail.age = 1_800_000
+        tail.candidates = 2
+        tail.runnerUpClickID = bytes("c1")
+        return tail
+    }
+
+    private static let at = Instant(milliseconds: 1_772_618_400_000)
+
+    @Test func `an attributed row has every column in the specified order`() {
+        var row = AttributionRow(installID: bytes("i1"), requestedAt: Self.at, status: .attributed)
+        row.appID = bytes("app")
+        row.userID = bytes("u")
+        row.platform = .ios
+        row.isReinstall = false
+        var writer = JSONWriter()
+        row.render(Self.tail(), into: &writer)
+        #expect(
+            text(writer.bytes)
+                == "{\"install_id\":\"i1\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":\"app\","
+                + "\"user_id\":\"u\",\"platform\":\"ios\",\"is_reinstall\":false,\"status\":\"attributed\","
+                + "\"reason\":null,\"repeat_of\":null,\(Self.matched)\(Self.touch)}\n")
+    }
+
+    @Test func `a repeat's row copies the decided row from match_type on`() {
+        var row = AttributionRow(installID: bytes("i2"), requestedAt: Self.at, status: .repeat)
+        row.reason = .repeat
+        row.repeatOf = bytes("i1")
+        var writer = JSONWriter()
+        row.render(renderedTail: Self.tail().render(), into: &writer)
+        #expect(
+            text(writer.bytes)
+                == "{\"install_id\":\"i2\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
+                + "\"user_id\":null,\"platform\":null,\"is_reinstall\":null,\"status\":\"repeat\","
+                + "\"reason\":\"repeat\",\"repeat_of\":\"i1\",\(Self.matched)\(Self.touch)}\n")
+    }
+
+    @Test func `an unmatched tail is null in every column`() {
+        #expect(text(RowTail.unmatched) == Self.none)
+    }
+
+    @Test func `a state line holds the row's tail byte for byte`() {
+        var line = StateLine(
+            installID: bytes("i1"), requestedAt: Self.at, status: .attributed, tail: Self.tail().render())
+        line.deviceID = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+        line.oncePer = bytes("u")
+        line.isClaimed = true
+        var writer = JSONWriter()
+        line.render(into: &writer)
+        #expect(
+            text(writer.bytes)
+                == "{\"install_id\":\"i1\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
+                + "\"device_id\":\"01234567-89ab-cdef-fedc-ba9876543210\",\"once_per\":\"u\","
+                + "\"status\":\"attributed\",\"claimed\":true,\"row\":{\(Self.matched)\(Self.touch)}}\n")
+    }
+
+    @Test func `a state line without a device id has null`() {
+        let line = StateLine(installID: bytes("i"), requestedAt: Self.at, status: .organic, tail: RowTail.unmatched)
+        var writer = JSONWriter()
+        line.render(into: &writer)
+        #expect(
+            text(writer.bytes).contains("\"device_id\":null,\"once_per\":null,\"status\":\"organic\",\"claimed\":false")
+        )
+    }
+
+    @Test(arguments: [
+        (
+            OutputChoice.ResponseShape.warplink,
+            "{\"matched\":true,\"match_type\":\"probabilistic\",\"match_confidence\":0.85,\"link_id\":\"l1\","
+                + "\"deep_link_url\":null,\"destination_url\":\"https://shop.example/p/77\","
+                + "\"custom_params\":{ \"product_id\": 77 },\"install_id\":\"i1\",\"app_id\":null}\n",
+            "{\"matched\":false}\n"
+        ),
+        (
+            .warplink2,
+            "{\"matched\":true,\"match_type\":\"probabilistic\",\"match_confidence\":0.85,\"match_guaranteed\":false,"
+                + "\"link_id\":\"l1\",\"deep_link_url\":null,\"destination_url\":\"https://shop.example/p/77\","
+                + "\"custom_params\":{ \"product_id\": 77 },\"install_id\":\"i1\",\"app_id\":null}\n",
+            "{\"matched\":false}\n"
+        ),
+        (
+            .linktrace,
+            "{\"success\":true,\"data\":{\"attributed\":true,\"referrerIdentifier\":null,"
+                + "\"campaign\":\"spring \\\"26\\\"\",\"source\":null,\"customPayload\":{ \"product_id\": 77 }}}\n",
+            "{\"success\":true,\"data\":{\"attributed\":false}}\n"
+        ),
+        (
+            .dynalinks,
+            "{\"matched\":true,\"confidence\":\"high\",\"match_score\":88,\"link\":{\"id\":\"l1\","
+                + "\"url\":\"https://shop.example/p/77\",\"deep_link_value\":null,\"referrer\":null,"
+                + "\"provider_token\":null,\"campaign_token\":null}}\n",
+            "{\"matched\":false}\n"
+        ),
+    ])
+    func `a response has the vendor's fields`(
+        shape: OutputChoice.ResponseShape, match: String, noMatch: String
+    ) {
+        var line = ResponseLine(installID: bytes("i1"), isMatched: true, touch: Self.payload)
+        line.matchType = .probabilistic
+        line.confidence = Decimal4(tenThousandths: 8_500)
+        line.level = .high
+        line.score = 88
+        var writer = JSONWriter()
+        line.render(as: shape, into: &writer)
+        #expect(text(writer.take()) == match)
+        ResponseLine(installID: bytes("i1")).render(as: shape, into: &writer)
+        #expect(text(writer.take()) == noMatch)
+    }
+}

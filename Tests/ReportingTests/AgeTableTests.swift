@@ -1,0 +1,43 @@
+import AttributionModel
+import Testing
+
+@testable import Reporting
+
+@Suite struct AgeTableTests {
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `grouped ages and percentiles agree with a dictionary of sorted lists`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let count = 7
+        var table = AgeTable()
+        var lists: [Int: [Milliseconds]] = [:]
+        for _ in 0..<Int.random(in: 0...300, using: &random) {
+            let number = Int.random(in: 0..<count, using: &random)
+            let age = Milliseconds.random(in: -50...50, using: &random)
+            table.add(age, to: number)
+            lists[number, default: []].append(age)
+        }
+        let grouped = table.grouped(count: count)
+        for number in 0..<count {
+            let list = (lists[number] ?? []).sorted()
+            #expect(Array(grouped[number]) == list)
+            for percent in [1, 10, 50, 90, 100] {
+                // The least age such that at least that share of all ages is not above it.
+                let naive = list.first { age in list.count { $0 <= age } * 100 >= percent * list.count }
+                #expect(SortedAges.percentile(percent, of: grouped[number]) == naive)
+            }
+            for bound in -51...51 {
+                let bound = Milliseconds(bound)
+                #expect(SortedAges.count(below: bound, in: grouped[number]) == list.count { $0 < bound })
+            }
+        }
+    }
+
+    @Test func `nearest rank takes an age that was measured`() {
+        let ten = ArraySlice((1...10).map(Milliseconds.init))
+        #expect(SortedAges.percentile(10, of: ten) == 1)
+        #expect(SortedAges.percentile(50, of: ten) == 5)
+        #expect(SortedAges.percentile(90, of: ten) == 9)
+        #expect(SortedAges.percentile(90, of: ten.dropLast(9)) == 1)
+        #expect(SortedAges.percentile(50, of: []) == nil)
+    }
+}

@@ -1,0 +1,95 @@
+import AttributionModel
+import Testing
+
+@testable import Reporting
+
+@Suite struct DimensionReportTests {
+    private static let header =
+        "campaign,clicks,eligible_clicks,unique_clicks,bot_clicks,attributed_installs,deterministic,probabilistic,"
+        + "high,medium,low,conversion_rate,mean_confidence,ctit_p10,ctit_p50,ctit_p90,ctit_under_10s,ctit_over_24h\r\n"
+
+    private static func names(_ values: [String?]) -> DimensionNames {
+        var names = DimensionNames()
+        for value in values { names.append(value.map(bytes)) }
+        return names
+    }
+
+    @Test func `a report has the columns of the specification, rows by bytes and the null value first`() {
+        var report = DimensionReport(.campaigns)
+        let confidences: [Int64] = [8_500, 6_500, 4_000]
+        for (place, age) in [Milliseconds(9_999), 10_000, 86_400_001].enumerated() {
+            report.add(
+                AttributedInstall(
+                    matchType: .probabilistic, level: Level.allCases[place],
+                    confidence: Decimal4(tenThousandths: confidences[place]), age: age), to: 0)
+        }
+        report.add(AttributedInstall(matchType: .deterministic, confidence: .one, age: 5, isInherited: true), to: 1)
+        let finished = report.finish(names: Self.names(["spring", nil, "Autumn", "unseen"]))
+        let csv = finished.csv { number in
+            switch number {
+            case 0: DimensionCounts(clicks: 7, eligibleClicks: 6, uniqueClicks: 5, botClicks: 4)
+            case 2: DimensionCounts(clicks: 2, eligibleClicks: 1, uniqueClicks: 1, botClicks: 0)
+            default: DimensionCounts()
+            }
+        }
+        let expected =
+            Self.header
+            + ",0,0,0,0,1,1,0,0,0,0,,1.000000,,,,0,0\r\n"
+            + "Autumn,2,1,1,0,0,0,0,0,0,0,0.000000,,,,,0,0\r\n"
+            + "spring,7,6,5,4,3,0,3,1,1,1,0.428571,0.633333,9.999,10.000,86400.001,1,1\r\n"
+        #expect(text(csv) == expected)
+        #expect(finished.installs == 4)
+    }
+
+    @Test func `a day without anything has a row, another value has none`() {
+        let names = Self.names(["2026-03-04"])
+        let day = DimensionReport(.days).finish(names: names).csv { _ in DimensionCounts() }
+        let link = DimensionReport(.links).finish(names: names).csv { _ in DimensionCounts() }
+        #expect(text(day).hasSuffix("\r\n2026-03-04,0,0,0,0,0,0,0,0,0,0,,,,,,0,0\r\n"))
+        #expect(text(link).split(separator: "\r\n").count == 1)
+    }
+
+    @Test func `a day's age of exactly 24 hours is not over 24 hours`() {
+        var report = DimensionReport(.days)
+        report.add(AttributedInstall(matchType: .probabilistic, age: .day), to: 0)
+        let csv = report.finish(names: Self.names(["d"])).csv { _ in DimensionCounts() }
+        #expect(text(csv).hasSuffix(",86400.000,86400.000,86400.000,0,0\r\n"))
+    }
+
+    @Test func `bands of ctit hold every age once, a bound's own age in the band after`() {
+        var report = DimensionReport(.campaigns)
+        let ages: [Milliseconds] = [-500, 9_999, 10_000, 59_999, 60_000, .day, 7 * .day, 800 * .day]
+        for age in ages { report.add(AttributedInstall(matchType: .probabilistic, age: age), to: 0) }
+        report.add(AttributedInstall(matchType: .deterministic), to: 1)
+        let csv = report.finish(names: Self.names(["a,b", "without ages"])).ctitCSV()
+        #expect(
+            text(csv)
+                == "campaign,under_10s,under_1m,under_5m,under_15m,under_1h,under_3h,under_6h,under_12h,under_24h,"
+                + "under_48h,under_72h,under_7d,more\r\n\"a,b\",2,2,1,0,0,0,0,0,0,1,0,0,2\r\n")
+    }
+
+    @Test func `the top values have the most installs, equals in the order of their bytes`() {
+        var report = DimensionReport(.campaigns)
+        for number in [0, 1, 1, 2, 3] { report.add(AttributedInstall(matchType: .deterministic), to: number) }
+        let top = report.finish(names: Self.names(["z", "most", nil, "a", "none"])).top(3)
+        #expect(top.map { $0.name.map(text) } == ["most", nil, "a"])
+        #expect(top.map(\.installs) == [2, 1, 1])
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `names sort as a plain sort of their bytes does`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var values: Set<[UInt8]> = []
+        for _ in 0..<200 {
+            let length = Int.random(in: 0...11, using: &random)
+            values.insert((0..<length).map { _ in [0, 1, 0x61, 0xFF].randomElement(using: &random) ?? 0 })
+        }
+        let list = values.shuffled(using: &random)
+        var names = DimensionNames()
+        names.append(nil)
+        for value in list { names.append(value) }
+        let sorted = names.sorted().map { names[$0].map(Array.init) }
+        #expect(sorted.first == .some(nil))
+        #expect(sorted.dropFirst().map { $0 ?? [] } == list.sorted { $0.lexicographicallyPrecedes($1) })
+    }
+}

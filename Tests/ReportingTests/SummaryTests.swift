@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Reporting
+
+@Suite struct SummaryTests {
+    @Test func `a summary is one aligned table`() {
+        var summary = Summary(pipeline: "warplink", destination: "out")
+        summary.installsByStatus = [.init("attributed", 12_345), .init("organic", 7)]
+        summary.unreadable = [.init("not_json", 3), .init("too_deep", 0)]
+        summary.topCampaigns = [.init("spring\u{1B}[31m", 9)]
+        summary.lines = 5_000_000
+        summary.bytes = 3_835_000_000
+        summary.elapsed = 4_000
+        summary.peakMemory = 512 << 20
+        #expect(
+            summary.render() == """
+                warplink -> out
+
+                installs
+                  attributed   12,345
+                  organic           7
+
+                attributed, top campaigns
+                  spring\u{FFFD}[31m       9
+
+                unreadable lines
+                  not_json          3
+
+                5,000,000 lines in 4.0 s (1,250,000 lines/s, 958.8 MB/s), peak memory 512.0 MiB
+
+                """)
+    }
+
+    @Test func `a run without time or memory says only what it knows`() {
+        #expect(Summary(pipeline: "p", destination: "d").render() == "p -> d\n\n0 lines in 0.0 s\n")
+    }
+}

@@ -1,0 +1,30 @@
+import AttributionModel
+import Testing
+
+@testable import Reporting
+
+@Suite struct TierReportTests {
+    @Test func `each tier counts who could look, who reached it and who was matched there`() {
+        var report = TierReport(tierCount: 2)
+        var matched = Decision(status: .attributed)
+        matched.tier = 1
+        matched.looked = 0b11
+        matched.reached = 0b11
+        var organic = Decision(status: .organic)
+        organic.looked = 0b10
+        organic.reached = 0b10
+        organic.exhausted = 0b10
+        report.add(matched) { [1, 4][$0] }
+        report.add(organic) { [0, 3][$0] }
+        let csv = report.csv(names: [bytes("first"), bytes("second")], hotKeys: [0, 5])
+        #expect(
+            text(csv)
+                == "tier,could_look,reached,matched,mean_candidates,exhausted,hot_keys\r\n"
+                + "first,1,1,0,1.000000,0,0\r\nsecond,2,2,1,3.500000,1,5\r\n")
+    }
+
+    @Test func `a tier that nobody reached has no mean`() {
+        let csv = TierReport(tierCount: 1).csv(names: [bytes("t")], hotKeys: [])
+        #expect(text(csv).hasSuffix("t,0,0,0,,0,0\r\n"))
+    }
+}

@@ -1,0 +1,92 @@
+import AttributionModel
+import Signals
+import Testing
+
+private func normal(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    return IPAddress(parsing: bytes.span)?.text
+}
+
+@Suite struct IPAddressTests {
+    @Test(arguments: [
+        ("203.0.113.7", "203.0.113.7"), ("0.0.0.1", "0.0.0.1"), ("255.255.255.255", "255.255.255.255"),
+        ("2001:0DB8:0000:0000:0000:0000:0000:0001", "2001:db8::1"), ("2001:DB8::1", "2001:db8::1"),
+        ("2001:db8:0:0:1:0:0:1", "2001:db8::1:0:0:1"), ("2001:0:0:1:0:0:0:1", "2001:0:0:1::1"),
+        ("2001:db8:0:1:1:1:1:1", "2001:db8:0:1:1:1:1:1"), ("2001:db8::0:1", "2001:db8::1"), ("::1", "::1"),
+        ("1::", "1::"), ("1:2:3:4:5:6:7::", "1:2:3:4:5:6:7:0"), ("::2:3:4:5:6:7:8", "0:2:3:4:5:6:7:8"),
+        ("0:0:0:0:0:0:0:1", "::1"), ("1:0:0:0:0:0:0:0", "1::"), ("fe80::1%eth0", "fe80::1"),
+        ("fe80::1%25", "fe80::1"), ("::ffff:203.0.113.7", "203.0.113.7"), ("::ffff:cb00:7107", "203.0.113.7"),
+        ("::FFFF:203.0.113.7", "203.0.113.7"), ("0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7"),
+        ("64:ff9b::203.0.113.7", "64:ff9b::cb00:7107"), ("::203.0.113.7", "::cb00:7107"),
+        ("1:2:3:4:5:6:1.2.3.4", "1:2:3:4:5:6:102:304"), ("::ffff:0:203.0.113.7", "::ffff:0:cb00:7107"),
+        ("ABCD:EF01:2345:6789:abcd:ef01:2345:6789", "abcd:ef01:2345:6789:abcd:ef01:2345:6789"),
+    ])
+    func `an address is written as RFC 5952 has it`(spelling: String, expected: String) {
+        #expect(normal(spelling) == expected)
+    }
+
+    @Test(arguments: [
+        "", " ", "0.0.0.0", "::", "0:0:0:0:0:0:0:0", "::ffff:0.0.0.0", "203.0.113.7:443", "[2001:db8::1]",
+        "[2001:db8::1]:443", "203.0.113.7, 10.0.0.1", "203.0.113.07", "00.1.2.3", "1.2.3", "1.2.3.4.5", "1.2.3.",
+        ".1.2.3", "1..2.3", "256.1.1.1", "1.2.3.1000", " 1.2.3.4", "1.2.3.4 ", "1.2.3.4%eth0", "0x7f.0.0.1",
+        "2130706433", "unknown", "localhost", ":", ":::", "1:::2", "1::2::3", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9",
+        "1:2:3:4:5:6:7:8::", "::1:2:3:4:5:6:7:8", "1::2:3:4:5:6:7:8", "12345::1", "g::1", ":1::2", "1:2:3:4:5:6:7:",
+        "fe80::1%", "1:2:3:4:5:6:7:1.2.3.4", "::1.2.3.4:5", "::ffff:1.2.3.04", "1.2.3.4::", "2001:db8::1/64",
+        "1.2.3.4/24", "-1.2.3.4", "+1.2.3.4", "1.2.3.٤",
+    ])
+    func `what is no single plain address is absent`(spelling: String) {
+        #expect(normal(spelling) == nil)
+    }
+
+    @Test func `text of an address reads back as the address`() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<4_000 {
+            let address = randomAddress(&random)
+            #expect(normal(address.text) == address.text)
+            let bytes = Array(address.text.utf8)
+            #expect(IPAddress(parsing: bytes.span) == address)
+        }
+    }
+
+    @Test func `every way to spell an address gives the same one`() {
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<2_000 {
+            let address = randomAddress(&random)
+            guard address.family == 6 else { continue }
+            let groups = (0..<8).map { place in
+                UInt16(truncatingIfNeeded: (place < 4 ? address.high : address.low) >> UInt64(48 - 16 * (place & 3)))
+            }
+            let words = groups.map { group in
+                let digits = String(group, radix: 16, uppercase: Bool.random(using: &random))
+                let padding = Int.random(in: 0...(4 - digits.count), using: &random)
+                return String(repeating: "0", count: padding) + digits
+            }
+            let bytes = Array(words.joined(separator: ":").utf8)
+            #expect(IPAddress(parsing: bytes.span) == address)
+        }
+    }
+
+    @Test func `networks and prefixes are written with their length`() {
+        let four = signals(ofClick: [.ip: .text("203.0.113.77")])
+        #expect(shown(.network, four) == "203.0.113.0/24")
+        #expect(shown(.ipPrefix, four) == "203.0.113.77")
+        let six = signals(ofClick: [.ip: .text("2001:db8:1:2:3:4:5:6")])
+        #expect(shown(.network, six) == "2001:db8:1:2::/64")
+        #expect(shown(.ipPrefix, six) == "2001:db8:1:2::/64")
+    }
+}
+
+/// Addresses with many zero groups, so that compression has work; never unspecified nor IPv4-mapped.
+private func randomAddress(_ random: inout SeededGenerator) -> IPAddress {
+    if Bool.random(using: &random) {
+        return IPAddress(family: 4, high: 0, low: UInt64(UInt32.random(in: 1 ... .max, using: &random)))
+    }
+    var halves: [UInt64] = [0, 0]
+    for half in 0..<2 {
+        for _ in 0..<4 {
+            let group = Bool.random(using: &random) ? 0 : UInt64(UInt16.random(in: 0 ... .max, using: &random))
+            halves[half] = halves[half] << 16 | group
+        }
+    }
+    return IPAddress(family: 6, high: halves[0] | 1 << 40, low: halves[1])
+}

@@ -1,0 +1,95 @@
+import AttributionModel
+import Signals
+
+/// A value for a field of a made-up record.
+enum Sample {
+    case text(String)
+    case list([String])
+    case number(Double)
+    case wrongType
+}
+
+/// Fields as a reader of lines would give them, digests included.
+func parsed<Field: CanonicalField>(_ samples: [Field: Sample]) -> ParsedFields {
+    var fields = ParsedFields(count: Field.allCases.count)
+    for (field, sample) in samples {
+        var value = FieldValue()
+        switch sample {
+        case .text(let text): value = textValue(text, .text, field, &fields)
+        case .list(let elements): value = textValue(elements.joined(separator: "\n"), .list, field, &fields)
+        case .number(let number):
+            value.kind = .number
+            value.bits = number.bitPattern
+        case .wrongType: value.kind = .wrongType
+        }
+        fields.values[field.rawValue] = value
+    }
+    return fields
+}
+
+private func textValue(
+    _ text: String, _ kind: FieldValue.Kind, _ field: some CanonicalField, _ fields: inout ParsedFields
+) -> FieldValue {
+    var value = FieldValue()
+    guard !text.isEmpty || kind == .list else { return value }
+    value.kind = kind
+    value.start = UInt32(fields.text.count)
+    value.length = UInt32(text.utf8.count)
+    fields.text += Array(text.utf8)
+    if field.isDigested { value.digest = digest(of: text) }
+    return value
+}
+
+/// A digest that differs wherever texts do, as far as tests go.
+func digest(of text: String) -> Digest {
+    var builder = DigestBuilder(seed: 7)
+    for byte in text.utf8 { builder.add(UInt64(byte)) }
+    return builder.digest
+}
+
+/// 2024-07-01T12:00:00Z.
+let summer = Instant(milliseconds: 1_719_835_200_000)
+/// 2024-01-15T12:00:00Z.
+let winter = Instant(milliseconds: 1_705_320_000_000)
+
+/// One click's signals with nothing cached.
+func signals(ofClick samples: [ClickField: Sample], offsetUnit: OffsetUnit? = nil, at: Instant = summer) -> SignalValues
+{
+    var reader = ClickSignals(
+        source: ClickSource(paths: [], offsetUnit: offsetUnit), pool: pool, isBot: { _ in false })
+    return reader.read(parsed(samples), at: at).signals
+}
+
+/// One install's signals with nothing cached.
+func signals(
+    ofInstall samples: [InstallField: Sample], offsetUnit: OffsetUnit? = nil, screenUnit: ScreenUnit = .points,
+    referrer: ReferrerFormat? = nil, at: Instant = summer
+) -> SignalValues {
+    let source = InstallSource(
+        paths: [], offsetUnit: offsetUnit, screenUnit: screenUnit, referrerFormat: referrer)
+    var reader = InstallSignals(source: source, pool: pool)
+    return reader.read(parsed(samples), at: at)
+}
+
+/// The pool of all tests: texts keep their numbers.
+let pool = TextPool()
+
+/// A signal's normal form as text, numbers as written.
+func shown(_ signal: Signal, _ values: SignalValues) -> String? {
+    switch text(of: signal, in: values, pool: pool) {
+    case .text(let bytes), .number(let bytes): String(decoding: bytes, as: UTF8.self)
+    case nil: nil
+    }
+}
+
+/// A repeatable source of randomness.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}

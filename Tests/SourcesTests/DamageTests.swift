@@ -1,0 +1,133 @@
+import AttributionModel
+import Compression
+import Sources
+import Testing
+
+@Suite("Damaged files")
+struct DamageTests {
+    let scratch: ScratchDirectory
+    init() throws { scratch = try ScratchDirectory() }
+
+    static let filters = ArchiveFixture.Filter.allCases.filter { $0 != .none && $0 != .compress }
+
+    @Test("stop the run, or give the whole lines before the damage", arguments: filters)
+    func truncated(filter: ArchiveFixture.Filter) throws {
+        let lines = logLines(60_000, seed: 1)
+        let content = try ArchiveFixture.stream(lines, filter: filter)
+        for cut in [content.count / 2, content.count - 3, 20] {
+            let packed = Array(content.prefix(cut))
+            let file = try scratch.write(packed, to: "clicks")
+            let stopped = Drawn(file)
+            #expect(stopped.failure?.kind == .corrupt)
+            #expect(stopped.failure?.file == "clicks")
+            let kept = Drawn(file, policy: .keepReadable)
+            #expect(kept.failure == nil)
+            #expect(kept.summary.damage == stopped.failure)
+            #expect(kept.summary.digest == Digest(of: packed.span))
+            #expect(lines.starts(with: kept.bytes))
+            #expect(kept.bytes.last ?? 0x0A == 0x0A)
+            #expect(kept.faults == [])
+        }
+    }
+
+    @Test("of gzip are kept up to the last line that was decoded")
+    func keptGzip() throws {
+        let parts = [logLines(30_000, seed: 2), logLines(30_000, seed: 3)]
+        let first = try gzip(parts[0])
+        let whole = first + (try gzip(parts[1]))
+        let kept = Drawn(try scratch.write(Array(whole.dropLast(2000)), to: "clicks"), policy: .keepReadable)
+        #expect(kept.bytes.count > parts[0].count + parts[1].count / 2)
+        #expect((parts[0] + parts[1]).starts(with: kept.bytes))
+        #expect(kept.bytes.last == 0x0A)
+    }
+
+    @Test("are told by their checksum alone, too", arguments: filters)
+    func flippedBits(filter: ArchiveFixture.Filter) throws {
+        var numbers = SeededNumbers(seed: 4)
+        let lines = logLines(2000, seed: 5)
+        let content = try ArchiveFixture.stream(lines, filter: filter)
+        for _ in 0..<60 {
+            var damaged = content
+            // Behind the frame's header: some of its bits mean nothing.
+            let place = Int.random(in: 20..<content.count, using: &numbers)
+            damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
+            let drawn = Drawn(try scratch.write(damaged, to: "clicks"))
+            // Of zstd and lz4 without checksums of content not every change can be seen.
+            if filter == .zstd || filter == .lz4 { continue }
+            #expect(drawn.failure != nil || drawn.bytes == lines)
+        }
+    }
+
+    @Test("name the member of an archive", arguments: [ArchiveFixture.Format.tar, .zip])
+    func archiveMember(format: ArchiveFixture.Format) throws {
+        let lines = logLines(3000, seed: 6)
+        let entries = [
+            ArchiveFixture.Entry(name: "a.jsonl", bytes: lines), ArchiveFixture.Entry(name: "b.jsonl", bytes: lines),
+        ]
+        let content = try ArchiveFixture.archive(entries, format: format)
+        let file = try scratch.write(Array(content.prefix(content.count * 3 / 4)), to: "clicks")
+        let stopped = Drawn(file)
+        #expect(stopped.failure?.kind == .corrupt)
+        #expect(stopped.failure?.member == "b.jsonl")
+        let kept = Drawn(file, policy: .keepReadable)
+        #expect(kept.parts.first == Drawn.Part(member: "a.jsonl", index: 0, bytes: lines))
+        #expect(kept.parts.last?.member == "b.jsonl")
+        #expect(lines.starts(with: kept.parts.last?.bytes ?? []))
+        #expect(kept.summary.damage?.member == "b.jsonl")
+    }
+
+    @Test("in a zip are told by its checksum")
+    func zipChecksum() throws {
+        let lines = logLines(50, seed: 7)
+        var content = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .zip)
+        // The CRC in the central directory, the only one that a streamed zip's local header lacks.
+        guard let place = (0..<content.count - 4).last(where: { content[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+        else {
+            Issue.record("no central directory")
+            return
+        }
+        content[place + 16] ^= 1
+        #expect(Drawn(try scratch.write(content, to: "clicks")).failure?.kind == .corrupt)
+    }
+
+    @Test("in a compressed tar are told by gzip's checksum")
+    func tarChecksum() throws {
+        let tar = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: logLines(5000, seed: 8))], format: .tar)
+        var content = try gzip(tar)
+        content[content.count - 6] ^= 1
+        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        #expect(drawn.failure?.kind == .corrupt)
+        #expect(drawn.failure?.problem.hasPrefix("gzip member 1") == true)
+    }
+
+    @Test("give their error to every later caller")
+    func again() throws {
+        let file = try scratch.write(Array(gzip(logLines(100, seed: 9)).dropLast(9)), to: "clicks")
+        let source = LineSource(file, policy: .fail)
+        var block = LineBlock()
+        for _ in 0..<3 {
+            #expect(throws: SourceError.self) { try source.nextBlock(into: &block) }
+        }
+    }
+
+    @Test("keep what precedes a wrong checksum, but for a last line without newline")
+    func wrongChecksum() throws {
+        let lines = logLines(100, seed: 10)
+        for (content, kept) in [(lines, lines), (lines + [0x7B], lines)] {
+            var packed = try gzip(content)
+            packed[packed.count - 1] ^= 1
+            let drawn = Drawn(try scratch.write(packed, to: "clicks"), policy: .keepReadable)
+            #expect(drawn.bytes == kept)
+            #expect(drawn.summary.damage?.kind == .corrupt)
+        }
+    }
+
+    @Test("that only have something behind them are read, with a warning", arguments: [[0, 0, 0], [0x41]] as [[UInt8]])
+    func trailing(rest: [UInt8]) throws {
+        let lines = logLines(100, seed: 11)
+        let drawn = Drawn(try scratch.write(gzip(lines) + rest, to: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.bytes == lines)
+        #expect(drawn.summary.warnings.count == 1)
+    }
+}

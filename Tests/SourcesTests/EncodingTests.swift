@@ -1,0 +1,119 @@
+import AttributionModel
+import Compression
+import Sources
+import Testing
+
+@Suite("Files of every encoding")
+struct EncodingTests {
+    let scratch: ScratchDirectory
+    init() throws { scratch = try ScratchDirectory() }
+
+    @Test("give their lines", arguments: ArchiveFixture.Filter.allCases, [0, 1, 60_000])
+    func streams(filter: ArchiveFixture.Filter, count: Int) throws {
+        let lines = logLines(count, seed: 1)
+        let content = try ArchiveFixture.stream(lines, filter: filter)
+        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.bytes == lines)
+        #expect(drawn.faults == [])
+        #expect(drawn.summary.encoding == (filter == .none ? "plain" : filter.rawValue))
+        #expect(drawn.summary.digest == Digest(of: content.span))
+        #expect(drawn.summary.size == Int64(content.count))
+        #expect(drawn.summary.decompressedBytes == Int64(lines.count))
+        #expect(drawn.summary.damage == nil)
+    }
+
+    @Test("give frames written one after the other as one", arguments: ArchiveFixture.Filter.allCases)
+    func concatenated(filter: ArchiveFixture.Filter) throws {
+        // compress has no end mark: streams cannot follow one another.
+        guard filter != .compress else { return }
+        let parts = [logLines(100, seed: 2), logLines(5000, seed: 3)]
+        let content = try parts.flatMap { try ArchiveFixture.stream($0, filter: filter) }
+        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.bytes == parts.flatMap { $0 })
+    }
+
+    @Test("begin with a frame to skip, as parallel zstd writes them")
+    func skippableFrame() throws {
+        let lines = logLines(500, seed: 4)
+        let content = [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]
+            + (try ArchiveFixture.stream(lines, filter: .zstd))
+        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.bytes == lines)
+    }
+
+    @Test("hold members that are read one after the other", arguments: ArchiveFixture.Filter.allCases)
+    func tar(filter: ArchiveFixture.Filter) throws {
+        let entries = memberEntries
+        let content = try ArchiveFixture.archive(entries, format: .tar, filter: filter)
+        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.parts == memberParts)
+        #expect(drawn.faults == [])
+        #expect(drawn.summary.encoding == (filter == .none ? "tar" : "tar+\(filter.rawValue)"))
+        #expect(drawn.summary.digest == Digest(of: content.span))
+        #expect(drawn.summary.warnings == ["skipped hard.jsonl: a hard link to another member"])
+    }
+
+    @Test("hold members in a zip")
+    func zip() throws {
+        let content = try ArchiveFixture.archive(memberEntries.filter { $0.kind != .hardLink }, format: .zip)
+        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.parts == memberParts)
+        #expect(drawn.faults == [])
+        #expect(drawn.summary.encoding == "zip")
+        #expect(drawn.summary.digest == Digest(of: content.span))
+    }
+
+    @Test("hold no members", arguments: [ArchiveFixture.Format.tar, .zip])
+    func emptyArchive(format: ArchiveFixture.Format) throws {
+        let entries = [ArchiveFixture.Entry(name: "logs/", kind: .directory)]
+        let content = try ArchiveFixture.archive(entries, format: format)
+        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.parts == [])
+    }
+
+    @Test("are known by content, not by name")
+    func names() throws {
+        let lines = logLines(10, seed: 5)
+        #expect(Drawn(try scratch.write(lines, to: "clicks.jsonl.gz")).bytes == lines)
+        #expect(Drawn(try scratch.write(gzip(lines), to: "clicks.zip")).bytes == lines)
+    }
+
+    @Test("pass over what macOS adds to archives", arguments: [ArchiveFixture.Format.tar, .zip])
+    func appleDouble(format: ArchiveFixture.Format) throws {
+        let entries = [
+            ArchiveFixture.Entry(name: "__MACOSX/._a.jsonl", bytes: [0, 5, 0x16, 7, 0, 2, 0, 0, 1, 2, 3]),
+            ArchiveFixture.Entry(name: "a.jsonl", bytes: logLines(3, seed: 6)),
+        ]
+        let drawn = Drawn(try scratch.write(ArchiveFixture.archive(entries, format: format), to: "clicks"))
+        #expect(drawn.parts == [Drawn.Part(member: "a.jsonl", index: 0, bytes: logLines(3, seed: 6))])
+        #expect(drawn.summary.warnings == ["skipped __MACOSX/._a.jsonl: an AppleDouble file"])
+    }
+
+    private var memberEntries: [ArchiveFixture.Entry] {
+        [
+            .init(name: "logs/", kind: .directory),
+            .init(name: "logs/a.jsonl", bytes: logLines(30_000, seed: 7)),
+            .init(name: "empty.jsonl"),
+            .init(name: "link.jsonl", kind: .link),
+            .init(name: "hard.jsonl", kind: .hardLink),
+            // No newline at the end: the next member's first line stays apart.
+            .init(name: "b.jsonl", bytes: Array(logLines(2, seed: 8).dropLast())),
+            .init(name: "Zürich.jsonl", bytes: [0xEF, 0xBB, 0xBF] + logLines(2, seed: 9)),
+        ]
+    }
+
+    /// The members with lines; the empty one has a place of its own.
+    private var memberParts: [Drawn.Part] {
+        [
+            .init(member: "logs/a.jsonl", index: 0, bytes: logLines(30_000, seed: 7)),
+            .init(member: "b.jsonl", index: 2, bytes: Array(logLines(2, seed: 8).dropLast())),
+            .init(member: "Zürich.jsonl", index: 3, bytes: logLines(2, seed: 9)),
+        ]
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Sources
+import Testing
+
+@Suite("Finding input files")
+struct InputFilesTests {
+    let scratch: ScratchDirectory
+
+    init() throws {
+        scratch = try ScratchDirectory()
+        for name in [
+            "a.jsonl", "b.jsonl", "clicks-1.jsonl.gz", "clicks-10.jsonl.gz", "clicks-2.jsonl.gz", "é.jsonl", "[x].log",
+            ".hidden.jsonl", "2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/03/02/installs.jsonl",
+            "2026/clicks.jsonl", ".cache/clicks.jsonl",
+        ] { try scratch.write([0x0A], to: name) }
+    }
+
+    static let table: [([String], [String])] = [
+        (["a.jsonl"], ["a.jsonl"]),
+        (["./a.jsonl"], ["a.jsonl"]),
+        (["2026//clicks.jsonl"], ["2026/clicks.jsonl"]),
+        (["*.jsonl"], ["a.jsonl", "b.jsonl", "é.jsonl"]),
+        (["?.jsonl"], ["a.jsonl", "b.jsonl", "é.jsonl"]),
+        (["[ab].jsonl"], ["a.jsonl", "b.jsonl"]),
+        (["[a-z].jsonl"], ["a.jsonl", "b.jsonl"]),
+        (["[!a].jsonl"], ["b.jsonl", "é.jsonl"]),
+        (["[^a].jsonl"], ["b.jsonl", "é.jsonl"]),
+        (["[[]x].log"], ["[x].log"]),
+        (["\\[x\\].log"], ["[x].log"]),
+        (["clicks-*.jsonl.gz"], ["clicks-1.jsonl.gz", "clicks-10.jsonl.gz", "clicks-2.jsonl.gz"]),
+        (["clicks-?.jsonl*"], ["clicks-1.jsonl.gz", "clicks-2.jsonl.gz"]),
+        (["{b,a}.jsonl"], ["a.jsonl", "b.jsonl"]),
+        (["clicks-{1{,0},3}.jsonl.gz"], ["clicks-1.jsonl.gz", "clicks-10.jsonl.gz"]),
+        (["2026/03/*/clicks.jsonl"], ["2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl"]),
+        (["2026/**/clicks.jsonl"], ["2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/clicks.jsonl"]),
+        (["**/clicks.jsonl"], ["2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/clicks.jsonl"]),
+        (["2026/03/02/**"], ["2026/03/02/clicks.jsonl", "2026/03/02/installs.jsonl"]),
+        (["2026/**/*"], [
+            "2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/03/02/installs.jsonl", "2026/clicks.jsonl",
+        ]),
+        ([".*.jsonl"], [".hidden.jsonl"]),
+        ([".cache/*"], [".cache/clicks.jsonl"]),
+        (["b.jsonl", "*.jsonl", "a.jsonl"], ["a.jsonl", "b.jsonl", "é.jsonl"]),
+        ([], []),
+    ]
+
+    @Test("takes what patterns match, by name, each once", arguments: table)
+    func patterns(patterns: [String], names: [String]) throws {
+        let files = try InputFiles.find(patterns: patterns, under: scratch.path)
+        #expect(files.map(\.name) == names)
+        for file in files {
+            #expect(file.path == "\(scratch.path)/\(file.name)")
+            #expect(file.size == 1)
+        }
+    }
+
+    @Test("takes absolute patterns, shown relative where they lie in the input directory")
+    func absolute() throws {
+        let inside = try InputFiles.find(patterns: ["\(scratch.path)/a.jsonl", "a.jsonl"], under: scratch.path)
+        #expect(inside.map(\.name) == ["a.jsonl"])
+        let outside = try InputFiles.find(patterns: ["\(scratch.path)/[ab].jsonl"], under: "/usr")
+        #expect(outside.map(\.name) == ["\(scratch.path)/a.jsonl", "\(scratch.path)/b.jsonl"])
+    }
+
+    @Test(
+        "says which pattern nothing matches",
+        arguments: ["none.jsonl", "*.csv", "nowhere/*.jsonl", "a.jsonl/*", "2026/*/nothing", "{x,y}.jsonl", "2026/03/**/x"])
+    func noMatch(pattern: String) throws {
+        let failure = #expect(throws: SourceError.self) {
+            try InputFiles.find(patterns: ["a.jsonl", pattern], under: scratch.path)
+        }
+        #expect(failure?.kind == .notFound)
+        #expect(
+            failure?.description == "cannot read \(pattern): no file matches it under \(scratch.path); "
+                + "check the pattern and the input directory")
+    }
+
+    @Test("refuses a directory where a file should be", arguments: ["2026", "20*", "2026/03/"])
+    func directory(pattern: String) throws {
+        let failure = #expect(throws: SourceError.self) {
+            try InputFiles.find(patterns: [pattern], under: scratch.path)
+        }
+        #expect(failure?.kind == .notAFile)
+        #expect(failure?.problem == "it is a directory")
+    }
+
+    @Test("follows links to files, takes a file of two names once, and refuses a link to nothing")
+    func links() throws {
+        try scratch.link("latest.jsonl", to: "2026/03/02/clicks.jsonl")
+        #expect(try InputFiles.find(patterns: ["latest.jsonl"], under: scratch.path).map(\.name) == ["latest.jsonl"])
+        let both = try InputFiles.find(patterns: ["latest.jsonl", "2026/03/02/c*"], under: scratch.path)
+        #expect(both.map(\.name) == ["2026/03/02/clicks.jsonl"])
+        try scratch.link("broken.jsonl", to: "nowhere")
+        let failure = #expect(throws: SourceError.self) {
+            try InputFiles.find(patterns: ["*.jsonl"], under: scratch.path)
+        }
+        #expect(failure?.kind == .notReadable)
+        #expect(failure?.file == "broken.jsonl")
+        #expect(failure?.problem == "it is a symbolic link that points to nothing")
+    }
+
+    @Test("does not run in circles through links")
+    func circle() throws {
+        try scratch.link("2026/again", to: "..")
+        let files = try InputFiles.find(patterns: ["2026/**/clicks.jsonl"], under: scratch.path)
+        #expect(files.count == 3)
+    }
+
+    @Test("refuses a FIFO")
+    func fifo() throws {
+        #expect(unsafe mkfifo("\(scratch.path)/pipe.jsonl", 0o644) == 0)
+        let failure = #expect(throws: SourceError.self) {
+            try InputFiles.find(patterns: ["pipe.jsonl"], under: scratch.path)
+        }
+        #expect(failure?.kind == .notAFile)
+        #expect(Drawn(InputFile(path: "\(scratch.path)/pipe.jsonl", name: "pipe", size: 0)).failure?.kind == .notAFile)
+    }
+
+    @Test("refuses a file without permission", .enabled(if: geteuid() != 0, "root may read everything"))
+    func permission() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: "\(scratch.path)/a.jsonl")
+        let failure = #expect(throws: SourceError.self) {
+            try InputFiles.find(patterns: ["a.jsonl"], under: scratch.path)
+        }
+        #expect(failure?.kind == .notReadable)
+    }
+}

@@ -1,0 +1,131 @@
+import AttributionModel
+import Sources
+import Testing
+
+@Suite("Blocks of lines")
+struct LineSourceTests {
+    let scratch: ScratchDirectory
+    init() throws { scratch = try ScratchDirectory() }
+
+    @Test("lose and split no line, whatever the lines' lengths", arguments: 0..<6)
+    func randomLines(seed: Int) throws {
+        var numbers = SeededNumbers(seed: UInt64(seed))
+        var content: [UInt8] = []
+        while content.count < 3 << 20 {
+            let length = Int.random(in: 2..<(seed % 2 == 0 ? 3000 : 900_000), using: &numbers)
+            content += longLine(length) + (Bool.random(using: &numbers) ? [0x0A] : [0x0D, 0x0A])
+        }
+        if seed % 3 == 0 { content.removeLast() }
+        for packed in [content, try gzip(content)] {
+            let drawn = Drawn(try scratch.write(packed, to: "clicks"))
+            #expect(drawn.failure == nil)
+            #expect(drawn.bytes == content)
+            #expect(drawn.faults == [])
+            #expect(drawn.blocks >= 3)
+        }
+    }
+
+    @Test("hold a line as long as a block, a little shorter or longer", arguments: -2...2)
+    func lineOfABlock(difference: Int) throws {
+        let lines = [longLine(LineBlock.size + difference), longLine(10), longLine(LineBlock.size + difference)]
+        for end in [[0x0A], []] as [[UInt8]] {
+            let content = Array(lines.joined(separator: [0x0A])) + end
+            let drawn = Drawn(try scratch.write(content, to: "clicks"))
+            #expect(drawn.bytes == content)
+            #expect(drawn.faults == [])
+        }
+    }
+
+    @Test("hold a line of 16 MiB, and of longer ones the beginning", arguments: [0, 1, 2, 3 << 20])
+    func overlong(excess: Int) throws {
+        let before = logLines(3, seed: 1)
+        let after = logLines(20_000, seed: 2)
+        let line = longLine(LineBlock.longestLine + excess)
+        let drawn = Drawn(try scratch.write(before + line + [0x0A] + after, to: "clicks"))
+        let kept = excess == 0 ? line + [0x0A] : Array(line.prefix(LineBlock.overlongPrefix))
+        #expect(drawn.failure == nil)
+        #expect(drawn.bytes == before + kept + after)
+        #expect(drawn.overlong == (excess == 0 ? [] : [Int64(before.count)]))
+        #expect(drawn.summary.decompressedBytes == Int64(before.count + line.count + 1 + after.count))
+    }
+
+    @Test("go on in the right place after an overlong line")
+    func offsetAfterOverlong() throws {
+        let line = longLine(LineBlock.longestLine + 5)
+        let file = try scratch.write(line + [0x0A] + longLine(9) + [0x0A] + line, to: "clicks")
+        let source = LineSource(file, policy: .fail)
+        var block = LineBlock()
+        #expect(try source.nextBlock(into: &block) && block.isOverlong && block.offset == 0)
+        #expect(try source.nextBlock(into: &block) && !block.isOverlong)
+        #expect(block.offset == Int64(line.count + 1))
+        #expect(Array(block.bytes[..<block.used]) == longLine(9) + [0x0A])
+        #expect(try source.nextBlock(into: &block) && block.isOverlong)
+        #expect(block.offset == Int64(line.count + 11))
+        #expect(try !source.nextBlock(into: &block))
+    }
+
+    @Test("begin behind a byte-order mark", arguments: [0, 1, 5000])
+    func byteOrderMark(count: Int) throws {
+        let lines = logLines(count, seed: 3)
+        let file = try scratch.write([0xEF, 0xBB, 0xBF] + lines, to: "clicks")
+        #expect(Drawn(file).bytes == lines)
+        let source = LineSource(file, policy: .fail)
+        var block = LineBlock()
+        #expect(try source.nextBlock(into: &block) == (count > 0))
+        if count > 0 { #expect(block.offset == 3) }
+    }
+
+    @Test("take only the first byte-order mark away, and only at the start")
+    func otherMarks() throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let content = mark + mark + Array("{}\n".utf8) + mark + Array("{}\n".utf8)
+        #expect(Drawn(try scratch.write(content, to: "clicks")).bytes == Array(content.dropFirst(3)))
+    }
+
+    @Test("use their memory again")
+    func memory() throws {
+        let file = try scratch.write(gzip(logLines(60_000, seed: 4)), to: "clicks")
+        var block = LineBlock()
+        var sizes: Set<Int> = []
+        let source = LineSource(file, policy: .fail)
+        while try source.nextBlock(into: &block) { sizes.insert(block.bytes.count) }
+        #expect(sizes == [LineBlock.size + LineBlock.padding])
+    }
+
+    @Test("go to two workers, every line to one of them")
+    func workers() async throws {
+        let lines = logLines(150_000, seed: 5)
+        let file = try scratch.write(gzip(lines), to: "clicks")
+        let source = LineSource(file, policy: .fail)
+        let pieces = try await withThrowingTaskGroup(of: [(Int, Int64, [UInt8])].self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    var drawn: [(Int, Int64, [UInt8])] = []
+                    var block = LineBlock()
+                    while try source.nextBlock(into: &block) {
+                        drawn.append((block.sequence, block.offset, Array(block.bytes[..<block.used])))
+                    }
+                    return drawn
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.0 < $1.0 }
+        }
+        #expect(pieces.map(\.0) == Array(0..<pieces.count))
+        #expect(pieces.flatMap(\.2) == lines)
+        var place: Int64 = 0
+        for piece in pieces {
+            #expect(piece.1 == place)
+            place += Int64(piece.2.count)
+        }
+        #expect(source.compressedBytesRead == file.size)
+    }
+
+    @Test("of a file that is not read yet say so little")
+    func unread() throws {
+        let file = try scratch.write(logLines(2, seed: 6), to: "clicks")
+        let source = LineSource(file, policy: .fail)
+        #expect(source.compressedBytesRead == 0)
+        #expect(source.summary().digest == .none)
+        #expect(source.summary().size == file.size)
+    }
+}

@@ -1,0 +1,48 @@
+import Compression
+import Sources
+import Testing
+
+@Suite("What a file that cannot be read says")
+struct MessageTests {
+    let scratch: ScratchDirectory
+    init() throws { scratch = try ScratchDirectory() }
+
+    @Test("for a cut gzip file")
+    func cut() throws {
+        let first = try gzip(logLines(10, seed: 1))
+        let content = first + (try gzip(logLines(10, seed: 2)).dropLast(4))
+        let failure = Drawn(try scratch.write(content, to: "clicks.gz")).failure
+        #expect(
+            failure?.description
+                == "cannot read clicks.gz: gzip member 2 is cut off at compressed byte \(content.count); "
+                + "fetch the file again, or pass --corrupt-files keep-readable")
+        #expect(failure?.offset == Int64(content.count))
+    }
+
+    @Test("for binary data")
+    func binary() throws {
+        let failure = Drawn(try scratch.write([0, 1, 2, 3], to: "photo.jpg")).failure
+        #expect(failure?.kind == .unknownEncoding)
+        #expect(
+            failure?.description
+                == "cannot read photo.jpg: it looks like binary data; give JSON Lines in UTF-8: "
+                + "plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive")
+    }
+
+    @Test("for a packed file in an archive, whatever the policy", arguments: CorruptFilePolicy.allCases)
+    func nested(policy: CorruptFilePolicy) throws {
+        let entries = [ArchiveFixture.Entry(name: "a.jsonl.gz", bytes: try gzip(logLines(2, seed: 3)))]
+        let content = try ArchiveFixture.archive(entries, format: .tar)
+        let failure = Drawn(try scratch.write(content, to: "clicks.tar"), policy: policy).failure
+        #expect(failure?.kind == .unknownEncoding)
+        #expect(failure?.problem == "it holds gzip data inside; unpack it once (in member a.jsonl.gz)")
+    }
+
+    @Test("for a file that is gone or no file")
+    func gone() {
+        let gone = Drawn(InputFile(path: "/tmp/there-is-no-such-file", name: "clicks", size: 1))
+        #expect(gone.failure?.kind == .notFound)
+        #expect(gone.failure?.description == "cannot read clicks: there is no such file; check the path")
+        #expect(Drawn(InputFile(path: "/dev/null", name: "null", size: 0)).failure?.kind == .notAFile)
+    }
+}
