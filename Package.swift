@@ -61,15 +61,40 @@ let package = Package(
                 "Matching", "Deciding", "Publishing", "Reporting", "PipelineFile",
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        .target(name: "Generating", dependencies: ["AttributionModel", "Compression"]),
+        .target(name: "Generating", dependencies: ["AttributionModel"]),
         .target(
             name: "Commands",
             dependencies: [
-                "AttributionModel", "Pipeline", "PipelineFile", "Generating",
+                "AttributionModel", "Compression", "Pipeline", "PipelineFile", "Generating",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .executableTarget(name: "ascribe", dependencies: ["Commands"]),
+
+        // The tests: one target a stage, the whole program, and the slow attributor that it is held against.
+        .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression"]),
+        .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "CArchive", "CZlib"]),
+        .testTarget(name: "JSONLinesTests", dependencies: ["AttributionModel", "JSONLines"]),
+        .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records"]),
+        .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals"]),
+        .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening"]),
+        .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching"]),
+        .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding"]),
+        .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing"]),
+        .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting"]),
+        .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile"]),
+        .testTarget(name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating"]),
+        .target(name: "BruteForce", dependencies: ["AttributionModel"], path: "Tests/BruteForce"),
+        .testTarget(
+            name: "PipelineTests",
+            dependencies: [
+                "AttributionModel", "BruteForce", "Compression", "Generating", "Pipeline", "PipelineFile", "Signals",
+                "Sources",
+            ]),
+        .testTarget(
+            name: "CommandsTests",
+            dependencies: ["ascribe", .product(name: "Subprocess", package: "swift-subprocess")],
+            exclude: ["Golden"]),
     ],
     cxxLanguageStandard: .cxx17
 )

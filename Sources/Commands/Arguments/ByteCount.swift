@@ -1,0 +1,30 @@
+internal import ArgumentParser
+
+/// A number of bytes with its unit, such as `512MB` or `64MiB`.
+struct ByteCount: Equatable {
+    /// The least memory that a run may be given: below it, sorting would do nothing but spill.
+    static let least = 16_000_000
+
+    var bytes: Int
+
+    private static let units: [(name: String, bytes: Int)] = [
+        ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000), ("tb", 1_000_000_000_000),
+        ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("tib", 1 << 40), ("b", 1),
+    ]
+
+    /// Reads a whole number and a unit.
+    ///
+    /// - Throws: `ValidationError` for another text, and for sizes that no run could use.
+    static func memory(_ text: String) throws -> ByteCount {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let unit = text.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()
+        guard let number = Int(digits), let factor = units.first(where: { $0.name == unit })?.bytes else {
+            throw ValidationError("write a whole number and a unit, such as 512MB, 64MiB or 2GB.")
+        }
+        let (bytes, overflow) = number.multipliedReportingOverflow(by: factor)
+        guard !overflow, bytes >= least, bytes <= 1 << 50 else {
+            throw ValidationError("write at least 16MB and at most 1000TB.")
+        }
+        return ByteCount(bytes: bytes)
+    }
+}

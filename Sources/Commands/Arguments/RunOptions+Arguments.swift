@@ -1,0 +1,47 @@
+internal import Foundation
+internal import Pipeline
+
+extension RunOptions {
+    /// What the typed arguments ask for, with everything that depends on the machine filled in.
+    ///
+    /// - Throws: `CommandFailure` where a folder is missing.
+    init(_ command: RunCommand) throws(CommandFailure) {
+        try FolderCheck.require(command.input, option: "--input", exitCode: RunError.Kind.inputMissing.rawValue)
+        if let folder = command.tempDir {
+            try FolderCheck.require(
+                folder, option: "--temp-dir", exitCode: RunError.Kind.cannotCreateOutput.rawValue)
+        }
+        guard !command.output.isEmpty else {
+            throw CommandFailure(RunError.Kind.usage.rawValue, "--output is empty; name a folder, or - for a pipe")
+        }
+        self.init(
+            input: command.input, output: command.output == "-" ? .standardOutput : .folder(command.output))
+        clickPaths = command.paths.clicks.orNil
+        installPaths = command.paths.installs.orNil
+        linkPaths = command.paths.links.orNil
+        window = command.window
+        threads = command.threads ?? ProcessorCount.usable
+        memory = command.memory?.bytes ?? memory
+        temporaryFolder = command.tempDir
+        unreadableLimit = command.maxUnreadable ?? unreadableLimit
+        corruptFiles = command.corruptFiles
+        isForced = command.force
+    }
+}
+
+/// Looks whether the folders that arguments name are there.
+enum FolderCheck {
+    /// Refuses a path where no folder stands.
+    ///
+    /// - Throws: `CommandFailure` with the exit code given.
+    static func require(_ path: String, option: String, exitCode: Int32) throws(CommandFailure) {
+        let url = URL(fileURLWithPath: path.isEmpty ? "." : path)
+        guard !path.isEmpty, let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory else {
+            throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": there is no such folder; check the path")
+        }
+        guard isFolder else {
+            throw CommandFailure(
+                exitCode, "cannot use \(option) \"\(path)\": it is a file; name the folder that it lies in")
+        }
+    }
+}

@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Pipeline
+
+/// The command `ascribe`, which only names its subcommands.
+struct AscribeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ascribe",
+        abstract: "Finds out which click brought which install, from click logs and install logs.",
+        discussion: """
+            Examples:
+              ascribe run warplink --input logs --output out
+              ascribe check my-pipeline.yaml --input logs
+              ascribe generate --clicks 100000 --installs 10000 --output logs
+
+            Exit codes:
+              0        done
+              64       wrong usage
+              65       more unreadable lines than --max-unreadable allows
+              66       an input is missing
+              70       the counts do not add up: a defect of the program
+              73       the output cannot be created
+              74       reading or writing failed, or compressed input is damaged
+              75       another run holds the output folder
+              78       the pipeline file has errors
+              130 143  interrupted; nothing was published
+            """,
+        version: Version.current,
+        subcommands: [RunCommand.self, CheckCommand.self, GenerateCommand.self])
+}

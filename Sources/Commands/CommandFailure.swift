@@ -1,0 +1,12 @@
+/// Why a command ended early, for reasons of its own.
+struct CommandFailure: Error, CustomStringConvertible {
+    /// The process's exit code (design §6).
+    let exitCode: Int32
+    /// What was attempted, on what, what is wrong and what to do about it; empty where all is said already.
+    let description: String
+
+    init(_ exitCode: Int32, _ description: String = "") {
+        self.exitCode = exitCode
+        self.description = description
+    }
+}

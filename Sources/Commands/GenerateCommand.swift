@@ -1,0 +1,73 @@
+internal import AttributionModel
+internal import ArgumentParser
+internal import Compression
+internal import Generating
+internal import Pipeline
+
+/// `ascribe generate`: synthetic logs with the truth beside them.
+struct GenerateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate",
+        abstract: "Writes synthetic logs as a vendor's edge would, with the truth beside them.",
+        discussion: """
+            Writes clicks-*.jsonl.gz, installs-*.jsonl.gz, links.jsonl.gz, and truth.jsonl.gz, which names for each \
+            install the click that caused it, or none. The same options give the same bytes. All addresses, devices \
+            and links are made up.
+
+            Example:
+              ascribe generate --clicks 1000000 --installs 100000 --days 5 --files 8 --seed 1 --output logs
+              ascribe run warplink --input logs --output out
+            """)
+
+    @Option(help: ArgumentHelp("Lines of clicks.", valueName: "number"))
+    var clicks = 100_000
+
+    @Option(help: ArgumentHelp("Lines of installs.", valueName: "number"))
+    var installs = 10_000
+
+    @Option(help: ArgumentHelp("Days that the logs cover.", valueName: "number"))
+    var days = 3
+
+    @Option(help: ArgumentHelp("Files of clicks, and as many of installs.", valueName: "number"))
+    var files = 4
+
+    @Option(help: ArgumentHelp("Chooses among all worlds of the same size.", valueName: "number"))
+    var seed: UInt64 = 1
+
+    @Option(
+        help: ArgumentHelp("The folder for the logs, made if need be.", valueName: "folder"), completion: .directory)
+    var output: String
+
+    @Option(
+        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
+        transform: ProcessorCount.parse)
+    var threads: Int?
+
+    @OptionGroup
+    var logging: LoggingOptions
+
+    mutating func run() async throws {
+        _ = logging.makeLogger()
+        let options = GeneratorOptions(clicks: clicks, installs: installs, days: days, files: files, seed: seed)
+        let generator = try Generator(options)
+        let folder = output
+        let threads = threads ?? ProcessorCount.usable
+        let outcome = await Interruption.result(saying: "the logs in \(folder) are incomplete; generate them again") {
+            try await generator.run(into: folder, threads: threads) { bytes in
+                try GzipMember.compress(bytes.span, effort: .fast)
+            }
+        }
+        let summary = try outcome.get()
+        if !logging.quiet { StandardOutput.write(render(summary)) }
+    }
+
+    private func render(_ summary: GeneratorSummary) -> String {
+        """
+        \(summary.clicks) clicks, \(summary.installs) installs and \(summary.links) links in \(output)
+          \(summary.caused) installs caused by a click, \(summary.organic) organic
+          \(summary.duplicates) lines are copies, \(summary.unreadable) more cannot be read, \(summary.blank) are blank
+          \(summary.writtenBytes) bytes written
+
+        """
+    }
+}

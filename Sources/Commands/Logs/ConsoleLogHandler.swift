@@ -1,0 +1,21 @@
+internal import Logging
+
+/// Writes log messages to standard error.
+struct ConsoleLogHandler: LogHandler {
+    let format: LogFormat
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        let line = LogLine(level: event.level, message: event.message.description, metadata: all)
+        // A progress line that may stand there is drawn anew anyhow.
+        let cleared = format == .text && StandardError.isTerminal ? ProgressText.clearedLine : ""
+        StandardError.write(cleared + line.render(as: format))
+    }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+internal import Logging
+
+/// One message, ready to be written.
+struct LogLine {
+    var level: Logger.Level
+    var message: String
+    /// Figures beside the message; text leaves them out, as the message says what matters to people.
+    var metadata: Logger.Metadata = [:]
+    /// When it was said; JSON alone tells.
+    var time = Date.now
+
+    /// The line with its line feed.
+    func render(as format: LogFormat) -> String {
+        switch format {
+        case .text: "ascribe: \(level): \(message)\n"
+        case .json: json + "\n"
+        }
+    }
+
+    private var json: String {
+        let stamp = time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        var members = [("time", quoted(stamp)), ("level", quoted("\(level)")), ("message", quoted(message))]
+        members += metadata.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) }
+        return "{" + members.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+    }
+
+    private func json(_ value: Logger.MetadataValue) -> String {
+        switch value {
+        case .string(let text): quoted(text)
+        case .stringConvertible(let number as any BinaryInteger): "\(number)"
+        case .stringConvertible(let other): quoted("\(other)")
+        case .array(let values): "[" + values.map(json).joined(separator: ",") + "]"
+        case .dictionary(let members):
+            "{" + members.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\(json($0.value))" }
+                .joined(separator: ",") + "}"
+        }
+    }
+
+    private func quoted(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    }
+}

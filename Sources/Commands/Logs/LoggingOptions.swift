@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import Logging
+
+/// What is said on standard error, and how.
+struct LoggingOptions: ParsableArguments {
+    @Flag(help: "Say nothing but warnings and errors: no progress, no summary.")
+    var quiet = false
+
+    @Option(help: ArgumentHelp("The least level that is logged.", valueName: "level"))
+    var logLevel = LogLevel.info
+
+    @Option(help: ArgumentHelp("How messages are written to standard error.", valueName: "format"))
+    var logFormat = LogFormat.text
+
+    /// Sends the log messages of the whole process to standard error.
+    func makeLogger() -> Logger {
+        let level = logLevel.level
+        let format = logFormat
+        LoggingSystem.bootstrap { _ in ConsoleLogHandler(format: format, logLevel: level) }
+        return Logger(label: "ascribe")
+    }
+}
+
+/// The levels of swift-log, as arguments.
+enum LogLevel: String, Sendable, CaseIterable, ExpressibleByArgument {
+    case trace, debug, info, notice, warning, error
+
+    /// The level as swift-log has it.
+    var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .info }
+}

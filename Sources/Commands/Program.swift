@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Generating
+internal import Pipeline
+
+/// The program from its arguments to its exit code.
+package enum Program {
+    /// Parses the arguments, runs the command that they name, and ends the process.
+    package static func main() async -> Never {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        BrokenPipe.ignore()
+        do {
+            var command = try await AscribeCommand.asyncParseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            exit(0)
+        } catch {
+            exit(report(error, as: LogFormat(in: arguments)))
+        }
+    }
+
+    /// Says what went wrong, on standard error, and gives the exit code.
+    private static func report(_ error: any Error, as format: LogFormat) -> Int32 {
+        switch error {
+        case let failure as CommandFailure:
+            return report(failure.description, failure.exitCode, format)
+        case let error as RunError where error.kind == .badPipeline && format == .text:
+            // Each problem is a line that begins with its place, which editors and other tools read.
+            StandardError.write("\(error)\n")
+            return report("the pipeline file has errors; nothing was run", error.kind.rawValue, format)
+        case let error as RunError:
+            return report("\(error)", error.kind.rawValue, format)
+        case let error as GeneratorError:
+            return report("\(error)", error.exitCode, format)
+        default:
+            return reportParsing(error, as: format)
+        }
+    }
+
+    private static func report(_ message: String, _ exitCode: Int32, _ format: LogFormat) -> Int32 {
+        guard !message.isEmpty else { return exitCode }
+        let line = LogLine(level: .error, message: message, metadata: ["exit_code": .stringConvertible(exitCode)])
+        StandardError.write(line.render(as: format))
+        return exitCode
+    }
+
+    /// What argument parsing ends with: help, the version and completions are no failures and go to standard output.
+    private static func reportParsing(_ error: any Error, as format: LogFormat) -> Int32 {
+        let exitCode = AscribeCommand.exitCode(for: error)
+        let message = AscribeCommand.fullMessage(for: error)
+        guard !exitCode.isSuccess else {
+            if !message.isEmpty { StandardOutput.write(message + "\n") }
+            return 0
+        }
+        let prefix = "Error: "
+        return report(
+            message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message, exitCode.rawValue, format)
+    }
+}
+
+extension GeneratorError {
+    /// The exit code, as runs have it (design §6).
+    fileprivate var exitCode: Int32 {
+        switch self {
+        case .badOption: RunError.Kind.usage.rawValue
+        case .cannotWrite, .leftovers: RunError.Kind.cannotCreateOutput.rawValue
+        }
+    }
+}

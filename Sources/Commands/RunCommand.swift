@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import Logging
+internal import Pipeline
+
+/// `ascribe run`: logs in, attributions and reports out.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Reads click and install logs and writes attributions and reports.",
+        discussion: """
+            The output folder is made or replaced as a whole when everything has succeeded; a run that fails or is \
+            interrupted leaves it as it was.
+
+            Examples:
+              ascribe run warplink --input logs --output out
+              ascribe run my-pipeline.yaml --input logs --output out --memory 2GB --threads 8
+              ascribe run warplink --input logs --clicks 'edge-*/clicks-*.zst' --output out
+              ascribe run warplink --input logs --output - | jq 'select(.status == "organic")'
+            """)
+
+    @Argument(
+        help: "A pipeline file, or one that ships: warplink, warplink-2, linktrace, dynalinks.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var pipeline: String
+
+    @Option(
+        help: ArgumentHelp("The folder that holds the logs.", valueName: "folder"), completion: .directory)
+    var input: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder for the results, or - for attribution rows alone on standard output.", valueName: "folder"),
+        completion: .directory)
+    var output: String
+
+    @OptionGroup
+    var paths: LogPaths
+
+    @Option(
+        help: ArgumentHelp("Shorten all windows to this length, such as 48h.", valueName: "length"),
+        transform: WindowLength.parse)
+    var window: String?
+
+    @Option(
+        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
+        transform: ProcessorCount.parse)
+    var threads: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory for sorting and keeping records, beside 100 MB for the program. (default: 512MB)",
+            valueName: "size"),
+        transform: ByteCount.memory)
+    var memory: ByteCount?
+
+    @Option(
+        help: ArgumentHelp("Where sorting spills. (default: beside the output folder)", valueName: "folder"),
+        completion: .directory)
+    var tempDir: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Unreadable lines to put up with: a number, or a share of all lines. (default: 0.1%)", valueName: "limit"),
+        transform: RunOptions.UnreadableLimit.parse)
+    var maxUnreadable: RunOptions.UnreadableLimit?
+
+    @Option(
+        help: ArgumentHelp(
+            "What to do with damaged compressed files: stop, or take what can be read before the damage.",
+            valueName: "policy"))
+    var corruptFiles = RunOptions.CorruptFiles.fail
+
+    @Flag(help: "Replace an output folder that no run made.")
+    var force = false
+
+    @OptionGroup
+    var logging: LoggingOptions
+
+    mutating func run() async throws {
+        let logger = logging.makeLogger()
+        let options = try RunOptions(self)
+        let run = try AttributionRun(pipeline: pipeline, options: options)
+        if options.output == .standardOutput { BrokenPipe.endQuietly() }
+        let progress = Progress()
+        let display = logging.quiet ? nil : ProgressDisplay(of: progress, format: logging.logFormat, logger: logger)
+        let outcome = await Interruption.result(saying: "nothing was published") {
+            try await run.run(progress: progress)
+        }
+        display?.stop()
+        report(try outcome.get(), options, logger)
+    }
+
+    private func report(_ result: RunResult, _ options: RunOptions, _ logger: Logger) {
+        for warning in result.warnings { logger.warning("\(warning)") }
+        guard !logging.quiet else { return }
+        switch options.output {
+        case .folder(let path):
+            StandardOutput.write(result.summary + "\n" + ResultFolder(path).description + "\n")
+        case .standardOutput where logging.logFormat == .text:
+            StandardError.write(result.summary)
+        case .standardOutput:
+            logger.info(
+                "finished",
+                metadata: [
+                    "attributed": .stringConvertible(result.attributed), "organic": .stringConvertible(result.organic),
+                    "lines": .stringConvertible(result.lines), "unreadable": .stringConvertible(result.unreadable),
+                ])
+        }
+    }
+}

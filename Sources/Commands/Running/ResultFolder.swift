@@ -1,0 +1,19 @@
+internal import Foundation
+
+/// What a run has left in its output folder.
+struct ResultFolder: CustomStringConvertible {
+    private let path: String
+
+    init(_ path: String) { self.path = path }
+
+    /// Where the results lie, and their files.
+    var description: String {
+        let reports = names(in: "\(path)/reports").map { "reports/\($0)" }
+        let files = (names(in: path).filter { $0 != "reports" } + reports).map { "  \($0)" }
+        return (["results in \(path)"] + files).joined(separator: "\n")
+    }
+
+    private func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+}

@@ -1,0 +1,9 @@
+import Commands
+
+/// The executable: all it does is in `Commands`.
+@main
+enum Ascribe {
+    static func main() async {
+        await Program.main()
+    }
+}
