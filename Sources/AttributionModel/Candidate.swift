@@ -24,8 +24,8 @@ package struct Candidate: Sendable, Equatable {
     /// The number of its `link_id` in this run.
     package var link: UInt32
     package var ipClass: IPClass?
-    /// Its signals; only those that the tier's weights and `agree` name need be filled in.
-    package var signals: SignalValues
+    /// Its signals, kept apart: most tiers look at none, and lists of candidates are long.
+    private var keptSignals: KeptSignals?
 
     package init(
         click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?,
@@ -36,8 +36,27 @@ package struct Candidate: Sendable, Equatable {
         self.clickedAt = clickedAt
         self.link = link
         self.ipClass = ipClass
-        self.signals = signals
+        keptSignals = signals == SignalValues() ? nil : KeptSignals(values: signals)
     }
+
+    /// Its signals; only those that the tier's weights and `agree` name need be filled in.
+    package var signals: SignalValues {
+        get { keptSignals?.values ?? SignalValues() }
+        set { keptSignals = KeptSignals(values: newValue) }
+    }
+
+    /// Whether two candidates are the same click with the same signals.
+    package static func == (lhs: Candidate, rhs: Candidate) -> Bool {
+        lhs.click == rhs.click && lhs.reference == rhs.reference && lhs.clickedAt == rhs.clickedAt
+            && lhs.link == rhs.link && lhs.ipClass == rhs.ipClass && lhs.signals == rhs.signals
+    }
+}
+
+/// Signals on the heap.
+private final class KeptSignals: Sendable {
+    let values: SignalValues
+
+    init(values: SignalValues) { self.values = values }
 }
 
 /// What was found for an install in one tier, before claims are looked at (spec §5).

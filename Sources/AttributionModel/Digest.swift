@@ -24,7 +24,7 @@ package struct Digest: Hashable, Comparable, Sendable {
     }
 }
 
-/// Builds a digest from 64-bit words, two multiplications a word.
+/// Builds a digest from 64-bit words, two multiplications a word or pair of words.
 package struct DigestBuilder: Sendable {
     @usableFromInline var first: UInt64
     @usableFromInline var second: UInt64
@@ -36,8 +36,17 @@ package struct DigestBuilder: Sendable {
         second = DigestBuilder.fold(seed ^ 0x4B33_A62E_D433_D4A3, 0x4D5A_2DA5_1DE1_AA47)
     }
 
+    /// Adds two words at the cost of one.
+    @inlinable
+    @inline(__always)
+    package mutating func add(_ one: UInt64, _ other: UInt64) {
+        first = DigestBuilder.fold(first ^ one, 0xA076_1D64_78BD_642F) ^ second
+        second = DigestBuilder.fold(second ^ other ^ 0x9E37_79B9_7F4A_7C15, 0xE703_7ED1_A0B4_28DB) &+ one
+    }
+
     /// Adds one word.
     @inlinable
+    @inline(__always)
     package mutating func add(_ word: UInt64) {
         first = DigestBuilder.fold(first ^ word, 0xA076_1D64_78BD_642F) ^ second
         second = DigestBuilder.fold(second ^ word ^ 0x9E37_79B9_7F4A_7C15, 0xE703_7ED1_A0B4_28DB)
@@ -45,10 +54,7 @@ package struct DigestBuilder: Sendable {
 
     /// Adds both halves of a digest.
     @inlinable
-    package mutating func add(_ digest: Digest) {
-        add(digest.high)
-        add(digest.low)
-    }
+    package mutating func add(_ digest: Digest) { add(digest.high, digest.low) }
 
     /// The digest of what was added so far.
     @inlinable

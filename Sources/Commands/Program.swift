@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Generating
+internal import Logging
 internal import Pipeline
 
 /// The program from its arguments to its exit code.
@@ -30,7 +31,7 @@ package enum Program {
         case let error as RunError where error.kind == .badPipeline && format == .text:
             // Each problem is a line that begins with its place, which editors and other tools read.
             StandardError.write("\(error)\n")
-            return report("the pipeline file has errors; nothing was run", error.kind.rawValue, format)
+            return report("cannot run this pipeline; nothing was read or written", error.kind.rawValue, format)
         case let error as RunError:
             return report("\(error)", error.kind.rawValue, format)
         case let error as GeneratorError:
@@ -55,6 +56,8 @@ package enum Program {
             if !message.isEmpty { StandardOutput.write(message + "\n") }
             return 0
         }
+        // Where a program reads the message, the usage would only be in the way.
+        guard format == .text else { return report(AscribeCommand.message(for: error), exitCode.rawValue, format) }
         let prefix = "Error: "
         return report(
             message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message, exitCode.rawValue, format)

@@ -13,9 +13,9 @@ struct RunCommand: AsyncParsableCommand {
 
             Examples:
               ascribe run warplink --input logs --output out
-              ascribe run my-pipeline.yaml --input logs --output out --memory 2GB --threads 8
-              ascribe run warplink --input logs --clicks 'edge-*/clicks-*.zst' --output out
-              ascribe run warplink --input logs --output - | jq 'select(.status == "organic")'
+              ascribe run my-pipeline.yaml --input logs --output out --memory 2GB
+              ascribe run warplink --input logs --clicks 'edge-*/*.zst' --output out
+              ascribe run warplink --input logs --output - | jq .status
             """)
 
     @Argument(
@@ -66,9 +66,11 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to do with damaged compressed files: stop, or take what can be read before the damage.",
-            valueName: "policy"))
-    var corruptFiles = RunOptions.CorruptFiles.fail
+            "What to do with damaged compressed files: fail, or keep-readable to take what comes before the damage. "
+                + "(default: fail)",
+            valueName: "policy"),
+        completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)
+    var corruptFiles: RunOptions.CorruptFiles?
 
     @Flag(help: "Replace an output folder that no run made.")
     var force = false

@@ -89,7 +89,9 @@ extension Encoding.Filter {
             || rest.begins(with: [0x17, 0x72, 0x45, 0x38, 0x50, 0x90])
     }
 
-    /// zstd and lz4 share frames that hold no data; parallel zstd begins with one. What follows decides.
+    /// What follows frames that hold no data, which zstd and lz4 share.
+    ///
+    /// Parallel zstd begins with one.
     private static func afterSkippableFrames(_ head: Span<UInt8>) -> Encoding.Filter? {
         guard head.count >= 8, head[0] & 0xF0 == 0x50 else { return nil }
         guard head[1] == 0x2A, head[2] == 0x4D, head[3] == 0x18 else { return nil }

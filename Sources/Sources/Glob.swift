@@ -37,7 +37,9 @@ struct Glob: Sendable, Equatable {
         return text
     }
 
-    /// Whether it matches a whole name. A leading dot must be written out.
+    /// Whether it matches a whole name.
+    ///
+    /// A leading dot must be written out.
     func matches(_ name: [UInt8]) -> Bool {
         if name.first == 0x2E && pattern.first != 0x2E { return false }
         var place = 0

@@ -9,7 +9,9 @@ package struct LineBlock: Sendable {
     /// How much of an overlong line a block keeps.
     package static let overlongPrefix = 8 << 10
 
-    /// At least `used` + `padding` initialised bytes; grows, never shrinks. Keep no copy of it between calls.
+    /// At least `used` + `padding` initialised bytes; grows, never shrinks.
+    ///
+    /// Keep no copy of it between calls.
     package var bytes: [UInt8] = []
     /// The bytes that count: lines with their newlines; the last line of a member may have none.
     package var used = 0
@@ -30,7 +32,7 @@ package struct LineBlock: Sendable {
     /// Makes room for `count` bytes and the padding behind them.
     mutating func reserve(_ count: Int) {
         let missing = count + LineBlock.padding - bytes.count
-        if missing > 0 { bytes.append(contentsOf: repeatElement(0, count: missing)) }
+        if missing > 0 { bytes.append(contentsOf: [UInt8](repeating: 0, count: missing)) }
     }
 
     /// Drops the first bytes; those behind move up and the memory keeps its size.

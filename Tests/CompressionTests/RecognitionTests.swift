@@ -15,8 +15,11 @@ struct RecognitionTests {
         ("words", Array("not JSON at all\n".utf8)),
         ("BZh that goes on as text", Array("BZh9 is how bzip2 begins\n".utf8)),
         ("PK that goes on as text", Array("PK is no zip\n".utf8)),
-        ("ustar at the place of a tar's", [UInt8](repeating: 0x20, count: 257) + Array("ustar and so on".utf8)
-            + [UInt8](repeating: 0x20, count: 400)),
+        (
+            "ustar at the place of a tar's",
+            [UInt8](repeating: 0x20, count: 257) + Array("ustar and so on".utf8)
+                + [UInt8](repeating: 0x20, count: 400)
+        ),
     ]
 
     @Test("takes text for text", arguments: texts)

@@ -29,7 +29,10 @@ struct SeededNumbers: RandomNumberGenerator {
 /// Lines that look like a click log; compressible, no two alike.
 func logLines(_ count: Int, seed: UInt64) -> [UInt8] {
     var numbers = SeededNumbers(seed: seed)
-    return (0..<count).flatMap { index in
-        Array("{\"click_id\":\"\(index)-\(numbers.next())\",\"link_id\":\"l\(numbers.next() % 50)\"}\n".utf8)
+    var lines: [UInt8] = []
+    for index in 0..<count {
+        lines.append(
+            contentsOf: "{\"click_id\":\"\(index)-\(numbers.next())\",\"link_id\":\"l\(numbers.next() % 50)\"}\n".utf8)
     }
+    return lines
 }

@@ -12,7 +12,7 @@ struct DamageTests {
 
     @Test("stop the run, or give the whole lines before the damage", arguments: filters)
     func truncated(filter: ArchiveFixture.Filter) throws {
-        let lines = logLines(60_000, seed: 1)
+        let lines = logLines(25_000, seed: 1)
         let content = try ArchiveFixture.stream(lines, filter: filter)
         for cut in [content.count / 2, content.count - 3, 20] {
             let packed = Array(content.prefix(cut))
@@ -32,7 +32,7 @@ struct DamageTests {
 
     @Test("of gzip are kept up to the last line that was decoded")
     func keptGzip() throws {
-        let parts = [logLines(30_000, seed: 2), logLines(30_000, seed: 3)]
+        let parts = [logLines(12_000, seed: 2), logLines(12_000, seed: 3)]
         let first = try gzip(parts[0])
         let whole = first + (try gzip(parts[1]))
         let kept = Drawn(try scratch.write(Array(whole.dropLast(2000)), to: "clicks"), policy: .keepReadable)
@@ -41,19 +41,18 @@ struct DamageTests {
         #expect(kept.bytes.last == 0x0A)
     }
 
-    @Test("are told by their checksum alone, too", arguments: filters)
+    // libarchive writes zstd and lz4 without checksums of their content: there not every change can be seen.
+    @Test("are told by their checksum alone, too", arguments: [ArchiveFixture.Filter.gzip, .bzip2, .xz])
     func flippedBits(filter: ArchiveFixture.Filter) throws {
         var numbers = SeededNumbers(seed: 4)
-        let lines = logLines(2000, seed: 5)
+        let lines = logLines(500, seed: 5)
         let content = try ArchiveFixture.stream(lines, filter: filter)
-        for _ in 0..<60 {
+        for _ in 0..<30 {
             var damaged = content
             // Behind the frame's header: some of its bits mean nothing.
             let place = Int.random(in: 20..<content.count, using: &numbers)
             damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
             let drawn = Drawn(try scratch.write(damaged, to: "clicks"))
-            // Of zstd and lz4 without checksums of content not every change can be seen.
-            if filter == .zstd || filter == .lz4 { continue }
             #expect(drawn.failure != nil || drawn.bytes == lines)
         }
     }
@@ -122,7 +121,8 @@ struct DamageTests {
         }
     }
 
-    @Test("that only have something behind them are read, with a warning", arguments: [[0, 0, 0], [0x41]] as [[UInt8]])
+    @Test(
+        "that only have something behind them are read, with a warning", arguments: [[0, 0, 0], [0x41]] as [[UInt8]])
     func trailing(rest: [UInt8]) throws {
         let lines = logLines(100, seed: 11)
         let drawn = Drawn(try scratch.write(gzip(lines) + rest, to: "clicks"))

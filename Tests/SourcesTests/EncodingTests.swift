@@ -8,7 +8,7 @@ struct EncodingTests {
     let scratch: ScratchDirectory
     init() throws { scratch = try ScratchDirectory() }
 
-    @Test("give their lines", arguments: ArchiveFixture.Filter.allCases, [0, 1, 60_000])
+    @Test("give their lines", arguments: ArchiveFixture.Filter.allCases, [0, 1, 25_000])
     func streams(filter: ArchiveFixture.Filter, count: Int) throws {
         let lines = logLines(count, seed: 1)
         let content = try ArchiveFixture.stream(lines, filter: filter)
@@ -37,7 +37,8 @@ struct EncodingTests {
     @Test("begin with a frame to skip, as parallel zstd writes them")
     func skippableFrame() throws {
         let lines = logLines(500, seed: 4)
-        let content = [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]
+        let content =
+            [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]
             + (try ArchiveFixture.stream(lines, filter: .zstd))
         let drawn = Drawn(try scratch.write(content, to: "clicks"))
         #expect(drawn.failure == nil)
@@ -98,7 +99,7 @@ struct EncodingTests {
     private var memberEntries: [ArchiveFixture.Entry] {
         [
             .init(name: "logs/", kind: .directory),
-            .init(name: "logs/a.jsonl", bytes: logLines(30_000, seed: 7)),
+            .init(name: "logs/a.jsonl", bytes: logLines(12_000, seed: 7)),
             .init(name: "empty.jsonl"),
             .init(name: "link.jsonl", kind: .link),
             .init(name: "hard.jsonl", kind: .hardLink),
@@ -111,7 +112,7 @@ struct EncodingTests {
     /// The members with lines; the empty one has a place of its own.
     private var memberParts: [Drawn.Part] {
         [
-            .init(member: "logs/a.jsonl", index: 0, bytes: logLines(30_000, seed: 7)),
+            .init(member: "logs/a.jsonl", index: 0, bytes: logLines(12_000, seed: 7)),
             .init(member: "b.jsonl", index: 2, bytes: Array(logLines(2, seed: 8).dropLast())),
             .init(member: "Zürich.jsonl", index: 3, bytes: logLines(2, seed: 9)),
         ]

@@ -35,9 +35,12 @@ struct InputFilesTests {
         (["2026/**/clicks.jsonl"], ["2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/clicks.jsonl"]),
         (["**/clicks.jsonl"], ["2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/clicks.jsonl"]),
         (["2026/03/02/**"], ["2026/03/02/clicks.jsonl", "2026/03/02/installs.jsonl"]),
-        (["2026/**/*"], [
-            "2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/03/02/installs.jsonl", "2026/clicks.jsonl",
-        ]),
+        (
+            ["2026/**/*"],
+            [
+                "2026/03/01/clicks.jsonl", "2026/03/02/clicks.jsonl", "2026/03/02/installs.jsonl", "2026/clicks.jsonl",
+            ]
+        ),
         ([".*.jsonl"], [".hidden.jsonl"]),
         ([".cache/*"], [".cache/clicks.jsonl"]),
         (["b.jsonl", "*.jsonl", "a.jsonl"], ["a.jsonl", "b.jsonl", "é.jsonl"]),
@@ -64,7 +67,9 @@ struct InputFilesTests {
 
     @Test(
         "says which pattern nothing matches",
-        arguments: ["none.jsonl", "*.csv", "nowhere/*.jsonl", "a.jsonl/*", "2026/*/nothing", "{x,y}.jsonl", "2026/03/**/x"])
+        arguments: [
+            "none.jsonl", "*.csv", "nowhere/*.jsonl", "a.jsonl/*", "2026/*/nothing", "{x,y}.jsonl", "2026/03/**/x",
+        ])
     func noMatch(pattern: String) throws {
         let failure = #expect(throws: SourceError.self) {
             try InputFiles.find(patterns: ["a.jsonl", pattern], under: scratch.path)

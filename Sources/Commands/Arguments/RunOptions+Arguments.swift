@@ -24,7 +24,7 @@ extension RunOptions {
         memory = command.memory?.bytes ?? memory
         temporaryFolder = command.tempDir
         unreadableLimit = command.maxUnreadable ?? unreadableLimit
-        corruptFiles = command.corruptFiles
+        corruptFiles = command.corruptFiles ?? corruptFiles
         isForced = command.force
     }
 }

@@ -32,7 +32,8 @@ struct LogLine {
         case .stringConvertible(let other): quoted("\(other)")
         case .array(let values): "[" + values.map(json).joined(separator: ",") + "]"
         case .dictionary(let members):
-            "{" + members.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\(json($0.value))" }
+            "{"
+                + members.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\(json($0.value))" }
                 .joined(separator: ",") + "}"
         }
     }

@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import Foundation
 internal import Logging
 internal import Pipeline
 

@@ -1,9 +1,9 @@
 internal import AttributionModel
 
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 
 /// An open regular file read from front to back, its digest computed on the way.
@@ -40,7 +40,7 @@ final class RawFile {
             throw .notAFile
         }
         #if canImport(Glibc)
-        posix_fadvise(opened, 0, 0, POSIX_FADV_SEQUENTIAL)
+            posix_fadvise(opened, 0, 0, POSIX_FADV_SEQUENTIAL)
         #endif
         descriptor = opened
         capacity = chunkSize
@@ -133,9 +133,9 @@ final class RawFile {
     private func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
         while true {
             #if canImport(Glibc)
-            let got = unsafe Glibc.read(descriptor, output.baseAddress, output.count)
+                let got = unsafe Glibc.read(descriptor, output.baseAddress, output.count)
             #else
-            let got = unsafe Darwin.read(descriptor, output.baseAddress, output.count)
+                let got = unsafe Darwin.read(descriptor, output.baseAddress, output.count)
             #endif
             if got < 0 && errno == EINTR { continue }
             guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }

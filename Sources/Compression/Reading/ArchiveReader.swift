@@ -1,9 +1,9 @@
 internal import CArchive
 
 #if canImport(Glibc)
-internal import Glibc
+    internal import Glibc
 #elseif canImport(Darwin)
-internal import Darwin
+    internal import Darwin
 #endif
 
 /// Reads members through libarchive: of tar and zip archives, or the one member of a compressed stream.
@@ -32,7 +32,9 @@ final class ArchiveReader {
         unsafe prepare(created, for: role)
         let client = unsafe Unmanaged.passUnretained(input).toOpaque()
         let code = unsafe archive_read_open(created, client, nil, ArchiveInput.read, nil)
-        guard code == ARCHIVE_OK else { throw failure() }
+        // A stream cut within its first block would pass for an empty one, but leaves its error behind.
+        let error = unsafe archive_errno(created)
+        guard code == ARCHIVE_OK, isContainer || error == 0 else { throw failure() }
     }
 
     private func prepare(_ archive: OpaquePointer, for role: Role) {
@@ -129,32 +131,34 @@ private final class ArchiveInput {
 
     deinit { unsafe buffer.deallocate() }
 
-    static let read: @convention(c) (
-        OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
-    ) -> la_ssize_t = { _, client, output in
-        // Safe: the client is the input that ArchiveReader keeps alive; the output place is libarchive's.
-        guard let client = unsafe client, let output = unsafe output else { return -1 }
-        let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
-        unsafe output.pointee = UnsafeRawPointer(input.buffer.baseAddress)
-        do throws(CompressionError) {
-            return la_ssize_t(try unsafe input.stream.read(into: input.buffer))
-        } catch {
-            input.failure = error
-            return -1
+    static let read:
+        @convention(c) (
+            OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
+        ) -> la_ssize_t = { _, client, output in
+            // Safe: the client is the input that ArchiveReader keeps alive; the output place is libarchive's.
+            guard let client = unsafe client, let output = unsafe output else { return -1 }
+            let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
+            unsafe output.pointee = UnsafeRawPointer(input.buffer.baseAddress)
+            do throws(CompressionError) {
+                return la_ssize_t(try unsafe input.stream.read(into: input.buffer))
+            } catch {
+                input.failure = error
+                return -1
+            }
         }
-    }
 
-    static let seek: @convention(c) (
-        OpaquePointer?, UnsafeMutableRawPointer?, la_int64_t, Int32
-    ) -> la_int64_t = { _, client, offset, whence in
-        // Safe: as above.
-        guard let client = unsafe client else { return -1 }
-        let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
-        do throws(CompressionError) {
-            return la_int64_t(try input.stream.seek(to: Int64(offset), from: whence))
-        } catch {
-            input.failure = error
-            return -1
+    static let seek:
+        @convention(c) (
+            OpaquePointer?, UnsafeMutableRawPointer?, la_int64_t, Int32
+        ) -> la_int64_t = { _, client, offset, whence in
+            // Safe: as above.
+            guard let client = unsafe client else { return -1 }
+            let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
+            do throws(CompressionError) {
+                return la_int64_t(try input.stream.seek(to: Int64(offset), from: whence))
+            } catch {
+                input.failure = error
+                return -1
+            }
         }
-    }
 }

@@ -33,7 +33,9 @@ package final class DecodedFile {
     private var headUsed = 0
     private var failure: CompressionError?
 
-    /// Opens a file and recognises it by its content. `chunkSize`: bytes a read.
+    /// Opens a file and recognises it by its content.
+    ///
+    /// `chunkSize`: bytes a read.
     package init(path: String, chunkSize: Int = 256 << 10) throws(CompressionError) {
         let file = try RawFile(path: path, chunkSize: chunkSize)
         let first = try file.head(Encoding.headSize)

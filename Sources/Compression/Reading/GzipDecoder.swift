@@ -76,7 +76,9 @@ struct GzipDecoder: ~Copyable {
         let place = file.offset
         // Safe: there is at least one unread byte.
         let first = unsafe file.unread[0]
-        guard first == 0x1F else { return ignoreRest(first == 0 ? "zero bytes" : "bytes that are no gzip member", from: place) }
+        guard first == 0x1F else {
+            return ignoreRest(first == 0 ? "zero bytes" : "bytes that are no gzip member", from: place)
+        }
         file.consume(1)
         if file.unreadCount == 0, try !file.refill() {
             throw .truncated(.gzip, member: member + 1, offset: file.offset)

@@ -7,7 +7,7 @@ package import AttributionModel
 /// lowest common bit is where the pair meets, and a pair that meets in a lower tier is none under a higher tier's key.
 package struct TierKeys: Sendable {
     /// One tier that matches by sorted keys.
-    struct Entry: Sendable {
+    private struct Entry: Sendable {
         /// Its place in the pipeline.
         let tier: Int
         /// The signals of its key.
@@ -18,7 +18,12 @@ package struct TierKeys: Sendable {
         let definition: Tier
     }
 
-    let entries: [Entry]
+    private let entries: [Entry]
+    /// The same for clicks, flat: signals of all keys, where each key's begin, and bits.
+    private let signals: [Signal]
+    private let starts: [Int]
+    private let bits: [UInt16]
+    private let seeds: [DigestBuilder]
     private let clockSkew: Milliseconds
 
     /// Numbers the probabilistic tiers of a pipeline; at most 16 of them, which the pipeline file's check holds.
@@ -37,61 +42,68 @@ package struct TierKeys: Sendable {
             }
         }
         self.entries = entries
+        signals = entries.flatMap(\.signals)
+        starts = entries.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.signals.count) }
+        bits = entries.map(\.bit)
+        seeds = entries.map { DigestBuilder(seed: UInt64($0.tier)) }
         clockSkew = rules.clockSkew
     }
 
     /// The probabilistic tiers whose every key signal `values` has.
-    @inline(__always)
-    func mask(of values: SignalValues) -> UInt16 {
+    private func mask(of values: SignalValues) -> UInt16 {
         var mask: UInt16 = 0
-        for entry in entries where entry.bit != 0 && has(entry.signals, values) { mask |= entry.bit }
+        for place in bits.indices where bits[place] != 0 {
+            if has(place, values) { mask |= bits[place] }
+        }
         return mask
     }
 
+    @inline(__always)
+    private func has(_ place: Int, _ values: SignalValues) -> Bool {
+        for signal in starts[place]..<starts[place + 1] where values.words(of: signals[signal]) == nil { return false }
+        return true
+    }
+
     /// The key of `values` in one tier, nil where a signal is absent.
-    func key(of values: SignalValues, in entry: Entry) -> Digest? {
-        var builder = DigestBuilder(seed: UInt64(entry.tier))
-        for signal in entry.signals {
-            guard let words = values.words(of: signal) else { return nil }
-            builder.add(words.0)
-            builder.add(words.1)
+    private func key(_ place: Int, of values: SignalValues) -> Digest? {
+        var builder = seeds[place]
+        for signal in starts[place]..<starts[place + 1] {
+            guard let words = values.words(of: signals[signal]) else { return nil }
+            builder.add(words.0, words.1)
         }
         return builder.digest
     }
 
     /// What an install posts: a key for each tier that it can look in by keys.
     package func postings(of install: SignalValues, requestedAt: Instant) -> [InstallPosting] {
-        let open = entries.filter { $0.definition.isOpen(to: install.platform) }
+        let open = entries.indices.filter { entries[$0].definition.isOpen(to: install.platform) }
         var mask: UInt16 = 0
-        for entry in open where entry.bit != 0 && has(entry.signals, install) { mask |= entry.bit }
-        return open.compactMap { entry in
-            guard let key = key(of: install, in: entry) else { return nil }
+        for place in open where bits[place] != 0 && has(place, install) { mask |= bits[place] }
+        return open.compactMap { place in
+            guard let key = key(place, of: install) else { return nil }
             return InstallPosting(
-                tier: entry.tier, key: key, earlierTiers: entry.bit == 0 ? 0 : mask & (entry.bit - 1),
-                from: requestedAt - entry.window.limit, to: requestedAt + clockSkew)
+                tier: entries[place].tier, key: key, earlierTiers: earlier(than: place, in: mask),
+                from: requestedAt - entries[place].window.limit, to: requestedAt + clockSkew)
         }
     }
 
     /// Calls `body` with each key of a click that some install wants at that time.
-    @inline(__always)
     package func wantedKeys(
         of click: SignalValues, at clickedAt: Instant, by filter: KeyFilter,
         _ body: (_ key: Digest, _ earlierTiers: UInt16) throws(SpillError) -> Void
     ) throws(SpillError) {
         let mask = mask(of: click)
-        for entry in entries {
-            guard let key = key(of: click, in: entry) else { continue }
-            let earlier = entry.bit == 0 ? 0 : mask & (entry.bit - 1)
+        for place in bits.indices where bits[place] == 0 || mask & bits[place] != 0 {
+            guard let key = key(place, of: click) else { continue }
+            let earlier = earlier(than: place, in: mask)
             guard filter.mayWant(key, at: clickedAt, earlierTiers: earlier) else { continue }
             try body(key, earlier)
         }
     }
 
+    /// The bits of a mask below a tier's own.
     @inline(__always)
-    private func has(_ signals: [Signal], _ values: SignalValues) -> Bool {
-        for signal in signals where values.words(of: signal) == nil { return false }
-        return true
-    }
+    private func earlier(than place: Int, in mask: UInt16) -> UInt16 { bits[place] == 0 ? 0 : mask & (bits[place] - 1) }
 }
 
 /// An install's key in one tier, with the ages of clicks that it can use.

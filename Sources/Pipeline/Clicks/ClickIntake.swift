@@ -89,13 +89,13 @@ struct ClickIntake: LogWorker {
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
             dimensions: click.dimensions.number, payload: try payloads.keep(fields, block, line, into: arena),
             app: click.app, ipClass: IPClass(click.signals.ip),
-            signals: needsSignals ? click.signals : SignalValues(),
-            clickID: Array(fields.text[fields[ClickField.clickID].range]))
-        record.encode(into: &encoder)
+            signals: needsSignals ? click.signals : nil)
+        let id = fields.text[fields[ClickField.clickID].range]
+        record.encode(id: id, into: &encoder)
         let environment = click.environment.isPresent ? click.environment : click.dimensions.facts.environment
         return KeptClick(
             number: record.number, reference: try arena.append(encoder.bytes.span), clickedAt: record.clickedAt,
-            link: record.link, idPrefix: KeptClick.prefix(record.clickID), app: click.app, environment: environment,
+            link: record.link, idPrefix: KeptClick.prefix(id), app: click.app, environment: environment,
             platform: click.signals.platform, ipClass: record.ipClass,
             lineDigest: Digest(of: block.bytes.span.extracting(line)).low)
     }
@@ -126,9 +126,8 @@ private struct KeptClick {
     var lineDigest: UInt64
 
     /// The first eight bytes of an id, the first byte highest.
-    static func prefix(_ id: [UInt8]) -> UInt64 {
-        var prefix: UInt64 = 0
-        for place in 0..<8 { prefix = prefix << 8 | (place < id.count ? UInt64(id[place]) : 0) }
-        return prefix
+    static func prefix(_ id: ArraySlice<UInt8>) -> UInt64 {
+        let first = id.prefix(8)
+        return first.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - first.count))
     }
 }

@@ -17,14 +17,47 @@ struct ClickCounts: Sendable, Equatable {
     }
 }
 
+/// Clicks by batch day.
+struct DayCounts: Sendable {
+    /// The first day with a place; days are few and near each other.
+    private var first: Int32 = 0
+    private var counts: [ClickCounts] = []
+
+    /// The days that have clicks, with their counts.
+    var all: [(day: Int32, counts: ClickCounts)] {
+        counts.enumerated().compactMap { $1 == ClickCounts() ? nil : (first + Int32($0), $1) }
+    }
+
+    /// The clicks of a day.
+    subscript(day: Int32) -> ClickCounts {
+        counts.indices.contains(Int(day - first)) ? counts[Int(day - first)] : ClickCounts()
+    }
+
+    mutating func add(_ more: ClickCounts, to day: Int32) {
+        if counts.isEmpty { first = day }
+        if day < first {
+            counts.insert(contentsOf: Array(repeating: ClickCounts(), count: Int(first - day)), at: 0)
+            first = day
+        }
+        let place = Int(day - first)
+        if place >= counts.count {
+            counts += Array(repeating: ClickCounts(), count: place + 1 - counts.count)
+        }
+        counts[place] += more
+    }
+
+    static func += (lhs: inout DayCounts, rhs: DayCounts) {
+        for (day, counts) in rhs.all { lhs.add(counts, to: day) }
+    }
+}
+
 /// What the ledger of clicks adds up to.
 struct ClickTotals: Sendable {
     /// Clicks by verdict, `ClickVerdict.rawValue` the place.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     /// By the number of `Dimensions`.
     var byDimensions: [ClickCounts] = []
-    /// By batch day.
-    var byDay: [Int32: ClickCounts] = [:]
+    var byDay = DayCounts()
     /// The numbers of kept clicks that are duplicates.
     var duplicates: [UInt32] = []
     /// Kept clicks of an id that another kept click has too, and that one's number: a claim is of the id (spec §8).
@@ -39,11 +72,7 @@ struct ClickTotals: Sendable {
                 repeating: ClickCounts(), count: other.byDimensions.count - byDimensions.count)
         }
         for place in other.byDimensions.indices { byDimensions[place] += other.byDimensions[place] }
-        byDay.merge(other.byDay) { one, other in
-            var sum = one
-            sum += other
-            return sum
-        }
+        byDay += other.byDay
         duplicates += other.duplicates
         aliases.merge(other.aliases) { one, _ in one }
         rivals += other.rivals
@@ -146,7 +175,7 @@ struct LedgerWalk {
         }
         guard counts.clicks + counts.bots > 0 else { return }
         totals.byDimensions[Int(entry.dimensions)] += counts
-        totals.byDay[days.day(of: entry.clickedAt), default: ClickCounts()] += counts
+        totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
         guard counts.clicks > 0, entry.linkAndIP != 0 else { return }
         try unique.append(
             SortRecord(
@@ -175,7 +204,7 @@ struct UniqueWalk {
                 } else {
                     let counts = ClickCounts(unique: 1)
                     totals.byDimensions[Int(record.third)] += counts
-                    totals.byDay[days.day(of: Instant(milliseconds: record.time)), default: ClickCounts()] += counts
+                    totals.byDay.add(counts, to: days.day(of: Instant(milliseconds: record.time)))
                 }
                 before = record
             }

@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// What is kept of a click that some install may want.
+/// What is kept of a click that some install may want; its id stands behind it in the same record.
 struct ClickRecord: Equatable {
     var clickedAt: Instant
     /// Its number among the clicks kept.
@@ -14,25 +14,14 @@ struct ClickRecord: Equatable {
     /// The app that the click, else its link, names.
     var app: TextID
     var ipClass: IPClass?
-    var signals: SignalValues
-    var clickID: [UInt8]
-
-    func encode(into encoder: inout RecordEncoder) {
-        encoder.clear()
-        encoder.put(clickedAt.milliseconds)
-        encoder.put(number)
-        encoder.put(link)
-        encoder.put(dimensions)
-        encoder.put(payload)
-        encoder.put(app.number)
-        encoder.put(ipClass?.rawValue ?? 0)
-        encoder.put(signals)
-        encoder.put(clickID)
-    }
+    /// Kept only where the pipeline compares clicks' signals.
+    var signals: SignalValues?
+    /// Where the id stands in the record's bytes; set by decoding.
+    private(set) var idRange = 0..<0
 
     init(
         clickedAt: Instant, number: UInt32, link: UInt32, dimensions: UInt32, payload: UInt64, app: TextID,
-        ipClass: IPClass?, signals: SignalValues, clickID: [UInt8]
+        ipClass: IPClass?, signals: SignalValues?
     ) {
         self.clickedAt = clickedAt
         self.number = number
@@ -42,7 +31,21 @@ struct ClickRecord: Equatable {
         self.app = app
         self.ipClass = ipClass
         self.signals = signals
-        self.clickID = clickID
+    }
+
+    /// Writes the record and the id.
+    func encode(id: ArraySlice<UInt8>, into encoder: inout RecordEncoder) {
+        encoder.clear()
+        encoder.put(clickedAt.milliseconds)
+        encoder.put(number)
+        encoder.put(link)
+        encoder.put(dimensions)
+        encoder.put(payload)
+        encoder.put(app.number)
+        encoder.put(ipClass?.rawValue ?? 0)
+        encoder.put(UInt8(signals == nil ? 0 : 1))
+        if let signals { encoder.put(signals) }
+        encoder.putRest(id)
     }
 
     init(decoding bytes: [UInt8]) {
@@ -54,7 +57,10 @@ struct ClickRecord: Equatable {
         payload = decoder.word64()
         app = TextID(number: decoder.word32())
         ipClass = IPClass(rawValue: decoder.byte())
-        signals = decoder.signals()
-        clickID = decoder.text() ?? []
+        signals = decoder.byte() == 0 ? nil : decoder.signals()
+        idRange = decoder.rest
     }
+
+    /// The id of a record that was read from `bytes`.
+    func clickID(in bytes: [UInt8]) -> [UInt8] { Array(bytes[idRange]) }
 }

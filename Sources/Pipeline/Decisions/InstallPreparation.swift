@@ -86,7 +86,7 @@ struct InstallPreparation: Sendable {
         guard let rules = tier.probabilistic else { return .device(candidates.first) }
         guard rules.comparesSignals else { return found }
         for place in candidates.indices {
-            candidates[place].signals = try records.click(candidates[place].reference).signals
+            candidates[place].signals = try records.click(candidates[place].reference).signals ?? SignalValues()
         }
         return .candidates(candidates, total: total, isCut: isCut, isHot: isHot)
     }

@@ -103,7 +103,7 @@ private struct MatchListOutput {
         try sorter.append(
             SortRecord(
                 key: Digest(high: UInt64(found.install) << shift, low: UInt64(found.tier)), time: 0,
-                first: reference))
+                first: reference, second: UInt64(found.candidates.count)))
     }
 
     func close() throws {
@@ -119,6 +119,8 @@ struct MatchListStream {
         var install: UInt32
         var tier: Int
         var reference: UInt64
+        /// How many candidates the list has.
+        var count: Int
     }
 
     private let sorted: SortedRecords
@@ -132,17 +134,28 @@ struct MatchListStream {
         self.shift = shift
     }
 
-    /// The lists of installs below `end` that were not given out yet.
-    mutating func entries(below end: UInt32) throws -> [Entry] {
+    /// The next lists, of the installs from `start` on: of at most `maximum` installs, and not many more candidates
+    /// than `candidates`. The cut depends on what was found alone, so that it is the same in every run.
+    mutating func next(
+        from start: Int, maximum: Int, candidates: Int, installCount: Int
+    ) throws -> (installs: Range<Int>, entries: [Entry]) {
         var entries: [Entry] = []
-        while true {
-            while place < waiting.count, waiting[place].install < end {
-                entries.append(waiting[place])
-                place += 1
+        var taken = 0
+        let end = min(start + maximum, installCount)
+        while let entry = try head(), Int(entry.install) < end {
+            if taken >= candidates, entry.install != entries.last?.install {
+                return (start..<Int(entry.install), entries)
             }
-            guard place == waiting.count, partition < sorted.partitionCount else { return entries }
-            try loadPartition()
+            entries.append(entry)
+            taken += entry.count
+            place += 1
         }
+        return (start..<end, entries)
+    }
+
+    private mutating func head() throws -> Entry? {
+        while place == waiting.count, partition < sorted.partitionCount { try loadPartition() }
+        return place < waiting.count ? waiting[place] : nil
     }
 
     private mutating func loadPartition() throws {
@@ -153,7 +166,8 @@ struct MatchListStream {
         while try cursor.next(into: &batch) {
             for record in batch {
                 waiting.append(
-                    Entry(install: UInt32(record.key.high >> shift), tier: Int(record.key.low), reference: record.first))
+                    Entry(install: UInt32(record.key.high >> shift), tier: Int(record.key.low), reference: record.first,
+                        count: Int(record.second)))
             }
         }
         partition += 1

@@ -20,14 +20,14 @@ final class RecordLookup: CandidateLookup {
 
     func isLess(_ one: UInt64, _ other: UInt64) throws(SpillError) -> Bool {
         try clicks.read(one, into: &bytes)
-        let mine = ClickRecord(decoding: bytes).clickID
+        let mine = ClickRecord(decoding: bytes).clickID(in: bytes)
         try clicks.read(other, into: &bytes)
-        return mine.lexicographicallyPrecedes(ClickRecord(decoding: bytes).clickID)
+        return mine.lexicographicallyPrecedes(ClickRecord(decoding: bytes).clickID(in: bytes))
     }
 
     func clickSignals(_ reference: UInt64) throws(SpillError) -> SignalValues {
         try clicks.read(reference, into: &bytes)
-        return ClickRecord(decoding: bytes).signals
+        return ClickRecord(decoding: bytes).signals ?? SignalValues()
     }
 
     func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues {

@@ -35,14 +35,15 @@ struct RowRendering: Sendable {
     let order: InstallOrder
     let installs: RecordArena
     let signalTexts: SignalTexts
+    let touches = TouchCache()
 
-    /// Renders decided installs, in order.
-    func render(_ decided: ArraySlice<DecidedInstall>) throws -> RenderedRows {
+    /// Renders decided installs, in order; they are a block of the candidates file.
+    func render(_ decided: [DecidedInstall]) throws -> RenderedRows {
         var renderer = RowRenderer(
             shared: self,
             touches: TouchTexts(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
-                clicks: clicks.makeReader()))
+                cache: touches, clicks: clicks.makeReader()))
         for install in decided { try renderer.add(install) }
         return renderer.finish()
     }
@@ -56,6 +57,7 @@ private struct RowRenderer: ~Copyable {
     private var candidates = JSONWriter(capacity: 1 << 20)
     private var state = JSONWriter(capacity: 1 << 20)
     private var responses = JSONWriter(capacity: 0)
+    private var block: CandidatesBlock
     private var result = RenderedRows()
     private let tierNames: [[UInt8]]
     private let selections: [SignalSelection]
@@ -63,6 +65,7 @@ private struct RowRenderer: ~Copyable {
     init(shared: RowRendering, touches: consuming TouchTexts) {
         self.shared = shared
         self.touches = touches
+        block = CandidatesBlock(texts: shared.signalTexts)
         tierNames = shared.pipeline.match.tiers.map { Array($0.name.utf8) }
         selections = shared.pipeline.match.tiers.map { tier in
             tier.probabilistic.map { SignalSelection(of: $0) } ?? .none
@@ -82,7 +85,7 @@ private struct RowRenderer: ~Copyable {
         let record = install.prepared.record
         let answer = AnsweredInstall(install)
         var tail = RowTail()
-        var touch: ResolvedTouch?
+        var touch: DescribedTouch?
         if answer.decision.status == .attributed {
             touch = try describe(answer, into: &tail)
             if install.decision.status == .attributed { try report(install, tail) }
@@ -103,7 +106,7 @@ private struct RowRenderer: ~Copyable {
     }
 
     /// Fills in the tail of an attributed row.
-    private mutating func describe(_ answer: AnsweredInstall, into tail: inout RowTail) throws -> ResolvedTouch? {
+    private mutating func describe(_ answer: AnsweredInstall, into tail: inout RowTail) throws -> DescribedTouch? {
         let decision = answer.decision
         tail.matchType = decision.matchType
         tail.tier = decision.tier.map { tierNames[$0] }
@@ -111,13 +114,13 @@ private struct RowRenderer: ~Copyable {
         tail.score = decision.score
         tail.level = decision.level
         tail.candidates = decision.candidates
-        tail.runnerUpClickID = try decision.runnerUp.map { try touches.click($0.reference).clickID }
+        tail.runnerUpClickID = try decision.runnerUp.map { try touches.clickID($0.reference) }
         tail.inheritedFrom = try answer.inheritedFrom.map { try installID($0) }
-        var touch: ResolvedTouch?
+        var touch: DescribedTouch?
         switch answer.touch {
         case .click(let candidate):
             let click = try touches.click(candidate.reference)
-            tail.clickID = click.clickID
+            tail.clickID = click.clickID(in: touches.bytes)
             tail.clickedAt = click.clickedAt
             tail.age = answer.requestedAt - click.clickedAt
             touch = try touches.touch(of: click, for: answer.platform)
@@ -125,7 +128,7 @@ private struct RowRenderer: ~Copyable {
             touch = try touches.touch(ofLink: link, for: answer.platform)
         case .none, .inherited: break
         }
-        tail.touch = touch?.record.text ?? .none
+        tail.touch = touch?.text ?? .none
         return touch
     }
 
@@ -170,7 +173,7 @@ private struct RowRenderer: ~Copyable {
         line.render(into: &state)
     }
 
-    private mutating func addResponse(_ record: InstallRecord, _ decision: Decision, _ touch: ResolvedTouch?) {
+    private mutating func addResponse(_ record: InstallRecord, _ decision: Decision, _ touch: DescribedTouch?) {
         guard let shape = shared.pipeline.output.responses else { return }
         var line = ResponseLine(
             installID: record.installID, isMatched: decision.status == .attributed,
@@ -184,7 +187,7 @@ private struct RowRenderer: ~Copyable {
     }
 
     private mutating func addCandidates(_ install: DecidedInstall, _ record: InstallRecord) throws {
-        var line = CandidatesLine(
+        var line = CandidatesBlock.Install(
             installID: record.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
             signals: record.signals)
         line.appID = record.appID
@@ -193,38 +196,43 @@ private struct RowRenderer: ~Copyable {
         line.isReinstall = record.isReinstall
         line.repeatOf = install.original?.installID
         line.oncePer = record.oncePer
+        block.beginLine(line, into: &candidates)
         for (tier, lookup) in install.prepared.lookups.enumerated() {
-            guard let found = try found(lookup, for: record.signals.platform) else { continue }
-            line.tiers.append(
-                CandidatesLine.TierRecord(name: tierNames[tier], found: found, selection: selections[tier]))
+            try add(lookup, ofTier: tier, for: record.signals.platform)
         }
-        line.render(into: &candidates, texts: shared.signalTexts)
+        block.endLine(into: &candidates)
     }
 
-    private mutating func found(
-        _ lookup: TierLookup, for platform: Platform?
-    ) throws -> CandidatesLine.TierRecord.Found? {
+    private mutating func add(_ lookup: TierLookup, ofTier tier: Int, for platform: Platform?) throws {
+        let name = tierNames[tier]
         switch lookup {
-        case .closed: return nil
+        case .closed: return
         case .link(let link):
-            return .link(try link.map { try touches.touch(ofLink: $0, for: platform).record })
+            let touch = try link.map { try touches.touch(ofLink: $0, for: platform) }
+            block.linkTier(name, touch, into: &candidates)
         case .device(let click):
-            return .device(try click.map { try describe($0, for: platform) })
+            block.beginDeviceTier(name, hasClick: click != nil, into: &candidates)
+            if let click { try add(click, .none, for: platform) }
+            block.endDeviceTier(into: &candidates)
         case .candidates(let list, let total, let isCut, let isHot):
-            var clicks: [CandidatesLine.Click] = []
-            clicks.reserveCapacity(list.count)
-            for candidate in list { clicks.append(try describe(candidate, for: platform)) }
-            return .candidates(clicks, total: total, isCut: isCut, isHot: isHot)
+            block.beginTier(name, total: total, isCut: isCut, isHot: isHot, into: &candidates)
+            for click in list { try add(click, selections[tier], for: platform) }
+            block.endTier(into: &candidates)
         }
     }
 
-    private mutating func describe(
-        _ candidate: Candidate, for platform: Platform?
-    ) throws -> CandidatesLine.Click {
+    private mutating func add(
+        _ candidate: Candidate, _ selection: SignalSelection, for platform: Platform?
+    ) throws {
         let click = try touches.click(candidate.reference)
-        return CandidatesLine.Click(
-            clickID: click.clickID, clickedAt: click.clickedAt, touch: try touches.touch(of: click, for: platform).record,
-            ipClass: click.ipClass, signals: click.signals)
+        let touch = try touches.touch(of: click, for: platform)
+        let bytes = touches.bytes
+        block.click(
+            bytes.span.extracting(click.idRange),
+            CandidatesBlock.Click(
+                clickedAt: click.clickedAt, touch: touch, ipClass: click.ipClass,
+                signals: click.signals ?? SignalValues()),
+            selection, into: &candidates)
     }
 }
 

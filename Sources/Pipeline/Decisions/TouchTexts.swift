@@ -2,108 +2,120 @@ import AttributionModel
 import Matching
 import Publishing
 import Signals
+import Synchronization
 
-/// A touch with its texts, as rows, candidates and responses want it.
-struct ResolvedTouch: Sendable {
-    var record: CandidatesLine.TouchRecord
-    var payload: TouchPayload
+/// Where a touch's payload comes from.
+private struct TouchKey: Hashable, Sendable {
+    /// A click's own payload; nil for a link's.
+    var payload: UInt64?
+    var link: UInt32
+    var app: TextID
+    var isAndroid: Bool
 }
 
-/// Finds the payloads of clicks and links and renders them, those that repeat once a task.
+/// The touches that were described so far, shared by all tasks: thousands of candidates have one payload.
+final class TouchCache: Sendable {
+    /// How many touches are remembered before all are forgotten: some 20 MB.
+    private static let limit = 16_384
+    private let touches = Mutex<[TouchKey: DescribedTouch]>([:])
+
+    fileprivate func touch(_ key: TouchKey) -> DescribedTouch? { touches.withLock { $0[key] } }
+
+    fileprivate func keep(_ touch: DescribedTouch, for key: TouchKey) {
+        touches.withLock { touches in
+            if touches.count >= TouchCache.limit { touches.removeAll(keepingCapacity: true) }
+            touches[key] = touch
+        }
+    }
+}
+
+/// Finds the payloads of clicks and links and renders them; one a task.
 struct TouchTexts: ~Copyable {
     private let catalogue: LinkCatalogue
     private let pool: TextPool
+    private let cache: TouchCache
     private var links: LinkPayloads
     private var clicks: ArenaReader
-    private var bytes: [UInt8] = []
-    private var cache: [CacheKey: ResolvedTouch] = [:]
+    /// The bytes of the click that was read last.
+    private(set) var bytes: [UInt8] = []
+    private var payloadBytes: [UInt8] = []
 
-    private struct CacheKey: Hashable {
-        var payload: UInt64?
-        var link: UInt32
-        var app: TextID
-        var isAndroid: Bool
-    }
-
-    /// How many payloads are remembered before all are forgotten.
-    private static let cacheLimit = 20_000
-
-    init(catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, clicks: consuming ArenaReader) {
+    init(
+        catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, cache: TouchCache,
+        clicks: consuming ArenaReader
+    ) {
         self.catalogue = catalogue
         self.pool = pool
+        self.cache = cache
         links = LinkPayloads(catalogue: catalogue, mapping: mapping)
         self.clicks = clicks
     }
 
-    /// A click's record.
+    /// A click's record; its id stands in `bytes` until the next one is read.
     mutating func click(_ reference: UInt64) throws -> ClickRecord {
         try clicks.read(reference, into: &bytes)
         return ClickRecord(decoding: bytes)
     }
 
+    /// A click's id.
+    mutating func clickID(_ reference: UInt64) throws -> [UInt8] {
+        let click = try click(reference)
+        return click.clickID(in: bytes)
+    }
+
     /// A click's touch for an install of a platform.
-    mutating func touch(of click: ClickRecord, for platform: Platform?) throws -> ResolvedTouch {
+    mutating func touch(of click: ClickRecord, for platform: Platform?) throws -> DescribedTouch {
         try resolve(
-            CacheKey(payload: click.payload, link: click.link, app: click.app, isAndroid: platform == .android))
+            TouchKey(payload: click.payload, link: click.link, app: click.app, isAndroid: platform == .android))
     }
 
     /// A catalogue link's touch for an install of a platform.
-    mutating func touch(ofLink link: UInt32, for platform: Platform?) throws -> ResolvedTouch {
+    mutating func touch(ofLink link: UInt32, for platform: Platform?) throws -> DescribedTouch {
         try resolve(
-            CacheKey(
-                payload: nil, link: link, app: catalogue.facts(of: link).app, isAndroid: platform == .android))
+            TouchKey(payload: nil, link: link, app: catalogue.facts(of: link).app, isAndroid: platform == .android))
     }
 
     /// A catalogue link's payload.
     mutating func payload(ofLink link: UInt32) throws -> Payload { try links.payload(of: link) }
 
-    private mutating func resolve(_ key: CacheKey) throws -> ResolvedTouch {
-        if let known = cache[key] { return known }
+    private mutating func resolve(_ key: TouchKey) throws -> DescribedTouch {
+        if let known = cache.touch(key) { return known }
         var payload = try links.payload(of: key.link)
         if let own = key.payload {
-            try clicks.read(own, into: &bytes)
-            payload = ClickPayload.decode(bytes).filled(from: payload)
+            try clicks.read(own, into: &payloadBytes)
+            payload = ClickPayload.decode(payloadBytes).filled(from: payload)
         }
-        let touch = touch(payload, key)
-        if cache.count >= TouchTexts.cacheLimit { cache.removeAll(keepingCapacity: true) }
-        cache[key] = touch
+        let touch = describe(payload, key)
+        cache.keep(touch, for: key)
         return touch
     }
 
-    private func touch(_ payload: Payload, _ key: CacheKey) -> ResolvedTouch {
-        var text = TouchPayload()
-        text.linkID = catalogue.names.text(of: TextID(number: key.link))
-        text.slug = payload.slug
-        text.campaign = payload.campaign
-        text.referrer = payload.referrer
-        text.source = payload.source
-        text.medium = payload.medium
-        text.destinationURL = payload.destinationURL
-        text.deepLinkURL = key.isAndroid ? payload.deepLinkURLAndroid ?? payload.deepLinkURL : payload.deepLinkURL
-        text.customParams = payload.customParams
-        text.providerToken = payload.providerToken
-        text.campaignToken = payload.campaignToken
-        let rendered = text.render()
+    private func describe(_ payload: Payload, _ key: TouchKey) -> DescribedTouch {
+        var columns = TouchPayload()
+        columns.linkID = catalogue.names.text(of: TextID(number: key.link))
+        columns.slug = payload.slug
+        columns.campaign = payload.campaign
+        columns.referrer = payload.referrer
+        columns.source = payload.source
+        columns.medium = payload.medium
+        columns.destinationURL = payload.destinationURL
+        columns.deepLinkURL = key.isAndroid ? payload.deepLinkURLAndroid ?? payload.deepLinkURL : payload.deepLinkURL
+        columns.customParams = payload.customParams
+        columns.providerToken = payload.providerToken
+        columns.campaignToken = payload.campaignToken
+        let text = columns.render()
         let app = pool.text(of: key.app)
-        var hasher = TouchIdentity()
-        hasher.add(rendered.bytes)
-        hasher.add(app ?? [])
-        return ResolvedTouch(
-            record: CandidatesLine.TouchRecord(
-                number: hasher.number, text: rendered, appID: app,
-                window: catalogue.facts(of: key.link).conditions.windowLimit),
-            payload: text)
-    }
-}
-
-/// A number for a touch that depends on its texts alone, never on where they were kept.
-private struct TouchIdentity {
-    private var builder = DigestBuilder(seed: 4)
-
-    mutating func add(_ bytes: [UInt8]) {
-        builder.add(UInt64(bytes.count))
-        for byte in bytes { builder.add(UInt64(byte)) }
+        return DescribedTouch(
+            identity: identity(of: text.bytes, app ?? []), payload: columns, text: text, appID: app,
+            window: catalogue.facts(of: key.link).conditions.windowLimit)
     }
 
-    var number: Int { Int(truncatingIfNeeded: builder.digest.low >> 1) }
+    /// A number that depends on the texts alone, never on where they are kept.
+    private func identity(of text: [UInt8], _ app: [UInt8]) -> UInt64 {
+        var builder = DigestBuilder(seed: 4)
+        builder.add(UInt64(text.count))
+        for byte in text { builder.add(UInt64(byte)) }
+        for byte in app { builder.add(UInt64(byte)) }
+        return builder.digest.low
+    }
 }

@@ -91,13 +91,13 @@ struct ReportStage {
     }
 
     private mutating func finishDays(clicks: ClickTotals) -> FinishedReports.Part {
-        for day in clicks.byDay.keys { _ = dayNumber(day) }
+        for (day, _) in clicks.byDay.all { _ = dayNumber(day) }
         let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
         var names = DimensionNames()
         for day in inOrder { names.append(CivilDay.text(day)) }
         let report = dayReport
         dayReport = DimensionReport(.days)
-        let counts = inOrder.map { DimensionCounts(clicks.byDay[$0] ?? ClickCounts()) }
+        let counts = inOrder.map { DimensionCounts(clicks.byDay[$0]) }
         return FinishedReports.Part(report: report.finish(names: names), counts: counts)
     }
 }

@@ -1,21 +1,38 @@
 import AttributionModel
 import Signals
 
-/// Tells batch days in the pipeline's time zone, remembering the last one (spec §1, batch day).
+/// Tells batch days in the pipeline's time zone (spec §1, batch day).
+///
+/// Clicks come in no order of time, so every half day that was asked for is remembered: it holds at most one midnight.
 struct DayClock: Sendable {
+    private struct HalfDay {
+        var number: Int64
+        /// The day at its beginning.
+        var day: Int32
+        /// Where the next day begins; past its end if it does not.
+        var nextDay: Instant
+    }
+    private static let length = Milliseconds.hour * 12
     private let zone: UInt16
-    private var day: Int32 = 0
-    private var start = Instant(milliseconds: 0)
-    private var end = Instant(milliseconds: 0)
+    private var known: [HalfDay]
 
-    init(zone: UInt16) { self.zone = zone }
+    init(zone: UInt16) {
+        self.zone = zone
+        known = Array(
+            repeating: HalfDay(number: .min, day: 0, nextDay: Instant(milliseconds: 0)), count: 1_024)
+    }
 
     /// The day of an instant, in days since 1970-01-01.
     mutating func day(of instant: Instant) -> Int32 {
-        if start <= instant, instant < end { return day }
-        day = ZoneTable.shared.day(of: instant, in: zone)
-        start = ZoneTable.shared.start(ofDay: day, in: zone)
-        end = ZoneTable.shared.start(ofDay: day + 1, in: zone)
-        return day
+        let number = instant.milliseconds / DayClock.length
+        let place = Int(truncatingIfNeeded: number) & (known.count - 1)
+        if known[place].number != number { known[place] = halfDay(number) }
+        let found = known[place]
+        return instant.milliseconds < found.nextDay.milliseconds ? found.day : found.day + 1
+    }
+
+    private func halfDay(_ number: Int64) -> HalfDay {
+        let day = ZoneTable.shared.day(of: Instant(milliseconds: number * DayClock.length), in: zone)
+        return HalfDay(number: number, day: day, nextDay: ZoneTable.shared.start(ofDay: day + 1, in: zone))
     }
 }

@@ -35,6 +35,9 @@ struct RecordEncoder: Sendable {
         bytes.append(contentsOf: text)
     }
 
+    /// Bytes to the record's end.
+    mutating func putRest(_ rest: ArraySlice<UInt8>) { bytes.append(contentsOf: rest) }
+
     /// A text field of a line, absent where it holds no text.
     mutating func put(_ value: FieldValue, of text: [UInt8]) {
         guard value.kind == .text else { return put(UInt32.max) }
@@ -67,6 +70,9 @@ struct RecordDecoder {
     mutating func digest() -> Digest { Digest(high: word64(), low: word64()) }
 
     mutating func instant() -> Instant { Instant(milliseconds: Int64(bitPattern: word64())) }
+
+    /// The bytes not read yet.
+    var rest: Range<Int> { place..<bytes.count }
 
     mutating func text() -> [UInt8]? {
         let length = word32()

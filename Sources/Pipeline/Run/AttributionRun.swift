@@ -71,7 +71,7 @@ public struct AttributionRun: Sendable {
         let outputs = try RowOutputs(pipeline.output, in: staging)
         let totals = try await stages.run(into: outputs)
         progress.begin(.publishing)
-        let publication = Publication(run: self, totals: totals, started: started)
+        let publication = Publication(run: self, totals: totals, progress: progress, started: started)
         try publication.write(in: staging)
         try staging.publish()
         _ = consume lock

@@ -24,6 +24,16 @@ public final class Progress: Sendable {
         var bytesTotal: Int64 = 0
         var installsDecided = 0
         var installsTotal = 0
+        var since = ContinuousClock.now
+        var timings: [(stage: Stage, length: Duration)] = []
+
+        /// Enters a stage and notes how long the last one took.
+        mutating func enter(_ next: Stage) {
+            let now = ContinuousClock.now
+            timings.append((stage, now - since))
+            since = now
+            stage = next
+        }
     }
     private let state = Mutex(State())
 
@@ -40,7 +50,9 @@ public final class Progress: Sendable {
         }
     }
 
-    func begin(_ stage: Stage) { state.withLock { $0.stage = stage } }
+    func begin(_ stage: Stage) { state.withLock { $0.enter(stage) } }
+    /// The stages that ended, with their lengths.
+    var timings: [(stage: Stage, length: Duration)] { state.withLock { $0.timings } }
     func expect(bytes: Int64) { state.withLock { $0.bytesTotal += bytes } }
     func watch(_ reader: LogReader) { state.withLock { $0.readers.append(reader) } }
     func expect(installs: Int) { state.withLock { $0.installsTotal = installs } }

@@ -9,6 +9,7 @@ import Sources
 struct Publication {
     let run: AttributionRun
     let totals: RunTotals
+    let progress: Progress
     let started: ContinuousClock.Instant
 
     /// Writes all files into the staging folder; the manifest comes last.
@@ -100,11 +101,16 @@ struct Publication {
         }
     }
 
+    private var stageSeconds: [ManifestValue.Member] {
+        progress.timings.map { .init($0.stage.rawValue, .seconds($0.length.wholeMilliseconds)) }
+    }
+
     private var varying: [ManifestValue.Member] {
         let usage = ProcessUsage.current
         return [
             .init("finished_at", .text(Date.now.formatted(.iso8601))),
             .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
+            .init("stage_seconds", .object(stageSeconds)),
             .init("host", .text(ProcessInfo.processInfo.hostName)),
             .init("threads", .integer(run.options.threads)),
             .init("memory", .integer(run.options.memory)),

@@ -1,0 +1,58 @@
+# `make` says what there is to make. Everything else calls `setup` first, which does nothing when all is there.
+
+SWIFT ?= swift
+APT_PACKAGES := pkg-config libisal-dev zlib1g-dev libarchive-dev libsimdjson-dev libxxhash-dev
+BREW_PACKAGES := pkgconf isa-l zlib libarchive simdjson xxhash
+ASCRIBE := .build/release/ascribe
+DEMO_OUTPUT := out/warplink
+
+.PHONY: help setup build demo test lint golden clean
+.DEFAULT_GOAL := help
+
+help: ## says what there is to make
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## installs the C libraries, or says which are missing
+	@command -v $(SWIFT) > /dev/null || { echo "make: no Swift here; install Swift 6.3 from https://www.swift.org/install" >&2; exit 1; }
+	@if command -v apt-get > /dev/null; then \
+		missing=""; \
+		for package in $(APT_PACKAGES); do \
+			dpkg-query -W -f '$${Status}' $$package 2> /dev/null | grep -q 'ok installed' || missing="$$missing $$package"; \
+		done; \
+		if [ -n "$$missing" ]; then \
+			as_root=""; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+			echo "installing$$missing"; \
+			$$as_root apt-get update -qq && \
+			$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; \
+		fi; \
+	elif command -v brew > /dev/null; then \
+		missing=""; \
+		for package in $(BREW_PACKAGES); do brew list $$package > /dev/null 2>&1 || missing="$$missing $$package"; done; \
+		if [ -n "$$missing" ]; then echo "make: missing here; run: brew install$$missing" >&2; exit 1; fi; \
+	else \
+		missing=""; \
+		command -v pkg-config > /dev/null || missing=" pkg-config"; \
+		for library in libisal zlib libarchive simdjson libxxhash; do \
+			pkg-config --exists $$library 2> /dev/null || missing="$$missing $$library"; \
+		done; \
+		if [ -n "$$missing" ]; then echo "make: missing here, with their headers:$$missing; install them and try again" >&2; exit 1; fi; \
+	fi
+
+build: setup ## builds the program: .build/release/ascribe
+	$(SWIFT) build -c release --product ascribe
+
+demo: build ## attributes the sample logs and shows the summary
+	$(ASCRIBE) run warplink --input samples/warplink --output $(DEMO_OUTPUT)
+
+lint: setup ## looks at the format of all sources
+	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
+
+test: lint ## runs everything that CI runs
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+golden: setup ## writes the golden folders anew; look at the difference before you commit it
+	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests
+
+clean: ## removes what was built and the demo's output
+	rm -rf .build out

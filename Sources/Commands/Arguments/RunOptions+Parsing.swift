@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import Pipeline
+
+extension RunOptions.UnreadableLimit {
+    /// Reads a number of lines, or a share with its per cent sign, such as `12` or `0.1%`.
+    ///
+    /// - Throws: `ValidationError` for another text.
+    static func parse(_ text: String) throws -> RunOptions.UnreadableLimit {
+        let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "%") }
+        if isPlain, text.hasSuffix("%"), let share = Double(text.dropLast()), (0...100).contains(share) {
+            return .share(share / 100)
+        }
+        guard isPlain, let count = Int(text) else {
+            throw ValidationError("write a number of lines, such as 12, or a share of all lines, such as 0.1%.")
+        }
+        return .count(count)
+    }
+}
+
+extension RunOptions.CorruptFiles {
+    /// Reads `fail` or `keep-readable`.
+    ///
+    /// - Throws: `ValidationError` for another text.
+    static func parse(_ text: String) throws -> RunOptions.CorruptFiles {
+        guard let choice = RunOptions.CorruptFiles(rawValue: text) else {
+            throw ValidationError("write \(allCases.map(\.rawValue).joined(separator: " or ")).")
+        }
+        return choice
+    }
+}

@@ -1,0 +1,78 @@
+internal import Pipeline
+
+/// What the first lines of logs hold, for people.
+struct ProbeText: CustomStringConvertible {
+    private let probe: LogProbe
+
+    init(_ probe: LogProbe) { self.probe = probe }
+
+    var description: String {
+        if let failure = probe.failure { return "\n\(probe.kind): \(failure)\n" }
+        guard !probe.files.isEmpty else { return "\n\(probe.kind): no file, and none is needed\n" }
+        let lines = [title] + problems + (probe.lines > 0 ? presence + absence : [])
+        return "\n" + lines.joined(separator: "\n") + "\n"
+    }
+
+    private var title: String {
+        let files = probe.files.count == 1 ? "1 file" : "\(probe.files.count) files"
+        return "\(probe.kind): the first \(probe.lines) lines of \(files)"
+    }
+
+    /// Files that cannot be read, and lines in them.
+    private var problems: [String] {
+        probe.files.flatMap { file -> [String] in
+            var lines = file.failure.map { ["  \($0)"] } ?? []
+            if file.unreadable > 0 {
+                lines.append("  \(file.name): \(file.unreadable) of \(file.lines) lines unreadable")
+                lines += file.reasons.map { "    \($0)" }
+            }
+            return lines
+        }
+    }
+
+    /// The fields that were there, and in how many lines.
+    private var presence: [String] {
+        let present = probe.fields.filter { $0.present > 0 }
+        let names = present.map { $0.name.count }.max() ?? 0
+        return present.map { field in
+            let share = "\(percent(field.present)) %"
+            var line = "  \(padded(field.name, names))  \(String(repeating: " ", count: 7 - share.count))\(share)"
+            if field.isMapped { line += "  from \(field.sources.joined(separator: " or "))" }
+            if field.unusable > 0 { line += "  \(field.unusable) of no use" }
+            if !field.filesWithout.isEmpty { line += "  never in \(some(field.filesWithout))" }
+            return line
+        }
+    }
+
+    /// The fields that were never there: those that the pipeline names or a run needs, then the others.
+    private var absence: [String] {
+        let absent = probe.fields.filter { $0.present == 0 }
+        let wanted = absent.filter { $0.isMapped || $0.isRequired || $0.similar != nil }
+        let names = wanted.map { $0.name.count }.max() ?? 0
+        var lines = wanted.map { field in
+            var line = "  \(padded(field.name, names))  never present"
+            if field.isMapped { line += ", from \(field.sources.joined(separator: " or "))" }
+            if field.isRequired { line += ", but required" }
+            if let similar = field.similar { line += "; did you mean \(similar)?" }
+            return line
+        }
+        let others = absent.filter { !$0.isMapped && !$0.isRequired && $0.similar == nil }.map(\.name)
+        if !others.isEmpty { lines.append("  never present: \(others.joined(separator: ", "))") }
+        return lines
+    }
+
+    /// Hundredths of the lines, with one decimal; cut, so that 100 means all.
+    private func percent(_ count: Int) -> String {
+        let tenths = count * 1_000 / max(1, probe.lines)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+
+    private func some(_ names: [String]) -> String {
+        let rest = names.count - 3
+        return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}

@@ -1,0 +1,45 @@
+/// What the first lines of one kind of log hold of the fields that a pipeline reads.
+public struct LogProbe: Sendable {
+    /// A file and its first lines.
+    public struct File: Sendable {
+        public let name: String
+        /// Lines looked at, blank ones left out.
+        public var lines = 0
+        /// Unreadable lines among them.
+        public var unreadable = 0
+        /// The first few unreadable lines: `line 3: missing_field clicked_at`.
+        public var reasons: [String] = []
+        /// Why the file could not be read, or not further.
+        public var failure: RunError?
+    }
+
+    /// A canonical field and how often it was there.
+    public struct Field: Sendable {
+        /// The canonical name.
+        public let name: String
+        /// The source fields that the pipeline reads it from, as dotted paths.
+        public let sources: [String]
+        /// Whether lines without it are unreadable.
+        public let isRequired: Bool
+        /// Whether the pipeline file names the source, instead of leaving it to the canonical name.
+        public let isMapped: Bool
+        /// Lines that had it.
+        public var present = 0
+        /// Lines where it was of the wrong type or out of range.
+        public var unusable = 0
+        /// Files that had lines but never this field.
+        public var filesWithout: [String] = []
+        /// A source field that was seen and is named like it, where it was never present.
+        public var similar: String?
+    }
+
+    /// `clicks`, `installs` or `links`.
+    public let kind: String
+    public var files: [File] = []
+    public var fields: [Field] = []
+    /// Why there are no files.
+    public var failure: RunError?
+
+    /// Lines looked at in all files.
+    public var lines: Int { files.reduce(0) { $0 + $1.lines } }
+}

@@ -1,0 +1,152 @@
+import AttributionModel
+import JSONLines
+import Records
+import Sources
+
+extension PipelineCheck {
+    /// Reads the first lines of every input file and counts which fields they hold.
+    ///
+    /// What is wrong with an input is in the result: one bad file does not hide what is wrong with another.
+    /// - Parameters:
+    ///   - folder: What path patterns are relative to.
+    ///   - clickPaths: Patterns that override the pipeline's, as are `installPaths` and `linkPaths`.
+    ///   - lineLimit: Lines that are read of each file.
+    public func probe(
+        _ folder: String, clickPaths: [String]? = nil, installPaths: [String]? = nil, linkPaths: [String]? = nil,
+        lineLimit: Int = 1_000
+    ) -> [LogProbe] {
+        var probes = [
+            probe(
+                "clicks", ClickField.self, definition.clicks.mapping, clickPaths ?? definition.clicks.paths, folder,
+                lineLimit),
+            probe(
+                "installs", InstallField.self, definition.installs.mapping,
+                installPaths ?? definition.installs.paths, folder, lineLimit),
+        ]
+        let links = definition.links ?? linkPaths.map { LinkSource(paths: $0) }
+        if let links {
+            var probed = probe(
+                "links", LinkField.self, links.mapping, linkPaths ?? links.paths, folder, lineLimit)
+            // A catalogue that need not be there is not missed.
+            if !links.isRequired, linkPaths == nil, probed.failure?.kind == .inputMissing { probed.failure = nil }
+            probes.append(probed)
+        }
+        return probes
+    }
+
+    private func probe<Field: CanonicalField>(
+        _ kind: String, _: Field.Type, _ mapping: FieldMapping, _ paths: [String], _ folder: String, _ lineLimit: Int
+    ) -> LogProbe {
+        var probe = LogProbe(kind: kind)
+        var tally = FieldTally(Field.self, mapping: mapping, lineLimit: lineLimit)
+        do throws(SourceError) {
+            for file in try InputFiles.find(patterns: paths, under: folder) { probe.files.append(tally.read(file)) }
+        } catch {
+            probe.failure = RunError(error)
+        }
+        probe.fields = tally.finish()
+        return probe
+    }
+}
+
+/// Counts the fields of one kind of log, file by file.
+private struct FieldTally<Field: CanonicalField> {
+    private static var reasonsKept: Int { 3 }
+
+    private let mapping: FieldMapping
+    private let lineLimit: Int
+    private var fields: [LogProbe.Field]
+    private var seen = SourceFieldNames()
+
+    init(_: Field.Type, mapping: FieldMapping, lineLimit: Int) {
+        self.mapping = mapping
+        self.lineLimit = lineLimit
+        fields = Field.allCases.sorted { $0.rawValue < $1.rawValue }.map { field in
+            let paths = mapping.paths[field.rawValue]
+            return LogProbe.Field(
+                name: field.name, sources: paths.map(dotted), isRequired: field.isRequired,
+                isMapped: paths != [[field.name]])
+        }
+    }
+
+    /// Reads a file's first lines.
+    mutating func read(_ file: InputFile) -> LogProbe.File {
+        var result = LogProbe.File(name: file.name)
+        let before = fields.map(\.present)
+        do throws(SourceError) {
+            try readLines(of: file, into: &result)
+        } catch {
+            result.failure = RunError(error)
+        }
+        guard result.lines > 0 else { return result }
+        for place in fields.indices where fields[place].present == before[place] {
+            fields[place].filesWithout.append(file.name)
+        }
+        return result
+    }
+
+    /// Two readers see each line: one gives the verdict of a run, one the values even of lines that a run rejects.
+    private mutating func readLines(of file: InputFile, into result: inout LogProbe.File) throws(SourceError) {
+        let source = LineSource(file, policy: .fail)
+        var reader = RecordReader(Field.self, mapping: mapping)
+        var parser = LineParser(FieldSpec(Field.self, mapping: mapping))
+        var values = reader.makeFields()
+        var block = LineBlock()
+        var member = 0
+        var number = 1
+        while result.lines < lineLimit, try source.nextBlock(into: &block) {
+            if block.memberIndex != member { (member, number) = (block.memberIndex, 1) }
+            var splitter = LineSplitter(used: block.used, firstNumber: number)
+            while result.lines < lineLimit, let line = splitter.next(in: block.bytes.span) {
+                result.lines += 1
+                let verdict =
+                    block.isOverlong
+                    ? Unreadable(reason: .tooLong)
+                    : reader.read(block: block.bytes.span, line: line.range, into: &values)
+                if let verdict { note(verdict, line: line.number, member: block.member, in: &result) }
+                guard !block.isOverlong, parser.parse(block.bytes.span, line: line.range, into: &values) == nil else {
+                    continue
+                }
+                count(values)
+                seen.add(Array(block.bytes[line.range]))
+            }
+            number = splitter.nextNumber
+        }
+    }
+
+    private func note(_ verdict: Unreadable, line: Int, member: String?, in result: inout LogProbe.File) {
+        result.unreadable += 1
+        guard result.reasons.count < Self.reasonsKept else { return }
+        let field = verdict.field.flatMap(Field.init(rawValue:)).map { " \($0.name)" } ?? ""
+        let place = member.map { "\($0), " } ?? ""
+        result.reasons.append("\(place)line \(line): \(verdict.reason.name)\(field)")
+    }
+
+    private mutating func count(_ values: ParsedFields) {
+        for place in fields.indices {
+            switch values.values[place].kind {
+            case .absent: continue
+            case .wrongType, .outOfRange: fields[place].unusable += 1
+            default: break
+            }
+            fields[place].present += 1
+        }
+    }
+
+    /// The fields, with a similar source field for those that were never present.
+    func finish() -> [LogProbe.Field] {
+        let taken = Set(fields.filter { $0.present > 0 }.flatMap(\.sources))
+        return fields.map { field in
+            guard field.present == 0 else { return field }
+            var field = field
+            field.similar = seen.nearest(to: field.sources + [field.name], except: taken)
+            return field
+        }
+    }
+}
+
+/// A path as pipeline files write it: a dot within a key has a backslash before it.
+private func dotted(_ path: FieldMapping.Path) -> String {
+    path.map { $0.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.") }
+        .joined(separator: ".")
+}

@@ -1,0 +1,31 @@
+package import AttributionModel
+import PipelineFile
+import Screening
+
+/// A pipeline without a run: what its file says, and whether logs hold what it asks for.
+public struct PipelineCheck: Sendable {
+    /// What messages call the file.
+    public let file: String
+    /// What the file stands for, every default filled in.
+    package let definition: PipelineDefinition
+
+    /// Reads a pipeline that ships with the program, by its name, or a pipeline file, by its path.
+    ///
+    /// - Throws: `RunError` of kind `badPipeline`, whose description has a line for each problem.
+    public init(pipeline: String) throws(RunError) {
+        do {
+            let source = try PipelineFile.locate(pipeline)
+            file = source.name
+            definition = try PipelineFile.load(
+                text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
+        } catch {
+            throw RunError(error)
+        }
+    }
+
+    /// The pipeline's name.
+    public var name: String { definition.name }
+
+    /// The parts of user agents by which bots are known: the pipeline's own, else the shipped list (spec §4).
+    public var botPatterns: [String] { definition.clicks.screening.bots ?? BotPatterns.shipped }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// The names of fields that were seen in logs, as dotted paths.
+struct SourceFieldNames {
+    /// Paths that are remembered; logs with more have keys that are data.
+    private static let most = 1_000
+    /// Objects within objects that are looked into.
+    private static let deepest = 4
+    /// Lines that are looked at: most logs show all of their fields soon.
+    private static let lines = 2_000
+
+    private var names: Set<String> = []
+    private var linesSeen = 0
+
+    /// Takes in the fields of a line that is known to be a JSON object.
+    mutating func add(_ line: [UInt8]) {
+        guard linesSeen < Self.lines else { return }
+        linesSeen += 1
+        guard let object = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] else { return }
+        add(object, below: "", depth: 1)
+    }
+
+    private mutating func add(_ object: [String: Any], below parent: String, depth: Int) {
+        for (key, value) in object where !(value is NSNull) && names.count < Self.most {
+            let name = parent + key.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.")
+            if let inner = value as? [String: Any], depth < Self.deepest {
+                add(inner, below: name + ".", depth: depth + 1)
+            } else {
+                names.insert(name)
+            }
+        }
+    }
+
+    /// The seen name that is most like one of the words, nil where none is much like any.
+    func nearest(to words: [String], except taken: Set<String>) -> String? {
+        var best: (distance: Int, name: String)?
+        for name in names.subtracting(taken).sorted() {
+            for word in words {
+                let distance = Self.distance(word, name)
+                guard distance < best?.distance ?? .max, Self.isNear(distance, word) else { continue }
+                best = (distance, name)
+            }
+        }
+        return best?.name
+    }
+
+    /// A slip or two is near, in a short word none.
+    private static func isNear(_ distance: Int, _ word: String) -> Bool { distance * 4 <= word.count }
+
+    /// How far two names are apart, by their letters and digits alone: `deviceId` is `device_id`.
+    ///
+    /// Where one is deeper than the other its last key counts, too: `screen.width` is near `width`.
+    private static func distance(_ lhs: String, _ rhs: String) -> Int {
+        let whole = edits(folded(lhs), folded(rhs))
+        guard lhs.contains(".") != rhs.contains(".") else { return whole }
+        return min(whole, edits(folded(lastKey(lhs)), folded(lastKey(rhs))) + 1)
+    }
+
+    private static func lastKey(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
+
+    private static func folded(_ name: String) -> [Character] {
+        Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    /// Insertions, deletions and replacements that make one word of the other.
+    private static func edits(_ lhs: [Character], _ rhs: [Character]) -> Int {
+        var above = Array(0...rhs.count)
+        for (row, left) in lhs.enumerated() {
+            var current = [row + 1]
+            for (column, right) in rhs.enumerated() {
+                let replaced = above[column] + (left == right ? 0 : 1)
+                current.append(min(replaced, above[column + 1] + 1, current[column] + 1))
+            }
+            above = current
+        }
+        return above[rhs.count]
+    }
+}

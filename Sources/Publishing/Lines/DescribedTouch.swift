@@ -1,0 +1,23 @@
+package import AttributionModel
+
+/// A payload with its texts, as rows, candidates and responses want it; a class, as thousands of candidates share one.
+package final class DescribedTouch: Sendable {
+    /// Tells payloads apart by their content: two descriptions of one number are the same.
+    package let identity: UInt64
+    package let payload: TouchPayload
+    /// The payload as a row's last columns.
+    package let text: TouchText
+    /// The app of the click, else of its link.
+    package let appID: [UInt8]?
+    /// The link's own `window_hours`.
+    package let window: Milliseconds?
+
+    /// Describes a payload; `identity` depends on all that is given.
+    package init(identity: UInt64, payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?) {
+        self.identity = identity
+        self.payload = payload
+        self.text = text
+        self.appID = appID
+        self.window = window
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Subprocess
+import Testing
+
+/// A golden folder: a command and what it must print.
+struct GoldenCase: Sendable, CustomTestStringConvertible {
+    /// What a command printed and how it ended.
+    struct Outcome: Equatable {
+        var output: String
+        var errors: String
+        var exit: String
+    }
+
+    let name: String
+
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+    private static let package = URL(fileURLWithPath: root).deletingLastPathComponent().deletingLastPathComponent().path
+    /// The files of a case that say what must come out, and so do not go in.
+    private static let reserved: Set<String> = ["cmd", "stdout", "stderr", "exit"]
+
+    /// Whether the golden folders are written instead of compared with.
+    static let isRewriting = ProcessInfo.processInfo.environment["ASCRIBE_REWRITE_GOLDEN"] == "1"
+
+    /// All cases by their names.
+    static let all: [GoldenCase] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/Golden")) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted().map(GoldenCase.init(name:))
+    }()
+
+    var folder: String { Self.root + "/Golden/" + name }
+    var testDescription: String { name }
+
+    /// Runs the command in a new folder.
+    func run() async throws -> Outcome {
+        let files = FileManager.default
+        let work =
+            URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
+            + "/ascribe-golden-\(name)-\(UUID().uuidString)"
+        try files.createDirectory(atPath: work, withIntermediateDirectories: true)
+        defer { try? files.removeItem(atPath: work) }
+        for file in try files.contentsOfDirectory(atPath: folder) where !Self.reserved.contains(file) {
+            try files.copyItem(atPath: "\(folder)/\(file)", toPath: "\(work)/\(file)")
+        }
+        try files.createSymbolicLink(atPath: work + "/samples", withDestinationPath: Self.package + "/samples")
+        let script = try String(contentsOfFile: folder + "/cmd", encoding: .utf8)
+        let result = try await Subprocess.run(
+            .name("sh"), arguments: ["-c", "cd '\(work)' && \n" + script], environment: Program.environment,
+            output: .string(limit: 1 << 22), error: .string(limit: 1 << 22))
+        return Outcome(
+            output: normalized(result.standardOutput, in: work),
+            errors: normalized(result.standardError, in: work), exit: exit(result.terminationStatus))
+    }
+
+    /// What the folder says must come out.
+    func expected() throws -> Outcome {
+        func text(_ file: String) throws -> String { try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8) }
+        return Outcome(output: try text("stdout"), errors: try text("stderr"), exit: try text("exit"))
+    }
+
+    /// Makes an outcome what must come out.
+    func write(_ outcome: Outcome) throws {
+        for (file, text) in [("stdout", outcome.output), ("stderr", outcome.errors), ("exit", outcome.exit)] {
+            try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
+        }
+    }
+
+    private func exit(_ status: TerminationStatus) -> String {
+        switch status {
+        case .exited(let code): "\(code)\n"
+        case .signaled(let number): "signal \(number)\n"
+        }
+    }
+
+    /// Replaces what differs from run to run and from machine to machine.
+    private func normalized(_ text: String, in work: String) -> String {
+        text.replacingOccurrences(of: work, with: "<work>")
+            .replacing(/in [0-9.]+ s( \([0-9,]+ lines\/s, [0-9.]+ MB\/s\))?(, peak memory [0-9.]+ MiB)?/) { _ in
+                "in <time>, peak memory <size>"
+            }
+            // Which byte a decoder was at depends on how it is built for the processor.
+            .replacing(/near compressed byte [0-9]+/) { _ in "near compressed byte <n>" }
+            .replacing(/"time":"[0-9T:.Z-]+"/) { _ in #""time":"<time>""# }
+    }
+}
+
+/// The program that was built beside these tests.
+enum Program {
+    /// The folder of the built products.
+    static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().path
+
+    /// What commands run with: the program on the path, and nothing that depends on who tests.
+    static var environment: Subprocess.Environment {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return .custom(["PATH": "\(folder):\(path)", "LC_ALL": "C", "TZ": "UTC", "COLUMNS": "80"])
+    }
+}

@@ -1,0 +1,70 @@
+import AttributionModel
+import Foundation
+import Pipeline
+import PipelineFile
+import Signals
+import Testing
+
+/// A run of the whole program over files in a folder of its own.
+struct WholeRun {
+    let scratch: ScratchDirectory
+    /// A shipped pipeline's name, or a pipeline file's path.
+    var pipeline: String
+    var options: RunOptions
+
+    /// A run with an empty input folder, which puts up with any number of unreadable lines.
+    init(_ pipeline: String) throws {
+        scratch = try ScratchDirectory()
+        self.pipeline = pipeline
+        let input = "\(scratch.path)/in"
+        try FileManager.default.createDirectory(atPath: input, withIntermediateDirectories: true)
+        options = RunOptions(input: input, output: .folder("\(scratch.path)/out"))
+        options.unreadableLimit = .share(1)
+    }
+
+    /// A run over one plain file of each kind that there are lines of.
+    init(_ pipeline: String, clicks: [String], installs: [String], links: [String] = []) throws {
+        try self.init(pipeline)
+        try write(clicks, to: "clicks-1.jsonl.gz")
+        try write(installs, to: "installs-1.jsonl.gz")
+        try write(links, to: "links.jsonl.gz")
+    }
+
+    /// Writes an input file; the shipped pipelines ask for names, not for gzip.
+    func write(_ lines: [String], to name: String) throws { try scratch.write(lines, to: "in/\(name)") }
+
+    /// Writes an input file.
+    func write(_ bytes: [UInt8], to name: String) throws { try scratch.write(bytes, to: "in/\(name)") }
+
+    /// Runs the program and reads what it published.
+    func published() async throws -> Published {
+        _ = try await result()
+        return try lastPublished()
+    }
+
+    /// Runs the program.
+    func result() async throws -> RunResult { try await AttributionRun(pipeline: pipeline, options: options).run() }
+
+    /// What the last run that succeeded published.
+    func lastPublished() throws -> Published { try Published(folder: "\(scratch.path)/out") }
+
+    /// Why the program refuses to run.
+    func failure() async throws -> RunError {
+        try #require(await #expect(throws: RunError.self) { try await result() })
+    }
+
+    /// What lies beside the result: nothing, unless a run left something behind.
+    func leftovers() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0 != "in" && $0 != "out" }
+    }
+}
+
+/// The definition of a pipeline that ships with the program.
+func shippedPipeline(_ name: String) throws -> PipelineDefinition {
+    let text = try #require(PipelineFile.shipped(name))
+    return try PipelineFile.load(text: text, name: name) { zone in
+        ZoneTable.shared.index(ofName: Array(zone.utf8).span).map {
+            String(decoding: ZoneTable.shared.canonicalName($0), as: UTF8.self)
+        }
+    }
+}
