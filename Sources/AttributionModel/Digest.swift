@@ -15,7 +15,13 @@ package struct Digest: Hashable, Comparable, Sendable {
     }
 
     /// The digest of nothing.
-    package static let none = Digest(high: 0, low: 0)
+    @inlinable
+    package static var none: Digest { Digest(high: 0, low: 0) }
+
+    /// Whether both halves are equal.
+    @inlinable
+    @inline(__always)
+    package static func == (lhs: Digest, rhs: Digest) -> Bool { lhs.high == rhs.high && lhs.low == rhs.low }
 
     /// Orders by the high half, then the low one.
     @inlinable

@@ -1,15 +1,20 @@
 /// A length of time in milliseconds; negative lengths point to the past.
+@usableFromInline
 package typealias Milliseconds = Int64
 
 extension Milliseconds {
     /// One second.
-    package static let second: Milliseconds = 1_000
+    @inlinable
+    package static var second: Milliseconds { 1_000 }
     /// One minute.
-    package static let minute: Milliseconds = 60_000
+    @inlinable
+    package static var minute: Milliseconds { 60_000 }
     /// One hour.
-    package static let hour: Milliseconds = 3_600_000
+    @inlinable
+    package static var hour: Milliseconds { 3_600_000 }
     /// One day of 24 hours.
-    package static let day: Milliseconds = 86_400_000
+    @inlinable
+    package static var day: Milliseconds { 86_400_000 }
 }
 
 /// A point in time: milliseconds since 1970-01-01T00:00:00Z, without leap seconds (spec §2).
@@ -22,9 +27,11 @@ package struct Instant: Hashable, Comparable, Sendable {
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     /// The least required time, 2012-01-01T00:00:00Z (spec §2).
-    package static let earliest = Instant(milliseconds: 1_325_376_000_000)
+    @inlinable
+    package static var earliest: Instant { Instant(milliseconds: 1_325_376_000_000) }
     /// The end of the required times, 2101-01-01T00:00:00Z, itself not allowed (spec §2).
-    package static let end = Instant(milliseconds: 4_133_980_800_000)
+    @inlinable
+    package static var end: Instant { Instant(milliseconds: 4_133_980_800_000) }
 
     /// Whether `lhs` comes before `rhs`.
     @inlinable

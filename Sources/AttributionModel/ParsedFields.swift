@@ -25,6 +25,11 @@ package struct FieldValue: Sendable, Equatable {
         case list
         /// An object: its bytes stand at `range` of the line, not of `ParsedFields.text`.
         case object
+
+        /// Whether two kinds are the same; spelt out, as the compiler's own is no inline code in other modules.
+        @inlinable
+        @inline(__always)
+        package static func == (lhs: Kind, rhs: Kind) -> Bool { lhs.rawValue == rhs.rawValue }
     }
 
     /// What was found.

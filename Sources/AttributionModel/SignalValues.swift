@@ -35,7 +35,8 @@ package struct IPAddress: Hashable, Sendable {
     }
 
     /// No address.
-    package static let absent = IPAddress(family: 0, high: 0, low: 0)
+    @inlinable
+    package static var absent: IPAddress { IPAddress(family: 0, high: 0, low: 0) }
     /// Whether there is an address.
     @inlinable
     package var isPresent: Bool { family != 0 }
@@ -66,13 +67,15 @@ package struct ScreenSize: Hashable, Sendable {
     package var longer: UInt32
 
     /// Makes a screen of its sides, in any order.
+    @inlinable
     package init(_ one: UInt32, _ other: UInt32) {
         shorter = min(one, other)
         longer = max(one, other)
     }
 
     /// No screen.
-    package static let absent = ScreenSize(0, 0)
+    @inlinable
+    package static var absent: ScreenSize { ScreenSize(0, 0) }
     /// Whether there is a screen.
     @inlinable
     package var isPresent: Bool { longer != 0 }
@@ -90,7 +93,8 @@ package struct TextID: Hashable, Sendable {
     package init(number: UInt32) { self.number = number }
 
     /// No text.
-    package static let absent = TextID(number: 0)
+    @inlinable
+    package static var absent: TextID { TextID(number: 0) }
     /// Whether there is a text.
     @inlinable
     package var isPresent: Bool { number != 0 }

@@ -43,6 +43,9 @@ package struct BruteForce {
         package var reached = 0
         package var matched = 0
         package var exhausted = 0
+
+        /// A tier in which nothing came to pass.
+        package init() {}
     }
 
     /// Attributes the lines of the three inputs, in any order; blank lines are passed over.

@@ -33,9 +33,11 @@ struct PlainSignals {
             text: iPhone("17_4_1", "Mobile/15E148 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"),
             platform: .ios, version: "17.4.1"),
         Agent(text: "WhatsApp/2.23.20.0", platform: .other, version: nil),
-        Agent(text: "WarpLink-iOS/0.1.0", platform: .ios, version: nil),
+        Agent(text: sdk, platform: .ios, version: nil),
         Agent(text: "okhttp/4.12.0", platform: .other, version: nil),
     ]
+
+    static let sdk = "WarpLink-iOS/0.1.0"
 
     static let macintosh =
         "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 "
@@ -193,10 +195,12 @@ struct PlainSignals {
     }
 
     /// The platform that one of the texts names, iOS before Android; else `other` where there is an agent.
-    private mutating func setPlatform(_ texts: [String?], agent: String?) {
+    ///
+    /// The SDK's agent says no more than `iOS`, a word that counts in installs alone (spec §11).
+    private mutating func setPlatform(_ texts: [String?], agent: String?, isInstall: Bool) {
         for text in texts.compactMap({ $0 }) {
             if let known = PlainSignals.agents.first(where: { $0.text == text }) {
-                if known.platform == .other { continue }
+                if known.platform == .other || known.text == PlainSignals.sdk && !isInstall { continue }
                 self.texts[.platform] = known.platform.name
                 return
             }
@@ -216,7 +220,7 @@ struct PlainSignals {
         let agentText = click.text(ClickField.userAgent)
         let agent = PlainSignals.agents.first { $0.text == agentText }
         setAddress(click.text(ClickField.ip))
-        setPlatform([click.text(ClickField.platform), agentText], agent: agentText)
+        setPlatform([click.text(ClickField.platform), agentText], agent: agentText, isInstall: false)
         let isPad = agentText == PlainSignals.macintosh && (click.number(ClickField.touchPoints) ?? 0) > 1
         if isPad, texts[.platform] == Platform.other.name { texts[.platform] = Platform.ios.name }
         setVersion(click.text(ClickField.osVersion), agent: agent)
@@ -240,7 +244,7 @@ struct PlainSignals {
             [
                 install.text(InstallField.platform), agentText, install.text(InstallField.osVersion),
                 install.text(InstallField.deviceModel),
-            ], agent: agentText)
+            ], agent: agentText, isInstall: true)
         setVersion(install.text(InstallField.osVersion), agent: agent)
         setLanguages(PlainSignals.tags(install.values[InstallField.languages.rawValue]))
         let ratio = setRatio(install.number(InstallField.pixelRatio))

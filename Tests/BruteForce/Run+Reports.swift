@@ -43,7 +43,9 @@ extension Run {
             row.unique += click.isCounted && isUnique(click) ? 1 : 0
             figures[key] = row
         }
-        for install in installs {
+        for install in installs where install.verdict != "duplicate" {
+            // A day of the run has its row even if nothing came of it.
+            if name == "days" { figures[day(install.time), default: Figures()].clicks += 0 }
             guard let match = install.match else { continue }
             let key = name == "days" ? day(install.time) : match.dimensions[name] ?? ""
             var row = figures[key] ?? Figures()

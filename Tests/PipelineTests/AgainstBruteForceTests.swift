@@ -1,5 +1,6 @@
 import BruteForce
 import Foundation
+import Pipeline
 import PipelineFile
 import Testing
 

@@ -15,7 +15,8 @@ struct ProbeText: CustomStringConvertible {
 
     private var title: String {
         let files = probe.files.count == 1 ? "1 file" : "\(probe.files.count) files"
-        return "\(probe.kind): the first \(probe.lines) lines of \(files)"
+        let lines = probe.lines == 1 ? "line" : "\(probe.lines) lines"
+        return "\(probe.kind): the first \(lines) of \(files)"
     }
 
     /// Files that cannot be read, and lines in them.

@@ -5,105 +5,159 @@ package import AttributionModel
 /// A click and an install meet in the *first* probabilistic tier, open to the install's platform, whose every key
 /// signal both have. Each side therefore carries a mask of the probabilistic tiers that it has all signals for: the
 /// lowest common bit is where the pair meets, and a pair that meets in a lower tier is none under a higher tier's key.
+///
+/// Keys of several tiers mostly begin alike, so their digests are chained: a step adds one signal to an earlier step's,
+/// and a tier's key is a step's digest with the tier's number. `warplink` needs 6 steps for 13 signals.
 package struct TierKeys: Sendable {
     /// One tier that matches by sorted keys.
     private struct Entry: Sendable {
         /// Its place in the pipeline.
         let tier: Int
-        /// The signals of its key.
-        let signals: [Signal]
         /// Its bit in the masks; 0 for the device tier, which meets whatever the other tiers say.
         let bit: UInt16
-        let window: Window
-        let definition: Tier
+        /// The step that its key's last signal is added in.
+        let step: Int
+        /// A bit for the raw value of each platform that it is open to.
+        let platforms: UInt8
+        /// Whether records without a platform may be in it.
+        let takesUnknownPlatform: Bool
+        let window: Milliseconds
+
+        func isOpen(to platform: Platform?) -> Bool {
+            platform.map { platforms & 1 << $0.rawValue != 0 } ?? takesUnknownPlatform
+        }
+    }
+
+    /// A signal added to what an earlier step digested; -1 begins anew.
+    private struct Step: Sendable {
+        let parent: Int
+        let signal: Signal
     }
 
     private let entries: [Entry]
-    /// The same for clicks, flat: signals of all keys, where each key's begin, and bits.
-    private let signals: [Signal]
-    private let starts: [Int]
-    private let bits: [UInt16]
-    private let seeds: [DigestBuilder]
+    private let steps: [Step]
     private let clockSkew: Milliseconds
 
     /// Numbers the probabilistic tiers of a pipeline; at most 16 of them, which the pipeline file's check holds.
     package init(rules: MatchRules) {
         var entries: [Entry] = []
+        var chain = StepChain()
         var bit: UInt16 = 1
         for (place, tier) in rules.tiers.enumerated() {
-            guard let window = tier.window else { continue }
+            guard let window = tier.window?.limit else { continue }
+            let isProbabilistic = tier.probabilistic != nil
+            let key: [Signal]
             switch tier.method {
-            case .probabilistic(let own):
-                entries.append(Entry(tier: place, signals: own.key, bit: bit, window: window, definition: tier))
-                bit <<= 1
-            case .deviceID(clicks: true, earlierInstalls: _):
-                entries.append(Entry(tier: place, signals: [.deviceID], bit: 0, window: window, definition: tier))
+            case .probabilistic(let own): key = own.key
+            case .deviceID(clicks: true, earlierInstalls: _): key = [.deviceID]
             case .deviceID, .referredLink: continue
             }
+            entries.append(
+                Entry(
+                    tier: place, bit: isProbabilistic ? bit : 0, step: chain.step(for: key, rules: rules),
+                    platforms: tier.platforms?.reduce(0) { $0 | 1 << $1.rawValue } ?? .max,
+                    takesUnknownPlatform: tier.platforms == nil, window: window))
+            if isProbabilistic { bit <<= 1 }
         }
         self.entries = entries
-        signals = entries.flatMap(\.signals)
-        starts = entries.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.signals.count) }
-        bits = entries.map(\.bit)
-        seeds = entries.map { DigestBuilder(seed: UInt64($0.tier)) }
+        steps = chain.steps.map { Step(parent: $0.parent, signal: $0.signal) }
         clockSkew = rules.clockSkew
     }
 
-    /// The probabilistic tiers whose every key signal `values` has.
-    private func mask(of values: SignalValues) -> UInt16 {
-        var mask: UInt16 = 0
-        for place in bits.indices where bits[place] != 0 {
-            if has(place, values) { mask |= bits[place] }
-        }
-        return mask
-    }
-
-    @inline(__always)
-    private func has(_ place: Int, _ values: SignalValues) -> Bool {
-        for signal in starts[place]..<starts[place + 1] where values.words(of: signals[signal]) == nil { return false }
-        return true
-    }
-
-    /// The key of `values` in one tier, nil where a signal is absent.
-    private func key(_ place: Int, of values: SignalValues) -> Digest? {
-        var builder = seeds[place]
-        for signal in starts[place]..<starts[place + 1] {
-            guard let words = values.words(of: signals[signal]) else { return nil }
-            builder.add(words.0, words.1)
-        }
-        return builder.digest
-    }
-
     /// What an install posts: a key for each tier that it can look in by keys.
-    package func postings(of install: SignalValues, requestedAt: Instant) -> [InstallPosting] {
-        let open = entries.indices.filter { entries[$0].definition.isOpen(to: install.platform) }
+    package func postings(
+        of install: SignalValues, requestedAt: Instant, scratch: inout KeyScratch
+    ) -> [InstallPosting] {
+        digest(install, into: &scratch)
         var mask: UInt16 = 0
-        for place in open where bits[place] != 0 && has(place, install) { mask |= bits[place] }
-        return open.compactMap { place in
-            guard let key = key(place, of: install) else { return nil }
-            return InstallPosting(
-                tier: entries[place].tier, key: key, earlierTiers: earlier(than: place, in: mask),
-                from: requestedAt - entries[place].window.limit, to: requestedAt + clockSkew)
+        for entry in entries where entry.isOpen(to: install.platform) && scratch.isPresent[entry.step] {
+            mask |= entry.bit
         }
+        var postings: [InstallPosting] = []
+        for entry in entries where entry.isOpen(to: install.platform) && scratch.isPresent[entry.step] {
+            postings.append(
+                InstallPosting(
+                    tier: entry.tier, key: key(entry, scratch),
+                    earlierTiers: entry.bit == 0 ? 0 : mask & (entry.bit - 1),
+                    from: requestedAt - entry.window, to: requestedAt + clockSkew))
+        }
+        return postings
     }
 
     /// Calls `body` with each key of a click that some install wants at that time.
+    ///
+    /// A tier closed to the click's platform is left out: an install that is in it has another platform.
     package func wantedKeys(
-        of click: SignalValues, at clickedAt: Instant, by filter: KeyFilter,
+        of click: SignalValues, at clickedAt: Instant, by filter: KeyFilter, scratch: inout KeyScratch,
         _ body: (_ key: Digest, _ earlierTiers: UInt16) throws(SpillError) -> Void
     ) throws(SpillError) {
-        let mask = mask(of: click)
-        for place in bits.indices where bits[place] == 0 || mask & bits[place] != 0 {
-            guard let key = key(place, of: click) else { continue }
-            let earlier = earlier(than: place, in: mask)
+        digest(click, into: &scratch)
+        var mask: UInt16 = 0
+        for place in entries.indices {
+            let entry = entries[place]
+            guard scratch.isPresent[entry.step] else { continue }
+            if let platform = click.platform, entry.platforms & 1 << platform.rawValue == 0 { continue }
+            // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
+            let earlier = entry.bit == 0 ? 0 : mask
+            mask |= entry.bit
+            let key = key(entry, scratch)
             guard filter.mayWant(key, at: clickedAt, earlierTiers: earlier) else { continue }
             try body(key, earlier)
         }
     }
 
-    /// The bits of a mask below a tier's own.
+    /// Runs all steps.
+    private func digest(_ values: SignalValues, into scratch: inout KeyScratch) {
+        if scratch.isPresent.count < steps.count { scratch.grow(to: steps.count) }
+        for place in steps.indices {
+            let step = steps[place]
+            guard step.parent < 0 || scratch.isPresent[step.parent], let words = values.words(of: step.signal) else {
+                scratch.isPresent[place] = false
+                continue
+            }
+            var builder = step.parent < 0 ? DigestBuilder(seed: 0) : scratch.builders[step.parent]
+            builder.add(words.0, words.1)
+            scratch.builders[place] = builder
+            scratch.isPresent[place] = true
+        }
+    }
+
     @inline(__always)
-    private func earlier(than place: Int, in mask: UInt16) -> UInt16 { bits[place] == 0 ? 0 : mask & (bits[place] - 1) }
+    private func key(_ entry: Entry, _ scratch: KeyScratch) -> Digest {
+        var builder = scratch.builders[entry.step]
+        builder.add(UInt64(entry.tier), UInt64(entry.step))
+        return builder.digest
+    }
+}
+
+/// A worker's room for the steps of keys.
+package struct KeyScratch: Sendable {
+    fileprivate var builders: [DigestBuilder] = []
+    fileprivate var isPresent: [Bool] = []
+
+    package init() {}
+
+    fileprivate mutating func grow(to count: Int) {
+        builders = Array(repeating: DigestBuilder(seed: 0), count: count)
+        isPresent = Array(repeating: false, count: count)
+    }
+}
+
+/// Builds the steps of all keys, those that begin alike sharing theirs.
+private struct StepChain {
+    private(set) var steps: [(parent: Int, signal: Signal)] = []
+
+    /// The last step of a key. The signals that most tiers have come first, so that more steps are shared.
+    mutating func step(for key: [Signal], rules: MatchRules) -> Int {
+        let keys = rules.tiers.compactMap { $0.probabilistic?.key }
+        func count(_ signal: Signal) -> Int { keys.count { $0.contains(signal) } }
+        let ordered = Set(key).sorted { (count($1), $0.rawValue) < (count($0), $1.rawValue) }
+        return ordered.reduce(-1) { parent, signal in
+            if let known = steps.firstIndex(where: { $0.parent == parent && $0.signal == signal }) { return known }
+            steps.append((parent, signal))
+            return steps.count - 1
+        }
+    }
 }
 
 /// An install's key in one tier, with the ages of clicks that it can use.

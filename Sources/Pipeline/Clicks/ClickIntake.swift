@@ -18,6 +18,7 @@ struct ClickIntake: LogWorker {
     private let store: ClickStore
     private let needsSignals: Bool
     private var screening: ClickScreening
+    private var scratch = KeyScratch()
     private var classes: ClickClassCache
     private var payloads = PayloadStore()
     private var tally = LineTally()
@@ -66,7 +67,11 @@ struct ClickIntake: LogWorker {
         if click.entry.verdict == .usable {
             let clickedAt = click.entry.clickedAt
             var kept: KeptClick?
-            try store.keys.wantedKeys(of: click.signals, at: clickedAt, by: store.filter) {
+            // Taken out for the while, so that the closure may use the rest of the worker.
+            var scratch = KeyScratch()
+            swap(&scratch, &self.scratch)
+            defer { swap(&scratch, &self.scratch) }
+            try store.keys.wantedKeys(of: click.signals, at: clickedAt, by: store.filter, scratch: &scratch) {
                 (key, earlierTiers) throws(SpillError) in
                 if kept == nil { kept = try keepRecord(of: click, block, line) }
                 if let kept { try post(kept, key: key, earlierTiers: earlierTiers) }

@@ -16,29 +16,41 @@ struct DimensionLookup {
     private let catalogue: LinkCatalogue
     private let dimensions: Dimensions
     private var payloads: LinkPayloads
-    private var slots: [(digest: Digest, found: ClickDimensions)]
+    /// By the low bits of a combination's digest: its place in `found`.
+    private var slots: [(digest: Digest, place: Int)]
+    private var found: [ClickDimensions] = []
 
     init(catalogue: LinkCatalogue, dimensions: Dimensions, payloads: LinkPayloads) {
         self.catalogue = catalogue
         self.dimensions = dimensions
         self.payloads = payloads
-        slots = Array(repeating: (.none, ClickDimensions()), count: 16_384)
+        slots = Array(repeating: (.none, 0), count: 16_384)
     }
 
     /// The dimensions of a click whose required fields were read.
     mutating func find(_ fields: ParsedFields) throws -> ClickDimensions {
         var builder = DigestBuilder(seed: 1)
         builder.add(fields[ClickField.linkID].digest)
-        for field in [ClickField.campaign, .referrer, .source] {
-            let value = fields[field]
-            builder.add(value.kind == .text ? value.digest : .none)
-        }
+        add(fields[ClickField.campaign], to: &builder)
+        add(fields[ClickField.referrer], to: &builder)
+        add(fields[ClickField.source], to: &builder)
         let digest = builder.digest
         let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
-        if slots[place].digest == digest { return slots[place].found }
-        let found = try resolve(fields, digest)
-        slots[place] = (digest, found)
-        return found
+        if slots[place].digest == digest { return found[slots[place].place] }
+        let resolved = try resolve(fields, digest)
+        // Slots that others took over leave their finds behind; past a bound all are forgotten.
+        if found.count >= 4 * slots.count {
+            found.removeAll(keepingCapacity: true)
+            for place in slots.indices { slots[place] = (.none, 0) }
+        }
+        slots[place] = (digest, found.count)
+        found.append(resolved)
+        return resolved
+    }
+
+    @inline(__always)
+    private func add(_ value: FieldValue, to builder: inout DigestBuilder) {
+        builder.add(value.kind == .text ? value.digest : .none)
     }
 
     private mutating func resolve(_ fields: ParsedFields, _ digest: Digest) throws -> ClickDimensions {

@@ -62,12 +62,15 @@ private struct PostingPass: Sendable {
         let devices = devices.makeInput()
         var reader = store.arena.makeReader()
         var bytes: [UInt8] = []
+        var scratch = KeyScratch()
         for number in numbers where !order.duplicates.test(UInt32(number)) {
             try reader.read(order.references[number], into: &bytes)
             let install = InstallRecord(decoding: bytes)
             guard install.verdict == .decided else { continue }
             let time = install.requestedAt.milliseconds
-            for posting in keys.postings(of: install.signals, requestedAt: install.requestedAt) {
+            for posting in keys.postings(
+                of: install.signals, requestedAt: install.requestedAt, scratch: &scratch)
+            {
                 builder.add(posting)
                 let sorted = SortedInstall(
                     posting: posting, requestedAt: install.requestedAt, number: UInt32(number),

@@ -1,0 +1,54 @@
+import Pipeline
+import Testing
+
+@testable import Commands
+
+/// What arguments may say, and what they mean.
+@Suite struct ArgumentTests {
+    @Test(arguments: [
+        ("512MB", 512_000_000), ("64MiB", 67_108_864), ("1GB", 1_000_000_000), ("2 gb", 2_000_000_000),
+        ("16000000B", 16_000_000), ("20000kB", 20_000_000), ("1TiB", 1 << 40),
+    ])
+    func `memory has a unit`(text: String, bytes: Int) throws {
+        #expect(try ByteCount.memory(text).bytes == bytes)
+    }
+
+    @Test(arguments: ["", "512", "MB", "-1GB", "1.5GB", "1MB", "9999999999999GB", "99999TB", "64 MiB per core", "٦٤MB"])
+    func `memory without a unit, too little or too much is refused`(text: String) {
+        #expect(throws: (any Error).self) { try ByteCount.memory(text) }
+    }
+
+    @Test(arguments: [
+        ("0", RunOptions.UnreadableLimit.count(0)), ("12", .count(12)), ("0.1%", .share(0.001)), ("0%", .share(0)),
+        ("100%", .share(1)),
+    ])
+    func `a limit of unreadable lines is a number or a share`(text: String, limit: RunOptions.UnreadableLimit) throws {
+        #expect(try RunOptions.UnreadableLimit.parse(text) == limit)
+    }
+
+    @Test(arguments: ["", "%", "-1", "101%", "0.5", "nan%", "1e2%", "0x10%", "1 %"])
+    func `other limits of unreadable lines are refused`(text: String) {
+        #expect(throws: (any Error).self) { try RunOptions.UnreadableLimit.parse(text) }
+    }
+
+    @Test(arguments: [
+        ("max 100000\n", nil), ("200000 100000\n", 2), ("150000 100000\n", 2), ("5000 100000\n", 1), ("", nil),
+        ("0 0", nil),
+    ])
+    func `a control group's quota counts in whole processors`(text: String, processors: Int?) {
+        #expect(ProcessorCount.processors(ofQuota: text) == processors)
+    }
+
+    @Test func `there is at least one processor`() {
+        #expect(ProcessorCount.usable >= 1)
+    }
+
+    @Test(arguments: [
+        ([], LogFormat.text), (["run", "--log-format", "json"], .json), (["--log-format=json"], .json),
+        (["--log-format", "xml"], .text), (["json", "--log-format"], .text),
+        (["--log-format", "json", "--log-format", "text"], .text),
+    ])
+    func `the format of messages is known before the arguments are parsed`(arguments: [String], format: LogFormat) {
+        #expect(LogFormat(in: arguments) == format)
+    }
+}

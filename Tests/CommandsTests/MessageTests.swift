@@ -1,0 +1,59 @@
+import AttributionModel
+import Foundation
+import Logging
+import Pipeline
+import Testing
+
+@testable import Commands
+
+/// How messages, progress and figures are written.
+@Suite struct MessageTests {
+    @Test func `a message in text is a sentence, in JSON an object`() {
+        let line = LogLine(
+            level: .warning, message: "a \"b\"\n\u{1}/",
+            metadata: ["n": .stringConvertible(3), "list": .array(["x"]), "w": .stringConvertible(1.5)],
+            time: Date(timeIntervalSince1970: 1_793_882_096.5))
+        #expect(line.render(as: .text) == "ascribe: warning: a \"b\"\n\u{1}/\n")
+        #expect(
+            line.render(as: .json)
+                == #"{"time":"2026-11-05T12:34:56.500Z","level":"warning","message":"a \"b\"\n\u0001/","#
+                + #""list":["x"],"n":3,"w":"1.5"}"# + "\n")
+    }
+
+    @Test(arguments: [
+        (Pipeline.Progress.Stage.clicks, 1_500_000, "clicks  1.5 of 6.0 MB read, 25 %, 0.2 MB/s, 0:30 to go"),
+        (.starting, 0, "starting  0.0 of 6.0 MB read, 0 %"),
+        (.clicks, 6_000_000, "clicks  6.0 of 6.0 MB read, 100 %, 0.6 MB/s"),
+        (.deciding, 6_000_000, "deciding  40 of 100 installs, 0:10 since the start"),
+        (.matching, 6_000_000, "matching, 0:10 since the start"),
+    ])
+    func `progress tells stage, bytes, rate and the time that is left`(
+        stage: Pipeline.Progress.Stage, done: Int64, line: String
+    ) {
+        var view = Pipeline.Progress().view
+        view.stage = stage
+        view.bytesDone = done
+        view.bytesTotal = 6_000_000
+        view.installsDecided = 40
+        view.installsTotal = 100
+        #expect(ProgressText(view, elapsed: .seconds(10)).line == line)
+    }
+
+    @Test(arguments: [(0.0, "0:00"), (59.4, "0:59"), (61, "1:01"), (3_600, "1:00:00"), (1e12, "100:00:00")])
+    func `times are minutes and seconds, with hours where there are any`(seconds: Double, text: String) {
+        #expect(ProgressText.clock(seconds) == text)
+    }
+
+    @Test(arguments: [
+        (0, "0"), (1, "1ms"), (90_000, "90s"), (600_000, "10m"), (86_400_000, "24h"), (259_200_000, "72h"),
+        (345_600_000, "4d"), (7_776_000_000, "90d"), (90_001, "90001ms"),
+    ])
+    func `lengths of time are written as pipeline files write them`(milliseconds: Int64, text: String) {
+        #expect(LengthText(milliseconds).description == text)
+    }
+
+    @Test(arguments: [(0, "0"), (3_000, "0.3"), (10_000, "1"), (700_000, "70"), (1, "0.0001"), (-15_000, "-1.5")])
+    func `decimals have no trailing zeros`(tenThousandths: Int64, text: String) {
+        #expect(DecimalText(Decimal4(tenThousandths: tenThousandths)).description == text)
+    }
+}
