@@ -3,6 +3,8 @@
 SWIFT ?= swift
 APT_PACKAGES := pkg-config libisal-dev zlib1g-dev libarchive-dev libsimdjson-dev libxxhash-dev
 BREW_PACKAGES := pkgconf isa-l zlib libarchive simdjson xxhash
+# The program that is built for use carries Swift's own libraries: it starts faster and needs no Swift where it runs.
+STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 ASCRIBE := .build/release/ascribe
 DEMO_OUTPUT := out/warplink
 
@@ -39,7 +41,7 @@ setup: ## installs the C libraries, or says which are missing
 	fi
 
 build: setup ## builds the program: .build/release/ascribe
-	$(SWIFT) build -c release --product ascribe
+	$(SWIFT) build -c release --product ascribe $(STATIC)
 
 demo: build ## attributes the sample logs and shows the summary
 	$(ASCRIBE) run warplink --input samples/warplink --output $(DEMO_OUTPUT)

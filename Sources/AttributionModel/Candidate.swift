@@ -130,7 +130,8 @@ package struct Decision: Sendable, Equatable {
             }
         }
     }
-    package enum MatchType: UInt8, Sendable { case deterministic, probabilistic
+    package enum MatchType: UInt8, Sendable {
+        case deterministic, probabilistic
 
         /// The word in rows.
         package var name: String { self == .deterministic ? "deterministic" : "probabilistic" }

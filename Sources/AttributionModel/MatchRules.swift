@@ -1,4 +1,6 @@
-/// The `match` section: tiers and what they share (spec §5, §9, §11). Tiers hold their own or the section's value.
+/// The `match` section: tiers and what they share (spec §5, §9, §11).
+///
+/// Tiers hold their own or the section's value.
 package struct MatchRules: Sendable, Equatable {
     package var tiers: [Tier]
     /// How far back earlier installs count.

@@ -122,6 +122,8 @@ struct PlainMatch {
     var score: Int?
     var level: String?
     var click: PlainClick?
+    /// The click's link, or the one that the referrer named.
+    var link: PlainLink?
     var age: Int64?
     var candidates: Int?
     var runnerUp: String?

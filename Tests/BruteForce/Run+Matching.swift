@@ -38,8 +38,7 @@ extension Run {
         switch tier.method {
         case .referredLink:
             guard let link = referredLink(by: install) else { return nil }
-            return deterministic(
-                number, click: nil, install, payload: payload(nil, link, install), dimensions: dimensions(nil, link))
+            return deterministic(number, click: nil, link: link, install)
         case .deviceID(let againstClicks, let againstInstalls):
             if againstClicks, let window = tier.window {
                 let newest = clicks.last { click in
@@ -48,9 +47,7 @@ extension Run {
                 }
                 if let newest {
                     claimed.insert(claim(newest))
-                    return deterministic(
-                        number, click: newest, install, payload: payload(newest, newest.link, install),
-                        dimensions: dimensions(newest, newest.link))
+                    return deterministic(number, click: newest, link: newest.link, install)
                 }
             }
             return againstInstalls ? inherited(number, place) : nil
@@ -90,20 +87,20 @@ extension Run {
                 && install.time - installs[earlier].time <= pipeline.match.history
         }
         guard let from, let match = installs[from].match else { return nil }
-        var own = deterministic(
-            number, click: match.click, install, payload: match.payload, dimensions: match.dimensions)
+        // The link is inherited; its deep link is the own platform's.
+        var own = deterministic(number, click: match.click, link: match.link, install)
         own.inheritedFrom = from
         return own
     }
 
     private func deterministic(
-        _ number: Int, click: PlainClick?, _ install: PlainInstall, payload: [String], dimensions: [String: String]
+        _ number: Int, click: PlainClick?, link: PlainLink?, _ install: PlainInstall
     ) -> PlainMatch {
         let scores = pipeline.match.tiers.contains { $0.probabilistic.map { !$0.weights.isEmpty } ?? false }
         return PlainMatch(
             isDeterministic: true, tier: number, confidence: 1, score: scores ? 100 : nil,
-            level: level(scores ? 100 : 1), click: click, age: click.map { install.time - $0.time },
-            payload: payload, dimensions: dimensions)
+            level: level(scores ? 100 : 1), click: click, link: link, age: click.map { install.time - $0.time },
+            payload: payload(click, link, install), dimensions: dimensions(click, link))
     }
 
     private func level(_ value: Decimal?) -> String? {
@@ -195,7 +192,8 @@ extension Run {
         if rules.isSingleUse { claimed.insert(claim(click)) }
         return PlainMatch(
             isDeterministic: false, tier: number, confidence: confidence, score: points,
-            level: level(points.map { Decimal($0) } ?? confidence), click: click, age: install.time - click.time,
+            level: level(points.map { Decimal($0) } ?? confidence), click: click, link: click.link,
+            age: install.time - click.time,
             candidates: count, runnerUp: winner + 1 < free.count ? free[winner + 1].id : nil,
             payload: payload(click, click.link, install), dimensions: dimensions(click, click.link))
     }

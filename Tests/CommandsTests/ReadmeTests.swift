@@ -2,7 +2,9 @@ import Foundation
 import Subprocess
 import Testing
 
-/// The README's commands, run as they stand there. Blocks marked `sh` are; `make` is CI's own.
+/// The README's commands, run as they stand there.
+///
+/// Blocks marked `sh` are run; `make` is CI's own.
 @Suite struct ReadmeTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path

@@ -22,8 +22,8 @@ package struct KeyFilter: Sendable {
 
     /// Whether an install may want a click with this key at this time.
     ///
-    /// - Parameter earlierTiers: the earlier tiers that the click has all signals for; a pair that has one in common
-    ///   meets there and not under this key.
+    /// `earlierTiers` are the earlier tiers that the click has all signals for: a pair that has one in common meets there
+    /// and not under this key.
     @inline(__always)
     package func mayWant(_ key: Digest, at time: Instant, earlierTiers: UInt16) -> Bool {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
@@ -53,9 +53,7 @@ package final class KeyFilterBuilder: Sendable {
         let shard = Mutex(FilterShard())
     }
 
-    /// Starts an empty filter that asks `budget` before it grows.
-    ///
-    /// - Parameter start: a time before which no install wants a click.
+    /// Starts an empty filter that asks `budget` before it grows; no install wants a click before `start`.
     package init(start: Instant, budget: MemoryBudget) {
         self.start = start
         self.budget = budget
@@ -117,7 +115,9 @@ private struct FilterShard: Sendable {
         slots[place] = FilterSlot.union(slots[place], slot)
     }
 
-    /// Doubles the table. A fingerprint starts at bit 0 of the hash, so it tells a key's place at any size.
+    /// Doubles the table.
+    ///
+    /// A fingerprint starts at bit 0 of the hash, so it tells a key's place at any size.
     private mutating func grow(budget: MemoryBudget) {
         let size = max(1_024, slots.count * 2)
         let bytes = (size - slots.count) * 8

@@ -84,14 +84,14 @@ package struct TierKeys: Sendable {
         return postings
     }
 
-    /// Calls `body` with each key of a click that some install wants at that time.
+    /// Finds the keys of a click that some install wants at that time: `scratch.wanted`.
     ///
     /// A tier closed to the click's platform is left out: an install that is in it has another platform.
-    package func wantedKeys(
-        of click: SignalValues, at clickedAt: Instant, by filter: KeyFilter, scratch: inout KeyScratch,
-        _ body: (_ key: Digest, _ earlierTiers: UInt16) throws(SpillError) -> Void
-    ) throws(SpillError) {
+    package func findWanted(
+        _ click: SignalValues, at clickedAt: Instant, by filter: KeyFilter, scratch: inout KeyScratch
+    ) {
         digest(click, into: &scratch)
+        scratch.wanted.removeAll(keepingCapacity: true)
         var mask: UInt16 = 0
         for place in entries.indices {
             let entry = entries[place]
@@ -102,7 +102,7 @@ package struct TierKeys: Sendable {
             mask |= entry.bit
             let key = key(entry, scratch)
             guard filter.mayWant(key, at: clickedAt, earlierTiers: earlier) else { continue }
-            try body(key, earlier)
+            scratch.wanted.append(WantedKey(key: key, earlierTiers: earlier))
         }
     }
 
@@ -130,8 +130,17 @@ package struct TierKeys: Sendable {
     }
 }
 
-/// A worker's room for the steps of keys.
+/// A click's key that some install may want.
+package struct WantedKey: Sendable {
+    package let key: Digest
+    /// The earlier tiers that the click has all signals for, a bit each.
+    package let earlierTiers: UInt16
+}
+
+/// A worker's room for the steps of keys, and what was found.
 package struct KeyScratch: Sendable {
+    /// The wanted keys of the click at hand.
+    package fileprivate(set) var wanted: [WantedKey] = []
     fileprivate var builders: [DigestBuilder] = []
     fileprivate var isPresent: [Bool] = []
 
@@ -147,7 +156,9 @@ package struct KeyScratch: Sendable {
 private struct StepChain {
     private(set) var steps: [(parent: Int, signal: Signal)] = []
 
-    /// The last step of a key. The signals that most tiers have come first, so that more steps are shared.
+    /// The last step of a key.
+    ///
+    /// The signals that most tiers have come first, so that more steps are shared.
     mutating func step(for key: [Signal], rules: MatchRules) -> Int {
         let keys = rules.tiers.compactMap { $0.probabilistic?.key }
         func count(_ signal: Signal) -> Int { keys.count { $0.contains(signal) } }

@@ -22,7 +22,9 @@ struct ClickLane {
     @inline(__always)
     subscript(place: Int) -> SortedClick { entries[front + place] }
 
-    /// Adds a click that is none older than those there. Of equal times and id prefixes `isLess` tells the lesser id.
+    /// Adds a click that is none older than those there.
+    ///
+    /// Of equal times and id prefixes `isLess` tells the lesser id.
     mutating func append(
         _ click: SortedClick, isLess: (SortedClick, SortedClick) throws(SpillError) -> Bool
     ) throws(SpillError) {

@@ -24,11 +24,7 @@ package struct KeyMerge: ~Copyable {
 
     /// Prepares the merge of one partition.
     ///
-    /// - Parameters:
-    ///   - rules: the pipeline's tiers.
-    ///   - classes: the click classes by number.
-    ///   - links: the conditions of the catalogue's links by number.
-    ///   - duplicates: the numbers of clicks that turned out to be duplicates.
+    /// `classes` and `links` stand by number; `duplicates` are the numbers of clicks that turned out to be duplicates.
     package init(
         rules: MatchRules, classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
         lookup: any CandidateLookup, clicks: consuming SortedCursor, installs: consuming SortedCursor

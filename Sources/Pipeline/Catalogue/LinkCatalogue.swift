@@ -26,7 +26,9 @@ struct LinkFacts: Sendable, Equatable {
 struct LinkCatalogue: Sendable {
     /// All link ids of the run, those of the catalogue first.
     let names: TextPool
-    /// By number; 0 is no link. Links beyond the end are not in the catalogue.
+    /// By number; 0 is no link.
+    ///
+    /// Links beyond the end are not in the catalogue.
     private(set) var facts: [LinkFacts]
     /// Links by what an install referrer can name, least link id first.
     private(set) var byReferrer: [TextID: [UInt32]] = [:]

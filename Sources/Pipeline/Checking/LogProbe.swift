@@ -2,6 +2,7 @@
 public struct LogProbe: Sendable {
     /// A file and its first lines.
     public struct File: Sendable {
+        /// The file's name, relative to the folder where it lies in it.
         public let name: String
         /// Lines looked at, blank ones left out.
         public var lines = 0
@@ -35,7 +36,9 @@ public struct LogProbe: Sendable {
 
     /// `clicks`, `installs` or `links`.
     public let kind: String
+    /// The files in the order of their names.
     public var files: [File] = []
+    /// All canonical fields, required ones first.
     public var fields: [Field] = []
     /// Why there are no files.
     public var failure: RunError?

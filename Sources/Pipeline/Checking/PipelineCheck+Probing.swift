@@ -9,8 +9,11 @@ extension PipelineCheck {
     /// What is wrong with an input is in the result: one bad file does not hide what is wrong with another.
     /// - Parameters:
     ///   - folder: What path patterns are relative to.
-    ///   - clickPaths: Patterns that override the pipeline's, as are `installPaths` and `linkPaths`.
+    ///   - clickPaths: Patterns that override the pipeline's.
+    ///   - installPaths: The same for installs.
+    ///   - linkPaths: The same for the catalogue.
     ///   - lineLimit: Lines that are read of each file.
+    /// - Returns: What was found of clicks, installs, and links where the pipeline or an argument names any.
     public func probe(
         _ folder: String, clickPaths: [String]? = nil, installPaths: [String]? = nil, linkPaths: [String]? = nil,
         lineLimit: Int = 1_000

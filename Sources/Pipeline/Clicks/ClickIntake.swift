@@ -16,6 +16,9 @@ struct ClickReadings: Sendable {
 /// Reads clicks: lines → records → signals → screened → keyed (design §1).
 struct ClickIntake: LogWorker {
     private let store: ClickStore
+    /// Copies of the store's, so that no task counts references to what all share.
+    private let keys: TierKeys
+    private let filter: KeyFilter
     private let needsSignals: Bool
     private var screening: ClickScreening
     private var scratch = KeyScratch()
@@ -31,6 +34,8 @@ struct ClickIntake: LogWorker {
 
     init(store: ClickStore) {
         self.store = store
+        keys = store.keys
+        filter = store.filter
         needsSignals = store.pipeline.match.tiers.contains { $0.probabilistic?.comparesSignals ?? false }
         screening = ClickScreening(store: store)
         classes = ClickClassCache(store.classes)
@@ -65,18 +70,8 @@ struct ClickIntake: LogWorker {
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
         var click = try screening.screened()
         if click.entry.verdict == .usable {
-            let clickedAt = click.entry.clickedAt
-            var kept: KeptClick?
-            // Taken out for the while, so that the closure may use the rest of the worker.
-            var scratch = KeyScratch()
-            swap(&scratch, &self.scratch)
-            defer { swap(&scratch, &self.scratch) }
-            try store.keys.wantedKeys(of: click.signals, at: clickedAt, by: store.filter, scratch: &scratch) {
-                (key, earlierTiers) throws(SpillError) in
-                if kept == nil { kept = try keepRecord(of: click, block, line) }
-                if let kept { try post(kept, key: key, earlierTiers: earlierTiers) }
-            }
-            click.entry.kept = kept.map { ($0.number, UInt32(truncatingIfNeeded: $0.lineDigest)) }
+            keys.findWanted(click.signals, at: click.entry.clickedAt, by: filter, scratch: &scratch)
+            if !scratch.wanted.isEmpty { click.entry.kept = try post(click, block, line) }
         }
         try ledger.append(click.entry.record)
     }
@@ -105,15 +100,22 @@ struct ClickIntake: LogWorker {
             lineDigest: Digest(of: block.bytes.span.extracting(line)).low)
     }
 
-    private mutating func post(_ kept: KeptClick, key: Digest, earlierTiers: UInt16) throws(SpillError) {
-        let number = classes.number(
-            of: ClickClass(
-                earlierTiers: earlierTiers, platform: kept.platform, app: kept.app, environment: kept.environment,
-                ipClass: kept.ipClass))
-        let sorted = SortedClick(
-            key: key, clickedAt: kept.clickedAt, classNumber: number, idPrefix: kept.idPrefix,
-            reference: kept.reference, number: kept.number, link: kept.link)
-        try wanted.append(sorted.record)
+    /// Keeps a click's record and enters it under its wanted keys; gives its number and its line's digest.
+    private mutating func post(
+        _ click: ScreenedClick, _ block: LineBlock, _ line: Range<Int>
+    ) throws -> (number: UInt32, line: UInt32) {
+        let kept = try keepRecord(of: click, block, line)
+        for place in scratch.wanted.indices {
+            let number = classes.number(
+                of: ClickClass(
+                    earlierTiers: scratch.wanted[place].earlierTiers, platform: kept.platform, app: kept.app,
+                    environment: kept.environment, ipClass: kept.ipClass))
+            let sorted = SortedClick(
+                key: scratch.wanted[place].key, clickedAt: kept.clickedAt, classNumber: number,
+                idPrefix: kept.idPrefix, reference: kept.reference, number: kept.number, link: kept.link)
+            try wanted.append(sorted.record)
+        }
+        return (kept.number, UInt32(truncatingIfNeeded: kept.lineDigest))
     }
 }
 

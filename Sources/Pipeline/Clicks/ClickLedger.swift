@@ -64,6 +64,8 @@ struct ClickTotals: Sendable {
     var aliases: [UInt32: UInt32] = [:]
     /// Lines of one id and time that differ: which one stays only their bytes tell.
     var rivals: [RivalLines] = []
+    /// Clicks of one link, address and time: which one is unique only their ids tell.
+    var ties: [UniqueTie] = []
 
     mutating func add(_ other: ClickTotals) {
         for place in verdicts.indices { verdicts[place] += other.verdicts[place] }
@@ -76,6 +78,7 @@ struct ClickTotals: Sendable {
         duplicates += other.duplicates
         aliases.merge(other.aliases) { one, _ in one }
         rivals += other.rivals
+        ties += other.ties
     }
 }
 
@@ -109,7 +112,9 @@ struct LedgerWalk {
         totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount)
     }
 
-    /// Walks one partition. Of lines alike in id and time the first stays, where they are copies; rivals are left for
+    /// Walks one partition.
+    ///
+    /// Of lines alike in id and time the first stays, where they are copies; rivals are left for
     /// `settle`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
         var batch: [SortRecord] = []
@@ -184,6 +189,16 @@ struct LedgerWalk {
     }
 }
 
+/// Clicks of one link, address and time that count for different dimensions, none of the same link and address less
+/// than 24 h before them: the one of the least id is unique.
+struct UniqueTie: Sendable {
+    var time: Instant
+    var clicks: [(id: Digest, dimensions: UInt32)]
+
+    /// What the clicks' lines are found by in a second reading.
+    var keys: [RivalLines.Key] { clicks.map { RivalLines.Key(id: $0.id, time: time) } }
+}
+
 /// Walks the clicks by link and address: a click is unique where none lies less than 24 h before it (spec §7).
 struct UniqueWalk {
     private var days: DayClock
@@ -195,19 +210,45 @@ struct UniqueWalk {
         totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount)
     }
 
+    /// Walks one partition.
+    ///
+    /// Of clicks of one time that count for the same dimensions it does not matter which is
+    /// unique; other ties are left for `count`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
         var batch: [SortRecord] = []
+        var group: [SortRecord] = []
         var before: SortRecord?
         while try cursor.next(into: &batch) {
             for record in batch {
-                if let before, before.key == record.key, record.time - before.time < .day {
-                } else {
-                    let counts = ClickCounts(unique: 1)
-                    totals.byDimensions[Int(record.third)] += counts
-                    totals.byDay.add(counts, to: days.day(of: Instant(milliseconds: record.time)))
+                if let last = group.last, last.key != record.key || last.time != record.time {
+                    close(&group, after: &before)
                 }
-                before = record
+                group.append(record)
             }
         }
+        close(&group, after: &before)
+    }
+
+    /// Ends the clicks of one link, address and time.
+    private mutating func close(_ group: inout [SortRecord], after before: inout SortRecord?) {
+        guard let first = group.first else { return }
+        defer {
+            before = first
+            group.removeAll(keepingCapacity: true)
+        }
+        if let before, before.key == first.key, first.time - before.time < .day { return }
+        let time = Instant(milliseconds: first.time)
+        guard group.contains(where: { $0.third != first.third }) else {
+            return count(UInt32(truncatingIfNeeded: first.third), at: time)
+        }
+        let clicks = group.map { (Digest(high: $0.first, low: $0.second), UInt32(truncatingIfNeeded: $0.third)) }
+        totals.ties.append(UniqueTie(time: time, clicks: clicks))
+    }
+
+    /// Counts a unique click.
+    mutating func count(_ dimensions: UInt32, at time: Instant) {
+        let counts = ClickCounts(unique: 1)
+        totals.byDimensions[Int(dimensions)] += counts
+        totals.byDay.add(counts, to: days.day(of: time))
     }
 }

@@ -16,15 +16,15 @@ struct DimensionLookup {
     private let catalogue: LinkCatalogue
     private let dimensions: Dimensions
     private var payloads: LinkPayloads
-    /// By the low bits of a combination's digest: its place in `found`.
-    private var slots: [(digest: Digest, place: Int)]
-    private var found: [ClickDimensions] = []
+    /// By the low bits of a combination's digest: its place in `found`, 0 for none.
+    private var slots: [UInt32]
+    private var found: [(digest: Digest, dimensions: ClickDimensions)] = [(.none, ClickDimensions())]
 
     init(catalogue: LinkCatalogue, dimensions: Dimensions, payloads: LinkPayloads) {
         self.catalogue = catalogue
         self.dimensions = dimensions
         self.payloads = payloads
-        slots = Array(repeating: (.none, 0), count: 16_384)
+        slots = Array(repeating: 0, count: 1 << 16)
     }
 
     /// The dimensions of a click whose required fields were read.
@@ -36,15 +36,16 @@ struct DimensionLookup {
         add(fields[ClickField.source], to: &builder)
         let digest = builder.digest
         let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
-        if slots[place].digest == digest { return found[slots[place].place] }
+        let known = Int(slots[place])
+        if found[known].digest == digest { return found[known].dimensions }
         let resolved = try resolve(fields, digest)
         // Slots that others took over leave their finds behind; past a bound all are forgotten.
-        if found.count >= 4 * slots.count {
-            found.removeAll(keepingCapacity: true)
-            for place in slots.indices { slots[place] = (.none, 0) }
+        if found.count >= slots.count {
+            found.removeLast(found.count - 1)
+            for place in slots.indices { slots[place] = 0 }
         }
-        slots[place] = (digest, found.count)
-        found.append(resolved)
+        slots[place] = UInt32(found.count)
+        found.append((digest, resolved))
         return resolved
     }
 

@@ -39,13 +39,20 @@ struct LedgerStage {
                 try cursors { cursor in try walk.walk(cursor) }
                 return walk.totals
             })
+        if !totals.ties.isEmpty {
+            var walk = UniqueWalk(dimensionCount: count, days: days)
+            try await settle(totals.ties, with: &walk, rereading: rereading)
+            totals.ties = []
+            totals.add(walk.totals)
+        }
         return totals
     }
 
     /// Gives every task its share of the partitions and adds up what they find.
     private func walk(
         _ sorted: SortedRecords,
-        _ body: @escaping @Sendable ((_ each: (consuming SortedCursor) throws -> Void) throws -> Void) throws -> ClickTotals
+        _ body:
+            @escaping @Sendable ((_ each: (consuming SortedCursor) throws -> Void) throws -> Void) throws -> ClickTotals
     ) async throws -> ClickTotals {
         let threads = threads
         return try await withThrowingTaskGroup(of: ClickTotals.self) { group in
@@ -68,10 +75,32 @@ struct LedgerStage {
         _ rivals: [RivalLines], with walk: inout LedgerWalk,
         rereading: (Set<RivalLines.Key>) async throws -> Readings
     ) async throws {
-        var least: [RivalLines.Key: RivalIntake.Least] = [:]
-        for part in try await rereading(Set(rivals.map(\.key))) {
+        let least = try await LedgerStage.least(of: rivals.map(\.key), rereading: rereading)
+        for lines in rivals { try walk.settle(lines, least: least[lines.key].map(lines.place(of:)) ?? 0) }
+    }
+
+    private func settle(
+        _ ties: [UniqueTie], with walk: inout UniqueWalk,
+        rereading: (Set<RivalLines.Key>) async throws -> Readings
+    ) async throws {
+        let least = try await LedgerStage.least(of: ties.flatMap(\.keys), rereading: rereading)
+        for tie in ties {
+            let first = tie.clicks.min { one, other in
+                let (mine, theirs) = (
+                    RivalLines.Key(id: one.id, time: tie.time), RivalLines.Key(id: other.id, time: tie.time)
+                )
+                return (least[mine]?.id ?? []).lexicographicallyPrecedes(least[theirs]?.id ?? [])
+            }
+            if let first { walk.count(first.dimensions, at: tie.time) }
+        }
+    }
+
+    /// The least line of each key, of all that a second reading finds.
+    private static func least(
+        of keys: [RivalLines.Key], rereading: (Set<RivalLines.Key>) async throws -> Readings
+    ) async throws -> [RivalLines.Key: RivalIntake.Least] {
+        try await rereading(Set(keys)).reduce(into: [:]) { least, part in
             least.merge(part) { one, other in one.line.lexicographicallyPrecedes(other.line) ? one : other }
         }
-        for lines in rivals { try walk.settle(lines, least: least[lines.key].map(lines.place(of:)) ?? 0) }
     }
 }

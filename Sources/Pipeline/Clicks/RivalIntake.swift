@@ -4,12 +4,16 @@ import JSONLines
 import Records
 import Sources
 
-/// Reads the clicks a second time, for the lines of one id and time that differ: "between copies and ties" the raw bytes
-/// decide (spec §1), and those are not kept the first time. Logs that never write one click in two ways never pay this.
+/// Reads the clicks a second time, where only ids or raw bytes tell which of some lines comes first.
+///
+/// That is so for lines of one id and time that differ, and for clicks of one link, address and time:
+/// "between copies and ties" ids and raw bytes decide (spec §1), and those are not kept the first time. Logs that never
+/// write one click in two ways, nor two taps in one millisecond, never pay this.
 struct RivalIntake: LogWorker {
     /// The least line of each id and time, and what the ledger says of it.
     struct Least: Sendable {
         var line: [UInt8]
+        var id: [UInt8]
         var entry: LedgerEntry
         /// Its digest, as kept clicks carry it.
         var digest: UInt32
@@ -40,7 +44,7 @@ struct RivalIntake: LogWorker {
     private mutating func consider(_ line: [UInt8], for key: RivalLines.Key) throws {
         if let rival = least[key], !line.lexicographicallyPrecedes(rival.line) { return }
         least[key] = Least(
-            line: line, entry: try screening.screened().entry,
+            line: line, id: screening.fields.bytes(of: ClickField.clickID) ?? [], entry: try screening.screened().entry,
             digest: UInt32(truncatingIfNeeded: Digest(of: line.span).low))
     }
 }

@@ -134,8 +134,9 @@ struct MatchListStream {
         self.shift = shift
     }
 
-    /// The next lists, of the installs from `start` on: of at most `maximum` installs, and not many more candidates
-    /// than `candidates`. The cut depends on what was found alone, so that it is the same in every run.
+    /// The next lists: of at most `maximum` installs from `start` on, and not many more than so many `candidates`.
+    ///
+    /// The cut depends on what was found alone, so that it is the same in every run.
     mutating func next(
         from start: Int, maximum: Int, candidates: Int, installCount: Int
     ) throws -> (installs: Range<Int>, entries: [Entry]) {
@@ -166,7 +167,8 @@ struct MatchListStream {
         while try cursor.next(into: &batch) {
             for record in batch {
                 waiting.append(
-                    Entry(install: UInt32(record.key.high >> shift), tier: Int(record.key.low), reference: record.first,
+                    Entry(
+                        install: UInt32(record.key.high >> shift), tier: Int(record.key.low), reference: record.first,
                         count: Int(record.second)))
             }
         }

@@ -7,6 +7,8 @@ import Screening
 struct InstallOrder: Sendable {
     /// Where each install's record stands, by number.
     var references: [UInt64] = []
+    /// Lines of one `install_id` and time that differ: which one stays only their bytes tell.
+    fileprivate(set) var rivals: [RivalInstalls] = []
     /// Installs whose `install_id` was kept before.
     var duplicates = BitSet()
     /// Repeats and the decided installs whose rows they copy, by number.
@@ -17,6 +19,24 @@ struct InstallOrder: Sendable {
     var span: ClosedRange<Instant>?
 
     var count: Int { references.count }
+
+    /// Puts the least line of each group of rivals, by its digest, before the others, which are its duplicates.
+    mutating func settle(_ least: [RivalLines.Key: UInt64]) {
+        for rivals in rivals {
+            guard let place = rivals.lines.firstIndex(where: { $0 == least[rivals.key] }) else { continue }
+            references.swapAt(rivals.first, rivals.first + place)
+        }
+        rivals = []
+    }
+}
+
+/// Lines of one `install_id` at one time that are no copies of each other.
+struct RivalInstalls: Sendable {
+    var key: RivalLines.Key
+    /// The number of the first; the others follow it.
+    var first: Int
+    /// The lines' digests, in the order of their numbers.
+    var lines: [UInt64]
 }
 
 /// Puts installs in order and marks duplicates and repeats, which depend on screening alone (design §4).
@@ -59,13 +79,13 @@ struct InstallOrdering {
         return result
     }
 
-    /// Numbers installs of one time and one id prefix, which whole ids and then lines put in order.
+    /// Numbers installs of one time and one id prefix, which whole ids put in order.
     private func number(
         _ group: inout [SortRecord], into result: inout InstallOrder, byID: SorterInput
     ) throws {
         guard let first = group.first else { return }
-        if group.count > 1 { try sortByID(&group) }
         let time = Instant(milliseconds: Int64(bitPattern: first.key.high))
+        if group.count > 1 { result.rivals += try sortByID(&group, at: time, first: result.count) }
         for record in group {
             let number = UInt32(result.references.count)
             result.references.append(record.first)
@@ -78,7 +98,8 @@ struct InstallOrdering {
         group.removeAll(keepingCapacity: true)
     }
 
-    private func sortByID(_ group: inout [SortRecord]) throws {
+    /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the first of the group.
+    private func sortByID(_ group: inout [SortRecord], at time: Instant, first: Int) throws -> [RivalInstalls] {
         var bytes: [UInt8] = []
         var keyed: [(record: SortRecord, id: [UInt8], line: UInt64)] = []
         for record in group {
@@ -90,6 +111,20 @@ struct InstallOrdering {
             one.id != other.id ? one.id.lexicographicallyPrecedes(other.id) : one.line < other.line
         }
         group = keyed.map(\.record)
+        var rivals: [RivalInstalls] = []
+        var start = 0
+        while start < keyed.count {
+            let end = keyed[start...].firstIndex { $0.id != keyed[start].id } ?? keyed.count
+            if keyed[start].line != keyed[end - 1].line {
+                let id = Digest(high: keyed[start].record.second, low: keyed[start].record.third)
+                rivals.append(
+                    RivalInstalls(
+                        key: RivalLines.Key(id: id, time: time), first: first + start,
+                        lines: keyed[start..<end].map(\.line)))
+            }
+            start = end
+        }
+        return rivals
     }
 
     private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) throws {

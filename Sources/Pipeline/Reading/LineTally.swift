@@ -41,7 +41,11 @@ struct LineTally: Sendable {
         var high = blocks.count
         while low < high {
             let middle = (low + high) / 2
-            if (blocks[middle].file, blocks[middle].sequence) < (file, sequence) { low = middle + 1 } else { high = middle }
+            if (blocks[middle].file, blocks[middle].sequence) < (file, sequence) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         guard low < blocks.count, blocks[low].file == file, blocks[low].sequence == sequence else { return 0 }
         return blocks[low].startsBefore

@@ -67,7 +67,8 @@ struct RejectInput {
         let reference = try arena.append(encoder.bytes.span)
         try sorter.append(
             SortRecord(
-                key: Digest(high: UInt64(file), low: UInt64(block.sequence)), time: Int64(line.number), first: reference,
+                key: Digest(high: UInt64(file), low: UInt64(block.sequence)), time: Int64(line.number),
+                first: reference,
                 second: 0, third: 0))
     }
 

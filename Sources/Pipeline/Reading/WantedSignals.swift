@@ -7,10 +7,11 @@ extension ProbabilisticRules {
 
     /// Every signal that the tier looks at.
     var signals: [Signal] {
-        key + agree + weights.flatMap { weight in
-            [weight.signal]
-                + weight.partials.compactMap { if case .signal(let signal) = $0.partial { signal } else { nil } }
-        }
+        key + agree
+            + weights.flatMap { weight in
+                [weight.signal]
+                    + weight.partials.compactMap { if case .signal(let signal) = $0.partial { signal } else { nil } }
+            }
     }
 }
 

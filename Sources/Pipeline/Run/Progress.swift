@@ -9,12 +9,15 @@ public final class Progress: Sendable {
 
     /// How far it is at one moment.
     public struct View: Sendable {
+        /// The part that it is in.
         public var stage: Stage
         /// Compressed bytes read of all inputs.
         public var bytesDone: Int64
         /// Compressed bytes of all inputs.
         public var bytesTotal: Int64
+        /// Installs decided so far.
         public var installsDecided: Int
+        /// Installs to decide; 0 until all are read.
         public var installsTotal: Int
     }
 

@@ -25,6 +25,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case interrupted = 130
     }
 
+    /// What went wrong, for callers.
     public let kind: Kind
     /// What was attempted, on what, what is wrong and what to do about it; never a signal's value.
     public let description: String

@@ -33,10 +33,13 @@ public struct RunOptions: Sendable {
 
     /// The folder that path patterns are relative to.
     public var input: String
+    /// Where the result goes.
     public var output: Output
     /// Path patterns that override the pipeline's; nil takes the pipeline's.
     public var clickPaths: [String]?
+    /// The same for installs.
     public var installPaths: [String]?
+    /// The same for the catalogue, which is required then.
     public var linkPaths: [String]?
     /// A window that overrides the pipeline's, such as `48h`.
     public var window: String?
@@ -46,7 +49,9 @@ public struct RunOptions: Sendable {
     public var memory: Int
     /// Where sorting spills; nil takes the folder of the destination.
     public var temporaryFolder: String?
+    /// How many unreadable lines are put up with.
     public var unreadableLimit: UnreadableLimit
+    /// What to do with damaged files.
     public var corruptFiles: CorruptFiles
     /// Whether a destination that no run made is replaced.
     public var isForced: Bool

@@ -45,7 +45,8 @@ struct RunStages {
         try await readClicks(into: clicks, &totals)
         try checkUnreadable(totals)
         let duplicates = try await findDuplicates(in: clicks, &totals)
-        let lists = try await match(clicks, store, order, postings, duplicates: duplicates, aliases: totals.clicks.aliases)
+        let lists = try await match(
+            clicks, store, order, postings, duplicates: duplicates, aliases: totals.clicks.aliases)
         let reports = try await decide(
             clicks: clicks, installs: store, order: order, lists: lists, into: sink, &totals)
         totals.finish(
@@ -91,11 +92,20 @@ struct RunStages {
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
         store.arena.finish()
         var order = try InstallOrdering(store: store, budget: budget, folder: folder).order()
+        try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping)
         totals.duplicateInstalls = order.duplicates.count
         let postings = try await InstallPostings.post(
             &order, store: store, keys: keys, threads: threads, budget: budget, folder: folder)
         progress.expect(installs: order.count)
         return (store, order, postings)
+    }
+
+    private func settleRivals(in order: inout InstallOrder, mapping: FieldMapping) async throws {
+        guard !order.rivals.isEmpty else { return }
+        let keys = Set(order.rivals.map(\.key))
+        let reader = LogReader(files: inputs.installs, policy: run.options.sourcePolicy)
+        let found = try await reader.read(threads: threads) { RivalInstallIntake(mapping: mapping, keys: keys) }
+        order.settle(RivalInstallIntake.digests(of: found))
     }
 
     private func readClicks(into store: ClickStore, _ totals: inout RunTotals) async throws {

@@ -20,7 +20,8 @@ extension RunTotals {
         summary.elapsed = Int((ContinuousClock.now - started).wholeMilliseconds)
         summary.peakMemory = ProcessUsage.current.peakMemory
         return RunResult(
-            summary: summary.render(), warnings: inputs.values.joined().flatMap { summary in
+            summary: summary.render(),
+            warnings: inputs.values.joined().flatMap { summary in
                 summary.allWarnings.map { "\(summary.name): \($0)" }
             }.sorted(),
             attributed: installs(.attributed), organic: installs(.organic), lines: lines, unreadable: unreadable)
@@ -29,5 +30,7 @@ extension RunTotals {
 
 extension SourceSummary {
     /// Warnings, damage that was put up with among them.
-    var allWarnings: [String] { warnings + (damage.map { ["\($0)"] } ?? []) }
+    var allWarnings: [String] {
+        warnings + (damage.map { ["\($0.problem); what could be read before it was kept"] } ?? [])
+    }
 }

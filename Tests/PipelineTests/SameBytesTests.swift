@@ -1,0 +1,90 @@
+import BruteForce
+import Generating
+import Pipeline
+import PipelineFile
+import Testing
+
+@Suite("The same lines give the same bytes")
+struct SameBytesTests {
+    /// Bytes for sorting: none at all, one, little, more, and the default.
+    static let memories = [0, 1, 300_000, 20_000_000, 512_000_000]
+
+    private func invariant(_ logs: Logs, _ pipeline: String, threads: Int, memory: Int) async throws -> [String: [UInt8]] {
+        var run = try WholeRun(pipeline)
+        run.options.threads = threads
+        run.options.memory = memory
+        try logs.write(to: run)
+        return try await run.published().invariant()
+    }
+
+    @Test("for adversarial lines, with any number of threads and any memory", arguments: PipelineFile.shippedNames)
+    func threadsAndMemory(pipeline: String) async throws {
+        let definition = try shippedPipeline(pipeline)
+        for seed in Seeds.all.prefix(6) {
+            let logs = Logs(RandomCorpus(seed: seed, pipeline: definition))
+            let expected = try await invariant(logs, pipeline, threads: 1, memory: 512_000_000)
+            for (threads, memory) in [(1, 0), (2, 0), (4, 1), (2, 512_000_000), (4, 300_000)] {
+                let other = try await invariant(logs, pipeline, threads: threads, memory: memory)
+                expectSame(expected, other, "seed \(seed), \(threads) threads, \(memory) bytes")
+            }
+        }
+    }
+
+    @Test("for many lines, with any number of threads and any memory, many times spilled")
+    func manySpills() async throws {
+        var options = GeneratorOptions(clicks: 6_000, installs: 1_200, days: 2, files: 3, seed: 7)
+        options.hotShare = 0.05
+        options.malformedShare = 0.01
+        let logs = try await Logs(generated: options)
+        let expected = try await invariant(logs, "warplink", threads: 2, memory: 512_000_000)
+        var spilledRuns = 0
+        for (place, memory) in SameBytesTests.memories.enumerated() {
+            var run = try WholeRun("warplink")
+            run.options.threads = [4, 1, 2][place % 3]
+            run.options.memory = memory
+            try logs.write(to: run)
+            let published = try await run.published()
+            expectSame(expected, try published.invariant(), "\(run.options.threads) threads, \(memory) bytes")
+            let work = try #require(try published.manifest["run"] as? [String: Any])
+            spilledRuns = max(spilledRuns, try #require(work["spilled_runs"] as? Int))
+            #expect(try run.leftovers() == [], "a run leaves nothing beside its result")
+        }
+        #expect(spilledRuns > 3)
+    }
+
+    @Test("in any order, split into any files, packed in any way", arguments: PipelineFile.shippedNames)
+    func layouts(pipeline: String) async throws {
+        let definition = try shippedPipeline(pipeline)
+        for seed in Seeds.all.prefix(8) {
+            let logs = Logs(RandomCorpus(seed: seed, pipeline: definition))
+            var random = SeededNumbers(seed: seed)
+            var published: [[String: [UInt8]]] = []
+            for attempt in 0..<4 {
+                var run = try WholeRun(pipeline)
+                run.options.threads = attempt % 3 + 1
+                if attempt == 0 { try logs.write(to: run) } else { try logs.scatter(to: run, using: &random) }
+                published.append(try await run.published().invariantOfLayout())
+            }
+            for (attempt, other) in published.enumerated().dropFirst() {
+                expectSame(published[0], other, "seed \(seed), layout \(attempt)")
+            }
+        }
+    }
+
+    @Test("packed one way or the other", arguments: Packing.allCases)
+    func packings(packing: Packing) async throws {
+        let logs = Logs(RandomCorpus(seed: 3, pipeline: try shippedPipeline("warplink")))
+        let plain = try WholeRun("warplink")
+        try logs.write(to: plain)
+        let packed = try WholeRun("warplink")
+        for (name, lines) in [("clicks-1", logs.clicks), ("installs-1", logs.installs), ("links", logs.links)] {
+            let half = lines.count / 2
+            let parts = [lines[..<half], lines[half...]].map { part in part.flatMap { $0 + [0x0A] } as [UInt8] }
+            try packed.write(
+                packing.pack([("1.jsonl", parts[0]), ("2.jsonl", parts[1])]), to: "\(name).jsonl.gz")
+        }
+        let expected = try await plain.published()
+        let other = try await packed.published()
+        expectSame(try expected.invariantOfLayout(), try other.invariantOfLayout(), "\(packing)")
+    }
+}
