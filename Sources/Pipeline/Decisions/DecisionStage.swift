@@ -24,24 +24,63 @@ struct DecisionStage {
         var entries: [MatchListStream.Entry]
     }
 
-    /// Runs the stage and gives what reports need.
-    func run(lists: MatchLists, decider: Decider, reports: inout ReportStage, progress: Progress) async throws {
-        var pass = DecisionPass(decider: decider, order: preparation.order)
-        var stream = try lists.stream()
+    /// What goes from wave to wave.
+    private struct Course {
+        var pass: DecisionPass
+        var stream: MatchListStream
+        /// The first install not yet in a wave.
         var start = 0
-        while start < preparation.order.count {
-            try Task.checkCancellation()
-            let shares = try nextShares(from: start, &stream)
-            start = shares.last?.installs.upperBound ?? preparation.order.count
-            let preparation = preparation
-            let prepared = try await shares.concurrentMap(threads: threads) {
-                try preparation.prepare($0.installs, entries: $0.entries)
+    }
+
+    /// Runs the stage and gives what reports need.
+    ///
+    /// While one wave is rendered the next is gathered and decided, so that the one pass that goes one by one hides behind
+    /// the work that can be shared.
+    func run(lists: MatchLists, decider: Decider, reports: inout ReportStage, progress: Progress) async throws {
+        var course = Course(pass: DecisionPass(decider: decider, order: preparation.order), stream: try lists.stream())
+        var decided = try await nextWave(&course, &reports)
+        let (rendering, threads) = (rendering, threads)
+        while !decided.isEmpty {
+            let wave = decided
+            let rows: [RenderedRows]
+            if threads > 1 {
+                async let rendered = DecisionStage.render(wave, with: rendering, threads: threads)
+                decided = try await nextWave(&course, &reports)
+                rows = try await rendered
+            } else {
+                rows = try await DecisionStage.render(wave, with: rendering, threads: threads)
+                decided = try await nextWave(&course, &reports)
             }
-            var decided: [[DecidedInstall]] = []
-            for share in prepared { decided.append(share.map { decide($0, &pass, &reports) }) }
-            try await render(decided, reports: &reports)
-            progress.decided(start)
+            for share in rows {
+                try sink.append(share)
+                for install in share.attributed { reports.add(install) }
+            }
+            try await sink.flush(threads: threads)
+            progress.decided(course.start)
         }
+    }
+
+    /// Gathers and decides the next wave; empty past the last install.
+    private func nextWave(_ course: inout Course, _ reports: inout ReportStage) async throws -> [[DecidedInstall]] {
+        try Task.checkCancellation()
+        let shares = try nextShares(from: course.start, &course.stream)
+        course.start = shares.last?.installs.upperBound ?? preparation.order.count
+        let preparation = preparation
+        let prepared = try await shares.concurrentMap(threads: threads) {
+            try preparation.prepare($0.installs, entries: $0.entries)
+        }
+        var decided: [[DecidedInstall]] = []
+        for share in prepared {
+            var installs: [DecidedInstall] = []
+            installs.reserveCapacity(share.count)
+            for install in share {
+                let install = course.pass.decide(install)
+                reports.add(install)
+                installs.append(install)
+            }
+            decided.append(installs)
+        }
+        return decided
     }
 
     private func nextShares(from first: Int, _ stream: inout MatchListStream) throws -> [Share] {
@@ -57,20 +96,9 @@ struct DecisionStage {
         return shares
     }
 
-    private func decide(
-        _ install: PreparedInstall, _ pass: inout DecisionPass, _ reports: inout ReportStage
-    ) -> DecidedInstall {
-        let decided = pass.decide(install)
-        reports.add(decided)
-        return decided
-    }
-
-    private func render(_ decided: [[DecidedInstall]], reports: inout ReportStage) async throws {
-        let rendering = rendering
-        for rows in try await decided.concurrentMap(threads: threads, { try rendering.render($0) }) {
-            try sink.append(rows)
-            for install in rows.attributed { reports.add(install) }
-        }
-        try await sink.flush(threads: threads)
+    private static func render(
+        _ decided: [[DecidedInstall]], with rendering: RowRendering, threads: Int
+    ) async throws -> [RenderedRows] {
+        try await decided.concurrentMap(threads: threads) { try rendering.render($0) }
     }
 }
