@@ -12,13 +12,13 @@ import sys
 import tempfile
 import time
 import zoneinfo
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import duckdb
 import pyarrow as pa
 
-from claims import Claims, Decision, Install
+from claims import HISTORY, Claims, Decision, Install
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -105,9 +105,8 @@ def zone_offsets(database: duckdb.DuckDBPyConnection) -> pa.Table:
     pairs = [(zone, quarter) for zone, quarter in database.execute("""
         select distinct zone, quarter(clicked_at) from logged_click
         union select distinct zone, quarter(requested_at) from logged_install""").fetchall() if zone in known]
-    epoch = datetime(1970, 1, 1, tzinfo=timezone.utc)
     minutes = [
-        (epoch + quarter * timedelta(minutes=15)).astimezone(zoneinfo.ZoneInfo(zone)).utcoffset() // timedelta(minutes=1)
+        datetime.fromtimestamp(quarter * 900, zoneinfo.ZoneInfo(zone)).utcoffset() // timedelta(minutes=1)
         for zone, quarter in pairs
     ]
     return pa.table({
@@ -129,7 +128,8 @@ def check_assumptions(database: duckdb.DuckDBPyConnection) -> None:
             "select count(*) from (select install_id, requested_at from (select distinct * from install_signal) "
             "group by all having count(*) > 1)",
         "installs more than 90 days apart":
-            f"select count(*) from (select 1 from install having max(requested_at) - min(requested_at) > {90 * 86_400_000})",
+            "select count(*) from (select max(requested_at) - min(requested_at) as span from install) "
+            f"where span > {HISTORY}",
     }.items():
         found = database.execute(query).fetchone()[0]
         if found:
@@ -147,8 +147,8 @@ def decisions(database: duckdb.DuckDBPyConnection) -> pa.Table:
         from decided i
         left join referred r using (install_row)
         left join device_click d using (install_row)
-        left join (select install_row, list(tier) as tiers, list(click_rows) as lists from candidate group by install_row) c
-            using (install_row)
+        left join (select install_row, list(tier) as tiers, list(click_rows) as lists from candidate
+                   group by install_row) c using (install_row)
         order by i.install_row""").fetchall()
     decided: list[Decision] = []
     for row, requested_at, app, device, link, device_click, tiers, lists in found:
@@ -208,7 +208,7 @@ def compare_rows(database: duckdb.DuckDBPyConnection, limit: int) -> bool:
         select count(*) filter (where a.status is null), count(*) filter (where e.status is null),
                (select count(*) - count(distinct (install_id, requested_at)) from actual) from {joined}""").fetchone()
     if missing or surplus or repeated:
-        print(f"\nrows that ascribe lacks: {missing:,}; that it alone has: {surplus:,}; that it has twice: {repeated:,}")
+        print(f"\nrows that ascribe lacks: {missing:,}; it alone has: {surplus:,}; it has twice: {repeated:,}")
     different = 0
     for name in columns:
         count = database.execute(

@@ -74,7 +74,8 @@ where i.platform in ('ios', 'android')
 create table candidate as
 with met as (
     select install_row, click_row,
-           case when is_complete(platform, install_screen, install_offset) and is_complete(platform, click_screen, click_offset)
+           case when is_complete(platform, install_screen, install_offset)
+                     and is_complete(platform, click_screen, click_offset)
                 then case when install_offset <> click_offset then null
                           when platform = 'android' then 'enriched_android'
                           when install_screen = click_screen then 'enriched' end

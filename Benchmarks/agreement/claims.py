@@ -1,4 +1,4 @@
-"""The part of the pipeline `warplink` that is no query: installs decided one at a time, each claim barring later ones."""
+"""The part of `warplink` that is no query: installs decided one at a time, each claim barring later ones."""
 
 from dataclasses import dataclass
 

@@ -17,13 +17,13 @@ select present(click_id) as click_id, instant("timestamp") as clicked_at, presen
        screen.width as screen_width, screen.height as screen_height, touch_points,
        present(timezone) as zone, -timezone_offset as declared_offset, present(environment) as environment,
        app_installed, lower(present(device_id)) as device_id,
-       present(referrer) as referrer, present(campaign) as campaign, present(source) as source, present(medium) as medium,
-       present(destination_url) as destination_url, custom_params::varchar as custom_params
+       present(referrer) as referrer, present(campaign) as campaign, present(source) as source,
+       present(medium) as medium, present(destination_url) as destination_url, custom_params::varchar as custom_params
 from read_ndjson(getvariable('logs') || '/clicks-*.jsonl.gz', ignore_errors = true, columns = {
     click_id: 'VARCHAR', timestamp: 'VARCHAR', link_id: 'VARCHAR', app_id: 'VARCHAR', ip: 'VARCHAR',
     user_agent: 'VARCHAR', languages: 'JSON', accept_language: 'VARCHAR',
-    screen: 'STRUCT(width DOUBLE, height DOUBLE)', touch_points: 'DOUBLE', timezone: 'VARCHAR', timezone_offset: 'DOUBLE',
-    environment: 'VARCHAR', app_installed: 'BOOLEAN', device_id: 'VARCHAR',
+    screen: 'STRUCT(width DOUBLE, height DOUBLE)', touch_points: 'DOUBLE', timezone: 'VARCHAR',
+    timezone_offset: 'DOUBLE', environment: 'VARCHAR', app_installed: 'BOOLEAN', device_id: 'VARCHAR',
     referrer: 'VARCHAR', campaign: 'VARCHAR', source: 'VARCHAR', medium: 'VARCHAR', destination_url: 'VARCHAR',
     custom_params: 'JSON'})
 where present(click_id) is not null and instant("timestamp") is not null and present(link_id) is not null;

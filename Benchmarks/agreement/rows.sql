@@ -6,7 +6,8 @@ create macro level_of(confidence) as
 
 create table expected as
 select i.install_id, i.requested_at, i.install_row as place, i.app_id, i.platform, i.is_reinstall,
-       case when i.verdict <> 'decided' then 'skipped' when d.tier is null then 'organic' else 'attributed' end as status,
+       case when i.verdict <> 'decided' then 'skipped'
+            when d.tier is null then 'organic' else 'attributed' end as status,
        case when i.verdict <> 'decided' then i.verdict end as reason,
        case when d.tier in ('install_referrer', 'device_id') then 'deterministic'
             when d.tier is not null then 'probabilistic' end as match_type,
@@ -34,8 +35,8 @@ select install_id, instant(requested_at) as requested_at, row_number() over () a
        custom_params::varchar as custom_params
 from read_ndjson(getvariable('rows'), columns = {
     install_id: 'VARCHAR', requested_at: 'VARCHAR', app_id: 'VARCHAR', platform: 'VARCHAR', is_reinstall: 'BOOLEAN',
-    status: 'VARCHAR', reason: 'VARCHAR', match_type: 'VARCHAR', tier: 'VARCHAR', confidence: 'DOUBLE', level: 'VARCHAR',
-    click_id: 'VARCHAR', clicked_at: 'VARCHAR', age_seconds: 'DOUBLE', candidates: 'INTEGER',
+    status: 'VARCHAR', reason: 'VARCHAR', match_type: 'VARCHAR', tier: 'VARCHAR', confidence: 'DOUBLE',
+    level: 'VARCHAR', click_id: 'VARCHAR', clicked_at: 'VARCHAR', age_seconds: 'DOUBLE', candidates: 'INTEGER',
     runner_up_click_id: 'VARCHAR', inherited_from: 'VARCHAR', link_id: 'VARCHAR', slug: 'VARCHAR', campaign: 'VARCHAR',
     referrer: 'VARCHAR', source: 'VARCHAR', medium: 'VARCHAR', destination_url: 'VARCHAR', deep_link_url: 'VARCHAR',
     custom_params: 'JSON'});

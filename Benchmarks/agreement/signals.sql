@@ -23,7 +23,8 @@ with spelling as (
     from element
 )
 select text, is_list,
-       arg_max(lower(regexp_extract(tag, '^[A-Za-z]+')), {q: case when is_list then 1 else q end, place: -place}) as primary_tag
+       arg_max(lower(regexp_extract(tag, '^[A-Za-z]+')), {q: case when is_list then 1 else q end, place: -place})
+           as primary_tag
 from weighed
 where regexp_full_match(tag, '[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*') and q > 0
 group by all;
@@ -55,14 +56,16 @@ create macro screen_of(width, height) as
          then (least(width, height)::integer)::varchar || 'x' || (greatest(width, height)::integer)::varchar end;
 
 create macro device_of(text) as
-    case when regexp_full_match(text, getvariable('uuid')) and text <> '00000000-0000-0000-0000-000000000000' then text end;
+    case when regexp_full_match(text, getvariable('uuid'))
+              and text <> '00000000-0000-0000-0000-000000000000' then text end;
 
 create table click_signal as
 select c.* exclude (ip_text, language_list, accept_language, screen_width, screen_height, touch_points, zone,
                     declared_offset, device_id),
        ip, coalesce(a.is_bot, false) as is_bot,
        coalesce(a.click_platform,
-                case when a.is_macintosh and touch_points > 1 then 'ios' when agent is not null then 'other' end) as platform,
+                case when a.is_macintosh and touch_points > 1 then 'ios'
+                     when agent is not null then 'other' end) as platform,
        renewed(coalesce(l.primary_tag, t.primary_tag)) as language, screen_of(screen_width, screen_height) as screen,
        coalesce(z.minutes, whole_offset(declared_offset)) as timezone_offset, device_of(device_id) as device_id
 from logged_click c

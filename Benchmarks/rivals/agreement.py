@@ -1,5 +1,9 @@
-"""Compares a rival's attribution rows and reports with Ascribe's."""
+"""Compares a rival's attribution rows and reports with Ascribe's: `agreement.py ASCRIBE RIVAL`, their outputs.
 
+Prints what differs; exits with 1 if anything does.
+"""
+
+import sys
 from pathlib import Path
 
 import duckdb
@@ -16,7 +20,8 @@ def disagreements(ascribe: Path, rival: Path) -> list[str]:
     """What differs, a line each; nothing where all rows and the reports' counts are equal."""
     database = duckdb.connect()
     load(database, "ours", ascribe / "attributions.jsonl.gz")
-    load(database, "theirs", rival / "attributions*" if not (rival / "attributions").is_dir() else rival / "attributions/*")
+    # One file or more, or a folder of them.
+    load(database, "theirs", rival / ("attributions/*" if (rival / "attributions").is_dir() else "attributions*"))
     found: list[str] = []
     ours, theirs, joined = (database.execute(query).fetchone()[0] for query in (
         "select count(*) from ours", "select count(*) from theirs",
@@ -32,7 +37,9 @@ def disagreements(ascribe: Path, rival: Path) -> list[str]:
             example = database.execute(
                 f"select install_id, a.{name}, b.{name} {query} order by install_id limit 1").fetchone()
             found.append(f"{name} differs in {count:,} rows: {example[1]!r} and {example[2]!r} of install {example[0]}")
-    return found + [line for name in ("campaign", "referrer") for line in report_differences(database, name, ascribe, rival)]
+    for name in ("campaign", "referrer"):
+        found += report_differences(database, name, ascribe, rival)
+    return found
 
 
 def load(database: duckdb.DuckDBPyConnection, table: str, files: Path) -> None:
@@ -61,6 +68,6 @@ def report_differences(
 
 
 if __name__ == "__main__":
-    import sys
-
-    print("\n".join(disagreements(Path(sys.argv[1]), Path(sys.argv[2]))) or "agreed")
+    found = disagreements(Path(sys.argv[1]), Path(sys.argv[2]))
+    print("\n".join(found) or "all rows agree")
+    sys.exit(1 if found else 0)

@@ -9,7 +9,8 @@ from chdb import session
 
 LANGUAGE = "lower(substringIndex(substringIndex({}, ',', 1), '-', 1))"
 PLATFORM = """multiIf(position(user_agent, 'Windows Phone') > 0, 'other',
-    multiSearchAny(user_agent, ['iPhone', 'iPad', 'iPod']), 'ios', position(user_agent, 'Android') > 0, 'android', {})"""
+    multiSearchAny(user_agent, ['iPhone', 'iPad', 'iPod']), 'ios',
+    position(user_agent, 'Android') > 0, 'android', {})"""
 INSTANT = "toUnixTimestamp64Milli(parseDateTime64BestEffort(timestamp, 3, 'UTC'))"
 
 STATEMENTS = """
@@ -45,9 +46,9 @@ from (
            least(screen.width, screen.height) as short_side, greatest(screen.width, screen.height) as long_side,
            -timezone_offset as minutes_east, device_id, app_installed as is_barred, referrer, campaign, destination_url
     from file('{logs}/clicks-*.jsonl.gz', JSONEachRow, 'click_id UUID, timestamp String, link_id UUID, app_id String,
-        ip String, user_agent String, accept_language String, screen Tuple(width UInt32, height UInt32), touch_points UInt8,
-        timezone_offset Nullable(Int32), environment String, app_installed Bool, device_id Nullable(UUID),
-        referrer Nullable(String), campaign Nullable(String), destination_url Nullable(String)')
+        ip String, user_agent String, accept_language String, screen Tuple(width UInt32, height UInt32),
+        touch_points UInt8, timezone_offset Nullable(Int32), environment String, app_installed Bool,
+        device_id Nullable(UUID), referrer Nullable(String), campaign Nullable(String), destination_url Nullable(String)')
     where environment in ('production', '')
       and not multiSearchAnyCaseInsensitive(user_agent, ['bot', 'crawler', 'spider', 'facebookexternalhit'])
 ) l
@@ -55,7 +56,8 @@ left any join fingerprint f using (app_id, platform, ip, language, short_side, l
 left any join device d using (app_id, platform, device_id);
 
 create table copied engine = Memory as
-select click_id, min(clicked_at) as first_at, count() - 1 as surplus, any(campaign) as campaign, any(referrer) as referrer
+select click_id, min(clicked_at) as first_at, count() - 1 as surplus, any(campaign) as campaign,
+       any(referrer) as referrer
 from click group by click_id having count() > 1;
 
 create table usable engine = Memory as
@@ -106,8 +108,8 @@ create table attribution engine = Memory as
 select i.install_id as install_id, i.requested_at as requested_at, i.app_id as app_id, i.platform as platform,
        multiIf(not is_decided, 'skipped', m.tier is null, 'organic', 'attributed') as status, m.tier as tier,
        multiIf(m.tier = 'device_id', 10000, m.tier = 'fingerprint', greatest(0, 1500 - 1500 * m.candidates +
-           multiIf(i.requested_at - c.clicked_at < 3600000, 8500, i.requested_at - c.clicked_at < 86400000, 6500, 4000)),
-           null) / 10000 as confidence,
+           multiIf(i.requested_at - c.clicked_at < 3600000, 8500,
+                   i.requested_at - c.clicked_at < 86400000, 6500, 4000)), null) / 10000 as confidence,
        c.click_id as click_id, c.clicked_at as clicked_at, (i.requested_at - c.clicked_at) / 1000 as age_seconds,
        m.candidates as candidates, c.link_id as link_id, c.campaign as campaign, c.referrer as referrer,
        c.destination_url as destination_url

@@ -26,7 +26,8 @@ create macro address_of(ip) as
 
 create table install as
 select install_id, epoch_ms("timestamp") as requested_at, app_id,
-       coalesce(platform, platform_of(user_agent), case when user_agent like '%iOS%' then 'ios' else 'other' end) as platform,
+       coalesce(platform, platform_of(user_agent),
+                case when user_agent like '%iOS%' then 'ios' else 'other' end) as platform,
        ip, case language_of(languages[1]) when 'iw' then 'he' when 'in' then 'id' when 'ji' then 'yi'
                 else language_of(languages[1]) end as language,
        least(screen.width, screen.height) as short_side, greatest(screen.width, screen.height) as long_side,
@@ -121,7 +122,8 @@ where i.requested_at - l.clicked_at < 259200000;
 
 create table attribution as
 select i.install_id, i.requested_at, i.app_id, i.platform,
-       case when not is_decided then 'skipped' when m.tier is null then 'organic' else 'attributed' end as status, m.tier,
+       case when not is_decided then 'skipped' when m.tier is null then 'organic' else 'attributed' end as status,
+       m.tier,
        case when m.tier = 'device_id' then 10000
             when m.tier = 'fingerprint' then greatest(0, 1500 - 1500 * m.candidates +
                 case when i.requested_at - c.clicked_at < 3600000 then 8500

@@ -44,7 +44,8 @@ def installs(logs: Path) -> pl.DataFrame:
         "idfv": pl.String, "environment": pl.String, "first_launch": pl.Boolean,
     }
     language = pl.col("languages").list.first().str.extract("^([A-Za-z]+)").str.to_lowercase()
-    word = pl.when(pl.col("user_agent").str.contains("iOS", literal=True)).then(pl.lit("ios")).otherwise(pl.lit("other"))
+    says_ios = pl.col("user_agent").str.contains("iOS", literal=True)
+    word = pl.when(says_ios).then(pl.lit("ios")).otherwise(pl.lit("other"))
     return (
         pl.scan_ndjson(logs / "installs-*.jsonl.gz", schema=schema)
         .select(
@@ -101,10 +102,12 @@ def clicks(logs: Path, fingerprints: pl.DataFrame, devices: pl.DataFrame) -> pl.
 
 def latest(looking: pl.DataFrame, usable: pl.DataFrame, key: str) -> pl.DataFrame:
     """The newest click of the same key within the window for each of the installs that has one."""
-    touched = usable.filter(pl.col(key).is_not_null()).select(key, "clicked_at", "click_id").sort("clicked_at", "click_id")
+    touched = usable.filter(pl.col(key).is_not_null()).select(key, "clicked_at", "click_id")
     return (
         looking.sort("requested_at")
-        .join_asof(touched, left_on="requested_at", right_on="clicked_at", by=key, check_sortedness=False)
+        .join_asof(
+            touched.sort("clicked_at", "click_id"), left_on="requested_at", right_on="clicked_at", by=key,
+            check_sortedness=False)
         .filter(pl.col("requested_at") - pl.col("clicked_at") < WINDOW)
         .drop("clicked_at"))
 
@@ -128,27 +131,31 @@ def link_levels(usable: pl.DataFrame) -> pl.DataFrame:
         .select("fingerprint", "instant", pl.col("step").cum_sum().over("fingerprint").alias("candidates")))
 
 
-def attributions(every: pl.DataFrame, usable: pl.DataFrame, by_device: pl.DataFrame, by_print: pl.DataFrame) -> pl.DataFrame:
+def attributions(
+    every: pl.DataFrame, usable: pl.DataFrame, by_device: pl.DataFrame, by_print: pl.DataFrame
+) -> pl.DataFrame:
     """A row for each install."""
     matched = pl.concat([
-        by_device.select("install_id", "click_id", pl.lit("device_id").alias("tier"), pl.lit(None, pl.Int32).alias("candidates")),
-        by_print.select("install_id", "click_id", pl.lit("fingerprint").alias("tier"), pl.col("candidates").cast(pl.Int32)),
+        by_device.select(
+            "install_id", "click_id", pl.lit("device_id").alias("tier"), pl.lit(None, pl.Int32).alias("candidates")),
+        by_print.select(
+            "install_id", "click_id", pl.lit("fingerprint").alias("tier"), pl.col("candidates").cast(pl.Int32)),
     ])
     age = pl.col("requested_at") - pl.col("clicked_at")
     band = pl.when(age < HOUR).then(8500).when(age < 24 * HOUR).then(6500).otherwise(4000)
+    doubtful = pl.max_horizontal(pl.lit(0), band + 1500 - 1500 * pl.col("candidates"))
     won = usable.join(matched.select("click_id"), on="click_id", how="semi").unique("click_id")
     return (
         every.join(matched, on="install_id", how="left").join(won, on="click_id", how="left")
         .select(
             "install_id", "requested_at", "app_id", "platform",
-            pl.when(~pl.col("is_decided")).then(pl.lit("skipped")).when(pl.col("tier").is_null()).then(pl.lit("organic"))
-            .otherwise(pl.lit("attributed")).alias("status"),
+            pl.when(~pl.col("is_decided")).then(pl.lit("skipped"))
+            .when(pl.col("tier").is_null()).then(pl.lit("organic")).otherwise(pl.lit("attributed")).alias("status"),
             "tier",
             (pl.when(pl.col("tier") == "device_id").then(10000)
-             .when(pl.col("tier") == "fingerprint")
-             .then(pl.max_horizontal(pl.lit(0), band + 1500 - 1500 * pl.col("candidates"))) / 10000).alias("confidence"),
-            "click_id", "clicked_at", (age / 1000).alias("age_seconds"), "candidates", "link_id", "campaign", "referrer",
-            "destination_url"))
+             .when(pl.col("tier") == "fingerprint").then(doubtful) / 10000).alias("confidence"),
+            "click_id", "clicked_at", (age / 1000).alias("age_seconds"), "candidates", "link_id", "campaign",
+            "referrer", "destination_url"))
 
 
 def write_rows(rows: pl.DataFrame, output: Path) -> None:
@@ -199,7 +206,8 @@ def main(logs: Path, output: Path) -> None:
         .filter(pl.col("first_at").is_null() | (pl.col("clicked_at") == pl.col("first_at")))
         .drop("first_at", "is_barred"))
 
-    by_device = latest(decided.join(devices, on=DEVICE).select("install_id", "requested_at", "device"), usable, "device")
+    known = decided.join(devices, on=DEVICE).select("install_id", "requested_at", "device")
+    by_device = latest(known, usable, "device")
     looking = decided.join(by_device, on="install_id", how="anti").join(fingerprints, on=FINGERPRINT).select(
         "install_id", "requested_at", "fingerprint")
     by_print = latest(looking, usable, "fingerprint").sort("requested_at").join_asof(

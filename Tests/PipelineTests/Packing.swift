@@ -19,6 +19,9 @@ enum Packing: String, CaseIterable {
             return try stride(from: 0, to: max(1, whole.count), by: 1_000).flatMap { start in
                 try GzipMember.compress(Array(whole[start..<min(start + 1_000, whole.count)]).span, effort: .small)
             }
+        case .lz4 where whole.isEmpty:
+            // libarchive's writer cannot.
+            return [0x04, 0x22, 0x4D, 0x18, 0x64, 0x40, 0xA7, 0, 0, 0, 0, 0x05, 0x5D, 0xCC, 0x02]
         case .zstd, .bzip2, .xz, .lz4: return try archive([("data", whole)], filter: rawValue)
         case .tar, .zip: return try archive(parts, filter: nil)
         case .gzippedTar: return try archive(parts, filter: "gzip")

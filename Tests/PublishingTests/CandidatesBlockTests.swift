@@ -6,7 +6,7 @@ import Testing
 @Suite struct CandidatesBlockTests {
     private static let texts = SignalTexts(
         text: { bytes(["?", "en-gb", "en-gb,fr", "gregory", "l1"][Int($0.number)]) },
-        zone: { $0 == 3 ? bytes("Europe/London") : [] })
+        zone: { $0 == 3 ? bytes("Europe/London") : [] }, address: { _ in "198.51.100.24" })
 
     private static let signals: SignalValues = {
         var values = SignalValues()
@@ -66,17 +66,6 @@ import Testing
         var writer = JSONWriter()
         writer.signals(SignalValues(), .all, texts: Self.texts)
         #expect(text(writer.bytes) == "{}")
-    }
-
-    @Test(arguments: [
-        (UInt64(0x2001_0DB8_0000_0000), UInt64(0x0000_0000_0000_0001), "2001:db8::1"),
-        (0, 0, "::"), (0, 1, "::1"), (0x2001_0DB8_0000_0001, 0x0001_0001_0001_0001, "2001:db8:0:1:1:1:1:1"),
-        (0x2001_0000_0000_0001, 0x0000_0000_0000_0001, "2001:0:0:1::1"),
-        (0x2001_0DB8_0000_0000, 0x0001_0000_0000_0001, "2001:db8::1:0:0:1"),
-        (0xFE80_0000_0000_0000, 0xABCD_0000_0000_0000, "fe80::abcd:0:0:0"),
-    ])
-    func `an IPv6 address is RFC 5952 text`(high: UInt64, low: UInt64, expected: String) {
-        #expect(AddressText.text(IPAddress(family: 6, high: high, low: low)) == expected)
     }
 
     private static let at = Instant(milliseconds: 1_772_618_400_000)

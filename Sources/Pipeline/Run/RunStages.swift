@@ -179,7 +179,8 @@ struct RunStages {
                 dimensionTexts: clicks.dimensions.texts, pool: pool, clicks: clicks.arena, order: order,
                 installs: installs.arena,
                 signalTexts: .init(
-                    text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) })),
+                    text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) },
+                    address: { $0.text })),
             sink: sink, threads: threads)
         let decider = Decider(
             rules: pipeline.match, sharesLanguage: sharedLanguages(in: pool), clickCount: clicks.numberCount)

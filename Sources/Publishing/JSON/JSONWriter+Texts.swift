@@ -29,6 +29,17 @@ extension JSONWriter {
         text(value.utf8Span.span)
     }
 
+    /// Writes whole numbers with a byte between them as a string.
+    mutating func text(_ numbers: [UInt64], separator: UInt8) {
+        separate()
+        bytes.append(0x22)
+        for (place, number) in numbers.enumerated() {
+            if place > 0 { bytes.append(separator) }
+            appendDigits(number)
+        }
+        bytes.append(0x22)
+    }
+
     private mutating func appendEscaped(_ value: Span<UInt8>) {
         bytes.append(0x22)
         for index in value.indices {

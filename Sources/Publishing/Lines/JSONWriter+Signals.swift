@@ -9,17 +9,19 @@ extension JSONWriter {
         beginObject()
         if selection.contains(.ip), values.ip.isPresent {
             key(Signal.ip.name)
-            text(AddressText.text(values.ip))
+            text(texts.address(values.ip))
         }
         if selection.contains(.platform), let platform = values.platform {
             member(Signal.platform.name, word: platform.name)
         }
         if selection.contains(.osVersion), let version = values.osVersion {
-            member(Signal.osVersion.name, word: "\(version.major).\(version.minor).\(version.patch)")
+            key(Signal.osVersion.name)
+            text([UInt64(version.major), UInt64(version.minor), UInt64(version.patch)], separator: UInt8(ascii: "."))
         }
         languageSignals(values, selection, texts: texts)
         if selection.contains(.screen), values.screen.isPresent {
-            member(Signal.screen.name, word: "\(values.screen.shorter)x\(values.screen.longer)")
+            key(Signal.screen.name)
+            text([UInt64(values.screen.shorter), UInt64(values.screen.longer)], separator: UInt8(ascii: "x"))
         }
         if selection.contains(.pixelRatio), values.pixelRatio != 0 {
             key(Signal.pixelRatio.name)

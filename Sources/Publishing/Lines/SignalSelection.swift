@@ -43,10 +43,16 @@ package struct SignalTexts: Sendable {
     package var text: @Sendable (TextID) -> [UInt8]
     /// The name of a time zone by its place in the table, from 1.
     package var zone: @Sendable (UInt16) -> [UInt8]
+    /// RFC 5952 text of an address that is present.
+    package var address: @Sendable (IPAddress) -> String
 
-    /// Makes the two look-ups known.
-    package init(text: @escaping @Sendable (TextID) -> [UInt8], zone: @escaping @Sendable (UInt16) -> [UInt8]) {
+    /// Makes the look-ups known.
+    package init(
+        text: @escaping @Sendable (TextID) -> [UInt8], zone: @escaping @Sendable (UInt16) -> [UInt8],
+        address: @escaping @Sendable (IPAddress) -> String
+    ) {
         self.text = text
         self.zone = zone
+        self.address = address
     }
 }

@@ -1,0 +1,88 @@
+import Pipeline
+import Testing
+
+@Suite("Of lines of one id and time that differ, the raw bytes decide which stays")
+struct RivalLinesTests {
+    /// Two orders of the lines, and one file each.
+    private func run(_ write: (WholeRun, [Int]) throws -> Void) async throws -> [Published] {
+        var published: [Published] = []
+        for (order, threads) in [([0, 1, 2], 1), ([2, 1, 0], 2), ([1, 2, 0], 4)] {
+            var run = try WholeRun("warplink")
+            run.options.threads = threads
+            try write(run, order)
+            published.append(try await run.published())
+        }
+        return published
+    }
+
+    private static let device = "6f0c9f5e-3f5a-4f0e-9a37-0d3f5f6f1a11"
+    private var install: Fields { ["idfv": RivalLinesTests.device, "install_id": "i1", "timestamp": moment()] }
+
+    @Test("for clicks")
+    func clicks() async throws {
+        let rivals: [Fields] = ["a", "b", "c"].map { campaign in
+            [
+                "campaign": campaign, "click_id": "c1", "timestamp": moment(-60_000), "link_id": "spring",
+                "device_id": RivalLinesTests.device, "platform": "ios",
+            ]
+        }
+        let results = try await run { run, order in
+            for place in order { try run.write([rivals[place].line], to: "clicks-\(order[place]).jsonl.gz") }
+            try run.write([install.line], to: "installs-1.jsonl.gz")
+        }
+        for published in results {
+            #expect(try published.rows.first?["campaign"] as? String == "a")
+            #expect(try published.counts("clicks") == ["usable": 1, "duplicate": 2])
+            #expect(try published.report("campaigns").dropFirst().map { $0.prefix(7) } == ["a,1,1,1"])
+        }
+    }
+
+    @Test("for installs")
+    func installs() async throws {
+        let rivals: [Fields] = (0..<20).map { number in
+            ["app_id": "app-\(10 + number)", "install_id": "i1", "timestamp": moment()]
+        }
+        let results = try await run { run, order in
+            try run.write([] as [String], to: "clicks-1.jsonl.gz")
+            for (place, rival) in rivals.enumerated().reversed() {
+                try run.write([rival.line], to: "installs-\(place % 3 == order[0] ? "a" : "b")-\(place).jsonl.gz")
+            }
+        }
+        for published in results {
+            let rows = try published.rows
+            #expect(rows.count == 1)
+            #expect(rows.first?["app_id"] as? String == "app-10")
+            #expect(try published.counts("installs") == ["decided": 1, "duplicate": 19])
+        }
+    }
+
+    @Test("for links of one creation time, where the greatest stays")
+    func links() async throws {
+        let rivals: [Fields] = ["a", "b", "c"].map { ["campaign": $0, "link_id": "spring"] }
+        let click: Fields = [
+            "click_id": "c1", "timestamp": moment(-60_000), "link_id": "spring", "platform": "ios",
+            "device_id": RivalLinesTests.device,
+        ]
+        let results = try await run { run, order in
+            try run.write([click.line], to: "clicks-1.jsonl.gz")
+            try run.write([install.line], to: "installs-1.jsonl.gz")
+            try run.write(order.map { try rivals[$0].line }, to: "links.jsonl.gz")
+        }
+        for published in results {
+            #expect(try published.rows.first?["campaign"] as? String == "c")
+        }
+    }
+
+    @Test("a tap at the very time of another on the same link and address is unique if its id is the lesser")
+    func uniqueTaps() async throws {
+        let taps: [Fields] = (0..<20).map { number in
+            [
+                "click_id": "c\(10 + number)", "campaign": "campaign-\(10 + number)", "timestamp": moment(),
+                "link_id": "spring", "ip": "203.0.113.9",
+            ]
+        }
+        let run = try WholeRun("warplink", clicks: taps.reversed().map { try $0.line }, installs: [])
+        let campaigns = try await run.published().report("campaigns").dropFirst()
+        #expect(campaigns.map { $0.split(separator: ",")[3] } == ["1"] + [Substring](repeating: "0", count: 19))
+    }
+}
