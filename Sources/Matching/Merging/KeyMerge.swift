@@ -72,12 +72,17 @@ package struct KeyMerge: ~Copyable {
         found.isHot = false
         guard let window = tier.window else { return }
         try admitClicks(until: install.requestedAt + rules.clockSkew, of: install.key)
+        // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
+        let countsAll = tier.probabilistic?.winner == .bestScore
         var open: [OpenLane] = []
         for place in lanes.indices {
             lanes[place].evict(before: install.requestedAt, window: window)
-            guard lanes[place].count > 0, install.admits(lanes[place].ofClass) else { continue }
-            open.append(OpenLane(lane: place, from: 0, to: lanes[place].count))
-            found.total += lanes[place].count
+            let count = lanes[place].count
+            guard count > 0, install.meets(lanes[place].ofClass) else { continue }
+            let isAdmitted = install.admits(lanes[place].ofClass)
+            guard isAdmitted || countsAll else { continue }
+            open.append(OpenLane(lane: place, isAdmitted: isAdmitted, from: 0, to: count))
+            if isAdmitted { found.total += count }
         }
         guard found.total > 0 else { return }
         try collect(for: install, tier: tier, window: window, from: open)
@@ -119,7 +124,7 @@ package struct KeyMerge: ~Copyable {
                 own.maxCandidates, for: install, from: open, newestFirst: own.winner == .newest, window: window,
                 agreeing: own.agree.isEmpty ? nil : signals)
         }
-        found.isHot = found.total > own.maxScored
+        found.isHot = open.reduce(0) { $0 + $1.to } > own.maxScored
         try take(
             Int.max, for: install, from: open, newestFirst: true, window: window,
             agreeing: own.agree.isEmpty ? nil : signals, among: own.maxScored)
@@ -135,9 +140,9 @@ package struct KeyMerge: ~Copyable {
     ) throws(SpillError) {
         var open = lanes
         var left = scored
-        while left > 0, let click = try next(in: &open, newestFirst: newestFirst) {
+        while left > 0, let (click, isAdmitted) = try next(in: &open, newestFirst: newestFirst) {
             left -= 1
-            guard isOpen(click, to: install, window: window) else { continue }
+            guard isAdmitted, isOpen(click, to: install, window: window) else { continue }
             if let signals {
                 let theirs = try lookup.clickSignals(click.reference)
                 guard lookup.agrees(tier: install.tier, install: signals, click: theirs) else { continue }
@@ -158,8 +163,10 @@ package struct KeyMerge: ~Copyable {
         return window.accepts(install.requestedAt - click.clickedAt, linkLimit: conditions.windowLimit)
     }
 
-    /// The next click over all lanes in time order, ties by id.
-    private func next(in open: inout [OpenLane], newestFirst: Bool) throws(SpillError) -> SortedClick? {
+    /// The next click over all lanes in time order, ties by id, and whether its lane is admitted.
+    private func next(
+        in open: inout [OpenLane], newestFirst: Bool
+    ) throws(SpillError) -> (click: SortedClick, isAdmitted: Bool)? {
         var best: Int?
         var choice: SortedClick?
         for place in open.indices where open[place].from < open[place].to {
@@ -169,9 +176,9 @@ package struct KeyMerge: ~Copyable {
             best = place
             choice = click
         }
-        guard let best else { return nil }
+        guard let best, let choice else { return nil }
         if newestFirst { open[best].to -= 1 } else { open[best].from += 1 }
-        return choice
+        return (choice, open[best].isAdmitted)
     }
 
     /// Whether `one` comes before `other` in (`clicked_at`, `click_id`) order.
@@ -201,6 +208,8 @@ package struct KeyMerge: ~Copyable {
 /// A lane that an install may take from: the places not yet given out.
 private struct OpenLane {
     let lane: Int
+    /// Whether its clicks may be paired with the install.
+    let isAdmitted: Bool
     var from: Int
     var to: Int
 }

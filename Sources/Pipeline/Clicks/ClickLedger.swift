@@ -118,29 +118,31 @@ struct LedgerWalk {
     /// `settle`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
         var batch: [SortRecord] = []
-        var group: [LedgerEntry] = []
+        var group: [SortRecord] = []
         var before: RivalLines.Key?
         while try cursor.next(into: &batch) {
             for record in batch {
-                let entry = LedgerEntry(record)
-                if let last = group.last, last.clickID != entry.clickID || last.clickedAt != entry.clickedAt {
+                if let last = group.last, last.key != record.key || last.time != record.time {
                     try close(&group, after: &before)
                 }
-                group.append(entry)
+                group.append(record)
             }
         }
         try close(&group, after: &before)
     }
 
     /// Ends the lines of one id and time.
-    private mutating func close(_ group: inout [LedgerEntry], after before: inout RivalLines.Key?) throws {
-        guard let first = group.first else { return }
+    private mutating func close(_ group: inout [SortRecord], after before: inout RivalLines.Key?) throws {
+        guard let record = group.first else { return }
+        let first = LedgerEntry(record)
         let key = RivalLines.Key(id: first.clickID, time: first.clickedAt)
         let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
         before = key
-        let lines = RivalLines(key: key, lines: group, areRepeated: areRepeated)
-        group.removeAll(keepingCapacity: true)
-        if lines.lines.count > 1, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
+        defer { group.removeAll(keepingCapacity: true) }
+        // Nearly every id has one line.
+        if group.count == 1 { return areRepeated ? drop(first) : try count(first) }
+        let lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
+        if lines.lines.contains(where: { !$0.isCopy(of: first) }) {
             totals.rivals.append(lines)
         } else {
             try settle(lines, least: 0)

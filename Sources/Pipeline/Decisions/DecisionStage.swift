@@ -11,7 +11,7 @@ import Signals
 /// threads nor on memory.
 struct DecisionStage {
     /// Installs and candidates of a share.
-    private static let shareSize = (installs: 4_096, candidates: 65_536)
+    private static let shareSize = (installs: 4_096, candidates: 32_768)
 
     let preparation: InstallPreparation
     let rendering: RowRendering
@@ -42,7 +42,7 @@ struct DecisionStage {
         let (rendering, threads) = (rendering, threads)
         while !decided.isEmpty {
             let wave = decided
-            let rows: [RenderedRows]
+            var rows: [RenderedRows]
             if threads > 1 {
                 async let rendered = DecisionStage.render(wave, with: rendering, threads: threads)
                 decided = try await nextWave(&course, &reports)
@@ -51,11 +51,13 @@ struct DecisionStage {
                 rows = try await DecisionStage.render(wave, with: rendering, threads: threads)
                 decided = try await nextWave(&course, &reports)
             }
-            for share in rows {
+            rows.reverse()
+            while let share = rows.popLast() {
                 try sink.append(share)
                 for install in share.attributed { reports.add(install) }
+                rendering.spare.give(share)
+                try await sink.flush(threads: threads)
             }
-            try await sink.flush(threads: threads)
             progress.decided(course.start)
         }
     }
@@ -86,7 +88,7 @@ struct DecisionStage {
     private func nextShares(from first: Int, _ stream: inout MatchListStream) throws -> [Share] {
         var shares: [Share] = []
         var start = first
-        while start < preparation.order.count, shares.count < threads * 2 {
+        while start < preparation.order.count, shares.count < threads {
             let next = try stream.next(
                 from: start, maximum: DecisionStage.shareSize.installs,
                 candidates: DecisionStage.shareSize.candidates, installCount: preparation.order.count)
