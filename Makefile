@@ -8,7 +8,7 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 ASCRIBE := .build/release/ascribe
 DEMO_OUTPUT := out/warplink
 
-.PHONY: help setup build demo test lint golden clean
+.PHONY: help setup build demo test lint golden bench agreement clean
 .DEFAULT_GOAL := help
 
 help: ## says what there is to make
@@ -55,6 +55,12 @@ test: lint ## runs everything that CI runs
 
 golden: setup ## writes the golden folders anew; look at the difference before you commit it
 	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests
+
+bench: build ## races other engines; needs Python 3.11 and PyPI, takes minutes: make bench SIZE=1000000 RUNS=3
+	$(MAKE) -C Benchmarks bench
+
+agreement: build ## holds generated logs' rows against a DuckDB query
+	$(MAKE) -C Benchmarks agreement
 
 clean: ## removes what was built and the demo's output
 	rm -rf .build out
