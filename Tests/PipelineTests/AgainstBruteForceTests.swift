@@ -8,8 +8,9 @@ import Testing
 /// The seeds of random inputs; `ASCRIBE_SEEDS=1000-3000` in the environment looks further than every run of the tests.
 enum Seeds {
     static let all: ClosedRange<UInt64> = {
-        let bounds = ProcessInfo.processInfo.environment["ASCRIBE_SEEDS"]?.split(separator: "-").compactMap { UInt64($0) }
-        guard let bounds, bounds.count == 2, bounds[0] <= bounds[1] else { return 1...40 }
+        let wish = ProcessInfo.processInfo.environment["ASCRIBE_SEEDS"]
+        let bounds = (wish ?? "").split(separator: "-").compactMap { UInt64($0) }
+        guard bounds.count == 2, bounds[0] <= bounds[1] else { return 1...40 }
         return bounds[0]...bounds[1]
     }()
 }

@@ -23,7 +23,8 @@ struct Agreement {
 
     private func compare(_ name: String, _ lines: [String], _ expected: [String]) throws {
         // Byte for byte: texts of Swift are equal when only their Unicode normal forms are.
-        let place = zip(lines, expected).enumerated().first { !$0.element.0.utf8.elementsEqual($0.element.1.utf8) }?.offset
+        let place = zip(lines, expected).enumerated().first { !$0.element.0.utf8.elementsEqual($0.element.1.utf8) }?
+            .offset
         guard place != nil || lines.count != expected.count else { return }
         let line = place ?? min(lines.count, expected.count)
         Issue.record(

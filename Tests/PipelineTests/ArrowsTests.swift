@@ -38,8 +38,10 @@ struct ArrowsTests {
         var target: String { String(path.prefix { $0 != "/" }) }
         var imports: [String] {
             lines.compactMap { line in
-                line.firstMatch(of: /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|typealias)\s+)?(\w+)/)
-                    .map { String($0.output.1) }
+                // Attributes, an access level, `import`, a kind of declaration, the module.
+                line.firstMatch(of: /^\s*(?:@\S+\s+)*(?:[a-z]+\s+)?import\s+(?:[a-z]+\s+)?(\w+)/).map {
+                    String($0.output.1)
+                }
             }
         }
     }

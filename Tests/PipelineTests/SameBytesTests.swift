@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The same lines give the same bytes")
 struct SameBytesTests {
-    private func invariant(_ logs: Logs, _ pipeline: String, threads: Int, memory: Int) async throws -> [String: [UInt8]] {
+    private func invariant(_ logs: Logs, _ pipeline: String, threads: Int, memory: Int) async throws -> [String:
+        [UInt8]]
+    {
         var run = try WholeRun(pipeline)
         run.options.threads = threads
         run.options.memory = memory

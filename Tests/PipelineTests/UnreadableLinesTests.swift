@@ -52,7 +52,9 @@ struct UnreadableLinesTests {
         Case("before 2012", click(time: "\"2011-12-31T23:59:59.999Z\""), "out_of_range", "clicked_at"),
         Case("from 2101 on", click(time: "\"2101-01-01T00:00:00Z\""), "out_of_range", "clicked_at"),
         Case("no link", "{\"click_id\":\"c\",\(time)}", "missing_field", "link_id"),
-        Case("the first bad field counts", "{\"link_id\":[],\"click_id\":\"c\",\"timestamp\":1}", "wrong_type", "clicked_at"),
+        Case(
+            "the first bad field counts", "{\"link_id\":[],\"click_id\":\"c\",\"timestamp\":1}", "wrong_type",
+            "clicked_at"),
     ]
 
     @Test("are kept with their reason and field", arguments: cases)

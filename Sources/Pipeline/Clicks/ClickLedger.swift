@@ -64,6 +64,8 @@ struct ClickTotals: Sendable {
     var aliases: [UInt32: UInt32] = [:]
     /// Lines of one id and time that differ: which one stays only their bytes tell.
     var rivals: [RivalLines] = []
+    /// By the ids of rivals: the first kept click of the id that is no rival.
+    var keptBesideRivals: [Digest: UInt32] = [:]
     /// Clicks of one link, address and time: which one is unique only their ids tell.
     var ties: [UniqueTie] = []
 
@@ -78,6 +80,7 @@ struct ClickTotals: Sendable {
         duplicates += other.duplicates
         aliases.merge(other.aliases) { one, _ in one }
         rivals += other.rivals
+        keptBesideRivals.merge(other.keptBesideRivals) { one, _ in one }
         ties += other.ties
     }
 }
@@ -102,6 +105,8 @@ struct LedgerWalk {
     private var days: DayClock
     /// The first kept click of the id at hand.
     private var firstKept: (id: Digest, number: UInt32)?
+    /// The last id that has rivals.
+    private var rivalID: Digest?
     private(set) var totals: ClickTotals
 
     init(dedupe: Milliseconds, dimensionCount: Int, days: DayClock, unique: SorterInput) {
@@ -142,15 +147,23 @@ struct LedgerWalk {
         // Nearly every id has one line.
         if group.count == 1 { return areRepeated ? drop(first) : try count(first) }
         let lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
-        if lines.lines.contains(where: { !$0.isCopy(of: first) }) {
+        if !areRepeated, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
             totals.rivals.append(lines)
+            rivalID = key.id
+            noteBesideRivals()
         } else {
             try settle(lines, least: 0)
         }
     }
 
+    /// Settles rivals after the walks; `besides` is the first kept click of their id among the others.
+    mutating func settle(_ rivals: RivalLines, least: Int, besides: UInt32?) throws {
+        if let besides { firstKept = (rivals.key.id, besides) }
+        try settle(rivals, least: least)
+    }
+
     /// Counts the line that stays, the one at `least` unless all are repeated, and drops the others.
-    mutating func settle(_ rivals: RivalLines, least: Int) throws {
+    private mutating func settle(_ rivals: RivalLines, least: Int) throws {
         for (place, entry) in rivals.lines.enumerated() {
             if place != least || rivals.areRepeated { drop(entry) } else { try count(entry) }
         }
@@ -168,6 +181,13 @@ struct LedgerWalk {
         } else {
             firstKept = (entry.clickID, kept.number)
         }
+        noteBesideRivals()
+    }
+
+    /// Notes the first kept click of an id that has rivals, for the time when those are settled.
+    private mutating func noteBesideRivals() {
+        guard let rivalID, let first = firstKept, first.id == rivalID else { return }
+        totals.keptBesideRivals[rivalID] = first.number
     }
 
     private mutating func count(_ entry: LedgerEntry) throws {

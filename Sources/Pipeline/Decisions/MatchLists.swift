@@ -27,6 +27,7 @@ final class MatchLists: Sendable {
                         arena: self.arena.makeWriter(), sorter: self.sorter.makeInput(), shift: self.shift,
                         classes: classes, aliases: aliases)
                     for partition in stride(from: task, to: clicks.partitionCount, by: threads) {
+                        try Task.checkCancellation()
                         var merge = try makeMerge(
                             try clicks.cursor(over: partition), try installs.cursor(over: partition))
                         try merge.run { found throws(SpillError) in try output.keep(found) }

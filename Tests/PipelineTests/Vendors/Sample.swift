@@ -20,11 +20,11 @@ struct Sample: CustomTestStringConvertible {
     private func file(_ file: String) -> URL { Sample.folder.appending(path: "\(name)/\(file)") }
 
     /// The pipeline's name, or its own file's path.
-    var ownPipelinePath: String { ownPipeline.map { file($0).path } ?? name }
+    var pipeline: String { ownPipeline.map { file($0).path } ?? name }
 
     /// Runs the sample, with not one unreadable line put up with.
     func published() async throws -> Published {
-        var run = try WholeRun(ownPipelinePath)
+        var run = try WholeRun(pipeline)
         run.options.input = Sample.folder.appending(path: name).path
         run.options.unreadableLimit = .count(0)
         if ownPipeline == nil {

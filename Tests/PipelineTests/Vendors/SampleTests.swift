@@ -1,3 +1,4 @@
+import BruteForce
 import Foundation
 import Testing
 
@@ -44,6 +45,22 @@ struct SampleTests {
         #expect(scanned["destination_url"] as? String == "https://fair.example/rambla")
         // Noon in UTC is the same day in Madrid, of whose days the pipeline reports.
         #expect(try published.report("days").dropFirst().map { $0.prefix(10) } == ["2026-10-05"])
+    }
+
+    @Test("the pipeline of one's own agrees with the slow attributor on random lines")
+    func customAgainstBruteForce() async throws {
+        let posters = SampleTests.posters
+        let definition = try definition(of: posters.lines("posters.yaml").joined(separator: "\n"), name: "posters")
+        for seed in Seeds.all {
+            let corpus = RandomCorpus(seed: seed, pipeline: definition)
+            let run = try WholeRun(posters.pipeline)
+            try run.write(corpus.clicks, to: "scans.jsonl")
+            try run.write(corpus.installs, to: "opens.jsonl")
+            try run.write(corpus.links, to: "posters.jsonl")
+            let expected = BruteForce(pipeline: definition)
+                .attribute(clicks: corpus.clicks, installs: corpus.installs, links: corpus.links)
+            try Agreement(published: await run.published(), expected: expected, name: "posters", seed: seed).check()
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 import AttributionModel
 import Foundation
 import PipelineFile
-import Signals
 import Testing
 
 /// A whole run in a pipeline's own field names: a shipped pipeline, or one with a few words changed.
@@ -34,9 +33,6 @@ struct Scene {
         try await published(clicks: clicks, installs: installs, links: links).rows.map(Row.init)
     }
 
-    /// The pipeline as it is run.
-    var definition: PipelineDefinition { get throws { try pipelineDefinition(text, name: pipeline) } }
-
     private var text: String {
         get throws {
             var text = try #require(PipelineFile.shipped(pipeline))
@@ -45,15 +41,6 @@ struct Scene {
                 text = text.replacingOccurrences(of: old, with: new)
             }
             return text
-        }
-    }
-}
-
-/// The definition in a pipeline file's text.
-func pipelineDefinition(_ text: String, name: String) throws -> PipelineDefinition {
-    try PipelineFile.load(text: text, name: name) { zone in
-        ZoneTable.shared.index(ofName: Array(zone.utf8).span).map {
-            String(decoding: ZoneTable.shared.canonicalName($0), as: UTF8.self)
         }
     }
 }
