@@ -6,7 +6,8 @@ BREW_PACKAGES := pkgconf isa-l zlib libarchive simdjson xxhash
 # The program that is built for use carries Swift's own libraries: it starts faster and needs no Swift where it runs.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 ASCRIBE := .build/release/ascribe
-DEMO_OUTPUT := out/warplink
+# The vendors whose sample logs are plain files.
+PLAIN_SAMPLES := warplink-2 linktrace dynalinks
 
 .PHONY: help setup build demo test lint golden bench agreement clean
 .DEFAULT_GOAL := help
@@ -43,8 +44,13 @@ setup: ## installs the C libraries, or says which are missing
 build: setup ## builds the program: .build/release/ascribe
 	$(SWIFT) build -c release --product ascribe $(STATIC)
 
-demo: build ## attributes the sample logs and shows the summary
-	$(ASCRIBE) run warplink --input samples/warplink --output $(DEMO_OUTPUT)
+demo: build ## attributes the sample logs of all vendors and shows the summaries
+	@for vendor in $(PLAIN_SAMPLES); do \
+		$(ASCRIBE) run $$vendor --input samples/$$vendor --clicks clicks.jsonl --installs installs.jsonl \
+			--links links.jsonl --output out/$$vendor || exit; \
+		echo; \
+	done
+	$(ASCRIBE) run warplink --input samples/warplink --output out/warplink
 
 lint: setup ## looks at the format of all sources
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift

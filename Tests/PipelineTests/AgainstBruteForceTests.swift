@@ -10,7 +10,7 @@ enum Seeds {
     static let all: ClosedRange<UInt64> = {
         let wish = ProcessInfo.processInfo.environment["ASCRIBE_SEEDS"]
         let bounds = (wish ?? "").split(separator: "-").compactMap { UInt64($0) }
-        guard bounds.count == 2, bounds[0] <= bounds[1] else { return 1...40 }
+        guard bounds.count == 2, bounds[0] <= bounds[1] else { return 1...25 }
         return bounds[0]...bounds[1]
     }()
 }

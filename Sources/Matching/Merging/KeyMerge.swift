@@ -12,7 +12,9 @@ package import AttributionModel
 /// Every click enters and leaves once, so a key costs its clicks plus its installs plus the candidates given out,
 /// which `max_candidates` bounds: a hot key is no slower a record than any other.
 package struct KeyMerge: ~Copyable {
-    private let rules: MatchRules
+    private let clockSkew: Milliseconds
+    /// By the tier's place in the pipeline.
+    private let plans: [TierPlan]
     private let classes: [ClickClass]
     private let links: [LinkConditions]
     private let duplicates: BitSet
@@ -29,7 +31,8 @@ package struct KeyMerge: ~Copyable {
         rules: MatchRules, classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
         lookup: any CandidateLookup, clicks: consuming SortedCursor, installs: consuming SortedCursor
     ) {
-        self.rules = rules
+        clockSkew = rules.clockSkew
+        plans = rules.tiers.map { TierPlan($0) }
         self.classes = classes
         self.links = links
         self.duplicates = duplicates
@@ -63,17 +66,17 @@ package struct KeyMerge: ~Copyable {
     }
 
     private mutating func serve(_ install: SortedInstall) throws(SpillError) {
-        let tier = rules.tiers[install.tier]
+        let plan = plans[install.tier]
         found.install = install.number
         found.tier = install.tier
         found.candidates.removeAll(keepingCapacity: true)
         found.total = 0
         found.isCut = false
         found.isHot = false
-        guard let window = tier.window else { return }
-        try admitClicks(until: install.requestedAt + rules.clockSkew, of: install.key)
+        guard let window = plan.window else { return }
+        try admitClicks(until: install.requestedAt + clockSkew, of: install.key)
         // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
-        let countsAll = tier.probabilistic?.winner == .bestScore
+        let countsAll = plan.winner == .bestScore
         var open: [OpenLane] = []
         for place in lanes.indices {
             lanes[place].evict(before: install.requestedAt, window: window)
@@ -85,7 +88,7 @@ package struct KeyMerge: ~Copyable {
             if isAdmitted { found.total += count }
         }
         guard found.total > 0 else { return }
-        try collect(for: install, tier: tier, window: window, from: open)
+        try collect(for: install, plan: plan, window: window, from: open)
     }
 
     /// Lets the clicks of the key enter their lanes, up to and with those at `time`.
@@ -110,27 +113,27 @@ package struct KeyMerge: ~Copyable {
     }
 
     private mutating func collect(
-        for install: SortedInstall, tier: Tier, window: Window, from open: [OpenLane]
+        for install: SortedInstall, plan: TierPlan, window: Window, from open: [OpenLane]
     ) throws(SpillError) {
-        guard let own = tier.probabilistic else {
+        guard let winner = plan.winner else {
             // The device tier: the newest eligible click, whatever its link's window.
             try take(1, for: install, from: open, newestFirst: true, window: nil)
             found.isCut = false
             return
         }
-        let signals = own.agree.isEmpty && own.winner != .bestScore ? nil : try lookup.installSignals(install.number)
-        guard own.winner == .bestScore, let signals else {
+        let signals = !plan.agrees && winner != .bestScore ? nil : try lookup.installSignals(install.number)
+        guard winner == .bestScore, let signals else {
             return try take(
-                own.maxCandidates, for: install, from: open, newestFirst: own.winner == .newest, window: window,
-                agreeing: own.agree.isEmpty ? nil : signals)
+                plan.maxCandidates, for: install, from: open, newestFirst: winner == .newest, window: window,
+                agreeing: plan.agrees ? signals : nil)
         }
-        found.isHot = open.reduce(0) { $0 + $1.to } > own.maxScored
+        found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored
         try take(
             Int.max, for: install, from: open, newestFirst: true, window: window,
-            agreeing: own.agree.isEmpty ? nil : signals, among: own.maxScored)
+            agreeing: plan.agrees ? signals : nil, among: plan.maxScored)
         try orderByScore(for: install, signals: signals)
-        found.isCut = found.candidates.count > own.maxCandidates
-        found.candidates.removeLast(max(0, found.candidates.count - own.maxCandidates))
+        found.isCut = found.candidates.count > plan.maxCandidates
+        found.candidates.removeLast(max(0, found.candidates.count - plan.maxCandidates))
     }
 
     /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
@@ -202,6 +205,25 @@ package struct KeyMerge: ~Copyable {
         }
         let newestFirst = found.candidates
         found.candidates = scored.map { newestFirst[$0.place] }
+    }
+}
+
+/// What the merge needs of a tier, without references: it is looked at once an install.
+private struct TierPlan {
+    let window: Window?
+    /// nil for the device tier.
+    let winner: ProbabilisticRules.Winner?
+    let agrees: Bool
+    let maxCandidates: Int
+    let maxScored: Int
+
+    init(_ tier: Tier) {
+        let own = tier.probabilistic
+        window = tier.window
+        winner = own?.winner
+        agrees = own.map { !$0.agree.isEmpty } ?? false
+        maxCandidates = own?.maxCandidates ?? 1
+        maxScored = own?.maxScored ?? 0
     }
 }
 

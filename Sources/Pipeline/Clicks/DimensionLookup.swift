@@ -16,6 +16,8 @@ struct DimensionLookup {
     private let catalogue: LinkCatalogue
     private let dimensions: Dimensions
     private var payloads: LinkPayloads
+    /// The places of the fields that make a combination.
+    private let places = [ClickField.linkID, .campaign, .referrer, .source].map(\.rawValue)
     /// By the low bits of a combination's digest: its place in `found`, 0 for none.
     private var slots: [UInt32]
     private var found: [(digest: Digest, dimensions: ClickDimensions)] = [(.none, ClickDimensions())]
@@ -30,10 +32,10 @@ struct DimensionLookup {
     /// The dimensions of a click whose required fields were read.
     mutating func find(_ fields: ParsedFields) throws -> ClickDimensions {
         var builder = DigestBuilder(seed: 1)
-        builder.add(fields[ClickField.linkID].digest)
-        add(fields[ClickField.campaign], to: &builder)
-        add(fields[ClickField.referrer], to: &builder)
-        add(fields[ClickField.source], to: &builder)
+        for place in places {
+            let value = fields.values[place]
+            builder.add(value.kind == .text ? value.digest : .none)
+        }
         let digest = builder.digest
         let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
         let known = Int(slots[place])
@@ -47,11 +49,6 @@ struct DimensionLookup {
         slots[place] = UInt32(found.count)
         found.append((digest, resolved))
         return resolved
-    }
-
-    @inline(__always)
-    private func add(_ value: FieldValue, to builder: inout DigestBuilder) {
-        builder.add(value.kind == .text ? value.digest : .none)
     }
 
     private mutating func resolve(_ fields: ParsedFields, _ digest: Digest) throws -> ClickDimensions {
