@@ -22,6 +22,10 @@ package struct KeyMerge: ~Copyable {
     private var clicks: RecordStream
     private var installs: RecordStream
     private var lanes: [ClickLane] = []
+    /// Keys of each tier with more clicks than are scored.
+    package private(set) var hotKeys: [Int]
+    /// Whether the key at hand is among them already.
+    private var isHotKey = false
     private var found = FoundCandidates(install: 0, tier: 0, candidates: [], total: 0, isCut: false, isHot: false)
 
     /// Prepares the merge of one partition.
@@ -33,6 +37,7 @@ package struct KeyMerge: ~Copyable {
     ) {
         clockSkew = rules.clockSkew
         plans = rules.tiers.map { TierPlan($0) }
+        hotKeys = Array(repeating: 0, count: rules.tiers.count)
         self.classes = classes
         self.links = links
         self.duplicates = duplicates
@@ -52,10 +57,15 @@ package struct KeyMerge: ~Copyable {
             let install = SortedInstall(head)
             if install.key != key {
                 key = install.key
+                isHotKey = false
                 lanes.removeAll(keepingCapacity: true)
                 try skipClicks(before: install.key)
             }
             try serve(install)
+            if found.isHot, !isHotKey {
+                isHotKey = true
+                hotKeys[found.tier] += 1
+            }
             if found.total > 0 { try give(found) }
             try installs.advance()
         }

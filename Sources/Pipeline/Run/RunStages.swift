@@ -45,10 +45,11 @@ struct RunStages {
         try await readClicks(into: clicks, &totals)
         try checkUnreadable(totals)
         let duplicates = try await findDuplicates(in: clicks, &totals)
-        let lists = try await match(
+        let (lists, hotKeys) = try await match(
             clicks, store, order, postings, duplicates: duplicates, aliases: totals.clicks.aliases)
         let reports = try await decide(
-            clicks: clicks, installs: store, order: order, lists: lists, into: sink, &totals)
+            clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys, into: sink,
+            &totals)
         totals.finish(
             reports: reports, dimensions: dimensions.all, texts: dimensions.texts, linkNames: catalogue.names)
         totals.work = WorkCounters(budget: budget, folder: folder, clicks: clicks)
@@ -143,7 +144,7 @@ struct RunStages {
     private func match(
         _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, _ postings: InstallPostings,
         duplicates: BitSet, aliases: [UInt32: UInt32]
-    ) async throws -> MatchLists {
+    ) async throws -> (MatchLists, hotKeys: [Int]) {
         progress.begin(.matching)
         let lists = MatchLists(installCount: order.count, budget: budget, folder: folder)
         let rules = pipeline.match
@@ -151,7 +152,7 @@ struct RunStages {
         let links = clicks.catalogue.conditions
         let scorers = makeScorers(rules, pool: pool)
         let references = order.references
-        try await lists.merge(
+        let hotKeys = try await lists.merge(
             clicks: try clicks.wanted.finish(), installs: try postings.wanted.finish(), threads: threads,
             makeMerge: { clickCursor, installCursor in
                 KeyMerge(
@@ -160,11 +161,12 @@ struct RunStages {
                         clicks: clicks.arena, installs: installs.arena, references: references, scorers: scorers),
                     clicks: clickCursor, installs: installCursor)
             }, classes: classes, aliases: aliases)
-        return lists
+        return (lists, hotKeys)
     }
 
     private func decide(
-        clicks: ClickStore, installs: InstallStore, order: InstallOrder, lists: MatchLists, into sink: any RowSink,
+        clicks: ClickStore, installs: InstallStore, order: InstallOrder, lists: MatchLists, hotKeys: [Int],
+        into sink: any RowSink,
         _ totals: inout RunTotals
     ) async throws -> ReportStage {
         progress.begin(.deciding)
@@ -184,7 +186,7 @@ struct RunStages {
             sink: sink, threads: threads)
         let decider = Decider(
             rules: pipeline.match, sharesLanguage: sharedLanguages(in: pool), clickCount: clicks.numberCount)
-        var reports = ReportStage(pipeline: pipeline, zone: zone)
+        var reports = ReportStage(pipeline: pipeline, zone: zone, hotKeys: hotKeys)
         try await stage.run(lists: lists, decider: decider, reports: &reports, progress: progress)
         totals.outputs = try await sink.close(threads: threads)
         return reports
