@@ -29,6 +29,7 @@ private struct ClickPlaces {
 /// Reads a line as a click, normalises its signals and screens it (spec §2–§4); one a worker.
 struct ClickScreening {
     private let screen: ClickScreen
+    private let catalogue: LinkCatalogue
     private let reader: ReaderBox
     private var signals: ClickSignals
     private var dimensions: DimensionLookup
@@ -41,6 +42,7 @@ struct ClickScreening {
         let source = store.pipeline.clicks
         let bots = BotPatterns(source.screening.bots ?? BotPatterns.shipped)
         screen = ClickScreen(source.screening)
+        catalogue = store.catalogue
         reader = ReaderBox(ClickField.self, mapping: source.mapping)
         signals = ClickSignals(
             source: source, pool: store.pool, wanted: WantedSignals.ofClicks(store.pipeline),
@@ -68,8 +70,8 @@ struct ClickScreening {
             ClickScreenFacts(
                 isBot: reading.isBot, platform: reading.signals.platform,
                 environment: screen.environment(fields.text.span.extracting(range(places.environment))),
-                linkEnvironment: found.facts.environmentFact, isLinkKnown: found.facts.isKnown,
-                parameters: parameters(of: found.facts), appOpened: flag(places.appOpened)))
+                linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
+                parameters: parameters(ofLink: found.link), appOpened: flag(places.appOpened)))
         let app = texts.id(of: fields.values[places.appID], in: fields.text)
         return ScreenedClick(
             entry: LedgerEntry(
@@ -77,7 +79,7 @@ struct ClickScreening {
                 dimensions: found.number, link: fields.values[places.linkID].digest, ip: reading.signals.ip),
             dimensions: found, signals: reading.signals,
             environment: texts.id(of: fields.values[places.environment], in: fields.text),
-            app: app.isPresent ? app : found.facts.app)
+            app: app.isPresent ? app : found.app)
     }
 
     private func range(_ place: Int) -> Range<Int> {
@@ -93,8 +95,8 @@ struct ClickScreening {
         }
     }
 
-    private func parameters(of link: LinkFacts) -> ParameterSummary? {
+    private func parameters(ofLink link: UInt32) -> ParameterSummary? {
         guard screen.looksAtParameters else { return nil }
-        return ParameterSummary(of: fields[ClickField.customParams]) ?? link.parameters
+        return ParameterSummary(of: fields[ClickField.customParams]) ?? catalogue.facts(of: link).parameters
     }
 }

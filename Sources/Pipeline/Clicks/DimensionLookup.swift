@@ -2,13 +2,21 @@ import AttributionModel
 import JSONLines
 import Matching
 import Records
+import Screening
 import Signals
 
-/// A click's dimensions and link, looked up by the digests of its own link, campaign, referrer and source.
+/// A click's dimensions and link, and what screening and matching ask of the link; small, as every click looks one up.
 struct ClickDimensions: Sendable {
     var number: UInt32 = 0
     var link: UInt32 = 0
-    var facts = LinkFacts()
+    /// The link's app.
+    var app: TextID = .absent
+    /// The link's environment.
+    var environment: TextID = .absent
+    /// How the link's environment compares with the pipeline's.
+    var environmentFact = EnvironmentFact.absent
+    /// Whether the catalogue has the link.
+    var isKnown = false
 }
 
 /// A worker's way from a click's fields to its dimensions: the combination is found once, then remembered.
@@ -63,7 +71,9 @@ struct DimensionLookup {
                 referrer: id(fields.bytes(of: ClickField.referrer) ?? payload.referrer),
                 source: id(fields.bytes(of: ClickField.source) ?? payload.source))
         }
-        return ClickDimensions(number: number, link: link.number, facts: facts)
+        return ClickDimensions(
+            number: number, link: link.number, app: facts.app, environment: facts.environment,
+            environmentFact: facts.environmentFact, isKnown: facts.isKnown)
     }
 
     private func id(_ text: [UInt8]?) -> TextID {
