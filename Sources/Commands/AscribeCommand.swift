@@ -10,6 +10,7 @@ struct AscribeCommand: AsyncParsableCommand {
             Examples:
               ascribe run warplink --input logs --output out
               ascribe check my-pipeline.yaml --input logs
+              ascribe explain INSTALL_ID out
               ascribe generate --clicks 100000 --installs 10000 --output logs
 
             Exit codes:
@@ -25,5 +26,5 @@ struct AscribeCommand: AsyncParsableCommand {
               130 143  interrupted; nothing was published
             """,
         version: Version.current,
-        subcommands: [RunCommand.self, CheckCommand.self, GenerateCommand.self])
+        subcommands: [RunCommand.self, CheckCommand.self, ExplainCommand.self, GenerateCommand.self])
 }
