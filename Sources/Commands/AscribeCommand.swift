@@ -11,6 +11,7 @@ struct AscribeCommand: AsyncParsableCommand {
               ascribe run warplink --input logs --output out
               ascribe check my-pipeline.yaml --input logs
               ascribe explain INSTALL_ID out
+              ascribe diff out/before out/after
               ascribe generate --clicks 100000 --installs 10000 --output logs
 
             Exit codes:
@@ -26,5 +27,5 @@ struct AscribeCommand: AsyncParsableCommand {
               130 143  interrupted; nothing was published
             """,
         version: Version.current,
-        subcommands: [RunCommand.self, CheckCommand.self, ExplainCommand.self, GenerateCommand.self])
+        subcommands: [RunCommand.self, CheckCommand.self, ExplainCommand.self, DiffCommand.self, GenerateCommand.self])
 }

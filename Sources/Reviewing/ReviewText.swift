@@ -33,6 +33,9 @@ package enum ReviewText {
         return (value.tenThousandths < 0 ? "-" : "") + "\(size / 10_000)" + (fraction.isEmpty ? "" : ".\(fraction)")
     }
 
+    /// A number with its noun, in the plural but for one.
+    package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)" + (number == 1 ? "" : "s") }
+
     /// Columns side by side, two spaces between them; the last one is not filled up.
     package static func table(_ rows: [[String]]) -> [String] {
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
