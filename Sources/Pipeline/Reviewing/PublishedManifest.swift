@@ -16,7 +16,9 @@ struct PublishedManifest: Sendable {
     var counters: [ManifestValue.Member]
     var inputs: [Manifest.Input]
     /// The sizes of the outputs by name, bytes.
-    var outputSizes: [String: Int]
+    var outputSizes: [String: Int] = [:]
+    /// The rows of the outputs by name.
+    var outputRows: [String: Int] = [:]
 
     init(_ data: Data, of path: String) throws(RunError) {
         guard let root = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
@@ -32,11 +34,19 @@ struct PublishedManifest: Sendable {
         counts = PublishedManifest.members(root["counts"], in: PublishedManifest.countOrder)
         counters = PublishedManifest.members(root["counters"], in: [])
         inputs = (root["inputs"] as? [[String: Any]] ?? []).map(Manifest.Input.init(published:))
-        outputSizes = [:]
         for output in root["outputs"] as? [[String: Any]] ?? [] {
-            guard let name = output["name"] as? String, let size = output["size"] as? Int else { continue }
-            outputSizes[name] = size
+            guard let name = output["name"] as? String else { continue }
+            outputSizes[name] = output["size"] as? Int
+            outputRows[name] = output["rows"] as? Int
         }
+    }
+
+    /// A count of a family, 0 where there is none.
+    func count(_ family: String, _ name: String) -> Int {
+        guard case .object(let members)? = counts.first(where: { $0.key == family })?.value,
+            case .integer(let count)? = members.first(where: { $0.key == name })?.value
+        else { return 0 }
+        return count
     }
 
     /// The order in which a run writes families of counts and their members; others come after, by name.

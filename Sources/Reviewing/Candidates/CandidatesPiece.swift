@@ -61,15 +61,16 @@ package struct CandidatesPiece: Sendable {
         let oncePer = try cursor.optionalString()
         try cursor.key(7)
         let signals = try cursor.value()
+        let tiersStart = cursor.place + 10
         let tiers = try readTiers(&cursor)
-        let tiersEnd = cursor.place - 1
+        let tiersRange = tiersStart..<cursor.place - 1
         let touches = try readTouches(&cursor)
         try cursor.take(0x7D)
         installs.append(
             ListedInstall(
                 line: start..<cursor.place, head: head..<headEnd, installID: installID, requestedAt: requestedAt,
                 appID: appID, platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) },
-                verdict: verdict, repeatOf: repeatOf, oncePer: oncePer, signals: signals, tiersEnd: tiersEnd,
+                verdict: verdict, repeatOf: repeatOf, oncePer: oncePer, signals: signals, tiersRange: tiersRange,
                 tiers: tiers, touches: touches, block: block))
     }
 
@@ -83,6 +84,7 @@ package struct CandidatesPiece: Sendable {
         let first = tiers.count
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)
+            let start = cursor.place
             try cursor.take(0x7B)
             try cursor.key(4)
             let name = try cursor.string()
@@ -95,7 +97,7 @@ package struct CandidatesPiece: Sendable {
                 default: try readList(&cursor)
                 }
             try cursor.take(0x7D)
-            tiers.append(ListedTier(name: name, content: content))
+            tiers.append(ListedTier(range: start..<cursor.place, name: name, content: content))
         }
         return first..<tiers.count
     }

@@ -17,8 +17,8 @@ package struct ListedInstall: Sendable {
     package var oncePer: Range<Int>?
     /// The object of the install's signals.
     package var signals: Range<Int>
-    /// Where the tiers' array ends: before its bracket.
-    package var tiersEnd: Int
+    /// What stands between the brackets of the tiers' array.
+    package var tiersRange: Range<Int>
     /// Its tiers in `CandidatesPiece.tiers`.
     package var tiers: Range<Int>
     /// The touches that its line spells out, in `CandidatesPiece.touches`.
@@ -37,6 +37,8 @@ package struct ListedTier: Sendable {
         /// Places in `CandidatesPiece.clicks`; `total` is nil where a re-scoring could not tell it.
         case candidates(Range<Int>, total: Int?, isCut: Bool, isHot: Bool)
     }
+    /// The whole object.
+    package var range: Range<Int>
     /// The tier's name, between its quotes.
     package var name: Range<Int>
     package var content: Content

@@ -10,10 +10,24 @@ package final class ReviewedTouch: Sendable {
     private let bounds: [Range<Int>]
 
     /// Takes a touch out of a piece.
-    package init(_ touch: ListedTouch, in bytes: [UInt8]) {
-        columns = Array(bytes[touch.columns])
-        appID = touch.appID.map { JSONText.bytes(bytes, $0) }
-        window = touch.window
+    package convenience init(_ touch: ListedTouch, in bytes: [UInt8]) {
+        self.init(
+            columns: Array(bytes[touch.columns]), appID: touch.appID.map { JSONText.bytes(bytes, $0) },
+            window: touch.window)
+    }
+
+    /// Takes a row's touch, with the app and window of another one.
+    package convenience init(_ row: ResultRow, like touch: ReviewedTouch) {
+        let key = RowColumn.linkID.name.utf8.count + 3
+        self.init(
+            columns: Array(row.line[(row.json(.linkID).startIndex - key)..<(row.line.endIndex - 1)]),
+            appID: touch.appID, window: touch.window)
+    }
+
+    private init(columns: [UInt8], appID: [UInt8]?, window: Milliseconds?) {
+        self.columns = columns
+        self.appID = appID
+        self.window = window
         var cursor = JSONCursor(columns, 0..<columns.count)
         var bounds: [Range<Int>] = []
         while cursor.place < columns.count, (try? cursor.anyKey()) != nil, let value = try? cursor.value() {

@@ -184,7 +184,14 @@ package struct JSONCursor: Sendable {
 }
 
 /// Days of the proleptic Gregorian calendar.
-enum CivilDays {
+package enum CivilDays {
+    /// The day that `YYYY-MM-DD` names, counted from 1970-01-01; nil for another text.
+    package static func number(_ text: [UInt8]) -> Int32? {
+        let parts = text.split(separator: 0x2D).compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
+        guard text.count == 10, parts.count == 3 else { return nil }
+        return Int32(truncatingIfNeeded: number(year: parts[0], month: parts[1], day: parts[2]))
+    }
+
     /// The days from 1970-01-01 to a date; years count from March, so that the leap day ends one.
     @inline(__always)
     static func number(year: Int64, month: Int64, day: Int64) -> Int64 {
