@@ -43,6 +43,9 @@ let package = Package(
         .target(name: "Publishing", dependencies: ["AttributionModel"]),
         .target(name: "Reporting", dependencies: ["AttributionModel"]),
 
+        // Reads and compares what was published.
+        .target(name: "Reviewing", dependencies: ["AttributionModel"]),
+
         // What joins them.
         .target(
             name: "PipelineFile",
@@ -53,7 +56,7 @@ let package = Package(
             name: "Pipeline",
             dependencies: [
                 "AttributionModel", "Compression", "JSONLines", "Sources", "Records", "Signals", "Screening",
-                "Matching", "Deciding", "Publishing", "Reporting", "PipelineFile",
+                "Matching", "Deciding", "Publishing", "Reporting", "Reviewing", "PipelineFile",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .target(name: "Generating", dependencies: ["AttributionModel"]),
@@ -77,6 +80,7 @@ let package = Package(
         .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding"]),
         .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing"]),
         .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting"]),
+        .testTarget(name: "ReviewingTests", dependencies: ["AttributionModel", "Reviewing"]),
         .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile"]),
         .testTarget(name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating"]),
         .target(name: "BruteForce", dependencies: ["AttributionModel"], path: "Tests/BruteForce"),

@@ -10,6 +10,10 @@ struct AscribeCommand: AsyncParsableCommand {
             Examples:
               ascribe run warplink --input logs --output out
               ascribe check my-pipeline.yaml --input logs
+              ascribe explain INSTALL_ID out
+              ascribe diff out/before out/after
+              ascribe plan out --pipeline new.yaml
+              ascribe rescore out --pipeline new.yaml --output out/after
               ascribe generate --clicks 100000 --installs 10000 --output logs
 
             Exit codes:
@@ -25,5 +29,5 @@ struct AscribeCommand: AsyncParsableCommand {
               130 143  interrupted; nothing was published
             """,
         version: Version.current,
-        subcommands: [RunCommand.self, CheckCommand.self, GenerateCommand.self])
+        subcommands: [RunCommand.self, CheckCommand.self, ExplainCommand.self, DiffCommand.self, RescoreCommand.self, PlanCommand.self, GenerateCommand.self])
 }

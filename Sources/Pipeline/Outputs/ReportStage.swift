@@ -1,6 +1,7 @@
 import AttributionModel
 import Publishing
 import Reporting
+import Reviewing
 import Signals
 
 /// Gathers what reports count of installs and writes them (spec §7).
@@ -38,15 +39,19 @@ struct ReportStage {
 
     /// Counts a decision.
     mutating func add(_ install: DecidedInstall) {
-        statuses[Int(install.decision.status.rawValue)] += 1
-        verdicts[Int(install.prepared.facts.verdict.rawValue)] += 1
-        _ = dayNumber(days.day(of: install.prepared.record.requestedAt))
-        let lookups = install.prepared.lookups
-        tiers.add(install.decision) { TierReport.candidateCount(of: lookups[$0]) }
-        guard install.decision.status == .attributed else { return }
-        levels[install.decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
-        if install.decision.matchType == .probabilistic, case .click(let click) = install.decision.touch,
-            let tier = install.decision.tier, pipeline.match.tiers[tier].probabilistic?.isSingleUse == true
+        add(install.decision, of: install.prepared.facts, install.prepared.lookups)
+    }
+
+    /// Counts a decision on what was found for an install.
+    mutating func add(_ decision: Decision, of install: InstallFacts, _ lookups: [TierLookup]) {
+        statuses[Int(decision.status.rawValue)] += 1
+        verdicts[Int(install.verdict.rawValue)] += 1
+        _ = dayNumber(days.day(of: install.requestedAt))
+        tiers.add(decision) { TierReport.candidateCount(of: lookups[$0]) }
+        guard decision.status == .attributed else { return }
+        levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
+        if decision.matchType == .probabilistic, case .click(let click) = decision.touch,
+            let tier = decision.tier, pipeline.match.tiers[tier].probabilistic?.isSingleUse == true
         {
             wonClicks.add(click.click)
         }
@@ -86,6 +91,35 @@ struct ReportStage {
         finished.add(finishDays(clicks: clicks))
         let tierNames = pipeline.match.tiers.map { Array($0.name.utf8) }
         finished.files.append(("reports/tiers.csv", tiers.csv(names: tierNames, hotKeys: hotKeys)))
+        return finished
+    }
+
+    /// Writes all reports with the clicks that an earlier run counted.
+    consuming func finish(clicks: PublishedClicks, texts: TextPool, linkNames: TextPool) -> FinishedReports {
+        var finished = FinishedReports()
+        let parts: [(NumberedReport, Dimension, TextPool)] = [
+            (campaigns, .campaigns, texts), (referrers, .referrers, texts), (links, .links, linkNames),
+            (sources, .sources, texts),
+        ]
+        for (report, dimension, pool) in parts {
+            finished.add(report.finish(clicks: clicks[dimension], pool: pool))
+        }
+        var counts: [Int32: DimensionCounts] = [:]
+        for row in clicks[.days] {
+            guard let day = row.name.flatMap(CivilDays.number) else { continue }
+            counts[day] = row.counts
+            _ = dayNumber(day)
+        }
+        let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
+        var names = DimensionNames()
+        for day in inOrder { names.append(CivilDay.text(day)) }
+        let report = dayReport
+        dayReport = DimensionReport(.days)
+        finished.add(
+            FinishedReports.Part(
+                report: report.finish(names: names), counts: inOrder.map { counts[$0] ?? DimensionCounts() }))
+        finished.files.append(
+            ("reports/tiers.csv", tiers.csv(names: pipeline.match.tiers.map { Array($0.name.utf8) }, hotKeys: hot)))
         return finished
     }
 
@@ -141,6 +175,18 @@ private struct NumberedReport {
         let number = numbers.count
         numbers[value] = number
         return number
+    }
+
+    consuming func finish(clicks: [PublishedClicks.Row], pool: TextPool) -> FinishedReports.Part {
+        var counts: [DimensionCounts] = []
+        for row in clicks {
+            let number = number(of: row.name.map { pool.id(of: $0.span) } ?? .absent)
+            while counts.count <= number { counts.append(DimensionCounts()) }
+            counts[number] = row.counts
+        }
+        var names = DimensionNames(capacity: numbers.count)
+        for (id, _) in numbers.sorted(by: { $0.value < $1.value }) { names.append(pool.text(of: id)) }
+        return FinishedReports.Part(report: report.finish(names: names), counts: counts)
     }
 
     consuming func finish(

@@ -47,7 +47,8 @@ struct Publication {
     private func manifest(outputs: [Manifest.Output]) -> Manifest {
         var manifest = Manifest(
             version: Version.current, pipeline: run.pipeline.name,
-            pipelineDigest: Digest(of: Array(run.pipelineText.utf8).span))
+            pipelineDigest: Digest(of: Array(run.pipelineText.utf8).span), pipelineText: run.pipelineText)
+        manifest.window = run.options.window
         manifest.counts = counts
         manifest.counters = [
             .init("campaigns_by_installs", .integer(totals.reports.topCampaigns.count)),

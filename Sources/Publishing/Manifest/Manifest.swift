@@ -2,7 +2,7 @@ package import AttributionModel
 
 /// What `run.json` says of a run (design §6).
 ///
-/// Keys in this order: `ascribe` (version) `pipeline` (name and hash) `counts` `counters` `outputs` `inputs` `run`. All
+/// Keys in this order: `ascribe` (version) `pipeline` (name, hash and text) `counts` `counters` `outputs` `inputs` `run`. All
 /// but the last two are the same for the same lines, however they were split into files, read and timed.
 package struct Manifest: Sendable {
     /// A file that the run read.
@@ -57,6 +57,10 @@ package struct Manifest: Sendable {
     package var pipeline: String
     /// Of the pipeline file's bytes.
     package var pipelineDigest: Digest
+    /// The pipeline file's text, by which the result can be decided again.
+    package var pipelineText: String
+    /// The length to which all windows were shortened on the command line; nil where they were not.
+    package var window: String?
     /// Counts of every verdict, per kind of record.
     package var counts: [ManifestValue.Member] = []
     /// Counts of work done that do not vary from run to run.
@@ -67,17 +71,27 @@ package struct Manifest: Sendable {
     package var run: [ManifestValue.Member] = []
 
     /// A manifest without counts; they are filled in.
-    package init(version: String, pipeline: String, pipelineDigest: Digest) {
+    package init(version: String, pipeline: String, pipelineDigest: Digest, pipelineText: String = "") {
         self.version = version
         self.pipeline = pipeline
         self.pipelineDigest = pipelineDigest
+        self.pipelineText = pipelineText
+    }
+
+    private var pipelineMembers: [ManifestValue.Member] {
+        var members: [ManifestValue.Member] = [
+            .init("name", .text(pipeline)), .init("hash", .digest(pipelineDigest)),
+        ]
+        if let window { members.append(.init("window", .text(window))) }
+        members.append(.init("text", .text(pipelineText)))
+        return members
     }
 
     /// The bytes of `run.json`.
     package func render() -> [UInt8] {
         ManifestValue.object([
             .init("ascribe", .text(version)),
-            .init("pipeline", .object([.init("name", .text(pipeline)), .init("hash", .digest(pipelineDigest))])),
+            .init("pipeline", .object(pipelineMembers)),
             .init("counts", .object(counts)),
             .init("counters", .object(counters)),
             .init("outputs", .array(outputs.map(\.value))),

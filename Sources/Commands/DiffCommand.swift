@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import Pipeline
+
+/// `ascribe diff`: what two results say of the same installs.
+struct DiffCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Compares two results install by install.",
+        discussion: """
+            Counts the installs that kept or changed their click, tier, level or confidence, became organic or \
+            attributed, and shows from which campaign to which they went, with examples. The exit code is 0 where all \
+            rows are the same, 1 where some differ, and greater on trouble.
+
+            Example:
+              ascribe diff out/before out/after
+            """)
+
+    @Argument(help: ArgumentHelp("The folder of a result.", valueName: "a"), completion: .directory)
+    var first: String
+
+    @Argument(help: ArgumentHelp("The folder of another result.", valueName: "b"), completion: .directory)
+    var second: String
+
+    @Flag(help: "Print JSON, with the whole matrix of campaigns.")
+    var json = false
+
+    @OptionGroup
+    var logging: LoggingOptions
+
+    mutating func run() async throws {
+        _ = logging.makeLogger()
+        let compared = try ResultDifference(first, second).compare()
+        if json { StandardOutput.write(compared.json) } else if !logging.quiet { StandardOutput.write(compared.text) }
+        guard compared.areEqual else { throw CommandFailure(1) }
+    }
+}

@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import Pipeline
+
+/// `ascribe explain`: why an install was decided as it was.
+struct ExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Says of one install which clicks were looked at, tier by tier, and why each won or lost.",
+        discussion: """
+            Reads a published result alone: its candidates, rows and pipeline. For each candidate it shows the age, the \
+            signals that agreed, what a win would have given, and why it lost; for an organic install the nearest miss.
+
+            Example:
+              ascribe explain i-05 out
+            """)
+
+    @Argument(help: ArgumentHelp("The install's id.", valueName: "install-id"))
+    var installID: String
+
+    @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
+    var result: String
+
+    @Flag(help: "Print JSON: an array with an object for each row of the install.")
+    var json = false
+
+    @OptionGroup
+    var logging: LoggingOptions
+
+    mutating func run() async throws {
+        _ = logging.makeLogger()
+        let explained = try ResultExplainer(result: result).explain(installID)
+        StandardOutput.write(json ? explained.json : explained.text)
+    }
+}

@@ -1,0 +1,69 @@
+import AttributionModel
+import Publishing
+import Reviewing
+
+extension ResultComparison {
+    /// The members of a comparison for programs; `settings` are those in which the pipelines differ.
+    func members(_ settings: [SettingChange]) -> [ManifestValue.Member] {
+        let changed = RowChange.allCases.map { change in
+            ManifestValue.Member(change.rawValue, .integer(counts[change] ?? 0))
+        }
+        let shown = RowChange.allCases.compactMap { change in
+            examples[change].map { ManifestValue.Member(change.rawValue, .array($0.map(\.value))) }
+        }
+        return [
+            .init("equal", .flag(areEqual)), .init("rows_a", .integer(rowsOfA)), .init("rows_b", .integer(rowsOfB)),
+            .init("settings", .array(settings.map(\.value))), .init("same_rows", .integer(sameRows)),
+            .init("kept_click", .integer(keptClicks)), .init("changes", .object(changed)),
+            .init("flow", .array(flow.matrix.map(\.value))),
+            .init("campaigns", .array(flow.balances.map(\.value))), .init("examples", .object(shown)),
+        ]
+    }
+}
+
+extension SettingChange {
+    /// The change for programs.
+    var value: ManifestValue {
+        .object([
+            .init("setting", .text(name)), .init("effect", .text(effect.rawValue)),
+            .init("refused", .optional(refusal)),
+        ])
+    }
+}
+
+extension CampaignFlow.Cell {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("from", .text(from.name)), .init("to", .text(to.name)), .init("installs", .integer(installs)),
+        ])
+    }
+}
+
+extension CampaignFlow.Balance {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("campaign", .text(party.name)), .init("before", .integer(before)), .init("after", .integer(after)),
+            .init("change", .integer(change)),
+        ])
+    }
+}
+
+extension ResultComparison.Example {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("install_id", .text(installID)), .init("requested_at", .text(requestedAt)),
+            .init("a", old?.value ?? .null), .init("b", new?.value ?? .null),
+            .init("moved_by", .array(movedBy.map { .text($0) })),
+        ])
+    }
+}
+
+extension ResultComparison.Side {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("status", .text(status)), .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
+            .init("confidence", .optional(confidence)), .init("score", .optional(score)),
+            .init("level", .optional(level)), .init("campaign", .optional(campaign)),
+        ])
+    }
+}

@@ -1,0 +1,49 @@
+import AttributionModel
+import Publishing
+import Reviewing
+
+extension ManifestValue {
+    /// A text, null where there is none.
+    static func optional(_ text: String?) -> ManifestValue { text.map { .text($0) } ?? .null }
+}
+
+extension Explanation {
+    /// The explanation for programs.
+    var value: ManifestValue {
+        .object([
+            .init("install_id", .text(installID)), .init("requested_at", .instant(requestedAt)),
+            .init("platform", .optional(platform)), .init("status", .text(status)), .init("reason", .optional(reason)),
+            .init("repeat_of", .optional(repeatOf)), .init("inherited_from", .optional(inheritedFrom)),
+            .init("tier", .optional(tier)), .init("click_id", .optional(clickID)), .init("link_id", .optional(linkID)),
+            .init("campaign", .optional(campaign)), .init("confidence", .optional(confidence)),
+            .init("score", .optional(score)), .init("level", .optional(level)),
+            .init("runner_up_click_id", .optional(runnerUp)), .init("margin", .optional(margin)),
+            .init("nearest_miss", .optional(nearestMiss)), .init("tiers", .array(tiers.map(\.value))),
+        ])
+    }
+}
+
+extension Explanation.Tier {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("tier", .text(name)), .init("standing", .text(standing)), .init("note", .optional(note)),
+            .init("total", total.map { .integer($0) } ?? .null), .init("cut", .flag(isCut)), .init("hot", .flag(isHot)),
+            .init("candidates", .array(candidates.map(\.value))),
+        ])
+    }
+}
+
+extension Explanation.Candidate {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("click_id", .optional(clickID)), .init("clicked_at", clickedAt.map { .instant($0) } ?? .null),
+            .init("age_seconds", age.map { .seconds($0) } ?? .null), .init("link_id", .optional(linkID)),
+            .init("campaign", .optional(campaign)), .init("agreed", .array(agreed.map { .text($0) })),
+            .init("differed", .array(differed.map { .text($0) })),
+            .init("confidence", confidence.map { .decimal($0) } ?? .null),
+            .init("score", score.map { .integer($0) } ?? .null), .init("wins", .flag(isWinner)),
+            .init("runner_up", .flag(isRunnerUp)), .init("claimed_by", .optional(claimedBy)),
+            .init("outcome", .text(outcome)),
+        ])
+    }
+}

@@ -1,0 +1,260 @@
+import AttributionModel
+import Deciding
+import Reviewing
+import Signals
+
+/// Explains one row: walks the tiers as the decider did, and says of each candidate what it was worth and why it lost.
+struct InstallExplainer {
+    private let found: FoundInstall
+    private let all: FoundInstalls
+    private let pipeline: PipelineDefinition
+    private let pool = TextPool()
+    private let signals: SignalValues
+
+    init(_ found: FoundInstall, _ all: FoundInstalls, _ pipeline: PipelineDefinition) throws(DamagedLine) {
+        self.found = found
+        self.all = all
+        self.pipeline = pipeline
+        signals = try ListedSignals.read(found.piece.bytes, found.install.signals, pool: pool)
+    }
+
+    func explanation() throws(DamagedLine) -> Explanation {
+        let row = found.row
+        var explanation = Explanation(
+            installID: row.text(.installID) ?? "", requestedAt: found.install.requestedAt,
+            status: row.text(.status) ?? "")
+        explanation.platform = row.text(.platform)
+        explanation.reason = row.text(.reason)
+        explanation.repeatOf = row.text(.repeatOf)
+        explanation.inheritedFrom = row.text(.inheritedFrom)
+        explanation.tier = row.text(.tier)
+        explanation.clickID = row.text(.clickID)
+        explanation.linkID = row.text(.linkID)
+        explanation.campaign = row.text(.campaign)
+        explanation.confidence = row.text(.confidence)
+        explanation.score = row.text(.score)
+        explanation.level = row.text(.level)
+        explanation.runnerUp = row.text(.runnerUpClickID)
+        guard found.install.verdict == .decided else { return explanation }
+        let decided = pipeline.match.tiers.firstIndex { $0.name == explanation.tier }
+        for (place, tier) in pipeline.match.tiers.enumerated() {
+            explanation.tiers.append(try explain(tier, at: place, decided: decided))
+        }
+        explanation.margin = margin(in: explanation)
+        if explanation.status == Decision.Status.organic.name { explanation.nearestMiss = nearestMiss(in: explanation) }
+        return explanation
+    }
+
+    private func explain(_ tier: Tier, at place: Int, decided: Int?) throws(DamagedLine) -> Explanation.Tier {
+        let name = Array(tier.name.utf8)
+        let listed = found.piece.tiers[found.install.tiers].first {
+            JSONText.bytes(found.piece.bytes, $0.name) == name
+        }
+        guard let listed else { return Explanation.Tier(name: tier.name, standing: "could not look", note: closed(tier)) }
+        let standing = decided.map { place < $0 ? "no winner" : place == $0 ? "decided" : "not reached" } ?? "no winner"
+        var explained = Explanation.Tier(name: tier.name, standing: standing)
+        let isReached = decided.map { place <= $0 } ?? true
+        switch listed.content {
+        case .link(let touch):
+            if let touch = touch.flatMap({ found.touches.touch($0, of: found.install.block) }) {
+                var candidate = Explanation.Candidate()
+                describe(touch, into: &candidate)
+                candidate.isWinner = place == decided
+                candidate.confidence = .one
+                candidate.outcome = candidate.isWinner ? "won" : "not reached"
+                explained.candidates = [candidate]
+            } else {
+                explained.note = "the referrer names no link that is open"
+            }
+        case .device(let click):
+            explained.note = deviceNote(tier, hasClick: click != nil, isDecided: place == decided)
+            guard let click else { break }
+            var candidate = self.candidate(found.piece.clicks[click])
+            candidate.agreed = [Signal.deviceID.name]
+            candidate.confidence = .one
+            candidate.isWinner = place == decided
+            candidate.outcome = candidate.isWinner ? "won" : "not reached"
+            explained.candidates = [candidate]
+        case .candidates(let clicks, let total, let isCut, let isHot):
+            (explained.total, explained.isCut, explained.isHot) = (total ?? clicks.count, isCut, isHot)
+            guard let rules = tier.probabilistic else { break }
+            let list = TierList(clicks: Array(found.piece.clicks[clicks]), rules: rules)
+            explained.candidates = try candidates(list, isReached: isReached, isDecided: place == decided)
+            let others = (total ?? clicks.count) - clicks.count
+            if others > 0 {
+                explained.note =
+                    "\(others) more clicks have the key, but their link was closed, their own window was over, a signal "
+                    + "or the app differs" + (isCut ? ", or they lie beyond the cut" : "")
+            }
+        }
+        return explained
+    }
+
+    /// Why an install cannot look in a tier.
+    private func closed(_ tier: Tier) -> String {
+        if !tier.isOpen(to: signals.platform) {
+            return "the tier is not for \(signals.platform?.name ?? "installs without a platform")"
+        }
+        let key: [Signal] =
+            switch tier.method {
+            case .referredLink: [.referredLink]
+            case .deviceID: [.deviceID]
+            case .probabilistic(let rules): rules.key
+            }
+        return "the install has no " + key.filter { signals.words(of: $0) == nil }.map(\.name).joined(separator: ", ")
+    }
+
+    private func deviceNote(_ tier: Tier, hasClick: Bool, isDecided: Bool) -> String? {
+        guard case .deviceID(let clicks, let earlierInstalls) = tier.method, !hasClick else { return nil }
+        var parts: [String] = []
+        if clicks { parts.append("no click has the device id") }
+        if earlierInstalls, !isDecided { parts.append("no earlier attributed install has it") }
+        return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+    }
+}
+
+/// A probabilistic tier's list and its rules.
+private struct TierList {
+    var clicks: [ListedClick]
+    var rules: ProbabilisticRules
+}
+
+extension InstallExplainer {
+    private func describe(_ touch: ReviewedTouch, into candidate: inout Explanation.Candidate) {
+        candidate.linkID = touch.bytes(.linkID).map { String(decoding: $0, as: UTF8.self) }
+        candidate.campaign = touch.bytes(.campaign).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func candidate(_ click: ListedClick) -> Explanation.Candidate {
+        var candidate = Explanation.Candidate()
+        candidate.clickID = JSONText.string(found.piece.bytes, click.id)
+        candidate.clickedAt = click.clickedAt
+        candidate.age = found.install.requestedAt - click.clickedAt
+        if let touch = found.touches.touch(click.touch, of: found.install.block) { describe(touch, into: &candidate) }
+        return candidate
+    }
+
+    /// The install before this one that won a click, where clicks are used once.
+    private func claimant(_ click: ListedClick, _ rules: ProbabilisticRules) -> ResultRow? {
+        guard rules.isSingleUse else { return nil }
+        return all.winners[Array(found.piece.bytes[click.id])]?.first { winner in
+            guard winner.comes(before: found.row) else { return false }
+            guard let tier = pipeline.match.tiers.first(where: { $0.name == winner.text(.tier) }) else { return true }
+            return tier.probabilistic?.isSingleUse ?? true
+        }
+    }
+
+    private func candidates(
+        _ list: TierList, isReached: Bool, isDecided: Bool
+    ) throws(DamagedLine) -> [Explanation.Candidate] {
+        let claimants = list.clicks.map { claimant($0, list.rules) }
+        let count = ambiguityCount(list, isClaimed: claimants.map { $0 != nil })
+        let scorer = list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: sharedLanguages(in: pool))
+        var explained: [Explanation.Candidate] = []
+        var winner: Explanation.Candidate?
+        for (click, claimant) in zip(list.clicks, claimants) {
+            var candidate = self.candidate(click)
+            let values = try ListedSignals.read(found.piece.bytes, click.signals, pool: pool)
+            compare(values, list.rules, into: &candidate)
+            let score = scorer?.score(install: signals, click: values)
+            candidate.score = score?.value
+            candidate.confidence = list.rules.confidence.map { rules in
+                Confidence.of(age: candidate.age ?? 0, count: count, ipClass: click.ipClass, by: rules)
+            }
+            candidate.claimedBy = claimant?.text(.installID)
+            candidate.isWinner = isDecided && candidate.clickID == found.row.text(.clickID)
+            candidate.isRunnerUp = isDecided && candidate.clickID == found.row.text(.runnerUpClickID)
+            if candidate.isWinner { winner = candidate }
+            candidate.outcome = outcome(
+                candidate, claimant: claimant, score: scorer == nil ? nil : .some(score), list.rules, winner: winner,
+                isReached: isReached)
+            explained.append(candidate)
+        }
+        return explained
+    }
+
+    private func ambiguityCount(_ list: TierList, isClaimed: [Bool]) -> Int {
+        guard let ambiguity = list.rules.confidence?.ambiguity else { return list.clicks.count }
+        let counted = zip(list.clicks, isClaimed).filter { !ambiguity.countsOnlyUnclaimed || !$1 }.map(\.0)
+        guard ambiguity.countsLinks else { return counted.count }
+        let links = counted.map { found.touches.touch($0.touch, of: found.install.block)?.bytes(.linkID) }
+        return Set(links).count
+    }
+
+    /// Notes which signals agree: those of the key do, else it were no candidate.
+    private func compare(
+        _ values: SignalValues, _ rules: ProbabilisticRules, into candidate: inout Explanation.Candidate
+    ) {
+        var compared: [Signal] = rules.agree + rules.weights.map(\.signal)
+        compared.removeAll { rules.key.contains($0) }
+        candidate.agreed = rules.key.map(\.name)
+        for signal in Signal.allCases where compared.contains(signal) {
+            switch signals.agrees(with: values, on: signal) {
+            case true?: candidate.agreed.append(signal.name)
+            case false?: candidate.differed.append(signal.name)
+            case nil: break
+            }
+        }
+    }
+
+    private func outcome(
+        _ candidate: Explanation.Candidate, claimant: ResultRow?, score: Score??, _ rules: ProbabilisticRules,
+        winner: Explanation.Candidate?, isReached: Bool
+    ) -> String {
+        if candidate.isWinner { return "won" }
+        guard isReached else { return "not reached: an earlier tier decided" }
+        if let claimant {
+            let time = claimant.text(.requestedAt) ?? ""
+            return "claimed by install \(claimant.text(.installID) ?? "") at \(time)"
+        }
+        if let score, score?.canWin != true {
+            guard let score else { return "no weighted signal on both sides" }
+            if !score.meetsEvidence { return "too few signals on both sides" }
+            return "score below the minimum of \(rules.minimumScore ?? 0)"
+        }
+        let ending = candidate.isRunnerUp ? ", runner-up" : ""
+        guard let winner else { return "lost" + ending }
+        switch rules.winner {
+        case .newest: return "older than the winner" + ending
+        case .earliest: return "later than the winner" + ending
+        case .bestScore:
+            return (candidate.score == winner.score ? "same score, older than the winner" : "lesser score") + ending
+        }
+    }
+
+    private func margin(in explanation: Explanation) -> String? {
+        let candidates = explanation.tiers.flatMap(\.candidates)
+        guard let winner = candidates.first(where: \.isWinner), let second = candidates.first(where: \.isRunnerUp)
+        else { return nil }
+        var parts: [String] = []
+        if let mine = winner.age, let theirs = second.age {
+            parts.append("\(ReviewText.length(abs(theirs - mine))) \(theirs >= mine ? "older" : "younger")")
+        }
+        if let mine = winner.score, let theirs = second.score {
+            parts.append("score \(theirs), a margin of \(mine - theirs)")
+        } else if let mine = winner.confidence, let theirs = second.confidence {
+            let difference = Decimal4(tenThousandths: mine.tenThousandths - theirs.tenThousandths)
+            parts.append("would give \(ReviewText.decimal(theirs)), a margin of \(ReviewText.decimal(difference))")
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    /// The candidate that would have given most; without one, why there was none.
+    private func nearestMiss(in explanation: Explanation) -> String {
+        var best: (tier: String, candidate: Explanation.Candidate, worth: Int64)?
+        for tier in explanation.tiers {
+            for candidate in tier.candidates {
+                let worth = candidate.score.map { Int64($0) * 10_000 } ?? candidate.confidence?.tenThousandths ?? 0
+                if best.map({ worth > $0.worth }) ?? true { best = (tier.name, candidate, worth) }
+            }
+        }
+        if let best {
+            let age = best.candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
+            return "click \(best.candidate.clickID ?? "-") in tier \(best.tier)\(age): \(best.candidate.outcome)"
+        }
+        if let tier = explanation.tiers.first(where: { ($0.total ?? 0) > 0 }) {
+            return "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")"
+        }
+        return "no click has the key of any tier in its window"
+    }
+}

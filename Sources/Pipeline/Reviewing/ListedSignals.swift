@@ -1,0 +1,51 @@
+import AttributionModel
+import Reviewing
+import Signals
+
+/// Signals of candidates' lines as values again (spec §3, §6).
+enum ListedSignals {
+    /// The values that an object of signals stands for; an empty range holds none.
+    static func read(_ bytes: [UInt8], _ range: Range<Int>, pool: TextPool) throws(DamagedLine) -> SignalValues {
+        var values = SignalValues()
+        guard !range.isEmpty else { return values }
+        var cursor = JSONCursor(bytes, range)
+        try cursor.take(0x7B)
+        while !cursor.takeIfNext(0x7D) {
+            let key = try cursor.anyKey()
+            let word = String(decoding: bytes[key], as: UTF8.self)
+            guard let signal = Signal(name: word) else { throw DamagedLine("a signal that this version knows") }
+            let text = try text(&cursor)
+            guard text.restore(signal, into: &values, pool: pool) else {
+                throw DamagedLine("a normal form of \(signal.name)")
+            }
+        }
+        return values
+    }
+
+    private static func text(_ cursor: inout JSONCursor) throws(DamagedLine) -> SignalText {
+        if cursor.isNext(0x22) { return .text(JSONText.bytes(cursor.bytes, try cursor.string())) }
+        guard cursor.takeIfNext(0x5B) else { return .number(Array(cursor.bytes[try cursor.value()])) }
+        var tags: [[UInt8]] = []
+        while !cursor.takeIfNext(0x5D) {
+            _ = cursor.takeIfNext(0x2C)
+            tags.append(JSONText.bytes(cursor.bytes, try cursor.string()))
+        }
+        return .text(Array(tags.joined(separator: [0x2C])))
+    }
+
+    /// The device id among an object's signals, without a look at the others.
+    static func deviceID(_ bytes: [UInt8], _ range: Range<Int>, pool: TextPool) throws(DamagedLine) -> Digest {
+        var cursor = JSONCursor(bytes, range)
+        try cursor.take(0x7B)
+        while !cursor.takeIfNext(0x7D) {
+            let key = try cursor.anyKey()
+            let value = try cursor.value()
+            guard key.count == 9, bytes[key.lowerBound] == UInt8(ascii: "d") else { continue }
+            var values = SignalValues()
+            let text = SignalText.text(JSONText.bytes(bytes, value.lowerBound + 1..<value.upperBound - 1))
+            guard text.restore(.deviceID, into: &values, pool: pool) else { throw DamagedLine("a device_id") }
+            return values.deviceID
+        }
+        return .none
+    }
+}

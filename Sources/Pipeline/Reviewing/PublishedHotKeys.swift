@@ -1,0 +1,19 @@
+import AttributionModel
+import Foundation
+
+/// The hot keys that a published result counts by tier: what re-scoring may change leaves them as they are (spec §5).
+enum PublishedHotKeys {
+    /// The hot keys of a pipeline's tiers, in their order; 0 for tiers that the result does not have.
+    static func read(_ result: PublishedResult, of rules: MatchRules) -> [Int] {
+        guard let data = FileManager.default.contents(atPath: result.path(of: "reports/tiers.csv")) else {
+            return rules.tiers.map { _ in 0 }
+        }
+        var counts: [String: Int] = [:]
+        var reader = CSVReader(Array(data))
+        while let record = reader.record() {
+            guard let tier = record.first, let count = record.last else { continue }
+            counts[String(decoding: tier, as: UTF8.self)] = Int(String(decoding: count, as: UTF8.self))
+        }
+        return rules.tiers.map { counts[$0.name] ?? 0 }
+    }
+}

@@ -1,0 +1,89 @@
+import AttributionModel
+import Foundation
+import Publishing
+
+/// What `run.json` says of a published result.
+struct PublishedManifest: Sendable {
+    /// The program's version.
+    var version: String
+    var pipeline: String
+    /// Empty where the result is of a version that did not keep it.
+    var pipelineText: String
+    /// The length to which all windows were shortened.
+    var window: String?
+    /// Counts of lines and verdicts, in the order of the file.
+    var counts: [ManifestValue.Member]
+    var counters: [ManifestValue.Member]
+    var inputs: [Manifest.Input]
+    /// The sizes of the outputs by name, bytes.
+    var outputSizes: [String: Int] = [:]
+    /// The rows of the outputs by name.
+    var outputRows: [String: Int] = [:]
+
+    init(_ data: Data, of path: String) throws(RunError) {
+        guard let root = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
+            let pipeline = root["pipeline"] as? [String: Any], let version = root["ascribe"] as? String
+        else {
+            throw RunError(
+                .inputOutput, "cannot read \(path): it is no manifest of a run; name a folder that ascribe published")
+        }
+        self.version = version
+        self.pipeline = pipeline["name"] as? String ?? ""
+        pipelineText = pipeline["text"] as? String ?? ""
+        window = pipeline["window"] as? String
+        counts = PublishedManifest.members(root["counts"], in: PublishedManifest.countOrder)
+        counters = PublishedManifest.members(root["counters"], in: [])
+        inputs = (root["inputs"] as? [[String: Any]] ?? []).map(Manifest.Input.init(published:))
+        for output in root["outputs"] as? [[String: Any]] ?? [] {
+            guard let name = output["name"] as? String else { continue }
+            outputSizes[name] = output["size"] as? Int
+            outputRows[name] = output["rows"] as? Int
+        }
+    }
+
+    /// A count of a family, 0 where there is none.
+    func count(_ family: String, _ name: String) -> Int {
+        guard case .object(let members)? = counts.first(where: { $0.key == family })?.value,
+            case .integer(let count)? = members.first(where: { $0.key == name })?.value
+        else { return 0 }
+        return count
+    }
+
+    /// The order in which a run writes families of counts and their members; others come after, by name.
+    private static let countOrder =
+        RecordKind.allCases.map { "\($0.name)_lines" } + ["clicks", "installs", "installs_by_status"]
+        + ["lines", "records", "unreadable"] + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
+        + Decision.Status.allCases.map(\.name)
+
+    private static func members(_ value: Any?, in order: [String]) -> [ManifestValue.Member] {
+        guard let object = value as? [String: Any] else { return [] }
+        func rank(_ key: String) -> Int { order.firstIndex(of: key) ?? order.count }
+        let keys = object.keys.sorted { (rank($0), $0) < (rank($1), $1) }
+        return keys.compactMap { key in
+            if let number = object[key] as? Int { return .init(key, .integer(number)) }
+            return .init(key, .object(members(object[key], in: order)))
+        }
+    }
+}
+
+extension Manifest.Input {
+    fileprivate init(published input: [String: Any]) {
+        self.init(
+            path: input["path"] as? String ?? "", size: input["size"] as? Int ?? 0,
+            digest: Digest(hexadecimal: input["hash"] as? String ?? ""), lines: input["lines"] as? Int ?? 0,
+            encoding: input["encoding"] as? String ?? "", warnings: input["warnings"] as? [String] ?? [])
+    }
+}
+
+extension Digest {
+    /// The digest that 32 hexadecimal digits stand for, `.none` for another text.
+    fileprivate init(hexadecimal text: String) {
+        guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
+            let low = UInt64(text.suffix(16), radix: 16)
+        else {
+            self = .none
+            return
+        }
+        self.init(high: high, low: low)
+    }
+}

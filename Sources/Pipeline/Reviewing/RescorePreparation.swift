@@ -1,0 +1,138 @@
+import AttributionModel
+import Deciding
+import Reviewing
+import Signals
+
+/// Whole lines of candidates with all that deciding looks at.
+struct PreparedPiece: Sendable {
+    var piece: CandidatesPiece
+    var touches: PieceTouches
+    var installs: [PreparedListing] = []
+}
+
+/// An install of a piece, ready to be decided.
+struct PreparedListing: Sendable {
+    var facts: InstallFacts
+    /// One a tier of the new pipeline; empty for installs that are not decided.
+    var lookups: [TierLookup] = []
+    /// Tiers whose cut flag nobody knows, a bit a tier.
+    var uncertainCuts: UInt64 = 0
+    /// New totals of lists by tier; nil where unknown.
+    var totals: [Int?] = []
+}
+
+/// Makes lines of candidates what the decider takes; pure per piece, so that tasks share the work.
+struct RescorePreparation: Sendable {
+    let tiers: [RescoredTier]
+    /// Texts of apps, links and signals.
+    let pool: TextPool
+    /// The ids of clicks: a click's number is its id's.
+    let clickIDs: TextPool
+    private let scores: Bool
+    private let countsLinks: Bool
+    private let looksAtDevices: Bool
+
+    init(tiers: [RescoredTier], pool: TextPool, clickIDs: TextPool) {
+        self.tiers = tiers
+        self.pool = pool
+        self.clickIDs = clickIDs
+        scores = tiers.contains { $0.scores }
+        countsLinks = tiers.contains { $0.tier.probabilistic?.confidence?.ambiguity?.countsLinks ?? false }
+        looksAtDevices = tiers.contains { if case .deviceID = $0.tier.method { true } else { false } }
+    }
+
+    /// Prepares all installs of a piece.
+    func prepare(_ piece: CandidatesPiece, _ touches: PieceTouches) throws(RunError) -> PreparedPiece {
+        var prepared = PreparedPiece(piece: piece, touches: touches)
+        prepared.installs.reserveCapacity(piece.installs.count)
+        let linkNumbers = countsLinks ? LinkNumbers(pool: pool) : nil
+        for install in piece.installs {
+            do {
+                prepared.installs.append(try prepare(install, piece, touches, linkNumbers))
+            } catch let error as RunError {
+                throw error
+            } catch {
+                throw RunError(.inputOutput, "cannot read the candidates: \(error)")
+            }
+        }
+        return prepared
+    }
+
+    private func prepare(
+        _ install: ListedInstall, _ piece: CandidatesPiece, _ touches: PieceTouches, _ linkNumbers: LinkNumbers?
+    ) throws -> PreparedListing {
+        var signals = SignalValues()
+        if scores, install.verdict == .decided {
+            signals = try ListedSignals.read(piece.bytes, install.signals, pool: pool)
+        } else {
+            signals.deviceID = try ListedSignals.deviceID(piece.bytes, install.signals, pool: pool)
+        }
+        signals.platform = install.platform
+        let app = install.appID.map { looksAtDevices ? pool.id(of: JSONText.bytes(piece.bytes, $0).span) : .absent }
+        var listing = PreparedListing(
+            facts: InstallFacts(
+                number: 0, requestedAt: install.requestedAt, app: app ?? .absent, signals: signals,
+                verdict: install.verdict))
+        guard install.verdict == .decided else { return listing }
+        var relisted = RelistedInstall(
+            piece: piece, touches: touches, block: install.block, requestedAt: install.requestedAt)
+        relisted.signals = signals
+        listing.totals = Array(repeating: nil, count: tiers.count)
+        for (place, tier) in tiers.enumerated() {
+            let listed = piece.tiers[install.tiers].first { piece.bytes[$0.name].elementsEqual(tier.name) }
+            listing.lookups.append(
+                try listed.map { try lookup($0, tier, place, &relisted, &listing, linkNumbers) } ?? .closed)
+        }
+        return listing
+    }
+
+    private func lookup(
+        _ listed: ListedTier, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
+        _ listing: inout PreparedListing, _ linkNumbers: LinkNumbers?
+    ) throws -> TierLookup {
+        switch listed.content {
+        case .link(let touch): return .link(touch.map { UInt32(truncatingIfNeeded: $0) })
+        case .device(let click):
+            guard let click, tier.accepts(install.requestedAt - install.piece.clicks[click].clickedAt) else {
+                return .device(nil)
+            }
+            return .device(candidate(click, install, linkNumbers))
+        case .candidates(let clicks, let total, let isCut, let isHot):
+            if tier.scores {
+                for click in clicks {
+                    install.clickSignals[click] = try ListedSignals.read(
+                        install.piece.bytes, install.piece.clicks[click].signals, pool: pool)
+                }
+            }
+            guard !tier.keepsLists else {
+                listing.totals[place] = total
+                let list = clicks.map { candidate($0, install, linkNumbers) }
+                return .candidates(list, total: total ?? list.count, isCut: isCut, isHot: isHot)
+            }
+            let list = try tier.relist(clicks, total: total, isCut: isCut, isHot: isHot, of: install)
+            listing.totals[place] = list.total
+            if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
+            return .candidates(
+                list.clicks.map { candidate($0, install, linkNumbers) }, total: list.total ?? list.clicks.count,
+                isCut: list.isCut, isHot: isHot)
+        }
+    }
+
+    private func candidate(_ place: Int, _ install: RelistedInstall, _ linkNumbers: LinkNumbers?) -> Candidate {
+        let click = install.piece.clicks[place]
+        let link = linkNumbers.map { numbers in
+            install.touches.touch(click.touch, of: install.block).map { numbers.number(of: $0) } ?? 0
+        }
+        return Candidate(
+            click: clickIDs.id(of: install.piece.bytes.span.extracting(click.id)).number, reference: UInt64(place),
+            clickedAt: click.clickedAt, link: link ?? 0, ipClass: click.ipClass,
+            signals: install.clickSignals[place] ?? SignalValues())
+    }
+}
+
+/// Numbers of links, for ambiguity that counts links.
+private struct LinkNumbers {
+    let pool: TextPool
+
+    func number(of touch: ReviewedTouch) -> UInt32 { pool.id(of: Array(touch.json(.linkID)).span).number }
+}

@@ -1,0 +1,143 @@
+import AttributionModel
+import Compression
+import Foundation
+import Publishing
+import Reporting
+
+/// What a re-scoring counted.
+struct RescoreTotals {
+    var statuses: [Int]
+    var verdicts: [Int]
+    var levels: [Int]
+    var matchedByTier: [Int]
+    var clicksWonTwice: Int
+    var written: [(output: String, lines: Int)]
+
+    init(_ reports: borrowing ReportStage, written: [(output: String, lines: Int)]) {
+        statuses = reports.statuses
+        verdicts = reports.verdicts
+        levels = reports.levels
+        matchedByTier = reports.matchedByTier
+        clicksWonTwice = reports.clicksWonTwice
+        self.written = written
+    }
+
+    /// Installs by status.
+    func installs(_ status: Decision.Status) -> Int { statuses[Int(status.rawValue)] }
+}
+
+/// Writes what a re-scoring publishes besides its rows: reports, copies and the manifest.
+struct RescorePublication {
+    let rescoring: Rescoring
+    let totals: RescoreTotals
+    let reports: FinishedReports
+    let started: ContinuousClock.Instant
+    var outputs: [Manifest.Output] = []
+
+    private var manifest: PublishedManifest { rescoring.result.manifest }
+
+    /// Copies a file of the old result.
+    mutating func copy(_ name: String, into staging: borrowing StagingFolder) throws {
+        let path = rescoring.result.path(of: name)
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            throw RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
+        }
+        let output = try WrittenFile(name: name, in: staging)
+        while let data = try file.read(upToCount: 1 << 20), !data.isEmpty { try output.write(Array(data)) }
+        let rows = rescoring.result.manifest.outputRows[name] ?? 0
+        // The order in which a run names its outputs.
+        let place = name == "candidates.jsonl.gz" ? min(1, outputs.count) : outputs.count
+        outputs.insert(try output.close(rows: rows), at: place)
+    }
+
+    /// Writes reports and, last, the manifest.
+    func write(in staging: borrowing StagingFolder) throws {
+        var outputs = outputs
+        for report in reports.files {
+            let file = try WrittenFile(name: report.name, in: staging)
+            try file.write(report.bytes)
+            let lines = report.bytes.count { $0 == UInt8(ascii: "\n") }
+            outputs.append(try file.close(rows: max(0, lines - 1)))
+        }
+        var written = Manifest(
+            version: Version.current, pipeline: rescoring.new.name,
+            pipelineDigest: Digest(of: Array(rescoring.newText.utf8).span), pipelineText: rescoring.newText)
+        written.window = manifest.window
+        written.counts = manifest.counts.map { family in
+            guard family.key == "installs_by_status" else { return family }
+            return .init(
+                family.key,
+                .object(Decision.Status.allCases.map { .init($0.name, .integer(totals.installs($0))) }))
+        }
+        written.counters = manifest.counters.map { counter in
+            guard counter.key == "campaigns_by_installs" else { return counter }
+            return .init(counter.key, .integer(reports.topCampaigns.count))
+        }
+        written.outputs = outputs
+        written.inputs = manifest.inputs
+        written.run = [
+            .init("finished_at", .text(Date.now.formatted(.iso8601))),
+            .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
+            .init("rescored_from", .text(rescoring.result.path)),
+            .init("host", .text(ProcessInfo.processInfo.hostName)), .init("threads", .integer(rescoring.threads)),
+            .init("peak_memory", .integer(ProcessUsage.current.peakMemory ?? 0)),
+        ]
+        let file = try WrittenFile(name: Destination.manifestName, in: staging)
+        try file.write(written.render())
+        _ = try file.close(rows: 0)
+    }
+
+    /// Holds the re-scoring against the accounting identities, with the lines that the run before counted (spec §8).
+    func checkAccounting() throws(RunError) {
+        var accounting = Accounting()
+        accounting.clickLines = lines(of: .click)
+        accounting.installLines = lines(of: .install)
+        accounting.linkLines = lines(of: .link)
+        accounting.clickVerdicts = ClickVerdict.allCases.map { manifest.count("clicks", $0.name) }
+        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) {
+            $0 + accounting.clickVerdicts[Int($1.rawValue)]
+        }
+        accounting.installVerdicts = totals.verdicts
+        accounting.installVerdicts[Int(InstallVerdict.duplicate.rawValue)] = manifest.count(
+            "installs", InstallVerdict.duplicate.name)
+        accounting.attributed = totals.installs(.attributed)
+        accounting.organic = totals.installs(.organic)
+        accounting.written = totals.written.map { .init(output: $0.output, lines: $0.lines) }
+        accounting.reports = reports.sums
+        accounting.clicksWonTwice = totals.clicksWonTwice
+        let broken = accounting.broken()
+        guard broken.isEmpty else {
+            throw RunError(
+                .brokenIdentity,
+                "the re-scoring's counts do not add up, which is a defect of the program; nothing was published; please "
+                    + "report: " + broken.joined(separator: "; "))
+        }
+    }
+
+    private func lines(of kind: RecordKind) -> Accounting.Lines {
+        let family = "\(kind.name)_lines"
+        return Accounting.Lines(
+            lines: manifest.count(family, "lines"), unreadable: manifest.count(family, "unreadable"),
+            records: manifest.count(family, "records"))
+    }
+
+    /// What the finished re-scoring says of itself.
+    func runResult(destination: String) -> RunResult {
+        var summary = Summary(pipeline: rescoring.new.name, destination: destination)
+        summary.installsByStatus = Decision.Status.allCases.map { .init($0.name, totals.installs($0)) }
+        summary.installsByTier = zip(rescoring.new.match.tiers, totals.matchedByTier).map { .init($0.name, $1) }
+        if rescoring.new.match.levels != nil {
+            summary.installsByLevel = zip(Level.allCases, totals.levels).map { .init($0.rawValue, $1) }
+        }
+        summary.topCampaigns = reports.topCampaigns.map {
+            .init($0.name.map { String(decoding: $0, as: UTF8.self) } ?? "(none)", $0.installs)
+        }
+        summary.lines = totals.statuses.reduce(0, +)
+        summary.bytes = manifest.outputSizes["candidates.jsonl.gz"] ?? 0
+        summary.elapsed = Int((ContinuousClock.now - started).wholeMilliseconds)
+        summary.peakMemory = ProcessUsage.current.peakMemory
+        return RunResult(
+            summary: summary.render(), warnings: [], attributed: totals.installs(.attributed),
+            organic: totals.installs(.organic), lines: summary.lines, unreadable: 0)
+    }
+}

@@ -1,0 +1,199 @@
+import AttributionModel
+import Publishing
+import Reviewing
+import Signals
+
+/// What rendering a re-scoring needs, shared by its tasks.
+struct RescoreRendering: Sendable {
+    let output: OutputChoice
+    let tiers: [RescoredTier]
+    /// Whether lines of candidates are written anew; else the old file is copied.
+    let rewritesCandidates: Bool
+    let texts: TextPool
+    let linkNames: TextPool
+
+    /// Renders the decided installs of a piece, in order.
+    func render(_ prepared: PreparedPiece, _ decided: [RescoredInstall]) -> RenderedRows {
+        var renderer = RescoreRenderer(shared: self, prepared: prepared)
+        for (place, install) in decided.enumerated() { renderer.add(install, at: place) }
+        return renderer.finish()
+    }
+}
+
+/// Renders rows one after the other.
+private struct RescoreRenderer {
+    private let shared: RescoreRendering
+    private let prepared: PreparedPiece
+    private let piece: CandidatesPiece
+    private var attributions = JSONWriter(capacity: 1 << 20)
+    private var state = JSONWriter(capacity: 1 << 20)
+    private var responses = JSONWriter()
+    private var candidates: [UInt8] = []
+    private var payloads: [ObjectIdentifier: (payload: TouchPayload, values: DimensionValues)] = [:]
+    private var result = RenderedRows()
+
+    init(shared: RescoreRendering, prepared: PreparedPiece) {
+        self.shared = shared
+        self.prepared = prepared
+        piece = prepared.piece
+    }
+
+    consuming func finish() -> RenderedRows {
+        result.attributions = attributions.bytes
+        result.candidates = candidates
+        result.state = state.bytes
+        result.responses = responses.bytes
+        return result
+    }
+
+    mutating func add(_ install: RescoredInstall, at place: Int) {
+        result.rows += 1
+        let listed = piece.installs[place]
+        let answer = install.answer ?? RescoredAnswer(install.decision, listed, piece, prepared.touches)
+        let tail = tail(of: answer)
+        let rendered = answer.decision.status == .attributed ? tail.render() : RowTail.unmatched
+        attributions.beginObject()
+        attributions.members(Array(piece.bytes[listed.head]))
+        attributions.member("status", word: install.decision.status.name)
+        attributions.member("reason", word: install.decision.reason?.name)
+        attributions.member("repeat_of", text: install.original)
+        attributions.members(rendered)
+        attributions.endObject()
+        attributions.endLine()
+        addState(install, listed, prepared.installs[place].facts, tail: rendered)
+        if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
+        let isMatched = answer.decision.status == .attributed
+        var known: (payload: TouchPayload, values: DimensionValues)?
+        if isMatched, let touch = answer.touch { known = describe(touch) }
+        if isMatched, install.decision.status == .attributed { report(answer, tail, known?.values) }
+        addResponse(answer, listed, known?.payload, isMatched: isMatched)
+    }
+
+    private func tail(of answer: RescoredAnswer) -> RowTail {
+        let decision = answer.decision
+        var tail = RowTail()
+        tail.matchType = decision.matchType
+        tail.tier = decision.tier.map { shared.tiers[$0].name }
+        tail.confidence = decision.confidence
+        tail.score = decision.score
+        tail.level = decision.level
+        tail.clickID = answer.clickID
+        tail.clickedAt = answer.clickedAt
+        tail.age = answer.clickedAt.map { answer.requestedAt - $0 }
+        tail.candidates = decision.candidates
+        tail.runnerUpClickID = answer.runnerUp
+        tail.inheritedFrom = answer.inheritedFrom
+        tail.touch = answer.touch.map { TouchText(bytes: $0.columns) } ?? .none
+        return tail
+    }
+
+    private mutating func addState(
+        _ install: RescoredInstall, _ listed: ListedInstall, _ facts: InstallFacts, tail: [UInt8]
+    ) {
+        var line = StateLine(
+            installID: JSONText.bytes(piece.bytes, listed.installID), requestedAt: listed.requestedAt,
+            status: install.decision.status, tail: tail)
+        line.appID = listed.appID.map { JSONText.bytes(piece.bytes, $0) }
+        line.deviceID = facts.signals.deviceID
+        line.oncePer = listed.oncePer.map { JSONText.bytes(piece.bytes, $0) }
+        line.isClaimed = install.isClaimed
+        line.render(into: &state)
+    }
+
+    private mutating func describe(_ touch: ReviewedTouch) -> (payload: TouchPayload, values: DimensionValues) {
+        if let known = payloads[ObjectIdentifier(touch)] { return known }
+        var payload = TouchPayload()
+        payload.linkID = touch.bytes(.linkID)
+        payload.referrer = touch.bytes(.referrer)
+        payload.campaign = touch.bytes(.campaign)
+        payload.source = touch.bytes(.source)
+        payload.medium = touch.bytes(.medium)
+        payload.destinationURL = touch.bytes(.destinationURL)
+        payload.deepLinkURL = touch.bytes(.deepLinkURL)
+        payload.providerToken = touch.bytes(.providerToken)
+        payload.campaignToken = touch.bytes(.campaignToken)
+        let parameters = touch.json(.customParams)
+        payload.customParams = parameters.first == 0x6E ? nil : Array(parameters)
+        let values = DimensionValues(
+            link: payload.linkID.map { shared.linkNames.id(of: $0.span) } ?? .absent,
+            campaign: id(payload.campaign), referrer: id(payload.referrer), source: id(payload.source))
+        payloads[ObjectIdentifier(touch)] = (payload, values)
+        return (payload, values)
+    }
+
+    private func id(_ text: [UInt8]?) -> TextID { text.map { shared.texts.id(of: $0.span) } ?? .absent }
+
+    private mutating func report(_ answer: RescoredAnswer, _ tail: RowTail, _ values: DimensionValues?) {
+        guard let matchType = answer.decision.matchType else { return }
+        let none = DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
+        result.attributed.append(
+            ReportedInstall(
+                requestedAt: answer.requestedAt, values: values ?? none, matchType: matchType, level: tail.level,
+                confidence: tail.confidence, age: tail.age, isInherited: answer.inheritedFrom != nil))
+    }
+
+    private mutating func addResponse(
+        _ answer: RescoredAnswer, _ listed: ListedInstall, _ payload: TouchPayload?, isMatched: Bool
+    ) {
+        guard let shape = shared.output.responses else { return }
+        var line = ResponseLine(
+            installID: JSONText.bytes(piece.bytes, listed.installID), isMatched: isMatched,
+            touch: payload ?? TouchPayload())
+        line.appID = listed.appID.map { JSONText.bytes(piece.bytes, $0) }
+        line.matchType = answer.decision.matchType
+        line.confidence = answer.decision.confidence
+        line.score = answer.decision.score
+        line.level = answer.decision.level
+        line.render(as: shape, into: &responses)
+    }
+}
+
+extension RescoreRenderer {
+    /// Writes the install's line with the tiers of the new pipeline.
+    ///
+    /// Numbers and spellings of touches stay: a line may spell out one that no click names any more.
+    private mutating func addCandidates(_ prepared: PreparedListing, _ listed: ListedInstall) {
+        let bytes = piece.bytes
+        candidates.append(contentsOf: bytes[listed.line.lowerBound..<listed.tiersRange.lowerBound])
+        var needsComma = false
+        for (place, lookup) in prepared.lookups.enumerated() {
+            let tier = shared.tiers[place]
+            guard
+                let old = piece.tiers[listed.tiers].first(where: { bytes[$0.name].elementsEqual(tier.name) })
+            else { continue }
+            if needsComma { candidates.append(0x2C) }
+            needsComma = true
+            add(lookup, total: prepared.totals[place], tier, old)
+        }
+        candidates.append(contentsOf: bytes[listed.tiersRange.upperBound..<listed.line.upperBound])
+        candidates.append(0x0A)
+    }
+
+    private mutating func add(_ lookup: TierLookup, total: Int?, _ tier: RescoredTier, _ old: ListedTier) {
+        let bytes = piece.bytes
+        switch (lookup, old.content) {
+        case (.device(nil), .device(click: .some)):
+            var writer = JSONWriter()
+            writer.beginObject()
+            writer.member("tier", text: tier.name)
+            writer.key("click")
+            writer.null()
+            writer.endObject()
+            candidates += writer.bytes
+        case (.candidates(let list, _, let isCut, let isHot), _) where !tier.keepsLists:
+            var writer = JSONWriter()
+            writer.beginObject()
+            writer.member("tier", text: tier.name)
+            writer.member("total", integer: total)
+            writer.member("cut", flag: isCut)
+            writer.member("hot", flag: isHot)
+            writer.key("candidates")
+            writer.beginArray()
+            for click in list { writer.raw(Array(bytes[piece.clicks[Int(click.reference)].range])) }
+            writer.endArray()
+            writer.endObject()
+            candidates += writer.bytes
+        default: candidates.append(contentsOf: bytes[old.range])
+        }
+    }
+}

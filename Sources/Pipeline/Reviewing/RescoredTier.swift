@@ -1,0 +1,141 @@
+import AttributionModel
+import Deciding
+import Reviewing
+import Signals
+
+/// A tier of the new pipeline, and what its lists go through to become those that a run of it would have found.
+struct RescoredTier: Sendable {
+    /// What a list comes to.
+    struct Relisted {
+        /// Places in `CandidatesPiece.clicks`, in the winner's order.
+        var clicks: [Int]
+        /// nil where the candidates cannot tell it.
+        var total: Int?
+        var isCut: Bool
+        /// Whether eligible clicks beyond the cut may all lie out of the new window.
+        var isCutUncertain = false
+    }
+    /// How the winner's order changes.
+    private enum Reordering {
+        case none, reversed, ranked
+    }
+
+    let tier: Tier
+    let name: [UInt8]
+    /// Whether some window is shorter than the one that the lists were made for.
+    let isShortened: Bool
+    private let oldWinner: ProbabilisticRules.Winner?
+    private let reordering: Reordering
+    private let scorer: Scorer?
+
+    /// Whether lists stay as they are.
+    var keepsLists: Bool { !isShortened && reordering == .none }
+
+    init(_ tier: Tier, from old: Tier, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
+        self.tier = tier
+        name = Array(tier.name.utf8)
+        isShortened = tier.window != old.window
+        oldWinner = old.probabilistic?.winner
+        let (mine, theirs) = (old.probabilistic, tier.probabilistic)
+        if mine?.winner != theirs?.winner {
+            reordering = .reversed
+        } else if mine?.winner == .bestScore,
+            mine?.weights != theirs?.weights || mine?.minimumScore != theirs?.minimumScore
+                || mine?.minimumEvidence != theirs?.minimumEvidence
+        {
+            reordering = .ranked
+        } else {
+            reordering = .none
+        }
+        scorer = theirs.flatMap { rules in
+            rules.weights.isEmpty ? nil : Scorer(rules: rules, sharesLanguage: sharesLanguage)
+        }
+    }
+
+    /// Whether deciding needs the signals of candidates.
+    var scores: Bool { scorer != nil }
+
+    /// Whether a tier's click is of an age that the window accepts; clicks' own limits not looked at.
+    func accepts(_ age: Milliseconds) -> Bool { tier.window?.accepts(age) ?? true }
+
+    /// The list that a run of the new pipeline would have found.
+    ///
+    /// - Throws: `RunError` where the clicks beyond a cut could matter.
+    func relist(
+        _ clicks: Range<Int>, total: Int?, isCut: Bool, isHot: Bool, of install: RelistedInstall
+    ) throws(RunError) -> Relisted {
+        var list = Relisted(clicks: Array(clicks), total: total, isCut: isCut)
+        if isShortened { try shorten(&list, isHot: isHot, install) }
+        switch reordering {
+        case .none: break
+        case .reversed:
+            if list.isCut { throw refusal("winner") }
+            list.clicks.reverse()
+        case .ranked:
+            if list.isCut { throw refusal("weights") }
+            rank(&list.clicks, install)
+        }
+        return list
+    }
+
+    private func shorten(_ list: inout Relisted, isHot: Bool, _ install: RelistedInstall) throws(RunError) {
+        guard let window = tier.window else { return }
+        let all = list.clicks
+        list.clicks = all.filter { place in
+            window.accepts(
+                install.requestedAt - install.piece.clicks[place].clickedAt, linkLimit: install.window(ofClick: place))
+        }
+        let isTouched = list.clicks.count < all.count
+        // Of clicks that are no candidates nobody knows the age.
+        if list.total != all.count { list.total = nil } else { list.total = list.clicks.count }
+        if isHot { throw refusal("window") }
+        guard list.isCut else { return }
+        let endsBeforeCut =
+            oldWinner == .newest
+            && (all.last.map { !window.accepts(install.requestedAt - install.piece.clicks[$0].clickedAt) } ?? false)
+        if endsBeforeCut {
+            list.isCut = false
+        } else if isTouched {
+            throw refusal("window")
+        } else {
+            list.isCutUncertain = true
+        }
+    }
+
+    private func rank(_ clicks: inout [Int], _ install: RelistedInstall) {
+        let piece = install.piece
+        let ranks = Dictionary(
+            uniqueKeysWithValues: clicks.map { place in
+                (place, scorer?.rank(install: install.signals, click: install.clickSignals[place] ?? SignalValues()) ?? -1)
+            })
+        clicks.sort { one, other in
+            let (mine, theirs) = (ranks[one] ?? -1, ranks[other] ?? -1)
+            if mine != theirs { return mine > theirs }
+            let (left, right) = (piece.clicks[one], piece.clicks[other])
+            if left.clickedAt != right.clickedAt { return left.clickedAt > right.clickedAt }
+            return JSONText.bytes(piece.bytes, right.id).lexicographicallyPrecedes(JSONText.bytes(piece.bytes, left.id))
+        }
+    }
+
+    /// Why a change cannot be answered, though others of its kind can.
+    func refusal(_ setting: String) -> RunError {
+        RunError(
+            .usage,
+            "cannot answer the change of match.tiers.\(tier.name).\(setting) from the candidates: a list was cut at "
+                + "max_candidates or max_scored, and clicks beyond the cut could matter; run the pipeline over the logs")
+    }
+}
+
+/// An install with what relisting looks at.
+struct RelistedInstall {
+    let piece: CandidatesPiece
+    let touches: PieceTouches
+    let block: Int
+    let requestedAt: Instant
+    var signals = SignalValues()
+    /// Of clicks by their places; empty where no tier scores.
+    var clickSignals: [Int: SignalValues] = [:]
+
+    /// The own window of a click's link.
+    func window(ofClick place: Int) -> Milliseconds? { touches.touch(piece.clicks[place].touch, of: block)?.window }
+}

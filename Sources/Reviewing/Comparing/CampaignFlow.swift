@@ -1,0 +1,115 @@
+internal import AttributionModel
+
+/// Whom an install counts for.
+package enum Party: Hashable, Sendable, Comparable {
+    /// A campaign; nil for links without one.
+    case campaign(String?)
+    case organic
+    /// Not in the result, or not decided there.
+    case none
+
+    /// The name for people, and in JSON.
+    package var name: String {
+        switch self {
+        case .campaign(let name): name ?? "(no campaign)"
+        case .organic: "(organic)"
+        case .none: "(not decided)"
+        }
+    }
+
+    /// Orders by name, campaigns first.
+    package static func < (lhs: Party, rhs: Party) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: (Int, String) {
+        switch self {
+        case .campaign(let name): (name == nil ? 1 : 0, name ?? "")
+        case .organic: (2, "")
+        case .none: (3, "")
+        }
+    }
+}
+
+/// How many installs count for whom in two results.
+package struct CampaignFlow: Sendable {
+    /// One cell of the matrix.
+    package struct Cell: Sendable, Equatable {
+        package var from: Party
+        package var to: Party
+        package var installs: Int
+    }
+    /// How a campaign's installs changed.
+    package struct Balance: Sendable, Equatable {
+        package var party: Party
+        package var before: Int
+        package var after: Int
+        /// What it won, negative where it lost.
+        package var change: Int { after - before }
+    }
+
+    private struct Pair: Hashable {
+        var from: Party
+        var to: Party
+    }
+    private var pairs: [Pair: Int] = [:]
+    /// Installs that count for the same campaign in both, by its name as JSON.
+    private var unmoved: [ArraySlice<UInt8>: Int] = [:]
+
+    init() {}
+
+    /// Counts an install whose row is the same in both results.
+    mutating func add(unmoved row: ResultRow) {
+        if row.status == .attributed {
+            let campaign = row.json(.campaign)
+            // Not the slice itself, which would keep a whole piece of the file.
+            if unmoved[campaign] == nil { unmoved[ArraySlice(Array(campaign))] = 0 }
+            unmoved[campaign]? += 1
+        } else {
+            let party = Party(row)
+            pairs[Pair(from: party, to: party), default: 0] += 1
+        }
+    }
+
+    /// Counts an install.
+    mutating func add(from old: ResultRow?, to new: ResultRow?) {
+        pairs[Pair(from: old.map(Party.init) ?? .none, to: new.map(Party.init) ?? .none), default: 0] += 1
+    }
+
+    private var all: [Pair: Int] {
+        var all = pairs
+        for (campaign, count) in unmoved {
+            let bytes = Array(campaign)
+            let name = bytes.first == 0x22 ? JSONText.string(bytes, 1..<bytes.count - 1) : nil
+            all[Pair(from: .campaign(name), to: .campaign(name)), default: 0] += count
+        }
+        return all
+    }
+
+    /// All cells that hold something, in the order of their parties; rows that neither result decided are left out.
+    package var matrix: [Cell] {
+        all.filter { $0.key.from != .none || $0.key.to != .none }
+            .map { Cell(from: $0.key.from, to: $0.key.to, installs: $0.value) }
+            .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+    }
+
+    /// Campaigns whose number of installs changed, the greatest change first.
+    package var balances: [Balance] {
+        var sums: [Party: Balance] = [:]
+        for cell in matrix {
+            sums[cell.from, default: Balance(party: cell.from, before: 0, after: 0)].before += cell.installs
+            sums[cell.to, default: Balance(party: cell.to, before: 0, after: 0)].after += cell.installs
+        }
+        return sums.values.filter { $0.change != 0 && $0.party != .none && $0.party != .organic }
+            .sorted { (-abs($0.change), $0.party) < (-abs($1.change), $1.party) }
+    }
+}
+
+extension Party {
+    /// Whom a row counts for.
+    init(_ row: ResultRow) {
+        switch row.status {
+        case .attributed: self = .campaign(row.text(.campaign))
+        case .organic: self = .organic
+        case .skipped, .repeat, nil: self = .none
+        }
+    }
+}

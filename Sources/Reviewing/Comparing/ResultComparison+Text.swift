@@ -1,0 +1,52 @@
+extension ResultComparison {
+    /// How many lines a table for people has at most.
+    private static let tableLimit = 20
+
+    /// The comparison for people, lines with a line feed each.
+    package func text(a: String, b: String) -> String {
+        var lines = ["A: \(a), \(ReviewText.count(rowsOfA, "row"))", "B: \(b), \(ReviewText.count(rowsOfB, "row"))", ""]
+        guard !areEqual else { return (lines + ["all rows are the same"]).map { $0 + "\n" }.joined() }
+        lines += summary + moves + balances + exampleLines
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private var summary: [String] {
+        let rows = [["same rows", "\(sameRows)"], ["kept click", "\(keptClicks)"]]
+        let changed = RowChange.allCases.filter { counts[$0] != nil }.map { [$0.words, "\(counts[$0] ?? 0)"] }
+        return ReviewText.table(rows + changed)
+    }
+
+    private var moves: [String] {
+        let cells = flow.matrix.filter { $0.from != $0.to }
+            .sorted { (-$0.installs, $0.from, $0.to) < (-$1.installs, $1.from, $1.to) }
+        guard !cells.isEmpty else { return [] }
+        let rows = cells.prefix(Self.tableLimit).map { ["  \($0.installs)", "\($0.from.name) -> \($0.to.name)"] }
+        let rest = cells.count > Self.tableLimit ? ["  and \(cells.count - Self.tableLimit) more kinds"] : []
+        return ["", "installs that moved, campaign to campaign"] + ReviewText.table(rows) + rest
+    }
+
+    private var balances: [String] {
+        let all = flow.balances
+        let parts = [("campaigns that gain", all.filter { $0.change > 0 }), ("campaigns that lose", all.filter { $0.change < 0 })]
+        return parts.flatMap { title, balances -> [String] in
+            guard !balances.isEmpty else { return [] }
+            let rows = balances.prefix(5).map { balance in
+                let sign = balance.change > 0 ? "+" : ""
+                return ["  \(sign)\(balance.change)", "\(balance.party.name) (\(balance.before) to \(balance.after))"]
+            }
+            return ["", title] + ReviewText.table(rows)
+        }
+    }
+
+    private var exampleLines: [String] {
+        RowChange.allCases.flatMap { change -> [String] in
+            guard let examples = examples[change] else { return [] }
+            return ["", "examples: \(change.words)"]
+                + examples.map { example in
+                    let sides = "\(example.old?.text ?? "(absent)") -> \(example.new?.text ?? "(absent)")"
+                    let movers = example.movedBy.isEmpty ? "" : "  [\(example.movedBy.joined(separator: " "))]"
+                    return "  \(example.installID) at \(example.requestedAt): \(sides)\(movers)"
+                }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import AttributionModel
+
+/// What two results say of the same installs, gathered row by row in constant memory apart from the matrix.
+package struct ResultComparison: Sendable {
+    /// How many examples of a class are kept.
+    package static let exampleLimit = 10
+
+    /// One side of an example.
+    package struct Side: Sendable, Equatable {
+        package var status: String
+        package var tier: String?
+        package var clickID: String?
+        package var confidence: String?
+        package var score: String?
+        package var level: String?
+        package var campaign: String?
+    }
+    /// An install that differs.
+    package struct Example: Sendable, Equatable {
+        package var installID: String
+        package var requestedAt: String
+        package var old: Side?
+        package var new: Side?
+        /// The settings that may have moved it.
+        package var movedBy: [String]
+    }
+
+    package private(set) var rowsOfA = 0
+    package private(set) var rowsOfB = 0
+    /// Rows that are the same, byte for byte.
+    package private(set) var sameRows = 0
+    /// Rows attributed in both results to the same click or link.
+    package private(set) var keptClicks = 0
+    package private(set) var counts: [RowChange: Int] = [:]
+    package private(set) var examples: [RowChange: [Example]] = [:]
+    package private(set) var flow = CampaignFlow()
+    private let settings: [SettingChange]
+
+    /// An empty comparison; `settings` are those in which the pipelines differ.
+    package init(settings: [SettingChange] = []) {
+        self.settings = settings.filter { $0.effect == .results }
+    }
+
+    /// Whether nothing differs.
+    package var areEqual: Bool { counts.isEmpty }
+
+    /// Takes an install's rows; nil where a result has none.
+    package mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
+        if old != nil { rowsOfA += 1 }
+        if new != nil { rowsOfB += 1 }
+        guard let old, let new else {
+            if old != nil || new != nil { note([new == nil ? .onlyInA : .onlyInB], old, new) }
+            return flow.add(from: old, to: new)
+        }
+        let changes = RowChange.changes(from: old, to: new)
+        if !changes.contains(.changedClick), old.status == .attributed, new.status == .attributed { keptClicks += 1 }
+        guard !changes.isEmpty else {
+            sameRows += 1
+            return flow.add(unmoved: new)
+        }
+        note(changes, old, new)
+        flow.add(from: old, to: new)
+    }
+
+    private mutating func note(_ changes: [RowChange], _ old: ResultRow?, _ new: ResultRow?) {
+        for change in changes {
+            counts[change, default: 0] += 1
+            guard examples[change, default: []].count < ResultComparison.exampleLimit, let row = new ?? old else {
+                continue
+            }
+            let example = Example(
+                installID: row.text(.installID) ?? "", requestedAt: row.text(.requestedAt) ?? "",
+                old: old.map(Side.init), new: new.map(Side.init), movedBy: movers(old, new))
+            examples[change, default: []].append(example)
+        }
+    }
+
+    /// The settings that may have moved an install: those of its tiers, and those of no tier.
+    ///
+    /// An install may also move because another one won its click; then all settings that change results may have.
+    private func movers(_ old: ResultRow?, _ new: ResultRow?) -> [String] {
+        let tiers = [old?.text(.tier), new?.text(.tier)].compactMap { $0 }
+        let own = settings.filter { $0.tier.map(tiers.contains) ?? true }
+        return (own.isEmpty ? settings : own).map(\.name)
+    }
+}
+
+extension ResultComparison.Side {
+    fileprivate init(_ row: ResultRow) {
+        status = row.text(.status) ?? ""
+        tier = row.text(.tier)
+        clickID = row.text(.clickID)
+        confidence = row.text(.confidence)
+        score = row.text(.score)
+        level = row.text(.level)
+        campaign = row.text(.campaign)
+    }
+
+    /// The side in one line.
+    var text: String {
+        guard status == "attributed" else { return status }
+        let sure = score.map { "score \($0)" } ?? confidence
+        return [tier, sure, level, clickID.map { "click \($0)" }, campaign].compactMap { $0 }.joined(separator: " ")
+    }
+}

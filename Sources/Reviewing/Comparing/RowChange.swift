@@ -1,0 +1,48 @@
+internal import AttributionModel
+
+/// In what the rows of one install differ between two results; a row may differ in several ways.
+package enum RowChange: String, CaseIterable, Sendable {
+    case changedClick = "changed_click"
+    case tier, level, confidence
+    case becameOrganic = "became_organic"
+    case becameAttributed = "became_attributed"
+    /// Skipped, repeat and decided rows changed places.
+    case status
+    /// Other columns, the payload's and the runner-up among them.
+    case otherColumns = "other_columns"
+    case onlyInA = "only_in_a"
+    case onlyInB = "only_in_b"
+
+    /// The words for people.
+    package var words: String {
+        switch self {
+        case .changedClick: "changed click"
+        case .becameOrganic: "became organic"
+        case .becameAttributed: "became attributed"
+        case .otherColumns: "other columns"
+        case .onlyInA: "only in A"
+        case .onlyInB: "only in B"
+        case .tier, .level, .confidence, .status: rawValue
+        }
+    }
+
+    /// All ways in which two rows of one install differ; none where the lines are the same.
+    package static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
+        if old.line.elementsEqual(new.line) { return [] }
+        var changes: [RowChange] = []
+        if !old.agrees(with: new, on: .status) {
+            switch (old.status, new.status) {
+            case (.attributed, .organic): return [.becameOrganic]
+            case (.organic, .attributed): return [.becameAttributed]
+            default: changes.append(.status)
+            }
+        }
+        let isSameTouch = [RowColumn.clickID, .linkID, .inheritedFrom].allSatisfy { old.agrees(with: new, on: $0) }
+        if !isSameTouch { changes.append(.changedClick) }
+        if !old.agrees(with: new, on: .tier) { changes.append(.tier) }
+        if !old.agrees(with: new, on: .level) { changes.append(.level) }
+        let isAsSure = [RowColumn.confidence, .score].allSatisfy { old.agrees(with: new, on: $0) }
+        if !isAsSure { changes.append(.confidence) }
+        return changes.isEmpty ? [.otherColumns] : changes
+    }
+}

@@ -1,0 +1,72 @@
+internal import AttributionModel
+
+extension Explanation {
+    /// The explanation for people, lines with a line feed each.
+    package var text: String {
+        var lines = [heading] + decision.map { "  " + $0 }
+        for tier in tiers { lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private var heading: String {
+        "install \(installID), \(ReviewText.time(requestedAt))"
+            + (platform.map { ", \($0)" } ?? "") + ": \(status)" + (reason.map { " (\($0))" } ?? "")
+    }
+
+    private var decision: [String] {
+        var lines: [String] = []
+        if let repeatOf { lines.append("repeats install \(repeatOf), whose answer it copies") }
+        if let tier {
+            var parts = ["won in tier \(tier)"]
+            if let clickID { parts.append("click \(clickID)") }
+            if let linkID { parts.append("link \(linkID)") }
+            if let campaign { parts.append("campaign \(campaign)") }
+            lines.append(parts.joined(separator: ", "))
+            let sure = [("confidence", confidence), ("score", score), ("level", level)].compactMap { name, value in
+                value.map { "\(name) \($0)" }
+            }
+            if !sure.isEmpty { lines.append(sure.joined(separator: ", ")) }
+        }
+        if let inheritedFrom { lines.append("inherited from install \(inheritedFrom)") }
+        if let runnerUp { lines.append("runner-up: click \(runnerUp)" + (margin.map { ", \($0)" } ?? "")) }
+        if let nearestMiss { lines.append("nearest miss: \(nearestMiss)") }
+        return lines
+    }
+}
+
+extension Explanation.Tier {
+    fileprivate var summary: String {
+        var text = standing
+        if let note { text += "; \(note)" }
+        guard let total else { return text }
+        text += "; \(ReviewText.count(candidates.count, "candidate")) of \(ReviewText.count(total, "click")) under its key"
+        if isCut { text += ", the list is cut" }
+        if isHot { text += ", only the newest were scored" }
+        return text
+    }
+
+    fileprivate var table: [String] {
+        guard !candidates.isEmpty else { return [] }
+        let rows =
+            [["click", "age", "link", "would give", "agreed", "outcome"]]
+            + candidates.map { candidate in
+                [
+                    candidate.clickID ?? "-", candidate.age.map(ReviewText.length) ?? "-", candidate.linkID ?? "-",
+                    candidate.worth, candidate.comparison, candidate.outcome,
+                ]
+            }
+        return ReviewText.table(rows).map { "  " + $0 }
+    }
+}
+
+extension Explanation.Candidate {
+    fileprivate var worth: String {
+        if let score { return "score \(score)" }
+        return confidence.map(ReviewText.decimal) ?? "-"
+    }
+
+    fileprivate var comparison: String {
+        let differing = differed.isEmpty ? "" : " (not \(differed.joined(separator: " ")))"
+        return agreed.isEmpty && differed.isEmpty ? "-" : agreed.joined(separator: " ") + differing
+    }
+}

@@ -1,0 +1,204 @@
+package import AttributionModel
+
+/// What a line of a result says against its format.
+package struct DamagedLine: Error, Sendable, Equatable {
+    /// What was expected, in words.
+    package var expectation: String
+
+    /// Makes the error known by what was expected.
+    package init(_ expectation: String) { self.expectation = expectation }
+}
+
+/// Walks over JSON that this program wrote: no spaces, keys in a known order (spec §6).
+///
+/// It checks what it needs in order not to go astray and no more: the bytes stand behind a checksum.
+package struct JSONCursor: Sendable {
+    /// What it walks over, usually many lines.
+    package let bytes: [UInt8]
+    /// The next byte.
+    package var place: Int
+    /// Where the line ends.
+    package let end: Int
+
+    /// A cursor at the begin of a range that lies within the bytes.
+    package init(_ bytes: [UInt8], _ range: Range<Int>) {
+        self.bytes = bytes
+        place = max(0, range.lowerBound)
+        end = min(range.upperBound, bytes.count)
+    }
+
+    /// Whether a byte is next.
+    @inline(__always)
+    package func isNext(_ byte: UInt8) -> Bool { place < end && bytes[place] == byte }
+
+    /// Steps over a byte that must be next.
+    @inline(__always)
+    package mutating func take(_ byte: UInt8) throws(DamagedLine) {
+        guard isNext(byte) else { throw DamagedLine("the character \(byte)") }
+        place += 1
+    }
+
+    /// Steps over a byte if it is next.
+    @inline(__always)
+    package mutating func takeIfNext(_ byte: UInt8) -> Bool {
+        guard isNext(byte) else { return false }
+        place += 1
+        return true
+    }
+
+    /// Steps over `null` if it is next.
+    @inline(__always)
+    package mutating func takeNull() -> Bool {
+        guard isNext(0x6E), place + 4 <= end else { return false }
+        place += 4
+        return true
+    }
+
+    /// Steps over `,` where there is one, and over a key of so many letters with its quotes and colon.
+    @inline(__always)
+    package mutating func key(_ length: Int) throws(DamagedLine) {
+        if isNext(0x2C) { place += 1 }
+        guard place + length + 3 <= end, bytes[place] == 0x22, bytes[place + length + 1] == 0x22,
+            bytes[place + length + 2] == 0x3A
+        else { throw DamagedLine("a key of \(length) letters") }
+        place += length + 3
+    }
+
+    /// The letters of the next key, which is stepped over with its colon.
+    package mutating func anyKey() throws(DamagedLine) -> Range<Int> {
+        if isNext(0x2C) { place += 1 }
+        let key = try string()
+        try take(0x3A)
+        return key
+    }
+
+    /// The place of a string's content, between its quotes.
+    @inline(__always)
+    package mutating func string() throws(DamagedLine) -> Range<Int> {
+        try take(0x22)
+        let start = place
+        while place < end {
+            let byte = bytes[place]
+            if byte == 0x22 {
+                place += 1
+                return start..<place - 1
+            }
+            place += byte == 0x5C ? 2 : 1
+        }
+        throw DamagedLine("the end of a string")
+    }
+
+    /// The place of a string's content, nil for null.
+    package mutating func optionalString() throws(DamagedLine) -> Range<Int>? {
+        takeNull() ? nil : try string()
+    }
+
+    /// A number without fraction.
+    @inline(__always)
+    package mutating func integer() throws(DamagedLine) -> Int {
+        let isNegative = takeIfNext(0x2D)
+        let start = place
+        var value = 0
+        while place < end, case let digit = bytes[place] &- 0x30, digit < 10, place - start < 18 {
+            value = value * 10 + Int(digit)
+            place += 1
+        }
+        guard place > start else { throw DamagedLine("a whole number") }
+        return isNegative ? -value : value
+    }
+
+    /// A flag.
+    package mutating func flag() throws(DamagedLine) -> Bool {
+        guard place < end, bytes[place] == 0x74 || bytes[place] == 0x66 else { throw DamagedLine("true or false") }
+        let value = bytes[place] == 0x74
+        place += value ? 4 : 5
+        return value
+    }
+
+    /// A decimal of at most `places` decimals, times ten to the power of `places`.
+    package mutating func decimal(places: Int) throws(DamagedLine) -> Int64 {
+        let isNegative = takeIfNext(0x2D)
+        var value = Int64(try integer())
+        var left = places
+        if takeIfNext(0x2E) {
+            while place < end, case let digit = bytes[place] &- 0x30, digit < 10, left > 0 {
+                value = value &* 10 &+ Int64(digit)
+                place += 1
+                left -= 1
+            }
+        }
+        for _ in 0..<left { value = value &* 10 }
+        return isNegative ? -value : value
+    }
+
+    /// A time as this program writes it: `"2026-03-04T10:00:00.000Z"`.
+    @inline(__always)
+    package mutating func instant() throws(DamagedLine) -> Instant {
+        guard place + 26 <= end, bytes[place] == 0x22, bytes[place + 25] == 0x22, bytes[place + 24] == 0x5A else {
+            throw DamagedLine("a time")
+        }
+        let start = place + 1
+        let day = CivilDays.number(
+            year: number(start, 4), month: number(start + 5, 2), day: number(start + 8, 2))
+        let seconds = number(start + 11, 2) * 3_600 + number(start + 14, 2) * 60 + number(start + 17, 2)
+        place += 26
+        return Instant(milliseconds: day * .day + seconds * 1_000 + number(start + 20, 3))
+    }
+
+    @inline(__always)
+    private func number(_ start: Int, _ count: Int) -> Int64 {
+        var value: Int64 = 0
+        for offset in 0..<count { value = value &* 10 &+ Int64(bytes[start + offset] &- 0x30) }
+        return value
+    }
+
+    /// The place of any value, stepped over.
+    package mutating func value() throws(DamagedLine) -> Range<Int> {
+        let start = place
+        guard place < end else { throw DamagedLine("a value") }
+        switch bytes[place] {
+        case 0x22: _ = try string()
+        case 0x7B, 0x5B: try skipNested()
+        default:
+            while place < end, bytes[place] != 0x2C, bytes[place] != 0x7D, bytes[place] != 0x5D { place += 1 }
+        }
+        return start..<place
+    }
+
+    private mutating func skipNested() throws(DamagedLine) {
+        var depth = 0
+        while place < end {
+            switch bytes[place] {
+            case 0x22:
+                _ = try string()
+                continue
+            case 0x7B, 0x5B: depth += 1
+            case 0x7D, 0x5D: depth -= 1
+            default: break
+            }
+            place += 1
+            if depth == 0 { return }
+        }
+        throw DamagedLine("the end of an object or array")
+    }
+}
+
+/// Days of the proleptic Gregorian calendar.
+package enum CivilDays {
+    /// The day that `YYYY-MM-DD` names, counted from 1970-01-01; nil for another text.
+    package static func number(_ text: [UInt8]) -> Int32? {
+        let parts = text.split(separator: 0x2D).compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
+        guard text.count == 10, parts.count == 3 else { return nil }
+        return Int32(truncatingIfNeeded: number(year: parts[0], month: parts[1], day: parts[2]))
+    }
+
+    /// The days from 1970-01-01 to a date; years count from March, so that the leap day ends one.
+    @inline(__always)
+    static func number(year: Int64, month: Int64, day: Int64) -> Int64 {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}

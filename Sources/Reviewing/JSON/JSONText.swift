@@ -1,0 +1,40 @@
+/// Strings of JSON as the texts that they stand for.
+package enum JSONText {
+    /// The bytes of a string's content, which stands in the range without its quotes.
+    package static func bytes(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
+        let content = bytes[range]
+        guard content.contains(0x5C) else { return Array(content) }
+        var text: [UInt8] = []
+        text.reserveCapacity(content.count)
+        var place = content.startIndex
+        while place < content.endIndex {
+            let byte = content[place]
+            place += 1
+            guard byte == 0x5C, place < content.endIndex else {
+                text.append(byte)
+                continue
+            }
+            let escape = content[place]
+            place += 1
+            switch escape {
+            case 0x62: text.append(0x08)
+            case 0x66: text.append(0x0C)
+            case 0x6E: text.append(0x0A)
+            case 0x72: text.append(0x0D)
+            case 0x74: text.append(0x09)
+            case 0x75:
+                let digits = content[place..<min(place + 4, content.endIndex)]
+                place = digits.endIndex
+                let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+                text.append(contentsOf: Array(String(Character(scalar ?? "\u{FFFD}")).utf8))
+            default: text.append(escape)
+            }
+        }
+        return text
+    }
+
+    /// The text of a string's content.
+    package static func string(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+        String(decoding: self.bytes(bytes, range), as: UTF8.self)
+    }
+}

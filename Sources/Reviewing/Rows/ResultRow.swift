@@ -1,0 +1,86 @@
+package import AttributionModel
+
+/// A row of `attributions.jsonl.gz`: where each column's value stands in its line.
+package struct ResultRow: Sendable {
+    private var bytes: [UInt8] = []
+    private var bounds = [Range<Int>](repeating: 0..<0, count: RowColumn.allCases.count)
+    /// Where the line stands, its line feed left out.
+    private var range = 0..<0
+
+    /// A row that was not read yet.
+    package init() {}
+
+    /// Reads a line, which stands in a range of bytes without its line feed.
+    package mutating func read(_ bytes: [UInt8], _ range: Range<Int>) throws(DamagedLine) {
+        self.bytes = bytes
+        self.range = range
+        var cursor = JSONCursor(bytes, range)
+        try cursor.take(0x7B)
+        let lengths = RowColumn.lengths
+        for column in lengths.indices {
+            try cursor.key(lengths[column])
+            bounds[column] = try cursor.value()
+        }
+        try cursor.take(0x7D)
+    }
+
+    /// The line.
+    package var line: ArraySlice<UInt8> { bytes[range] }
+
+    /// A column's value as JSON.
+    package func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }
+
+    /// Whether a column is null.
+    package func isNull(_ column: RowColumn) -> Bool { bytes[bounds[column.rawValue].lowerBound] == 0x6E }
+
+    /// A text column's bytes, nil where it is null.
+    package func bytes(_ column: RowColumn) -> [UInt8]? {
+        let bound = bounds[column.rawValue]
+        guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
+        return JSONText.bytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1)
+    }
+
+    /// A column as text for people and for JSON: a string's content, else what stands there; nil where it is null.
+    package func text(_ column: RowColumn) -> String? {
+        if isNull(column) { return nil }
+        if let bytes = bytes(column) { return String(decoding: bytes, as: UTF8.self) }
+        return String(decoding: json(column), as: UTF8.self)
+    }
+
+    /// A time, nil where it is null.
+    package func instant(_ column: RowColumn) -> Instant? {
+        var cursor = JSONCursor(bytes, bounds[column.rawValue])
+        return try? cursor.instant()
+    }
+
+    /// A decimal, nil where it is null.
+    package func decimal(_ column: RowColumn) -> Decimal4? {
+        var cursor = JSONCursor(bytes, bounds[column.rawValue])
+        return (try? cursor.decimal(places: 4)).map { Decimal4(tenThousandths: $0) }
+    }
+
+    /// The row's status; nil for a word that this program does not write.
+    package var status: Decision.Status? {
+        let word = json(.status).dropFirst().dropLast()
+        return Decision.Status.allCases.first { word.elementsEqual($0.name.utf8) }
+    }
+
+    /// Whether this row stands before another one in the order of (`requested_at`, `install_id`) (spec §6).
+    package func comes(before other: ResultRow) -> Bool {
+        let (mine, theirs) = (json(.requestedAt), other.json(.requestedAt))
+        // Times have one length, so that their texts order as they do.
+        if !mine.elementsEqual(theirs) { return mine.lexicographicallyPrecedes(theirs) }
+        return (bytes(.installID) ?? []).lexicographicallyPrecedes(other.bytes(.installID) ?? [])
+    }
+
+    /// Whether two rows are of one install.
+    package func isSameInstall(as other: ResultRow) -> Bool {
+        json(.requestedAt).elementsEqual(other.json(.requestedAt))
+            && json(.installID).elementsEqual(other.json(.installID))
+    }
+
+    /// Whether a column has the same value in both rows.
+    package func agrees(with other: ResultRow, on column: RowColumn) -> Bool {
+        json(column).elementsEqual(other.json(column))
+    }
+}

@@ -1,0 +1,201 @@
+package import AttributionModel
+
+/// The settings in which two pipelines differ, in the order of the pipeline file, each with its class.
+///
+/// Candidates answer what spec §6 lists; every other change is refused by its name.
+package struct PipelineComparison: Sendable {
+    package private(set) var changes: [SettingChange] = []
+
+    /// Compares the pipeline that made a result with another one.
+    package init(_ old: PipelineDefinition, _ new: PipelineDefinition) {
+        note("pipeline", old.name != new.name, .nothing)
+        note("description", old.description != new.description, .nothing)
+        note(
+            "time_zone", old.timeZone != new.timeZone, .reports,
+            refusal: "clicks are counted by calendar day; run the pipeline over the logs")
+        compare(old.clicks, new.clicks)
+        compare(old.installs, new.installs)
+        compareLinks(old.links, new.links)
+        compareMatch(old.match, new.match)
+        note("output.responses", old.output.responses != new.output.responses, .reports)
+        note("output.candidates", old.output.keepsCandidates != new.output.keepsCandidates, .nothing)
+        note("output.gzip", old.output.gzip != new.output.gzip, .nothing)
+    }
+
+    /// Those that candidates cannot answer.
+    package var refused: [SettingChange] { changes.filter { $0.refusal != nil } }
+
+    private mutating func note(
+        _ name: String, tier: String? = nil, _ isChanged: Bool, _ effect: SettingChange.Effect, refusal: String? = nil
+    ) {
+        if isChanged { changes.append(SettingChange(name, tier: tier, effect, refusal: refusal)) }
+    }
+
+    /// Notes a change that only the logs can answer.
+    private mutating func refuse(_ name: String, tier: String? = nil, _ isChanged: Bool, _ reason: String? = nil) {
+        let reason = reason ?? "it shapes what is read from the logs"
+        note(name, tier: tier, isChanged, .results, refusal: "\(reason); run the pipeline over the logs")
+    }
+
+    private mutating func compare(_ old: ClickSource, _ new: ClickSource) {
+        refuse("clicks.path", old.paths != new.paths)
+        compareFields(ClickField.self, "clicks", old.mapping, new.mapping)
+        refuse("clicks.timezone_offset", old.offsetUnit != new.offsetUnit)
+        let (mine, theirs) = (old.screening, new.screening)
+        refuse("clicks.screening.environment", mine.environment != theirs.environment)
+        refuse("clicks.screening.environment_default", mine.environmentDefault != theirs.environmentDefault)
+        refuse("clicks.screening.platforms", mine.platforms != theirs.platforms)
+        refuse("clicks.screening.dedupe", mine.dedupe != theirs.dedupe)
+        refuse("clicks.screening.bots", mine.bots != theirs.bots)
+        refuse("clicks.screening.known_link", mine.knownLink != theirs.knownLink)
+        refuse("clicks.screening.max_params", mine.maxParams != theirs.maxParams)
+        refuse("clicks.screening.string_params", mine.stringParams != theirs.stringParams)
+    }
+
+    private mutating func compare(_ old: InstallSource, _ new: InstallSource) {
+        refuse("installs.path", old.paths != new.paths)
+        compareFields(InstallField.self, "installs", old.mapping, new.mapping)
+        refuse("installs.timezone_offset", old.offsetUnit != new.offsetUnit)
+        refuse("installs.screen_unit", old.screenUnit != new.screenUnit)
+        refuse("installs.referrer_format", old.referrerFormat != new.referrerFormat)
+        refuse("installs.ignored_query", old.ignoredQuery != new.ignoredQuery)
+        let (mine, theirs) = (old.screening, new.screening)
+        refuse("installs.screening.environment", mine.environment != theirs.environment)
+        refuse("installs.screening.once_per", mine.oncePer != theirs.oncePer)
+        refuse("installs.screening.simulator", mine.simulator != theirs.simulator)
+        refuse("installs.screening.opened_by_link", mine.openedByLink != theirs.openedByLink)
+    }
+
+    private mutating func compareLinks(_ old: LinkSource?, _ new: LinkSource?) {
+        guard let old, let new else { return refuse("links", (old == nil) != (new == nil)) }
+        refuse("links.path", old.paths != new.paths)
+        note("links.required", old.isRequired != new.isRequired, .nothing)
+        compareFields(LinkField.self, "links", old.mapping, new.mapping)
+    }
+
+    private mutating func compareFields<Field: CanonicalField>(
+        _: Field.Type, _ section: String, _ old: FieldMapping, _ new: FieldMapping
+    ) {
+        for field in Field.allCases {
+            refuse("\(section).fields.\(field.name)", old.paths[field.rawValue] != new.paths[field.rawValue])
+        }
+        refuse("\(section).time_unit", old.timeUnit != new.timeUnit)
+    }
+}
+
+// MARK: Matching
+
+extension PipelineComparison {
+    private mutating func compareMatch(_ old: MatchRules, _ new: MatchRules) {
+        refuse("match.history", old.history != new.history, "repeats and duplicates depend on it")
+        refuse("match.clock_skew", old.clockSkew != new.clockSkew, "it shapes which clicks are candidates")
+        note("match.levels", old.levels != new.levels, .results)
+        compareOrder(old.tiers, new.tiers)
+        for tier in old.tiers where !new.tiers.contains(where: { $0.name == tier.name }) {
+            let name = "match.tiers.\(tier.name)"
+            if tier.probabilistic == nil {
+                note(name, tier: tier.name, true, .results)
+            } else {
+                refuse(name, tier: tier.name, true, "clicks that met installs there may meet them in another tier")
+            }
+        }
+        for tier in new.tiers {
+            guard let other = old.tiers.first(where: { $0.name == tier.name }) else {
+                refuse("match.tiers.\(tier.name)", tier: tier.name, true, "the candidates have no such tier")
+                continue
+            }
+            compare(other, tier, "match.tiers.\(tier.name)")
+        }
+    }
+
+    private mutating func compareOrder(_ old: [Tier], _ new: [Tier]) {
+        let common = { (one: [Tier], other: [Tier]) in
+            one.filter { tier in other.contains { $0.name == tier.name } }
+        }
+        let (before, after) = (common(old, new), common(new, old))
+        guard before.map(\.name) != after.map(\.name) else { return }
+        let isMeeting = { (tiers: [Tier]) in tiers.filter { $0.probabilistic != nil }.map(\.name) }
+        guard isMeeting(before) == isMeeting(after) else {
+            return refuse("match.tiers", true, "the order of probabilistic tiers shapes where clicks and installs meet")
+        }
+        note("match.tiers", true, .results)
+    }
+
+    private mutating func compare(_ old: Tier, _ new: Tier, _ name: String) {
+        let tier = new.name
+        refuse("\(name).platforms", tier: tier, old.platforms != new.platforms, "it shapes which installs looked there")
+        compareWindows(old, new, name)
+        switch (old.method, new.method) {
+        case (.probabilistic(let mine), .probabilistic(let theirs)):
+            compare(mine, theirs, name, tier)
+        case (.referredLink, .referredLink): break
+        case (.deviceID, .deviceID):
+            refuse("\(name).against", tier: tier, old.method != new.method, "the candidates list what was looked at")
+        default: refuse("\(name).type", tier: tier, true, "the candidates are of the other type")
+        }
+    }
+
+    private mutating func compareWindows(_ old: Tier, _ new: Tier, _ name: String) {
+        guard let mine = old.window, let theirs = new.window else {
+            return refuse("\(name).window", tier: new.name, (old.window == nil) != (new.window == nil))
+        }
+        let longer = "clicks of greater age are not among the candidates"
+        let isShorter = theirs.limit < mine.limit
+        note(
+            "\(name).window", tier: new.name, mine.limit != theirs.limit, .results,
+            refusal: isShorter ? nil : "\(longer); run the pipeline over the logs")
+        note(
+            "\(name).window_end", tier: new.name, mine.isInclusive != theirs.isInclusive, .results,
+            refusal: isShorter || mine.isInclusive ? nil : "\(longer); run the pipeline over the logs")
+        guard new.probabilistic != nil else { return }
+        let limits = (min(mine.defaultLimit, mine.limit), min(theirs.defaultLimit, theirs.limit))
+        // Where the default is the window itself, the window's own change says it already.
+        let isOwn = limits.0 != mine.limit || limits.1 != theirs.limit
+        note(
+            "\(name).window_default", tier: new.name, isOwn && limits.0 != limits.1, .results,
+            refusal: limits.1 < limits.0 ? nil : "\(longer); run the pipeline over the logs")
+    }
+
+    private mutating func compare(
+        _ old: ProbabilisticRules, _ new: ProbabilisticRules, _ name: String, _ tier: String
+    ) {
+        refuse("\(name).key", tier: tier, old.key != new.key, "it shapes which clicks are candidates")
+        refuse("\(name).agree", tier: tier, old.agree != new.agree, "it shapes which clicks are candidates")
+        let isReversed = old.winner != .bestScore && new.winner != .bestScore
+        note(
+            "\(name).winner", tier: tier, old.winner != new.winner, .results,
+            refusal: isReversed ? nil : "only newest and earliest can take each other's place; run over the logs")
+        note("\(name).single_use", tier: tier, old.isSingleUse != new.isSingleUse, .results)
+        refuse("\(name).max_candidates", tier: tier, old.maxCandidates != new.maxCandidates, "lists were cut by it")
+        if old.winner == .bestScore {
+            refuse("\(name).max_scored", tier: tier, old.maxScored != new.maxScored, "lists were cut by it")
+        }
+        note("\(name).confidence", tier: tier, old.confidence?.bands != new.confidence?.bands, .results)
+        note("\(name).ambiguity", tier: tier, old.confidence?.ambiguity != new.confidence?.ambiguity, .results)
+        note("\(name).ip_class", tier: tier, old.confidence?.ipClass != new.confidence?.ipClass, .results)
+        let unlisted = new.comparedSignals.subtracting(old.comparedSignals)
+        let names = unlisted.map(\.name).sorted().joined(separator: ", ")
+        note(
+            "\(name).weights", tier: tier, old.weights != new.weights, .results,
+            refusal: unlisted.isEmpty ? nil : "the candidates do not list \(names); run the pipeline over the logs")
+        note("\(name).minimum", tier: tier, old.minimumScore != new.minimumScore, .results)
+        note("\(name).minimum_evidence", tier: tier, old.minimumEvidence != new.minimumEvidence, .results)
+    }
+}
+
+extension ProbabilisticRules {
+    /// The signals that candidates list, derived ones as what they derive from.
+    fileprivate var comparedSignals: Set<Signal> {
+        let partials = weights.flatMap(\.partials).compactMap { level -> Signal? in
+            if case .signal(let signal) = level.partial { signal } else { nil }
+        }
+        return Set(
+            (agree + weights.map(\.signal) + partials).map { signal in
+                switch signal {
+                case .network, .ipPrefix: .ip
+                case .osMajor, .osPatch: .osVersion
+                default: signal
+                }
+            })
+    }
+}

@@ -1,0 +1,33 @@
+/// A setting of a pipeline file that differs between two of them (spec §6, §9).
+package struct SettingChange: Sendable, Equatable {
+    /// What the change touches.
+    package enum Effect: String, Sendable {
+        /// Rows of installs may change.
+        case results = "changes results"
+        /// Rows stay as they are; reports or responses may change.
+        case reports = "reports only"
+        /// Nothing that is published changes but the manifest.
+        case nothing = "changes nothing"
+    }
+
+    /// The setting as in pipeline files, such as `match.tiers.basic.confidence`.
+    package var name: String
+    /// The tier that it belongs to.
+    package var tier: String?
+    package var effect: Effect
+    /// Why candidates cannot answer it, in words; nil where they can.
+    package var refusal: String?
+
+    /// Describes a change.
+    package init(_ name: String, tier: String? = nil, _ effect: Effect, refusal: String? = nil) {
+        self.name = name
+        self.tier = tier
+        self.effect = effect
+        self.refusal = refusal
+    }
+
+    /// The change for people: its name and class, and why it cannot be answered where that is so.
+    package var text: String {
+        "\(name): \(effect.rawValue)" + (refusal.map { "; cannot be answered from the candidates: \($0)" } ?? "")
+    }
+}
