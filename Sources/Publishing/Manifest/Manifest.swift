@@ -17,6 +17,8 @@ package struct Manifest: Sendable {
         /// `plain`, `gzip`, `zstd`, … or an archive's name.
         package var encoding: String
         package var warnings: [String]
+        /// Lines of the result's own day, nil in a result without a date.
+        package var dayLines: Int?
 
         /// Describes a file.
         package init(
@@ -57,6 +59,8 @@ package struct Manifest: Sendable {
     package var pipeline: String
     /// Of the pipeline file's bytes.
     package var pipelineDigest: Digest
+    /// What is said of the result's batch day; nothing in a result without a date.
+    package var day: [ManifestValue.Member] = []
     /// Counts of every verdict, per kind of record.
     package var counts: [ManifestValue.Member] = []
     /// Counts of work done that do not vary from run to run.
@@ -75,15 +79,17 @@ package struct Manifest: Sendable {
 
     /// The bytes of `run.json`.
     package func render() -> [UInt8] {
-        ManifestValue.object([
+        let members: [ManifestValue.Member] = [
             .init("ascribe", .text(version)),
             .init("pipeline", .object([.init("name", .text(pipeline)), .init("hash", .digest(pipelineDigest))])),
+        ] + day + [
             .init("counts", .object(counts)),
             .init("counters", .object(counters)),
             .init("outputs", .array(outputs.map(\.value))),
             .init("inputs", .array(inputs.map(\.value))),
             .init("run", .object(run)),
-        ]).render()
+        ]
+        return ManifestValue.object(members).render()
     }
 }
 
@@ -94,6 +100,7 @@ extension Manifest.Input {
             .init("size", .integer(size)),
             .init("hash", .digest(digest)),
             .init("lines", .integer(lines)),
+        ] + (dayLines.map { [.init("day_lines", .integer($0))] } ?? []) + [
             .init("encoding", .text(encoding)),
             .init("warnings", .array(warnings.map { .text($0) })),
         ])
