@@ -44,6 +44,15 @@ struct PublishedDays {
     /// Takes note of what stands there now.
     mutating func refresh(_ day: Int32) { days[day] = PublishedDay(day: day, folder: folder(of: day)) }
 
+    /// Changes what a day's manifest says of its quality.
+    mutating func set(_ status: DayStatus, for day: Int32) throws {
+        let path = "\(folder(of: day))/\(Destination.manifestName)"
+        guard let known = days[day], let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
+        let (old, new) = ("\"day_status\": \"\(known.status.rawValue)\"", "\"day_status\": \"\(status.rawValue)\"")
+        try FileReplacement.write(Array(text.replacingOccurrences(of: old, with: new).utf8), to: path)
+        days[day]?.status = status
+    }
+
     /// The days before one whose installs it may look at, in order (spec §8a).
     func before(_ day: Int32, zone: UInt16, history: Milliseconds) -> [PublishedDay] {
         let start = ZoneTable.shared.start(ofDay: day, in: zone) - history
