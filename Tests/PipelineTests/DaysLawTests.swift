@@ -55,6 +55,11 @@ struct DayWorld {
     let run: WholeRun
     let zone: UInt16
 
+    init(run: WholeRun, zone: UInt16) {
+        self.run = run
+        self.zone = zone
+    }
+
     init(_ pipeline: String, zone name: String, logs: Logs) throws {
         var run = try WholeRun(pipeline)
         let text = try #require(PipelineFile.shipped(pipeline))
