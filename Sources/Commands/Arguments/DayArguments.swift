@@ -40,13 +40,18 @@ struct DayArguments: ParsableArguments {
     func validate() throws {
         guard (from == nil) == (to == nil) else { throw ValidationError("write --from and --to together.") }
         let named = [date != nil, from != nil, yesterday, stale].count { $0 }
-        guard named <= 1 else { throw ValidationError("write one of --date, --from with --to, --yesterday and --stale.") }
+        guard named <= 1 else {
+            throw ValidationError("write one of --date, --from with --to, --yesterday and --stale.")
+        }
         guard (0...366).contains(reprocessDays) else { throw ValidationError("write 0 to 366 after --reprocess-days.") }
         guard named == 1 || (reprocessDays == 0 && !allowMissing && maxAge == nil) else {
             throw ValidationError(
-                "--reprocess-days, --allow-missing and --max-age need --date, --from with --to, --yesterday or --stale.")
+                "--reprocess-days, --allow-missing and --max-age need --date, --from with --to, --yesterday or --stale."
+            )
         }
-        guard !stale || reprocessDays == 0 else { throw ValidationError("--stale names its days; leave out --reprocess-days.") }
+        guard !stale || reprocessDays == 0 else {
+            throw ValidationError("--stale names its days; leave out --reprocess-days.")
+        }
     }
 
     /// What the run is asked to do; nil for all there is in one result.

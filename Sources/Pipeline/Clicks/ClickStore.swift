@@ -25,7 +25,8 @@ final class ClickStore: Sendable {
 
     /// Takes the ledger where something stands in it already: the claims of earlier days.
     init(
-        pipeline: PipelineDefinition, scope: RunScope, ledger: Sorter?, keys: TierKeys, filter: KeyFilter, catalogue: LinkCatalogue,
+        pipeline: PipelineDefinition, scope: RunScope, ledger: Sorter?, keys: TierKeys, filter: KeyFilter,
+        catalogue: LinkCatalogue,
         dimensions: Dimensions, pool: TextPool, budget: MemoryBudget, folder: SpillFolder
     ) {
         self.pipeline = pipeline

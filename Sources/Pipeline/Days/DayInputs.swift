@@ -86,7 +86,8 @@ struct DayInputs {
             let days = DayInputs.clickDays(of: day, run)
             let first = days.first { !(clicks.byDay[$0] ?? []).isEmpty } ?? day
             if let hole = (min(first, day)...day).first(where: { (clicks.byDay[$0] ?? []).isEmpty }) {
-                return "there are no clicks of \(CivilDay.name(hole)) (\(run.pipeline.clicks.paths.joined(separator: ", ")))"
+                return
+                    "there are no clicks of \(CivilDay.name(hole)) (\(run.pipeline.clicks.paths.joined(separator: ", ")))"
             }
         }
         guard installs.areAllDated, (installs.byDay[day] ?? []).isEmpty else { return nil }

@@ -98,7 +98,9 @@ private struct RowRenderer: ~Copyable {
         let rendered = tail.render()
         try addRow(install, tail: rendered)
         try addState(install, record, tail: rendered)
-        if shared.pipeline.output.keepsCandidates { try addCandidates(install, record, repeatOf: install.original?.installID) }
+        if shared.pipeline.output.keepsCandidates {
+            try addCandidates(install, record, repeatOf: install.original?.installID)
+        }
         addResponse(record, answer.decision, touch?.payload)
     }
 

@@ -79,31 +79,33 @@ package struct Manifest: Sendable {
 
     /// The bytes of `run.json`.
     package func render() -> [UInt8] {
-        let members: [ManifestValue.Member] = [
-            .init("ascribe", .text(version)),
-            .init("pipeline", .object([.init("name", .text(pipeline)), .init("hash", .digest(pipelineDigest))])),
-        ] + day + [
-            .init("counts", .object(counts)),
-            .init("counters", .object(counters)),
-            .init("outputs", .array(outputs.map(\.value))),
-            .init("inputs", .array(inputs.map(\.value))),
-            .init("run", .object(run)),
-        ]
+        let members: [ManifestValue.Member] =
+            [
+                .init("ascribe", .text(version)),
+                .init("pipeline", .object([.init("name", .text(pipeline)), .init("hash", .digest(pipelineDigest))])),
+            ] + day + [
+                .init("counts", .object(counts)),
+                .init("counters", .object(counters)),
+                .init("outputs", .array(outputs.map(\.value))),
+                .init("inputs", .array(inputs.map(\.value))),
+                .init("run", .object(run)),
+            ]
         return ManifestValue.object(members).render()
     }
 }
 
 extension Manifest.Input {
     fileprivate var value: ManifestValue {
-        .object([
-            .init("path", .text(path)),
-            .init("size", .integer(size)),
-            .init("hash", .digest(digest)),
-            .init("lines", .integer(lines)),
-        ] + (dayLines.map { [.init("day_lines", .integer($0))] } ?? []) + [
-            .init("encoding", .text(encoding)),
-            .init("warnings", .array(warnings.map { .text($0) })),
-        ])
+        .object(
+            [
+                .init("path", .text(path)),
+                .init("size", .integer(size)),
+                .init("hash", .digest(digest)),
+                .init("lines", .integer(lines)),
+            ] + (dayLines.map { [.init("day_lines", .integer($0))] } ?? []) + [
+                .init("encoding", .text(encoding)),
+                .init("warnings", .array(warnings.map { .text($0) })),
+            ])
     }
 }
 
