@@ -16,6 +16,8 @@ struct RunCommand: AsyncParsableCommand {
               ascribe run my-pipeline.yaml --input logs --output out --memory 2GB
               ascribe run warplink --input logs --clicks 'edge-*/*.zst' --output out
               ascribe run warplink --input logs --output - | jq .status
+              ascribe run warplink --input logs --output days --from 2026-11-01 --to 2026-11-14
+              ascribe run warplink --input logs --output days --yesterday --reprocess-days 2
             """)
 
     @Argument(
@@ -72,8 +74,11 @@ struct RunCommand: AsyncParsableCommand {
         completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)
     var corruptFiles: RunOptions.CorruptFiles?
 
-    @Flag(help: "Replace an output folder that no run made.")
+    @Flag(help: "Replace an output folder that no run made; decide days anew that are up to date.")
     var force = false
+
+    @OptionGroup(title: "Days")
+    var days: DayArguments
 
     @OptionGroup
     var logging: LoggingOptions
@@ -85,11 +90,15 @@ struct RunCommand: AsyncParsableCommand {
         if options.output == .standardOutput { BrokenPipe.endQuietly() }
         let progress = Progress()
         let display = logging.quiet ? nil : ProgressDisplay(of: progress, format: logging.logFormat, logger: logger)
-        let outcome = await Interruption.result(saying: "nothing was published") {
+        let outcome = await Interruption.result(saying: outcomeOfInterruption) {
             try await run.run(progress: progress)
         }
         display?.stop()
         report(try outcome.get(), options, logger)
+    }
+
+    private var outcomeOfInterruption: String {
+        days.areNamed ? "days that were published stay, the others can be run again" : "nothing was published"
     }
 
     private func report(_ result: RunResult, _ options: RunOptions, _ logger: Logger) {
@@ -97,7 +106,8 @@ struct RunCommand: AsyncParsableCommand {
         guard !logging.quiet else { return }
         switch options.output {
         case .folder(let path):
-            StandardOutput.write(result.summary + "\n" + ResultFolder(path).description + "\n")
+            let files = days.areNamed ? "results in \(path)" : ResultFolder(path).description
+            StandardOutput.write(result.summary + "\n" + files + "\n")
         case .standardOutput where logging.logFormat == .text:
             StandardError.write(result.summary)
         case .standardOutput:

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Milliseconds since 1970 to and from text, by counting days one month at a time.
-enum CivilTime {
+package enum CivilTime {
     private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
     private static func length(ofMonth month: Int, _ year: Int) -> Int {
@@ -16,7 +16,7 @@ enum CivilTime {
     }
 
     /// RFC 3339 with zone, cut to milliseconds; nil for any other text (spec §2).
-    static func parse(_ text: String) -> Int64? {
+    package static func parse(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
         func number(_ place: Int, _ width: Int) -> Int? {
             guard place + width <= bytes.count else { return nil }

@@ -15,11 +15,14 @@ package struct RandomCorpus: Sendable {
         package var clicks = 40
         package var installs = 30
         package var links = 7
+        /// Over how many days clicks are spread; 0 keeps them within a window of each other.
+        package var days = 0
         package init() {}
     }
 
     private var random: Dice
     private let pipeline: PipelineDefinition
+    private let days: Int
     private var start: Int64 = 0
     private var clickTimes: [Int64] = []
     /// How often of ten a signal takes its commonest value: from corpora where nothing meets to those where all do.
@@ -29,6 +32,7 @@ package struct RandomCorpus: Sendable {
     package init(seed: UInt64, pipeline: PipelineDefinition, size: Size = Size()) {
         random = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
         self.pipeline = pipeline
+        days = size.days
         favour = random.pick([0, 5, 8, 9, 9])
         // Around both changes of daylight-saving time in New York, and in winter.
         start = random.pick([1_741_480_000_000, 1_762_020_000_000, 1_737_000_000_000])
@@ -218,7 +222,8 @@ package struct RandomCorpus: Sendable {
         var fields: [ClickField: String] = [:]
         let windows = pipeline.match.tiers.compactMap(\.window)
         let spread = random.pick(windows.map(\.limit) + [3_600_000])
-        let time = start + Int64(random.below(13)) * spread / 12 + Int64(random.below(3))
+        var time = start + Int64(random.below(13)) * spread / 12 + Int64(random.below(3))
+        if days > 0 { time += Int64(random.below(days)) * 86_400_000 }
         clickTimes.append(time)
         fields[.clickID] =
             random.chance(1, of: 60) ? random.pick([nil, "\"\"", "true"]) : clickID(number)
@@ -304,6 +309,8 @@ package struct RandomCorpus: Sendable {
             bounds += tier.probabilistic?.confidence?.bands.map(\.youngerThan) ?? []
         }
         let click = random.pick(clickTimes)
+        // The end of the history lies months ahead; among days few installs are so far from the others.
+        if days > 0, !random.chance(1, of: 20) { bounds.removeAll { $0 == pipeline.match.history } }
         if random.chance(2, of: 5) { return click + random.pick(bounds) + Int64(random.below(3)) - 1 }
         return click + Int64(random.below(12)) * random.pick(bounds) / 20
     }

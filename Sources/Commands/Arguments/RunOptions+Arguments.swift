@@ -26,6 +26,7 @@ extension RunOptions {
         unreadableLimit = command.maxUnreadable ?? unreadableLimit
         corruptFiles = command.corruptFiles ?? corruptFiles
         isForced = command.force
+        days = command.days.options
     }
 }
 

@@ -11,6 +11,7 @@ struct ClickReadings: Sendable {
     var unreadable: Int
     /// Values of the wrong type or impossible ones, by the raw value of a `ClickField`.
     var badValues: [Int]
+    var days = DayLines()
 }
 
 /// Reads clicks: lines → records → signals → screened → keyed (design §1).
@@ -31,6 +32,9 @@ struct ClickIntake: LogWorker {
     private let arena: ArenaWriter
     private var rejects: RejectInput
     private var numbers: Range<UInt32> = 0..<0
+    private let span: Range<Instant>
+    private let isOfDays: Bool
+    private var days = DayLines()
 
     init(store: ClickStore) {
         self.store = store
@@ -38,6 +42,8 @@ struct ClickIntake: LogWorker {
         filter = store.filter
         needsSignals = store.pipeline.match.tiers.contains { $0.probabilistic?.comparesSignals ?? false }
         screening = ClickScreening(store: store)
+        span = store.scope.clicks
+        isOfDays = store.scope.days != nil
         classes = ClickClassCache(store.classes)
         ledger = store.ledger.makeInput()
         wanted = store.wanted.makeInput()
@@ -52,6 +58,7 @@ struct ClickIntake: LogWorker {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
             } else {
+                if isOfDays, !isRead(screening.fields[ClickField.clickedAt].time, file: file) { continue }
                 try keep(block, line.range)
             }
         }
@@ -63,7 +70,15 @@ struct ClickIntake: LogWorker {
         try wanted.close()
         try arena.close()
         try rejects.close()
-        return ClickReadings(tally: tally, unreadable: rejects.count, badValues: screening.badValues)
+        return ClickReadings(
+            tally: tally, unreadable: rejects.count, badValues: screening.badValues, days: days)
+    }
+
+    /// Counts a click's day; whether the run reads it for matching.
+    private mutating func isRead(_ clickedAt: Instant, file: Int) -> Bool {
+        let isRead = span.contains(clickedAt)
+        days.add(clickedAt, file: file, isOfOtherDay: !isRead)
+        return isRead
     }
 
     /// Enters a click into the ledger and keeps it where an install may want it.

@@ -23,6 +23,13 @@ struct DayCounts: Sendable {
     private var first: Int32 = 0
     private var counts: [ClickCounts] = []
 
+    /// The clicks of one day alone.
+    func only(_ day: Int32) -> DayCounts {
+        var one = DayCounts()
+        one.add(self[day], to: day)
+        return one
+    }
+
     /// The days that have clicks, with their counts.
     var all: [(day: Int32, counts: ClickCounts)] {
         counts.enumerated().compactMap { $1 == ClickCounts() ? nil : (first + Int32($0), $1) }
@@ -55,9 +62,15 @@ struct DayCounts: Sendable {
 struct ClickTotals: Sendable {
     /// Clicks by verdict, `ClickVerdict.rawValue` the place.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
-    /// By the number of `Dimensions`.
+    /// By the number of `Dimensions`, part after part.
     var byDimensions: [ClickCounts] = []
     var byDay = DayCounts()
+    /// Usable and barred clicks of each part.
+    var counted: [Int] = []
+    /// The numbers of kept clicks whose id an install of an earlier day has won.
+    var claimed: [UInt32] = []
+    /// Those of them that were won in a probabilistic tier.
+    var wonBefore: [UInt32] = []
     /// The numbers of kept clicks that are duplicates.
     var duplicates: [UInt32] = []
     /// Kept clicks of an id that another kept click has too, and that one's number: a claim is of the id (spec §8).
@@ -69,7 +82,23 @@ struct ClickTotals: Sendable {
     /// Clicks of one link, address and time: which one is unique only their ids tell.
     var ties: [UniqueTie] = []
 
+    /// The counts of one part.
+    func part(_ part: Int, dimensionCount: Int, day: Int32) -> ClickTotals {
+        var totals = self
+        let start = min(part * dimensionCount, byDimensions.count)
+        totals.byDimensions = Array(byDimensions[start..<min(start + dimensionCount, byDimensions.count)])
+        totals.byDay = byDay.only(day)
+        totals.counted = [counted.indices.contains(part) ? counted[part] : 0]
+        return totals
+    }
+
     mutating func add(_ other: ClickTotals) {
+        if counted.count < other.counted.count {
+            counted += Array(repeating: 0, count: other.counted.count - counted.count)
+        }
+        for place in other.counted.indices { counted[place] += other.counted[place] }
+        claimed += other.claimed
+        wonBefore += other.wonBefore
         for place in verdicts.indices { verdicts[place] += other.verdicts[place] }
         if byDimensions.count < other.byDimensions.count {
             byDimensions += Array(
@@ -96,25 +125,34 @@ struct RivalLines: Sendable {
     var lines: [LedgerEntry]
     /// Whether a lesser line lies at most `dedupe` before them all.
     var areRepeated: Bool
+    /// Whether an install of an earlier day has won the id.
+    var claim = EarlierClaim.none
 }
 
 /// Walks the clicks by id: finds duplicates, counts what is left, and hands it on for unique clicks (spec §4, §7).
 struct LedgerWalk {
     private let dedupe: Milliseconds
     private let unique: SorterInput
+    private let scope: RunScope
+    private let dimensionCount: Int
     private var days: DayClock
+    /// The claim of an earlier day that was met last.
+    private var claimed: (id: Digest, claim: EarlierClaim)?
     /// The first kept click of the id at hand.
     private var firstKept: (id: Digest, number: UInt32)?
     /// The last id that has rivals.
     private var rivalID: Digest?
     private(set) var totals: ClickTotals
 
-    init(dedupe: Milliseconds, dimensionCount: Int, days: DayClock, unique: SorterInput) {
+    init(dedupe: Milliseconds, dimensionCount: Int, scope: RunScope, days: DayClock, unique: SorterInput) {
         self.dedupe = dedupe
+        self.scope = scope
+        self.dimensionCount = dimensionCount
         self.days = days
         self.unique = unique
         totals = ClickTotals()
-        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount)
+        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount * scope.partCount)
+        totals.counted = Array(repeating: 0, count: scope.partCount)
     }
 
     /// Walks one partition.
@@ -127,6 +165,12 @@ struct LedgerWalk {
         var before: RivalLines.Key?
         while try cursor.next(into: &batch) {
             for record in batch {
+                if let claim = EarlierClaim(record) {
+                    // An id's claims come before all its clicks.
+                    try close(&group, after: &before)
+                    claimed = (record.key, claimed?.id == record.key ? max(claim, claimed?.claim ?? claim) : claim)
+                    continue
+                }
                 if let last = group.last, last.key != record.key || last.time != record.time {
                     try close(&group, after: &before)
                 }
@@ -144,9 +188,11 @@ struct LedgerWalk {
         let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
         before = key
         defer { group.removeAll(keepingCapacity: true) }
+        let claim = claimed.flatMap { $0.id == key.id ? $0.claim : nil } ?? .none
         // Nearly every id has one line.
-        if group.count == 1 { return areRepeated ? drop(first) : try count(first) }
-        let lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
+        if group.count == 1 { return areRepeated ? drop(first) : try count(first, claim) }
+        var lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
+        lines.claim = claim
         if !areRepeated, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
             totals.rivals.append(lines)
             rivalID = key.id
@@ -165,7 +211,7 @@ struct LedgerWalk {
     /// Counts the line that stays, the one at `least` unless all are repeated, and drops the others.
     private mutating func settle(_ rivals: RivalLines, least: Int) throws {
         for (place, entry) in rivals.lines.enumerated() {
-            if place != least || rivals.areRepeated { drop(entry) } else { try count(entry) }
+            if place != least || rivals.areRepeated { drop(entry) } else { try count(entry, rivals.claim) }
         }
     }
 
@@ -174,8 +220,10 @@ struct LedgerWalk {
         if let kept = entry.kept { totals.duplicates.append(kept.number) }
     }
 
-    private mutating func noteKept(_ entry: LedgerEntry) {
+    private mutating func noteKept(_ entry: LedgerEntry, _ claim: EarlierClaim) {
         guard let kept = entry.kept else { return }
+        if claim != .none { totals.claimed.append(kept.number) }
+        if claim == .probabilistic { totals.wonBefore.append(kept.number) }
         if let first = firstKept, first.id == entry.clickID {
             totals.aliases[kept.number] = first.number
         } else {
@@ -190,9 +238,9 @@ struct LedgerWalk {
         totals.keptBesideRivals[rivalID] = first.number
     }
 
-    private mutating func count(_ entry: LedgerEntry) throws {
+    private mutating func count(_ entry: LedgerEntry, _ claim: EarlierClaim) throws {
         totals.verdicts[Int(entry.verdict.rawValue)] += 1
-        noteKept(entry)
+        noteKept(entry, claim)
         var counts = ClickCounts()
         if entry.verdict == .bot { counts.bots = 1 }
         if entry.verdict.isCounted {
@@ -201,8 +249,11 @@ struct LedgerWalk {
             counts.unique = entry.linkAndIP == 0 ? 1 : 0
         }
         guard counts.clicks + counts.bots > 0 else { return }
-        totals.byDimensions[Int(entry.dimensions)] += counts
-        totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
+        if let part = scope.part(of: entry.clickedAt) {
+            totals.byDimensions[part * dimensionCount + Int(entry.dimensions)] += counts
+            totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
+            totals.counted[part] += Int(counts.clicks)
+        }
         guard counts.clicks > 0, entry.linkAndIP != 0 else { return }
         try unique.append(
             SortRecord(
@@ -223,13 +274,17 @@ struct UniqueTie: Sendable {
 
 /// Walks the clicks by link and address: a click is unique where none lies less than 24 h before it (spec §7).
 struct UniqueWalk {
+    private let scope: RunScope
+    private let dimensionCount: Int
     private var days: DayClock
     private(set) var totals: ClickTotals
 
-    init(dimensionCount: Int, days: DayClock) {
+    init(dimensionCount: Int, scope: RunScope, days: DayClock) {
+        self.scope = scope
+        self.dimensionCount = dimensionCount
         self.days = days
         totals = ClickTotals()
-        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount)
+        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount * scope.partCount)
     }
 
     /// Walks one partition.
@@ -260,6 +315,7 @@ struct UniqueWalk {
         }
         if let before, before.key == first.key, first.time - before.time < .day { return }
         let time = Instant(milliseconds: first.time)
+        guard scope.part(of: time) != nil else { return }
         guard group.contains(where: { $0.third != first.third }) else {
             return count(UInt32(truncatingIfNeeded: first.third), at: time)
         }
@@ -269,8 +325,9 @@ struct UniqueWalk {
 
     /// Counts a unique click.
     mutating func count(_ dimensions: UInt32, at time: Instant) {
+        guard let part = scope.part(of: time) else { return }
         let counts = ClickCounts(unique: 1)
-        totals.byDimensions[Int(dimensions)] += counts
+        totals.byDimensions[part * dimensionCount + Int(dimensions)] += counts
         totals.byDay.add(counts, to: days.day(of: time))
     }
 }

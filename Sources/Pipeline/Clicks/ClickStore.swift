@@ -6,6 +6,8 @@ import Synchronization
 /// What the tasks that read clicks share.
 final class ClickStore: Sendable {
     let pipeline: PipelineDefinition
+    /// Which clicks are read for matching, and which are reported where.
+    let scope: RunScope
     let keys: TierKeys
     let filter: KeyFilter
     let catalogue: LinkCatalogue
@@ -21,17 +23,21 @@ final class ClickStore: Sendable {
     let rejects: RejectStore
     private let numbers = Atomic<UInt32>(0)
 
+    /// Takes the ledger where something stands in it already: the claims of earlier days.
     init(
-        pipeline: PipelineDefinition, keys: TierKeys, filter: KeyFilter, catalogue: LinkCatalogue,
+        pipeline: PipelineDefinition, scope: RunScope, ledger: Sorter?, keys: TierKeys, filter: KeyFilter,
+        catalogue: LinkCatalogue,
         dimensions: Dimensions, pool: TextPool, budget: MemoryBudget, folder: SpillFolder
     ) {
         self.pipeline = pipeline
+        self.scope = scope
         self.keys = keys
         self.filter = filter
         self.catalogue = catalogue
         self.dimensions = dimensions
         self.pool = pool
-        ledger = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
+        self.ledger =
+            ledger ?? Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
         wanted = Sorter(name: "clicks by key", budget: budget, folder: folder, partitioning: .byDigest)
         arena = RecordArena(name: "clicks", budget: budget, folder: folder)
         rejects = RejectStore(kind: .click, budget: budget, folder: folder)

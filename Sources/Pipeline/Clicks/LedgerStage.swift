@@ -17,17 +17,18 @@ struct LedgerStage {
         let unique = Sorter(name: "clicks by link and address", budget: budget, folder: folder, partitioning: .byDigest)
         let count = store.dimensions.count
         let days = DayClock(zone: zone)
+        let scope = store.scope
         let dedupe = store.pipeline.clicks.screening.dedupe
         var totals = try await walk(try store.ledger.finish()) { cursors in
             let input = unique.makeInput()
-            var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, days: days, unique: input)
+            var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, scope: scope, days: days, unique: input)
             try cursors { cursor in try walk.walk(cursor) }
             try input.close()
             return walk.totals
         }
         if !totals.rivals.isEmpty {
             let input = unique.makeInput()
-            var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, days: days, unique: input)
+            var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, scope: scope, days: days, unique: input)
             try await settle(totals, with: &walk, rereading: rereading)
             try input.close()
             totals.rivals = []
@@ -35,12 +36,12 @@ struct LedgerStage {
         }
         totals.add(
             try await walk(try unique.finish()) { cursors in
-                var walk = UniqueWalk(dimensionCount: count, days: days)
+                var walk = UniqueWalk(dimensionCount: count, scope: scope, days: days)
                 try cursors { cursor in try walk.walk(cursor) }
                 return walk.totals
             })
         if !totals.ties.isEmpty {
-            var walk = UniqueWalk(dimensionCount: count, days: days)
+            var walk = UniqueWalk(dimensionCount: count, scope: scope, days: days)
             try await settle(totals.ties, with: &walk, rereading: rereading)
             totals.ties = []
             totals.add(walk.totals)

@@ -9,9 +9,11 @@ struct DecidedInstall: Sendable {
     /// The touch itself, inheritance followed to its end.
     var touch: Touch
     /// The install whose touch this one has.
-    var inheritedFrom: UInt32?
+    var inheritedFrom: EarlierInstall?
     /// For repeats: the install whose row this one copies.
     var original: RememberedInstall?
+    /// For repeats of an earlier day's install: the number of its row.
+    var earlierOriginal: UInt32?
     /// Whether the row's click may be won by no later install.
     var isClaimed: Bool
 }
@@ -24,7 +26,7 @@ struct RememberedInstall: Sendable {
     var platform: Platform?
     var decision: Decision
     var touch: Touch
-    var inheritedFrom: UInt32?
+    var inheritedFrom: EarlierInstall?
     var isClaimed: Bool
 }
 
@@ -46,11 +48,15 @@ struct DecisionPass {
         var decided = DecidedInstall(
             prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil,
             isClaimed: false)
-        if case .inherited(.thisRun(let number)) = decision.touch, let earlier = remembered[number] {
-            decided.touch = earlier.touch
-            decided.inheritedFrom = number
+        if case .inherited(let source) = decision.touch {
+            decided.inheritedFrom = source
+            if case .thisRun(let number) = source, let earlier = remembered[number] { decided.touch = earlier.touch }
         }
-        if case .thisRun(let number)? = decision.repeatOf { decided.original = remembered[number] }
+        switch decision.repeatOf {
+        case .thisRun(let number)?: decided.original = remembered[number]
+        case .state(let number)?: decided.earlierOriginal = number
+        case nil: break
+        }
         if case .click(let click) = decision.touch { decided.isClaimed = decider.isClaimed(click.click) }
         if isRemembered {
             remembered[prepared.number] = RememberedInstall(

@@ -15,12 +15,14 @@ struct DecisionStage {
 
     let preparation: InstallPreparation
     let rendering: RowRendering
-    let sink: any RowSink
+    let sink: any PartSink
     let threads: Int
 
     /// One task's part of a wave.
     private struct Share: Sendable {
         var installs: Range<Int>
+        /// The part of the run that all of them lie in.
+        var part: Int
         var entries: [MatchListStream.Entry]
     }
 
@@ -28,79 +30,108 @@ struct DecisionStage {
     private struct Course {
         var pass: DecisionPass
         var stream: MatchListStream
-        /// The first install not yet in a wave.
+        /// The first install not yet in a wave, and its part.
         var start = 0
+        var part = 0
+        /// What reports count of each part.
+        var reports: [ReportStage]
+        /// The part whose installs were decided last.
+        var decidedPart = 0
     }
 
-    /// Runs the stage and gives what reports need.
+    /// A share that was decided.
+    private struct DecidedShare: Sendable {
+        var part: Int
+        var installs: [DecidedInstall]
+    }
+
+    /// Runs the stage; each part's rows and reports go to the sink, part after part.
     ///
     /// While one wave is rendered the next is gathered and decided, so that the one pass that goes one by one hides behind
     /// the work that can be shared.
-    func run(lists: MatchLists, decider: Decider, reports: inout ReportStage, progress: Progress) async throws {
-        var course = Course(pass: DecisionPass(decider: decider, order: preparation.order), stream: try lists.stream())
-        var decided = try await nextWave(&course, &reports)
+    func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: Progress) async throws {
+        var course = Course(
+            pass: DecisionPass(decider: decider, order: preparation.order), stream: try lists.stream(),
+            reports: reports)
+        var part = 0
+        try await sink.begin(part: part)
+        var decided = try await nextWave(&course)
         let (rendering, threads) = (rendering, threads)
         while !decided.isEmpty {
             let wave = decided
             var rows: [RenderedRows]
             if threads > 1 {
                 async let rendered = DecisionStage.render(wave, with: rendering, threads: threads)
-                decided = try await nextWave(&course, &reports)
+                decided = try await nextWave(&course)
                 rows = try await rendered
             } else {
                 rows = try await DecisionStage.render(wave, with: rendering, threads: threads)
-                decided = try await nextWave(&course, &reports)
+                decided = try await nextWave(&course)
             }
+            // Each share's rows are let go of as they are taken up, so that their memory serves the next ones.
             rows.reverse()
-            while let share = rows.popLast() {
-                try sink.append(share)
-                for install in share.attributed { reports.add(install) }
-                rendering.spare.give(share)
+            for share in wave {
+                guard let taken = rows.popLast() else { break }
+                while part < share.part { try await end(&part, &course) }
+                try sink.append(taken)
+                for install in taken.attributed { course.reports[part].add(install) }
+                rendering.spare.give(taken)
                 try await sink.flush(threads: threads)
             }
             progress.decided(course.start)
         }
+        while part < course.reports.count { try await end(&part, &course) }
+    }
+
+    /// Ends a part, and begins the next where there is one.
+    private func end(_ part: inout Int, _ course: inout Course) async throws {
+        try await sink.end(part: part, reports: course.reports[part], threads: threads)
+        part += 1
+        if part < course.reports.count { try await sink.begin(part: part) }
     }
 
     /// Gathers and decides the next wave; empty past the last install.
-    private func nextWave(_ course: inout Course, _ reports: inout ReportStage) async throws -> [[DecidedInstall]] {
+    private func nextWave(_ course: inout Course) async throws -> [DecidedShare] {
         try Task.checkCancellation()
-        let shares = try nextShares(from: course.start, &course.stream)
-        course.start = shares.last?.installs.upperBound ?? preparation.order.count
+        let shares = try nextShares(&course)
         let preparation = preparation
         let prepared = try await shares.concurrentMap(threads: threads) {
             try preparation.prepare($0.installs, entries: $0.entries)
         }
-        var decided: [[DecidedInstall]] = []
-        for share in prepared {
+        var decided: [DecidedShare] = []
+        for (share, part) in zip(prepared, shares.map(\.part)) {
+            if part != course.decidedPart { course.reports[part].follow(course.reports[course.decidedPart]) }
+            course.decidedPart = part
             var installs: [DecidedInstall] = []
             installs.reserveCapacity(share.count)
             for install in share {
                 let install = course.pass.decide(install)
-                reports.add(install)
+                course.reports[part].add(install)
                 installs.append(install)
             }
-            decided.append(installs)
+            decided.append(DecidedShare(part: part, installs: installs))
         }
         return decided
     }
 
-    private func nextShares(from first: Int, _ stream: inout MatchListStream) throws -> [Share] {
+    /// The next shares; none goes over the end of a part, so that a part's files do not depend on what is beside it.
+    private func nextShares(_ course: inout Course) throws -> [Share] {
+        let order = preparation.order
         var shares: [Share] = []
-        var start = first
-        while start < preparation.order.count, shares.count < threads {
-            let next = try stream.next(
-                from: start, maximum: DecisionStage.shareSize.installs,
-                candidates: DecisionStage.shareSize.candidates, installCount: preparation.order.count)
-            shares.append(Share(installs: next.installs, entries: next.entries))
-            start = next.installs.upperBound
+        while course.start < order.count, shares.count < threads {
+            while course.start >= order.parts[course.part].upperBound { course.part += 1 }
+            let next = try course.stream.next(
+                from: course.start, maximum: DecisionStage.shareSize.installs,
+                candidates: DecisionStage.shareSize.candidates, installCount: order.parts[course.part].upperBound)
+            shares.append(Share(installs: next.installs, part: course.part, entries: next.entries))
+            course.start = next.installs.upperBound
         }
         return shares
     }
 
     private static func render(
-        _ decided: [[DecidedInstall]], with rendering: RowRendering, threads: Int
+        _ decided: [DecidedShare], with rendering: RowRendering, threads: Int
     ) async throws -> [RenderedRows] {
-        try await decided.concurrentMap(threads: threads) { try rendering.render($0) }
+        try await decided.concurrentMap(threads: threads) { try rendering.render($0.installs) }
     }
 }

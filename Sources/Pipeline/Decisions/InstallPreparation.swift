@@ -46,10 +46,12 @@ struct InstallPreparation: Sendable {
         _ record: InstallRecord, number: UInt32, found: ArraySlice<MatchListStream.Entry>,
         records: inout RecordReaders
     ) throws -> PreparedInstall {
-        let original = order.repeats[number]
+        let original =
+            order.repeats[number].map { EarlierInstall.thisRun($0) }
+            ?? order.earlierRepeats[number].map { .state($0) }
         var facts = InstallFacts(
             number: number, requestedAt: record.requestedAt, app: record.app, signals: record.signals,
-            verdict: original == nil ? record.verdict : .repeat, repeatOf: original.map { .thisRun($0) })
+            verdict: original == nil ? record.verdict : .repeat, repeatOf: original)
         guard facts.verdict == .decided else {
             return PreparedInstall(number: number, record: record, facts: facts, lookups: [])
         }

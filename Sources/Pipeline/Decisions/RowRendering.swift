@@ -50,6 +50,8 @@ struct RowRendering: Sendable {
     let order: InstallOrder
     let installs: RecordArena
     let signalTexts: SignalTexts
+    /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
+    let isForLaterDays: Bool
     let touches = TouchCache()
     let spare = SpareRows()
 
@@ -104,6 +106,9 @@ private struct RowRenderer: ~Copyable {
     mutating func add(_ install: DecidedInstall) throws {
         result.rows += 1
         let record = install.prepared.record
+        if let original = install.earlierOriginal {
+            return try addRepeat(install, of: shared.order.earlier[original])
+        }
         let answer = AnsweredInstall(install)
         var tail = RowTail()
         var touch: DescribedTouch?
@@ -112,6 +117,30 @@ private struct RowRenderer: ~Copyable {
             if install.decision.status == .attributed { try report(install, tail) }
         }
         let rendered = tail.render()
+        try addRow(install, tail: rendered)
+        try addState(install, record, tail: rendered)
+        if shared.pipeline.output.keepsCandidates {
+            try addCandidates(install, record, repeatOf: install.original?.installID)
+        }
+        addResponse(record, answer.decision, touch?.payload)
+    }
+
+    /// Adds a repeat of an earlier day's row, which it copies byte for byte.
+    private mutating func addRepeat(_ install: DecidedInstall, of original: StateRow) throws {
+        let record = install.prepared.record
+        try addRow(install, tail: original.tail, repeatOf: original.installID)
+        try addState(install, record, tail: original.tail)
+        if shared.pipeline.output.keepsCandidates { try addCandidates(install, record, repeatOf: original.installID) }
+        var decision = Decision(status: original.isAttributed ? .attributed : .organic)
+        decision.matchType = original.matchType
+        decision.confidence = original.confidence
+        decision.score = original.score
+        decision.level = original.level
+        addResponse(record, decision, original.touch)
+    }
+
+    private mutating func addRow(_ install: DecidedInstall, tail: [UInt8], repeatOf: [UInt8]? = nil) throws {
+        let record = install.prepared.record
         var row = AttributionRow(
             installID: record.installID, requestedAt: record.requestedAt, status: install.decision.status)
         row.appID = record.appID
@@ -119,11 +148,8 @@ private struct RowRenderer: ~Copyable {
         row.platform = record.signals.platform
         row.isReinstall = record.isReinstall
         row.reason = install.decision.reason
-        row.repeatOf = install.original?.installID
-        row.render(renderedTail: rendered, into: &attributions)
-        addState(install, record, tail: rendered)
-        if shared.pipeline.output.keepsCandidates { try addCandidates(install, record) }
-        addResponse(record, answer.decision, touch)
+        row.repeatOf = repeatOf ?? install.original?.installID
+        row.render(renderedTail: tail, into: &attributions)
     }
 
     /// Fills in the tail of an attributed row.
@@ -147,13 +173,23 @@ private struct RowRenderer: ~Copyable {
             touch = try touches.touch(of: click, for: answer.platform)
         case .link(let link):
             touch = try touches.touch(ofLink: link, for: answer.platform)
+        case .inherited(.state(let number)):
+            let row = shared.order.earlier[number]
+            tail.clickID = row.clickID
+            tail.clickedAt = row.clickedAt
+            tail.age = row.clickedAt.map { answer.requestedAt - $0 }
+            touch = row.touch(for: answer.platform)
         case .none, .inherited: break
         }
         tail.touch = touch?.text ?? .none
         return touch
     }
 
-    private func installID(_ number: UInt32) throws -> [UInt8] {
+    private func installID(_ install: EarlierInstall) throws -> [UInt8] {
+        guard case .thisRun(let number) = install else {
+            if case .state(let number) = install { return shared.order.earlier[number].installID }
+            return []
+        }
         var bytes: [UInt8] = []
         try shared.installs.read(shared.order.references[Int(number)], into: &bytes)
         return InstallRecord(decoding: bytes).installID
@@ -177,6 +213,11 @@ private struct RowRenderer: ~Copyable {
             return DimensionValues(
                 link: TextID(number: link), campaign: id(payload.campaign), referrer: id(payload.referrer),
                 source: id(payload.source))
+        case .inherited(.state(let number)):
+            let payload = shared.order.earlier[number].touch
+            return DimensionValues(
+                link: payload.linkID.map { shared.catalogue.names.id(of: $0.span) } ?? .absent,
+                campaign: id(payload.campaign), referrer: id(payload.referrer), source: id(payload.source))
         case .none, .inherited:
             return DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
         }
@@ -184,21 +225,40 @@ private struct RowRenderer: ~Copyable {
 
     private func id(_ text: [UInt8]?) -> TextID { text.map { shared.dimensionTexts.id(of: $0.span) } ?? .absent }
 
-    private mutating func addState(_ install: DecidedInstall, _ record: InstallRecord, tail: [UInt8]) {
+    /// The deep links of a touch, where platforms have different ones.
+    private mutating func deepLinks(of touch: Touch) throws -> StateLine.DeepLinks? {
+        guard shared.isForLaterDays else { return nil }
+        var payloads: [TouchPayload] = []
+        for platform in [Platform.android, .other] {
+            switch touch {
+            case .click(let candidate):
+                let click = try touches.click(candidate.reference)
+                payloads.append(try touches.touch(of: click, for: platform).payload)
+            case .link(let link): payloads.append(try touches.touch(ofLink: link, for: platform).payload)
+            case .inherited(.state(let number)): return shared.order.earlier[number].platformDeepLinks
+            case .inherited, .none: return nil
+            }
+        }
+        guard payloads[0].deepLinkURL != payloads[1].deepLinkURL else { return nil }
+        return StateLine.DeepLinks(android: payloads[0].deepLinkURL, other: payloads[1].deepLinkURL)
+    }
+
+    private mutating func addState(_ install: DecidedInstall, _ record: InstallRecord, tail: [UInt8]) throws {
         var line = StateLine(
             installID: record.installID, requestedAt: record.requestedAt, status: install.decision.status, tail: tail)
         line.appID = record.appID
         line.deviceID = record.signals.deviceID
         line.oncePer = record.oncePer
         line.isClaimed = install.isClaimed
+        if install.decision.status == .attributed { line.deepLinks = try deepLinks(of: install.touch) }
         line.render(into: &state)
     }
 
-    private mutating func addResponse(_ record: InstallRecord, _ decision: Decision, _ touch: DescribedTouch?) {
+    private mutating func addResponse(_ record: InstallRecord, _ decision: Decision, _ touch: TouchPayload?) {
         guard let shape = shared.pipeline.output.responses else { return }
         var line = ResponseLine(
             installID: record.installID, isMatched: decision.status == .attributed,
-            touch: touch?.payload ?? TouchPayload())
+            touch: touch ?? TouchPayload())
         line.appID = record.appID
         line.matchType = decision.matchType
         line.confidence = decision.confidence
@@ -207,7 +267,9 @@ private struct RowRenderer: ~Copyable {
         line.render(as: shape, into: &responses)
     }
 
-    private mutating func addCandidates(_ install: DecidedInstall, _ record: InstallRecord) throws {
+    private mutating func addCandidates(
+        _ install: DecidedInstall, _ record: InstallRecord, repeatOf: [UInt8]?
+    ) throws {
         var line = CandidatesBlock.Install(
             installID: record.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
             signals: record.signals)
@@ -215,7 +277,7 @@ private struct RowRenderer: ~Copyable {
         line.userID = record.userID
         line.platform = record.signals.platform
         line.isReinstall = record.isReinstall
-        line.repeatOf = install.original?.installID
+        line.repeatOf = repeatOf
         line.oncePer = record.oncePer
         block.beginLine(line, into: &candidates)
         for (tier, lookup) in install.prepared.lookups.enumerated() {
@@ -261,7 +323,7 @@ private struct RowRenderer: ~Copyable {
 private struct AnsweredInstall {
     var decision: Decision
     var touch: Touch
-    var inheritedFrom: UInt32?
+    var inheritedFrom: EarlierInstall?
     var requestedAt: Instant
     var platform: Platform?
 

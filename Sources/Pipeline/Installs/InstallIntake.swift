@@ -10,14 +10,19 @@ import Sources
 /// What the tasks that read installs share.
 final class InstallStore: Sendable {
     let pipeline: PipelineDefinition
+    /// Which installs are kept; others are of other days.
+    let scope: RunScope
     let pool: TextPool
     /// The installs by (`requested_at`, the first bytes of `install_id`).
     let order: Sorter
     let arena: RecordArena
     let rejects: RejectStore
 
-    init(pipeline: PipelineDefinition, pool: TextPool, budget: MemoryBudget, folder: SpillFolder) {
+    init(
+        pipeline: PipelineDefinition, scope: RunScope, pool: TextPool, budget: MemoryBudget, folder: SpillFolder
+    ) {
         self.pipeline = pipeline
+        self.scope = scope
         self.pool = pool
         order = Sorter(name: "installs by time", budget: budget, folder: folder, partitioning: .single)
         arena = RecordArena(name: "installs", budget: budget, folder: folder)
@@ -32,6 +37,7 @@ struct InstallReadings: Sendable {
     /// Values of the wrong type or impossible ones, by the raw value of an `InstallField`.
     var badValues: [Int]
     var malformedReferrers: Int
+    var days = DayLines()
 }
 
 /// Reads installs: lines → records → signals → screened.
@@ -39,6 +45,9 @@ struct InstallIntake: LogWorker {
     private let store: InstallStore
     private let screen: InstallScreen
     private let oncePer: InstallField?
+    private let span: Range<Instant>
+    private let isOfDays: Bool
+    private var days = DayLines()
     private let reader: ReaderBox
     private var signals: InstallSignals
     private var texts: TextIDCache
@@ -54,6 +63,8 @@ struct InstallIntake: LogWorker {
         let source = store.pipeline.installs
         screen = InstallScreen(source.screening)
         oncePer = source.screening.oncePer
+        span = store.scope.installs
+        isOfDays = store.scope.days != nil
         reader = ReaderBox(InstallField.self, mapping: source.mapping)
         signals = InstallSignals(source: source, pool: store.pool)
         texts = TextIDCache(store.pool)
@@ -69,7 +80,7 @@ struct InstallIntake: LogWorker {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
             } else {
-                try keep(block, line.range)
+                try keep(block, line.range, file: file)
             }
         }
         lines.enter(into: &tally)
@@ -82,11 +93,14 @@ struct InstallIntake: LogWorker {
         let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
         return InstallReadings(
             tally: tally, unreadable: rejects.count, badValues: badValues,
-            malformedReferrers: signals.malformedReferrers)
+            malformedReferrers: signals.malformedReferrers, days: days)
     }
 
-    private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
+    private mutating func keep(_ block: LineBlock, _ line: Range<Int>, file: Int) throws {
         let requestedAt = fields[InstallField.requestedAt].time
+        let isOwn = span.contains(requestedAt)
+        if isOfDays { days.add(requestedAt, file: file, isOfOtherDay: !isOwn) }
+        guard isOwn else { return }
         let environmentID = texts.id(of: fields[InstallField.environment], in: fields.text)
         let verdict = screen.verdict(
             InstallScreenFacts(

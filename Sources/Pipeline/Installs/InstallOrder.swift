@@ -13,6 +13,12 @@ struct InstallOrder: Sendable {
     var duplicates = BitSet()
     /// Repeats and the decided installs whose rows they copy, by number.
     var repeats: [UInt32: UInt32] = [:]
+    /// Repeats of rows of earlier days, by number.
+    var earlierRepeats: [UInt32: UInt32] = [:]
+    /// The rows of earlier days that installs may repeat or inherit from.
+    var earlier = EarlierRows()
+    /// The installs of each part of the run.
+    fileprivate(set) var parts: [Range<Int>] = []
     /// Installs whose rows are looked at again: by repeats, or by a later install of the same device.
     var remembered = BitSet()
     /// The first and last `requested_at`.
@@ -42,21 +48,26 @@ struct RivalInstalls: Sendable {
 /// Puts installs in order and marks duplicates and repeats, which depend on screening alone (design §4).
 struct InstallOrdering {
     private let store: InstallStore
+    private let earlier: EarlierState?
     private let history: Milliseconds
     private let budget: MemoryBudget
     private let folder: SpillFolder
+    /// The number of the first install of each part that was come to.
+    private var starts: [Int] = []
 
-    init(store: InstallStore, budget: MemoryBudget, folder: SpillFolder) {
+    init(store: InstallStore, earlier: EarlierState?, budget: MemoryBudget, folder: SpillFolder) {
         self.store = store
+        self.earlier = earlier
         history = store.pipeline.match.history
         self.budget = budget
         self.folder = folder
     }
 
     /// Numbers the installs and finds the duplicates among them.
-    func order() throws -> InstallOrder {
+    mutating func order() throws -> InstallOrder {
         var result = InstallOrder()
-        let byID = Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
+        let byID =
+            earlier?.byID ?? Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
         let input = byID.makeInput()
         let sorted = try store.order.finish()
         result.references.reserveCapacity(sorted.count)
@@ -75,16 +86,24 @@ struct InstallOrdering {
             try number(&group, into: &result, byID: input)
         }
         try input.close()
+        come(to: store.scope.partCount, at: result.count)
+        result.parts = starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : result.count) }
         try findDuplicates(byID.finish(), in: &result)
         return result
     }
 
+    /// Begins parts until there are so many.
+    private mutating func come(to count: Int, at number: Int) {
+        while starts.count < count { starts.append(number) }
+    }
+
     /// Numbers installs of one time and one id prefix, which whole ids put in order.
-    private func number(
+    private mutating func number(
         _ group: inout [SortRecord], into result: inout InstallOrder, byID: SorterInput
     ) throws {
         guard let first = group.first else { return }
         let time = Instant(milliseconds: Int64(bitPattern: first.key.high))
+        if let part = store.scope.part(of: time) { come(to: part + 1, at: result.count) }
         if group.count > 1 { result.rivals += try sortByID(&group, at: time, first: result.count) }
         for record in group {
             let number = UInt32(result.references.count)
@@ -134,8 +153,12 @@ struct InstallOrdering {
         try walkGroups(sorted) { group in
             var rule = HistoryRule<UInt32>(history: history)
             for record in group {
-                let number = UInt32(record.first)
-                if rule.settling(number, at: Instant(milliseconds: record.time)) != nil { duplicates.append(number) }
+                let time = Instant(milliseconds: record.time)
+                if EarlierRecord.isEarlier(record) {
+                    _ = rule.settling(.max, at: time)
+                } else if rule.settling(UInt32(record.first), at: time) != nil {
+                    duplicates.append(UInt32(record.first))
+                }
             }
         }
         for number in duplicates { result.duplicates.set(number) }

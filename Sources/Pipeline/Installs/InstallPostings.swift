@@ -10,8 +10,8 @@ struct InstallPostings {
 
     /// Posts the keys of the installs to be decided; marks repeats and devices seen again in `order`.
     static func post(
-        _ order: inout InstallOrder, store: InstallStore, keys: TierKeys, threads: Int, budget: MemoryBudget,
-        folder: SpillFolder
+        _ order: inout InstallOrder, store: InstallStore, earlier: EarlierState?, keys: TierKeys, threads: Int,
+        budget: MemoryBudget, folder: SpillFolder
     ) async throws -> InstallPostings {
         let match = store.pipeline.match
         let start = (order.span?.lowerBound ?? Instant.earliest) - match.longestWindow - .hour
@@ -19,8 +19,10 @@ struct InstallPostings {
             order: order, store: store, keys: keys,
             builder: KeyFilterBuilder(start: start, budget: budget),
             wanted: Sorter(name: "installs by key", budget: budget, folder: folder, partitioning: .byDigest),
-            once: Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest),
-            devices: Sorter(name: "installs by device", budget: budget, folder: folder, partitioning: .byDigest))
+            once: earlier?.oncePer
+                ?? Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest),
+            devices: earlier?.devices
+                ?? Sorter(name: "installs by device", budget: budget, folder: folder, partitioning: .byDigest))
         try await withThrowingTaskGroup(of: Void.self) { group in
             let share = max(1, (order.count + threads - 1) / threads)
             for start in stride(from: 0, to: order.count, by: share) {
@@ -28,20 +30,10 @@ struct InstallPostings {
             }
             try await group.waitForAll()
         }
-        let history = match.history
-        try walkGroups(pass.once.finish()) { group in
-            var rule = HistoryRule<UInt32>(history: history)
-            for record in group {
-                let number = UInt32(record.first)
-                if let decided = rule.settling(number, at: Instant(milliseconds: record.time)) {
-                    order.repeats[number] = decided
-                    order.remembered.set(decided)
-                }
-            }
-        }
-        try walkGroups(pass.devices.finish()) { group in
-            for record in group.dropLast() { order.remembered.set(UInt32(record.first)) }
-        }
+        var meetings = InstallMeetings(history: match.history)
+        try walkGroups(pass.once.finish()) { meetings.noteRepeats(among: $0, in: &order) }
+        try walkGroups(pass.devices.finish()) { meetings.noteDevice(of: $0, in: &order) }
+        if let earlier { try meetings.load(from: earlier, into: &order) }
         return InstallPostings(filter: pass.builder.makeFilter(), wanted: pass.wanted)
     }
 }
@@ -88,12 +80,5 @@ private struct PostingPass: Sendable {
         try wanted.close()
         try once.close()
         try devices.close()
-    }
-
-    /// Device ids are chosen by the devices: mixed, they spread over the partitions.
-    private func spread(_ device: Digest) -> Digest {
-        var builder = DigestBuilder(seed: 3)
-        builder.add(device)
-        return builder.digest
     }
 }

@@ -37,6 +37,17 @@ struct ReportStage {
     /// Probabilistic single-use rows whose click an earlier row has; 0 unless the program is at fault.
     var clicksWonTwice: Int { wonClicks.twice }
 
+    /// Makes sure that a day has its row, even if nothing came of it.
+    mutating func keep(day: Int32) { _ = dayNumber(day) }
+
+    /// Takes over what an earlier part won.
+    mutating func follow(_ earlier: ReportStage) { wonClicks.follow(earlier.wonClicks) }
+
+    /// Remembers clicks that earlier days have won, to hold them at one install.
+    mutating func noteWonBefore(_ clicks: [UInt32]) {
+        for click in clicks { wonClicks.mark(click) }
+    }
+
     /// Counts a decision.
     mutating func add(_ install: DecidedInstall) {
         add(install.decision, of: install.prepared.facts, install.prepared.lookups)
@@ -119,7 +130,7 @@ struct ReportStage {
             FinishedReports.Part(
                 report: report.finish(names: names), counts: inOrder.map { counts[$0] ?? DimensionCounts() }))
         finished.files.append(
-            ("reports/tiers.csv", tiers.csv(names: pipeline.match.tiers.map { Array($0.name.utf8) }, hotKeys: hot)))
+            ("reports/tiers.csv", tiers.csv(names: pipeline.match.tiers.map { Array($0.name.utf8) }, hotKeys: hotKeys)))
         return finished
     }
 
@@ -224,11 +235,19 @@ private struct WonClicks {
     private var words: [UInt64] = []
     private(set) var twice = 0
 
+    mutating func follow(_ earlier: WonClicks) { words = earlier.words }
+
     mutating func add(_ click: UInt32) {
+        if mark(click) { twice += 1 }
+    }
+
+    /// Whether the click was won before.
+    @discardableResult
+    mutating func mark(_ click: UInt32) -> Bool {
         let place = Int(click >> 6)
         if place >= words.count { words += Array(repeating: 0, count: place + 1 - words.count) }
         let bit: UInt64 = 1 << UInt64(click & 63)
-        if words[place] & bit != 0 { twice += 1 }
-        words[place] |= bit
+        defer { words[place] |= bit }
+        return words[place] & bit != 0
     }
 }

@@ -70,20 +70,7 @@ extension Manifest.Input {
     fileprivate init(published input: [String: Any]) {
         self.init(
             path: input["path"] as? String ?? "", size: input["size"] as? Int ?? 0,
-            digest: Digest(hexadecimal: input["hash"] as? String ?? ""), lines: input["lines"] as? Int ?? 0,
+            digest: Digest(hexadecimal: input["hash"] as? String ?? "") ?? .none, lines: input["lines"] as? Int ?? 0,
             encoding: input["encoding"] as? String ?? "", warnings: input["warnings"] as? [String] ?? [])
-    }
-}
-
-extension Digest {
-    /// The digest that 32 hexadecimal digits stand for, `.none` for another text.
-    fileprivate init(hexadecimal text: String) {
-        guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
-            let low = UInt64(text.suffix(16), radix: 16)
-        else {
-            self = .none
-            return
-        }
-        self.init(high: high, low: low)
     }
 }

@@ -18,6 +18,8 @@ public struct AttributionRun: Sendable {
     let pipeline: PipelineDefinition
     let pipelineText: String
     let options: RunOptions
+    /// The pipeline's time zone, by its number.
+    var zone: UInt16 { ZoneTable.shared.index(ofName: Array(pipeline.timeZone.utf8).span) ?? 0 }
 
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
     ///
@@ -48,8 +50,16 @@ public struct AttributionRun: Sendable {
         let started = ContinuousClock.now
         do {
             switch options.output {
-            case .folder(let path): return try await publish(to: path, progress: progress, started: started)
+            case .folder(let path):
+                if let days = options.days {
+                    let run = DayRun(run: self, options: days, progress: progress, started: started)
+                    return try await run.publish(to: path)
+                }
+                return try await publish(to: path, progress: progress, started: started)
             case .standardOutput:
+                guard options.days == nil else {
+                    throw RunError(.usage, "days are published in folders, not for a pipe; name a folder as --output")
+                }
                 let stages = try RunStages(self, spillUnder: options.temporaryFolder ?? "/tmp", progress: progress)
                 let totals = try await stages.run(into: StandardOutput())
                 return totals.result(of: self, destination: "-", started: started)

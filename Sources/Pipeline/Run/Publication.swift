@@ -11,11 +11,13 @@ struct Publication {
     let totals: RunTotals
     let progress: Progress
     let started: ContinuousClock.Instant
+    /// What is said of the day; nil in a run without dates.
+    var day: DayRecord?
 
     /// Writes all files into the staging folder; the manifest comes last.
     func write(in staging: borrowing StagingFolder) throws {
         var outputs = totals.outputs
-        outputs.append(try writeRejects(in: staging))
+        if day?.holdsRejects ?? true { outputs.append(try writeRejects(in: staging)) }
         for report in totals.reports.files {
             let file = try WrittenFile(name: report.name, in: staging)
             try file.write(report.bytes)
@@ -49,6 +51,7 @@ struct Publication {
             version: Version.current, pipeline: run.pipeline.name,
             pipelineDigest: Digest(of: Array(run.pipelineText.utf8).span), pipelineText: run.pipelineText)
         manifest.window = run.options.window
+        manifest.day = day?.members ?? []
         manifest.counts = counts
         manifest.counters = [
             .init("campaigns_by_installs", .integer(totals.reports.topCampaigns.count)),
@@ -58,10 +61,12 @@ struct Publication {
         manifest.outputs = outputs
         manifest.inputs = RecordKind.allCases.flatMap { kind in
             (totals.inputs[kind] ?? []).enumerated().map { place, summary in
-                Manifest.Input(
+                var input = Manifest.Input(
                     path: summary.name, size: Int(summary.size), digest: summary.digest,
                     lines: totals.readings[kind]?.tally.lines(ofFile: place) ?? 0, encoding: summary.encoding,
                     warnings: summary.allWarnings)
+                input.dayLines = day.map { $0.files.lines(of: kind, file: place, day: $0.day) }
+                return input
             }
         }
         manifest.run = varying

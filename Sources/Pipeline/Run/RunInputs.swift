@@ -9,18 +9,27 @@ struct RunInputs {
 
     init(_ run: AttributionRun) throws {
         let folder = run.options.input
-        clicks = try InputFiles.find(patterns: run.pipeline.clicks.paths, under: folder)
-        installs = try InputFiles.find(patterns: run.pipeline.installs.paths, under: folder)
+        func anyDay(_ patterns: [String]) -> [String] { patterns.map { PathTemplate($0).anyDay } }
+        clicks = try InputFiles.find(patterns: anyDay(run.pipeline.clicks.paths), under: folder)
+        installs = try InputFiles.find(patterns: anyDay(run.pipeline.installs.paths), under: folder)
         links = try RunInputs.findLinks(run.pipeline.links, under: folder)
+    }
+
+    /// Inputs that were found day by day.
+    init(clicks: [InputFile], installs: [InputFile], links: [InputFile]) {
+        self.clicks = clicks
+        self.installs = installs
+        self.links = links
     }
 
     /// The bytes of all files as they lie on the disk.
     var compressedBytes: Int64 { (clicks + installs + links).reduce(0) { $0 + $1.size } }
 
-    private static func findLinks(_ source: LinkSource?, under folder: String) throws -> [InputFile] {
+    /// The files of the catalogue; none where there is none and none is required.
+    static func findLinks(_ source: LinkSource?, under folder: String) throws -> [InputFile] {
         guard let source else { return [] }
         do throws(SourceError) {
-            return try InputFiles.find(patterns: source.paths, under: folder)
+            return try InputFiles.find(patterns: source.paths.map { PathTemplate($0).anyDay }, under: folder)
         } catch {
             guard error.kind == .notFound, !source.isRequired else { throw error }
             return []

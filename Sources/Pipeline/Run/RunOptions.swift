@@ -55,6 +55,8 @@ public struct RunOptions: Sendable {
     public var corruptFiles: CorruptFiles
     /// Whether a destination that no run made is replaced.
     public var isForced: Bool
+    /// The batch days to decide, each published in a folder of its own; nil decides all there is in one result.
+    public var days: DayOptions?
 
     /// The defaults of the command line.
     public init(input: String, output: Output) {

@@ -15,4 +15,6 @@ public struct RunResult: Sendable {
     public var lines: Int
     /// Lines that were unreadable.
     public var unreadable: Int
+    /// What came of each day, in a run for days.
+    public var days: [DayResult] = []
 }

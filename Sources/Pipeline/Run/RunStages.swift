@@ -17,45 +17,81 @@ struct RunStages {
     private let pool = TextPool()
     private let progress: Progress
     private let inputs: RunInputs
+    private let scope: RunScope
     private let keys: TierKeys
     private let zone: UInt16
 
+    /// Prepares the stages of a run over all there is.
     init(_ run: AttributionRun, spillUnder parent: String, progress: Progress) throws {
+        self.init(
+            run, inputs: try RunInputs(run), scope: .everything, spillUnder: parent, progress: progress)
+    }
+
+    /// Prepares the stages of a run over some inputs.
+    init(
+        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, spillUnder parent: String, progress: Progress
+    ) {
         self.run = run
         pipeline = run.pipeline
         threads = max(1, run.options.threads)
         budget = MemoryBudget(bytes: run.options.memory)
         folder = SpillFolder(under: parent)
         self.progress = progress
-        inputs = try RunInputs(run)
+        self.inputs = inputs
+        self.scope = scope
         keys = TierKeys(rules: pipeline.match)
-        zone = ZoneTable.shared.index(ofName: Array(pipeline.timeZone.utf8).span) ?? 0
+        zone = run.zone
         progress.expect(bytes: inputs.compressedBytes)
     }
 
     /// Runs all stages into a sink of rows.
     func run(into sink: any RowSink) async throws -> RunTotals {
         var totals = RunTotals(tierCount: pipeline.match.tiers.count)
+        let matched = try await match(earlier: [], &totals)
+        let part = OnlyPart(sink)
+        try await decide(matched, into: part, totals)
+        totals.outputs = part.outputs
+        totals.work = WorkCounters(budget: budget, folder: folder, clicks: matched.clicks)
+        totals.written = sink.lines
+        if let reports = part.reports { totals.finish(reports: reports, matched: matched) }
+        try totals.checkAccounting()
+        return totals
+    }
+
+    /// Runs all stages for batch days, after the states of the days before them.
+    ///
+    /// `begin` is given what all days have in common, before the first row is written.
+    func run(
+        after earlier: [PublishedState], begin: (RunTotals, MatchedInstalls) throws -> any PartSink
+    ) async throws -> RunTotals {
+        var totals = RunTotals(tierCount: pipeline.match.tiers.count)
+        let matched = try await match(earlier: earlier, &totals)
+        totals.work = WorkCounters(budget: budget, folder: folder, clicks: matched.clicks)
+        let sink = try begin(totals, matched)
+        try await decide(matched, into: sink, totals)
+        return totals
+    }
+
+    /// Reads everything and finds each install's candidates.
+    private func match(earlier states: [PublishedState], _ totals: inout RunTotals) async throws -> MatchedInstalls {
+        var earlier: EarlierState?
+        if !states.isEmpty {
+            earlier = try await EarlierState.read(
+                states, within: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound,
+                threads: threads, budget: budget, folder: folder)
+        }
         let catalogue = try await readLinks(&totals)
-        let (store, order, postings) = try await readInstalls(&totals)
+        let (store, order, postings) = try await readInstalls(after: earlier, &totals)
         let dimensions = Dimensions(texts: TextPool())
         let clicks = ClickStore(
-            pipeline: pipeline, keys: keys, filter: postings.filter, catalogue: catalogue, dimensions: dimensions,
-            pool: pool, budget: budget, folder: folder)
+            pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, filter: postings.filter,
+            catalogue: catalogue, dimensions: dimensions, pool: pool, budget: budget, folder: folder)
         try await readClicks(into: clicks, &totals)
         try checkUnreadable(totals)
         let duplicates = try await findDuplicates(in: clicks, &totals)
         let (lists, hotKeys) = try await match(
             clicks, store, order, postings, duplicates: duplicates, aliases: totals.clicks.aliases)
-        let reports = try await decide(
-            clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys, into: sink,
-            &totals)
-        totals.finish(
-            reports: reports, dimensions: dimensions.all, texts: dimensions.texts, linkNames: catalogue.names)
-        totals.work = WorkCounters(budget: budget, folder: folder, clicks: clicks)
-        totals.written = sink.lines
-        try totals.checkAccounting()
-        return totals
+        return MatchedInstalls(clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys)
     }
 
     private func read<Worker: LogWorker>(
@@ -82,21 +118,23 @@ struct RunStages {
     }
 
     private func readInstalls(
-        _ totals: inout RunTotals
+        after earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> (InstallStore, InstallOrder, InstallPostings) {
         progress.begin(.installs)
-        let store = InstallStore(pipeline: pipeline, pool: pool, budget: budget, folder: folder)
+        let store = InstallStore(pipeline: pipeline, scope: scope, pool: pool, budget: budget, folder: folder)
         let readings = try await read(inputs.installs, as: .install, &totals) { InstallIntake(store: store) }
         totals.note(
             .install, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
             badValues: readings.map(\.badValues), rejects: store.rejects)
+        for reading in readings { totals.days[.install, default: DayLines()].add(reading.days) }
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
         store.arena.finish()
-        var order = try InstallOrdering(store: store, budget: budget, folder: folder).order()
+        var ordering = InstallOrdering(store: store, earlier: earlier, budget: budget, folder: folder)
+        var order = try ordering.order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping)
         totals.duplicateInstalls = order.duplicates.count
         let postings = try await InstallPostings.post(
-            &order, store: store, keys: keys, threads: threads, budget: budget, folder: folder)
+            &order, store: store, earlier: earlier, keys: keys, threads: threads, budget: budget, folder: folder)
         progress.expect(installs: order.count)
         return (store, order, postings)
     }
@@ -115,6 +153,7 @@ struct RunStages {
         totals.note(
             .click, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
             badValues: readings.map(\.badValues), rejects: store.rejects)
+        for reading in readings { totals.days[.click, default: DayLines()].add(reading.days) }
         store.arena.finish()
     }
 
@@ -164,31 +203,51 @@ struct RunStages {
         return (lists, hotKeys)
     }
 
-    private func decide(
-        clicks: ClickStore, installs: InstallStore, order: InstallOrder, lists: MatchLists, hotKeys: [Int],
-        into sink: any RowSink,
-        _ totals: inout RunTotals
-    ) async throws -> ReportStage {
+    private func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {
         progress.begin(.deciding)
         let pool = pool
+        let (clicks, order) = (matched.clicks, matched.order)
         let stage = DecisionStage(
             preparation: InstallPreparation(
-                pipeline: pipeline, order: order, installs: installs.arena, clicks: clicks.arena, lists: lists,
-                catalogue: clicks.catalogue,
+                pipeline: pipeline, order: order, installs: matched.installs.arena, clicks: clicks.arena,
+                lists: matched.lists, catalogue: clicks.catalogue,
                 environment: pool.id(ofText: pipeline.clicks.screening.environment)),
             rendering: RowRendering(
                 pipeline: pipeline, catalogue: clicks.catalogue, dimensions: clicks.dimensions.all,
                 dimensionTexts: clicks.dimensions.texts, pool: pool, clicks: clicks.arena, order: order,
-                installs: installs.arena,
+                installs: matched.installs.arena,
                 signalTexts: .init(
                     text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) },
-                    address: { $0.text })),
+                    address: { $0.text }),
+                isForLaterDays: scope.days != nil),
             sink: sink, threads: threads)
-        let decider = Decider(
+        var decider = Decider(
             rules: pipeline.match, sharesLanguage: sharedLanguages(in: pool), clickCount: clicks.numberCount)
-        var reports = ReportStage(pipeline: pipeline, zone: zone, hotKeys: hotKeys)
-        try await stage.run(lists: lists, decider: decider, reports: &reports, progress: progress)
-        totals.outputs = try await sink.close(threads: threads)
+        order.earlier.seed(&decider, pool: pool)
+        let aliases = totals.clicks.aliases
+        for click in totals.clicks.claimed { decider.claim(click: aliases[click] ?? click) }
+        try await stage.run(lists: matched.lists, decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys), progress: progress)
+    }
+
+    /// Reports that have counted nothing yet, for each part.
+    private func makeReports(_ totals: RunTotals, hotKeys: [Int]) -> [ReportStage] {
+        let aliases = totals.clicks.aliases
+        var reports = (0..<scope.partCount).map { part in
+            var report = ReportStage(pipeline: pipeline, zone: zone, hotKeys: hotKeys)
+            if let day = scope.day(ofPart: part) { report.keep(day: day) }
+            return report
+        }
+        reports[0].noteWonBefore(totals.clicks.wonBefore.map { aliases[$0] ?? $0 })
         return reports
     }
+}
+
+/// Installs with their candidates, and all that deciding and reporting look at.
+struct MatchedInstalls: Sendable {
+    let clicks: ClickStore
+    let installs: InstallStore
+    let order: InstallOrder
+    let lists: MatchLists
+    /// Keys of each tier with more clicks than are scored.
+    let hotKeys: [Int]
 }

@@ -3,6 +3,11 @@ import Reporting
 import Sources
 
 extension RunTotals {
+    /// Warnings about inputs, each with its file's name.
+    var inputWarnings: [String] {
+        inputs.values.joined().flatMap { summary in summary.allWarnings.map { "\(summary.name): \($0)" } }.sorted()
+    }
+
     /// What a finished run says of itself.
     func result(of run: AttributionRun, destination: String, started: ContinuousClock.Instant) -> RunResult {
         var summary = Summary(pipeline: run.pipeline.name, destination: destination)
@@ -21,9 +26,7 @@ extension RunTotals {
         summary.peakMemory = ProcessUsage.current.peakMemory
         return RunResult(
             summary: summary.render(),
-            warnings: inputs.values.joined().flatMap { summary in
-                summary.allWarnings.map { "\(summary.name): \($0)" }
-            }.sorted(),
+            warnings: inputWarnings,
             attributed: installs(.attributed), organic: installs(.organic), lines: lines, unreadable: unreadable)
     }
 }

@@ -20,6 +20,12 @@ struct RunTotals {
     private(set) var readings: [RecordKind: Reading] = [:]
     var malformedReferrers = 0
     var duplicateInstalls = 0
+    /// Lines by day, in a run of some days.
+    var days: [RecordKind: DayLines] = [:]
+    /// Installs of the run's other parts, in the totals of one part.
+    var installsOfOtherParts = 0
+    /// Whether reports count the clicks of some days alone.
+    var isOfDays = false
     var clicks = ClickTotals()
     var outputs: [Manifest.Output] = []
     private(set) var reports = FinishedReports()
@@ -49,16 +55,17 @@ struct RunTotals {
     }
 
     /// Notes what reports counted.
-    mutating func finish(
-        reports stage: consuming ReportStage, dimensions: [DimensionValues], texts: TextPool, linkNames: TextPool
-    ) {
+    mutating func finish(reports stage: consuming ReportStage, matched: MatchedInstalls) {
         statuses = stage.statuses
         verdicts = stage.verdicts
         verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicateInstalls
         levels = stage.levels
         matchedByTier = stage.matchedByTier
         clicksWonTwice = stage.clicksWonTwice
-        reports = stage.finish(clicks: clicks, dimensions: dimensions, texts: texts, linkNames: linkNames)
+        let dimensions = matched.clicks.dimensions
+        reports = stage.finish(
+            clicks: clicks, dimensions: dimensions.all, texts: dimensions.texts,
+            linkNames: matched.clicks.catalogue.names)
     }
 
     /// Lines that hold something, of all kinds.
@@ -106,9 +113,10 @@ struct RunTotals {
         accounting.installLines = lines(of: .install)
         accounting.linkLines = lines(of: .link)
         accounting.clickVerdicts = clicks.verdicts
-        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) {
-            $0 + clicks.verdicts[Int($1.rawValue)]
-        }
+        accounting.clicksOfOtherDays = days[.click]?.otherDays ?? 0
+        accounting.installsOfOtherDays = (days[.install]?.otherDays ?? 0) + installsOfOtherParts
+        let counted = ClickVerdict.allCases.filter(\.isCounted).map { clicks.verdicts[Int($0.rawValue)] }
+        accounting.reportedClicks = (isOfDays ? clicks.counted : counted).reduce(0, +)
         accounting.installVerdicts = verdicts
         accounting.attributed = installs(.attributed)
         accounting.organic = installs(.organic)

@@ -3,8 +3,22 @@ package import AttributionModel
 /// A line of `state.jsonl.gz`: what later days need of a row (spec §6, §8a).
 ///
 /// Keys: `install_id` `requested_at` `app_id` `device_id` `once_per` `status` `claimed` `row`, where `row` is an object
-/// of the row's columns from `match_type` to the end, byte for byte.
+/// of the row's columns from `match_type` to the end, byte for byte. Last comes `deep_links` where a later install may
+/// inherit a deep link that is not the row's own.
 package struct StateLine: Sendable, Equatable {
+    /// The deep links of a touch whose link has one for Android and another one.
+    package struct DeepLinks: Sendable, Equatable {
+        package var android: [UInt8]?
+        /// That of all other platforms.
+        package var other: [UInt8]?
+
+        /// Makes a pair.
+        package init(android: [UInt8]?, other: [UInt8]?) {
+            self.android = android
+            self.other = other
+        }
+    }
+
     package var installID: [UInt8]
     package var requestedAt: Instant
     package var appID: [UInt8]?
@@ -17,6 +31,8 @@ package struct StateLine: Sendable, Equatable {
     package var isClaimed = false
     /// The row's columns from `match_type` on, as in `RowTail.render()`.
     package var tail: [UInt8]
+    /// nil where all platforms have the row's own deep link.
+    package var deepLinks: DeepLinks?
 
     /// The state of a row; what else is known is filled in.
     package init(installID: [UInt8], requestedAt: Instant, status: Decision.Status, tail: [UInt8]) {
@@ -41,6 +57,13 @@ package struct StateLine: Sendable, Equatable {
         writer.beginObject()
         writer.members(tail)
         writer.endObject()
+        if let deepLinks {
+            writer.key("deep_links")
+            writer.beginObject()
+            writer.member("android", text: deepLinks.android)
+            writer.member("other", text: deepLinks.other)
+            writer.endObject()
+        }
         writer.endObject()
         writer.endLine()
     }

@@ -17,6 +17,8 @@ package struct Manifest: Sendable {
         /// `plain`, `gzip`, `zstd`, … or an archive's name.
         package var encoding: String
         package var warnings: [String]
+        /// Lines of the result's own day, nil in a result without a date.
+        package var dayLines: Int?
 
         /// Describes a file.
         package init(
@@ -61,6 +63,8 @@ package struct Manifest: Sendable {
     package var pipelineText: String
     /// The length to which all windows were shortened on the command line; nil where they were not.
     package var window: String?
+    /// What is said of the result's batch day; nothing in a result without a date.
+    package var day: [ManifestValue.Member] = []
     /// Counts of every verdict, per kind of record.
     package var counts: [ManifestValue.Member] = []
     /// Counts of work done that do not vary from run to run.
@@ -89,28 +93,33 @@ package struct Manifest: Sendable {
 
     /// The bytes of `run.json`.
     package func render() -> [UInt8] {
-        ManifestValue.object([
-            .init("ascribe", .text(version)),
-            .init("pipeline", .object(pipelineMembers)),
-            .init("counts", .object(counts)),
-            .init("counters", .object(counters)),
-            .init("outputs", .array(outputs.map(\.value))),
-            .init("inputs", .array(inputs.map(\.value))),
-            .init("run", .object(run)),
-        ]).render()
+        let members: [ManifestValue.Member] =
+            [
+                .init("ascribe", .text(version)),
+                .init("pipeline", .object(pipelineMembers)),
+            ] + day + [
+                .init("counts", .object(counts)),
+                .init("counters", .object(counters)),
+                .init("outputs", .array(outputs.map(\.value))),
+                .init("inputs", .array(inputs.map(\.value))),
+                .init("run", .object(run)),
+            ]
+        return ManifestValue.object(members).render()
     }
 }
 
 extension Manifest.Input {
     fileprivate var value: ManifestValue {
-        .object([
-            .init("path", .text(path)),
-            .init("size", .integer(size)),
-            .init("hash", .digest(digest)),
-            .init("lines", .integer(lines)),
-            .init("encoding", .text(encoding)),
-            .init("warnings", .array(warnings.map { .text($0) })),
-        ])
+        .object(
+            [
+                .init("path", .text(path)),
+                .init("size", .integer(size)),
+                .init("hash", .digest(digest)),
+                .init("lines", .integer(lines)),
+            ] + (dayLines.map { [.init("day_lines", .integer($0))] } ?? []) + [
+                .init("encoding", .text(encoding)),
+                .init("warnings", .array(warnings.map { .text($0) })),
+            ])
     }
 }
 

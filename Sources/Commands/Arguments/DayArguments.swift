@@ -1,0 +1,74 @@
+internal import ArgumentParser
+internal import Pipeline
+
+/// Which batch days `ascribe run` decides.
+struct DayArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Decide one batch day and publish it in <output>/date=<date>/.", valueName: "date"))
+    var date: String?
+
+    @Option(help: ArgumentHelp("The first of several days.", valueName: "date"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("The last of several days.", valueName: "date"))
+    var to: String?
+
+    @Flag(help: "Decide the last day that is over, in the pipeline's time zone.")
+    var yesterday = false
+
+    @Flag(help: "Decide again the published days that an earlier day's change has made stale.")
+    var stale = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Also decide again so many days before, with what has arrived since.", valueName: "number"))
+    var reprocessDays = 0
+
+    @Flag(help: "Publish days whose logs are missing, instead of stopping.")
+    var allowMissing = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Stop where the newest click or install is older than this, such as 6h.", valueName: "length"),
+        transform: WindowLength.parse)
+    var maxAge: String?
+
+    /// Whether any days are named.
+    var areNamed: Bool { date != nil || from != nil || to != nil || yesterday || stale }
+
+    func validate() throws {
+        guard (from == nil) == (to == nil) else { throw ValidationError("write --from and --to together.") }
+        let named = [date != nil, from != nil, yesterday, stale].count { $0 }
+        guard named <= 1 else {
+            throw ValidationError("write one of --date, --from with --to, --yesterday and --stale.")
+        }
+        guard (0...366).contains(reprocessDays) else { throw ValidationError("write 0 to 366 after --reprocess-days.") }
+        guard named == 1 || (reprocessDays == 0 && !allowMissing && maxAge == nil) else {
+            throw ValidationError(
+                "--reprocess-days, --allow-missing and --max-age need --date, --from with --to, --yesterday or --stale."
+            )
+        }
+        guard !stale || reprocessDays == 0 else {
+            throw ValidationError("--stale names its days; leave out --reprocess-days.")
+        }
+    }
+
+    /// What the run is asked to do; nil for all there is in one result.
+    var options: DayOptions? {
+        var options: DayOptions
+        if let date {
+            options = DayOptions(.range(from: date, to: date))
+        } else if let from, let to {
+            options = DayOptions(.range(from: from, to: to))
+        } else if yesterday || stale {
+            options = DayOptions(yesterday ? .yesterday : .stale)
+        } else {
+            return nil
+        }
+        options.reprocess = reprocessDays
+        options.allowsMissing = allowMissing
+        options.maximumAge = maxAge
+        return options
+    }
+}

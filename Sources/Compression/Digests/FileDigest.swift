@@ -1,0 +1,17 @@
+package import AttributionModel
+
+/// The digest of a file's bytes as they lie on the disk: what manifests name it by.
+package enum FileDigest {
+    /// XXH3-128 of a regular file.
+    ///
+    /// - Throws: `CompressionError` where it cannot be read.
+    package static func of(_ path: String) throws(CompressionError) -> Digest {
+        let file = try RawFile(path: path, chunkSize: 1 << 20)
+        var digest = DigestStream()
+        while try file.refill() {
+            // Safe: the bytes are the file's own buffer, which stays until the next refill.
+            unsafe digest.update(file.unread)
+        }
+        return digest.finish()
+    }
+}

@@ -1,0 +1,58 @@
+import AttributionModel
+import Compression
+import Sources
+
+/// Tells whether a day would come out as it stands there: a digest of all that its rows depend on.
+///
+/// Those are the program's version, the pipeline file and what overrides it, the content of the files that the day reads
+/// by itself, and the states of the days before it. Names of files are left out, as rows do not depend on them.
+final class DayFingerprint {
+    private let run: AttributionRun
+    private let inputs: DayInputs
+    /// Every file is read once for its digest.
+    private var digests: [String: Digest] = [:]
+
+    init(run: AttributionRun, inputs: DayInputs) {
+        self.run = run
+        self.inputs = inputs
+    }
+
+    /// The fingerprint of a day after the days that are published.
+    func of(_ day: Int32, after published: PublishedDays) throws -> Digest {
+        let files = inputs.inputs(of: day...day)
+        var builder = DigestBuilder(seed: 5)
+        builder.add(Digest(of: Array(Version.current.utf8).span))
+        builder.add(Digest(of: Array(run.pipelineText.utf8).span))
+        builder.add(Digest(of: Array((run.options.window ?? "").utf8).span))
+        for kind in [files.clicks, files.installs, files.links] {
+            let contents = try kind.map(digest(of:)).sorted()
+            builder.add(UInt64(contents.count))
+            for content in contents { builder.add(content) }
+        }
+        let history = run.pipeline.match.history
+        for earlier in published.before(day, zone: run.zone, history: history) {
+            builder.add(UInt64(bitPattern: Int64(earlier.day)))
+            builder.add(earlier.state)
+        }
+        return builder.digest
+    }
+
+    /// Whether a published day has read all logs of some days, as they are now.
+    func hasRead(_ published: PublishedDay, logsOf days: ClosedRange<Int32>) throws -> Bool {
+        let files = inputs.inputs(of: days)
+        let read = Set(published.inputs.values.map(\.digest))
+        return try (files.clicks + files.installs).allSatisfy { read.contains(try digest(of: $0)) }
+    }
+
+    private func digest(of file: InputFile) throws -> Digest {
+        if let known = digests[file.path] { return known }
+        let digest: Digest
+        do throws(CompressionError) {
+            digest = try FileDigest.of(file.path)
+        } catch {
+            throw RunError(.inputOutput, "cannot read \(file.name): \(error)")
+        }
+        digests[file.path] = digest
+        return digest
+    }
+}

@@ -1,0 +1,96 @@
+import AttributionModel
+import Compression
+import Signals
+import Sources
+
+/// The input files of a run for days, day by day: what each needs is found before anything is read.
+struct DayInputs {
+    /// The files of one kind of log.
+    struct Log {
+        /// Those found by patterns that name no days.
+        var undated: [InputFile] = []
+        /// Those of each day, of patterns that do.
+        var byDay: [Int32: [InputFile]] = [:]
+        /// Whether every pattern names days: then a day without files lacks its input.
+        var areAllDated = true
+
+        /// The files of some days, each once.
+        func files(of days: ClosedRange<Int32>) -> [InputFile] {
+            var seen: Set<String> = []
+            return (undated + days.flatMap { byDay[$0] ?? [] }).filter { seen.insert($0.path).inserted }
+                .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        }
+    }
+
+    let clicks: Log
+    let installs: Log
+    let links: [InputFile]
+    private let run: AttributionRun
+
+    /// Finds the files of some days and of the windows before them.
+    init(_ run: AttributionRun, days: ClosedRange<Int32>) throws {
+        self.run = run
+        let folder = run.options.input
+        let first = DayInputs.clickDays(of: days.lowerBound, run).lowerBound
+        clicks = try DayInputs.find(run.pipeline.clicks.paths, first...days.upperBound, under: folder)
+        installs = try DayInputs.find(run.pipeline.installs.paths, days, under: folder)
+        links = try RunInputs.findLinks(run.pipeline.links, under: folder)
+    }
+
+    /// The days whose clicks a day reads: its own and those of the window before it.
+    private static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
+        let scope = RunScope(days: day...day, zone: run.zone, pipeline: run.pipeline)
+        return ZoneTable.shared.day(of: scope.clicks.lowerBound, in: run.zone)...day
+    }
+
+    private static func find(
+        _ patterns: [String], _ days: ClosedRange<Int32>, under folder: String
+    ) throws -> Log {
+        var log = Log()
+        for pattern in patterns {
+            let template = PathTemplate(pattern)
+            guard template.namesDays else {
+                log.areAllDated = false
+                log.undated += try InputFiles.find(patterns: [template.anyDay], under: folder)
+                continue
+            }
+            for day in days {
+                log.byDay[day, default: []] += try template.patterns(ofDay: day).flatMap { try some($0, under: folder) }
+            }
+        }
+        return log
+    }
+
+    /// The files of a pattern, which need not match any.
+    private static func some(_ pattern: String, under folder: String) throws(SourceError) -> [InputFile] {
+        do throws(SourceError) {
+            return try InputFiles.find(patterns: [pattern], under: folder)
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return []
+        }
+    }
+
+    /// The files that some days read.
+    func inputs(of days: ClosedRange<Int32>) -> RunInputs {
+        let first = DayInputs.clickDays(of: days.lowerBound, run).lowerBound
+        return RunInputs(
+            clicks: clicks.files(of: first...days.upperBound), installs: installs.files(of: days), links: links)
+    }
+
+    /// What is missing for a day, nil where nothing is.
+    ///
+    /// Of the days of the window before it those count that have an earlier day with clicks: history begins somewhere.
+    func missing(for day: Int32) -> String? {
+        if clicks.areAllDated {
+            let days = DayInputs.clickDays(of: day, run)
+            let first = days.first { !(clicks.byDay[$0] ?? []).isEmpty } ?? day
+            if let hole = (min(first, day)...day).first(where: { (clicks.byDay[$0] ?? []).isEmpty }) {
+                return
+                    "there are no clicks of \(CivilDay.name(hole)) (\(run.pipeline.clicks.paths.joined(separator: ", ")))"
+            }
+        }
+        guard installs.areAllDated, (installs.byDay[day] ?? []).isEmpty else { return nil }
+        return "there are no installs of \(CivilDay.name(day)) (\(run.pipeline.installs.paths.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,49 @@
+import AttributionModel
+
+/// Readable lines by their file and day: which ones are of other days than the run reads, and which came late.
+struct DayLines: Sendable {
+    /// A file and a quarter of an hour: every zone's days begin with one.
+    struct Place: Hashable, Sendable {
+        var file: Int
+        var quarter: Int64
+
+        /// The quarter's first instant, of the same day as all of it.
+        var instant: Instant { Instant(milliseconds: quarter * DayLines.length) }
+    }
+    private static let length = Milliseconds.hour / 4
+
+    /// Lines outside what the run reads for matching (spec §8).
+    private(set) var otherDays = 0
+    /// The greatest time of all.
+    private(set) var newest: Instant?
+    private var counts: [Place: Int] = [:]
+    /// Lines of one file come mostly in order: those of the place at hand are counted apart.
+    private var current = Place(file: -1, quarter: 0)
+    private var currentCount = 0
+
+    /// The lines of each place.
+    var places: [Place: Int] {
+        var all = counts
+        if currentCount > 0 { all[current, default: 0] += currentCount }
+        return all
+    }
+
+    /// Counts a line.
+    mutating func add(_ instant: Instant, file: Int, isOfOtherDay: Bool) {
+        if isOfOtherDay { otherDays += 1 }
+        if instant > newest ?? Instant.earliest { newest = instant }
+        let place = Place(file: file, quarter: instant.milliseconds / DayLines.length)
+        if place != current {
+            if currentCount > 0 { counts[current, default: 0] += currentCount }
+            current = place
+            currentCount = 0
+        }
+        currentCount += 1
+    }
+
+    mutating func add(_ other: DayLines) {
+        otherDays += other.otherDays
+        if let theirs = other.newest { newest = max(newest ?? theirs, theirs) }
+        counts.merge(other.places, uniquingKeysWith: +)
+    }
+}

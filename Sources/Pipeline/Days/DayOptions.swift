@@ -1,0 +1,25 @@
+/// Which batch days a run decides, and how (spec §8a).
+public struct DayOptions: Sendable {
+    /// The days of a run; dates are `YYYY-MM-DD` in the pipeline's time zone.
+    public enum Days: Sendable, Equatable {
+        case range(from: String, to: String)
+        /// The last day that is over.
+        case yesterday
+        /// Published days that an earlier day's change has made stale, in order.
+        case stale
+    }
+
+    /// The days.
+    public var days: Days
+    /// How many days before them are decided again, with what has arrived since.
+    public var reprocess = 0
+    /// Whether a day without logs is published without rows, instead of stopping the run.
+    public var allowsMissing = false
+    /// How old the newest click and the newest install may be, such as `6h`; nil for any age.
+    public var maximumAge: String?
+    /// The time that counts as now, in milliseconds since 1970; nil asks the clock.
+    package var now: Int64?
+
+    /// A run for some days.
+    public init(_ days: Days) { self.days = days }
+}

@@ -1,0 +1,110 @@
+import AttributionModel
+import Compression
+import Deciding
+import Matching
+import Publishing
+
+/// Publishes the days of a run one after the other, each as a whole and as soon as it is decided.
+///
+/// A run that ends early has published the days before; the next one goes on after them.
+final class DayPublisher: PartSink {
+    private let span: DaySpanRun
+    private let totals: RunTotals
+    private let matched: MatchedInstalls
+    private let late: LateLines
+    private let files: FileDays
+    private var staging: StagingFolder?
+    private var outputs: RowOutputs?
+    /// The days as they stand there now.
+    private(set) var published: PublishedDays
+    /// What came of each day.
+    private(set) var results: [DayResult] = []
+
+    init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) {
+        self.span = span
+        self.published = published
+        self.totals = totals
+        self.matched = matched
+        files = FileDays(totals, zone: span.run.zone)
+        late = LateLines(totals, files, published: published, decided: span.days)
+    }
+
+    /// What a person should know of lines that came late.
+    var warnings: [String] { late.warnings }
+
+    func begin(part: Int) throws {
+        let destination = try Destination(published.folder(of: day(of: part)))
+        let folder = try StagingFolder(destination, holding: span.lock.lock, isForced: span.run.options.isForced)
+        try folder.makeFolder("reports")
+        outputs = try RowOutputs(span.run.pipeline.output, in: folder)
+        staging = consume folder
+    }
+
+    func append(_ rows: RenderedRows) throws { outputs?.append(rows) }
+
+    func flush(threads: Int) async throws { try await outputs?.flush(threads: threads) }
+
+    func end(part: Int, reports: ReportStage, threads: Int) async throws {
+        guard let outputs, let folder = staging.take() else { return }
+        self.outputs = nil
+        var own = totals.ofPart(part, day: day(of: part), matched: matched)
+        own.outputs = try await outputs.close(threads: threads)
+        own.written = outputs.lines
+        own.finish(reports: reports, matched: matched)
+        try own.checkAccounting()
+        let record = try makeRecord(part, own, staging: folder.path)
+        let publication = Publication(
+            run: span.run, totals: own, progress: span.progress, started: span.started, day: record)
+        try publication.write(in: folder)
+        try markStale(after: record.day, newState: own.digest(of: "state.jsonl.gz"))
+        try folder.publish()
+        published.refresh(record.day)
+        let outcome = record.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
+        results.append(DayResult(day: record.day, outcome: outcome, own))
+    }
+
+    private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }
+
+    private func makeRecord(_ part: Int, _ own: RunTotals, staging: String) throws -> DayRecord {
+        let day = day(of: part)
+        var status = span.status(of: day)
+        var restates: (String, Int)?
+        if let old = published[day], old.attributions != own.digest(of: "attributions.jsonl.gz") {
+            let rows = try RowChanges.count(
+                from: "\(old.folder)/attributions.jsonl.gz", to: "\(staging)/attributions.jsonl.gz")
+            restates = (old.finishedAt, rows)
+            status = .restated
+        }
+        return DayRecord(
+            day: day, status: status, fingerprint: try span.fingerprint.of(day, after: published), restates: restates,
+            late: late, files: files, holdsRejects: part == 0)
+    }
+
+    /// Marks the days that were decided after another state of this one; before it is published, so that a run that is
+    /// killed in between leaves none unmarked.
+    private func markStale(after day: Int32, newState: Digest?) throws {
+        guard published[day]?.state != newState else { return }
+        let history = span.run.pipeline.match.history
+        for later in published.inOrder where later.day > day && later.status != .stale {
+            let reaches = published.before(later.day, zone: span.run.zone, history: history)
+            let isWithin = published[day] == nil ? true : reaches.contains { $0.day == day }
+            if isWithin { try published.set(.stale, for: later.day) }
+        }
+    }
+}
+
+extension RunTotals {
+    /// The totals of one day of a run; its reports are still to come.
+    fileprivate func ofPart(_ part: Int, day: Int32, matched: MatchedInstalls) -> RunTotals {
+        var own = self
+        let installs = matched.order.parts[part]
+        own.isOfDays = true
+        own.clicks = clicks.part(part, dimensionCount: matched.clicks.dimensions.count, day: day)
+        own.duplicateInstalls = installs.count { matched.order.duplicates.test(UInt32($0)) }
+        own.installsOfOtherParts = matched.order.count - installs.count
+        return own
+    }
+
+    /// The digest of an output.
+    fileprivate func digest(of name: String) -> Digest? { outputs.first { $0.name == name }?.digest }
+}

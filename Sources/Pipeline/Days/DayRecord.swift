@@ -1,0 +1,34 @@
+import AttributionModel
+import Publishing
+
+/// What a day's manifest says of the day itself.
+struct DayRecord {
+    let day: Int32
+    let status: DayStatus
+    let fingerprint: Digest
+    /// The run that it replaces, and how many rows changed; nil for a day's first run and where no row changed.
+    let restates: (finishedAt: String, rowsChanged: Int)?
+    let late: LateLines
+    let files: FileDays
+    /// Whether the run's unreadable lines are written here; they have no day, so one day of a run has them all.
+    let holdsRejects: Bool
+
+    /// The manifest's members.
+    var members: [ManifestValue.Member] {
+        var members: [ManifestValue.Member] = [
+            .init("date", .text(CivilDay.name(day))),
+            .init("day_status", .text(status.rawValue)),
+            .init("fingerprint", .digest(fingerprint)),
+        ]
+        if let restates {
+            members.append(
+                .init(
+                    "restates",
+                    .object([
+                        .init("finished_at", .text(restates.finishedAt)),
+                        .init("rows_changed", .integer(restates.rowsChanged)),
+                    ])))
+        }
+        return members + [.init("late", late.value)]
+    }
+}

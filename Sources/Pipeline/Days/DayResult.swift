@@ -1,0 +1,50 @@
+import AttributionModel
+import Deciding
+
+/// What came of one day of a run.
+public struct DayResult: Sendable, Equatable {
+    /// What happened to it.
+    public enum Outcome: Sendable, Equatable {
+        /// Nothing it depends on has changed since it was published.
+        case upToDate
+        case published
+        /// Published again, so many rows of it being others than before.
+        case restated(rowsChanged: Int)
+    }
+
+    /// `YYYY-MM-DD`.
+    public let date: String
+    /// What happened to it.
+    public let outcome: Outcome
+    /// Installs that were matched; 0 where nothing was decided.
+    public var attributed = 0
+    /// Installs that were not.
+    public var organic = 0
+    /// Installs that were screened out.
+    public var skipped = 0
+    /// Installs that were answered before.
+    public var repeated = 0
+
+    init(day: Int32, outcome: Outcome) {
+        date = CivilDay.name(day)
+        self.outcome = outcome
+    }
+
+    init(day: Int32, outcome: Outcome, _ totals: RunTotals) {
+        self.init(day: day, outcome: outcome)
+        attributed = totals.installs(.attributed)
+        organic = totals.installs(.organic)
+        skipped = totals.installs(.skipped)
+        repeated = totals.installs(.repeat)
+    }
+
+    /// A line for people.
+    var line: String {
+        let counts = "attributed \(attributed), organic \(organic), skipped \(skipped), repeat \(repeated)"
+        return switch outcome {
+        case .upToDate: "\(date)  up to date"
+        case .published: "\(date)  published: \(counts)"
+        case .restated(let rows): "\(date)  restated, \(rows) rows changed: \(counts)"
+        }
+    }
+}

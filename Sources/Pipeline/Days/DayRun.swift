@@ -1,0 +1,155 @@
+import AttributionModel
+import Foundation
+import PipelineFile
+import Publishing
+import Signals
+import Sources
+
+/// A run for batch days: decides those that are not up to date and publishes each in its folder (spec §8a).
+struct DayRun {
+    let run: AttributionRun
+    let options: DayOptions
+    let progress: Progress
+    let started: ContinuousClock.Instant
+
+    /// Runs and publishes under one lock of the whole output folder.
+    func publish(to path: String) async throws -> RunResult {
+        let destination = try Destination(path)
+        let lock = HeldLock(try DestinationLock(destination))
+        try makeFolder(path)
+        var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
+        published.sweep()
+        var outcome = DayOutcome()
+        for days in try spans(published) {
+            let inputs = try DayInputs(run, days: days)
+            let fingerprint = DayFingerprint(run: run, inputs: inputs)
+            guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else { continue }
+            try checkInputs(of: first...days.upperBound, inputs, &outcome)
+            let span = DaySpanRun(
+                run: run, days: first...days.upperBound, reprocess: options.reprocess, inputs: inputs,
+                fingerprint: fingerprint, lock: lock,
+                spillFolder: run.options.temporaryFolder ?? destination.parent, progress: progress, started: started)
+            let found = try await span.publish(after: published, check: checkAge)
+            published = found.published
+            outcome.add(found)
+        }
+        return outcome.result(pipeline: run.pipeline.name, destination: path)
+    }
+
+    private func makeFolder(_ path: String) throws(RunError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw RunError(.cannotCreateOutput, "cannot make the output folder \(path): \(error.localizedDescription)")
+        }
+    }
+
+    /// The days that are asked for, in stretches without gaps.
+    private func spans(_ published: PublishedDays) throws(RunError) -> [ClosedRange<Int32>] {
+        switch options.days {
+        case .range(let from, let to):
+            let (first, last) = (try day(from), try day(to))
+            guard first <= last else {
+                throw RunError(.usage, "--from \(from) is later than --to \(to); write the earlier day first")
+            }
+            return [first - Int32(options.reprocess)...last]
+        case .yesterday:
+            let last = ZoneTable.shared.day(of: now, in: run.zone) - 1
+            return [last - Int32(options.reprocess)...last]
+        case .stale:
+            guard let first = published.inOrder.first(where: { $0.status == .stale }) else { return [] }
+            return published.inOrder.filter { $0.day >= first.day }.reduce(into: []) { spans, next in
+                if let last = spans.last, last.upperBound + 1 == next.day {
+                    spans[spans.count - 1] = last.lowerBound...next.day
+                } else {
+                    spans.append(next.day...next.day)
+                }
+            }
+        }
+    }
+
+    private func day(_ text: String) throws(RunError) -> Int32 {
+        if let day = CivilDay.day(text) { return day }
+        throw RunError(.usage, "\"\(text)\" is no date; write for example 2026-11-20")
+    }
+
+    private var now: Instant {
+        Instant(milliseconds: options.now ?? Int64((Date.now.timeIntervalSince1970 * 1_000).rounded(.down)))
+    }
+
+    /// The first day that is not up to date; nil where all are.
+    private func firstToDecide(
+        _ days: ClosedRange<Int32>, _ published: inout PublishedDays, _ fingerprint: DayFingerprint,
+        _ outcome: inout DayOutcome
+    ) throws -> Int32? {
+        for day in days {
+            guard !run.options.isForced, let known = published[day], known.status != .stale,
+                try fingerprint.of(day, after: published) == known.fingerprint,
+                try options.reprocess == 0 || fingerprint.hasRead(known, logsOf: day...days.upperBound)
+            else { return day }
+            let status = DaySpanRun.status(of: day, last: days.upperBound, options.reprocess)
+            if known.status == .provisional, options.reprocess > 0, status == .final {
+                try published.set(.final, for: day)
+            }
+            outcome.results.append(DayResult(day: day, outcome: .upToDate))
+        }
+        return nil
+    }
+
+    private func checkInputs(
+        of days: ClosedRange<Int32>, _ inputs: DayInputs, _ outcome: inout DayOutcome
+    ) throws(RunError) {
+        for day in days {
+            guard let missing = inputs.missing(for: day) else { continue }
+            guard options.allowsMissing else {
+                throw RunError(
+                    .inputMissing,
+                    "cannot decide \(CivilDay.name(day)): \(missing) under \(run.options.input); "
+                        + "wait until they are there, or go on without them by --allow-missing")
+            }
+            outcome.warnings.append("\(CivilDay.name(day)) is decided although \(missing)")
+        }
+    }
+
+    /// Refuses logs that have stopped coming.
+    private func checkAge(_ totals: RunTotals) throws(RunError) {
+        guard let text = options.maximumAge else { return }
+        guard let limit = PipelineFile.duration(text), limit > 0 else {
+            throw RunError(.usage, "--max-age \"\(text)\" is no length of time; write for example 6h")
+        }
+        for (kind, word) in [(RecordKind.click, "click"), (.install, "install")] {
+            guard let newest = totals.days[kind]?.newest, now - newest <= limit else {
+                let age = totals.days[kind]?.newest.map { "is \((now - $0) / .minute) minutes old" } ?? "is missing"
+                throw RunError(
+                    .inputMissing,
+                    "the newest \(word) \(age), more than --max-age \(text) allows; "
+                        + "look whether its logs still arrive")
+            }
+        }
+    }
+}
+
+/// What came of all days of a run.
+struct DayOutcome {
+    var results: [DayResult] = []
+    var warnings: [String] = []
+    private var lines = 0
+    private var unreadable = 0
+
+    /// Adds what one stretch of days left.
+    mutating func add(_ found: DaySpanRun.Outcome) {
+        results += found.results
+        warnings += found.warnings + found.totals.inputWarnings
+        lines += found.totals.lines
+        unreadable += found.totals.unreadable
+    }
+
+    /// What the run says of itself.
+    func result(pipeline: String, destination: String) -> RunResult {
+        let days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
+        return RunResult(
+            summary: (["\(pipeline) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
+            warnings: warnings, attributed: results.reduce(0) { $0 + $1.attributed },
+            organic: results.reduce(0) { $0 + $1.organic }, lines: lines, unreadable: unreadable, days: results)
+    }
+}

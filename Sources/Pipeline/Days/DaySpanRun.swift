@@ -1,0 +1,65 @@
+import AttributionModel
+import Publishing
+import Sources
+
+/// A run over days in a row, in one pass over their logs.
+struct DaySpanRun {
+    let run: AttributionRun
+    /// The days that are decided.
+    let days: ClosedRange<Int32>
+    /// How many of the last days later runs decide again.
+    let reprocess: Int
+    let inputs: DayInputs
+    let fingerprint: DayFingerprint
+    let lock: HeldLock
+    let spillFolder: String
+    let progress: Progress
+    let started: ContinuousClock.Instant
+
+    /// What the run leaves.
+    struct Outcome {
+        var published: PublishedDays
+        var results: [DayResult]
+        var warnings: [String]
+        var totals: RunTotals
+    }
+
+    /// Decides the days and publishes them in order; `check` sees what was read before anything is published.
+    func publish(after published: PublishedDays, check: (RunTotals) throws -> Void) async throws -> Outcome {
+        let scope = RunScope(days: days, zone: run.zone, pipeline: run.pipeline)
+        let stages = RunStages(
+            run, inputs: inputs.inputs(of: days), scope: scope, spillUnder: spillFolder, progress: progress)
+        let earlier = published.before(days.lowerBound, zone: run.zone, history: run.pipeline.match.history)
+        var publisher: DayPublisher?
+        let totals = try await stages.run(after: earlier.map(\.publishedState)) { totals, matched in
+            try check(totals)
+            let made = DayPublisher(self, published: published, totals: totals, matched: matched)
+            publisher = made
+            return made
+        }
+        var warnings = publisher?.warnings ?? []
+        if let last = earlier.last, last.day + 1 < days.lowerBound {
+            warnings.append(
+                "\(CivilDay.name(last.day + 1)) is not published though an earlier day is: "
+                    + "\(CivilDay.name(days.lowerBound)) knows nothing of its installs")
+        }
+        return Outcome(
+            published: publisher?.published ?? published, results: publisher?.results ?? [], warnings: warnings,
+            totals: totals)
+    }
+
+    /// What a day's manifest says of its quality, unless its rows changed.
+    func status(of day: Int32) -> DayStatus { DaySpanRun.status(of: day, last: days.upperBound, reprocess) }
+
+    /// Whether runs of later days that look back as far as this one decide a day again.
+    static func status(of day: Int32, last: Int32, _ reprocess: Int) -> DayStatus {
+        Int(last) - Int(day) < reprocess ? .provisional : .final
+    }
+}
+
+/// Holds the lock of an output folder for as long as any publisher needs it.
+final class HeldLock {
+    let lock: DestinationLock
+
+    init(_ lock: consuming DestinationLock) { self.lock = lock }
+}

@@ -1,0 +1,45 @@
+import AttributionModel
+import Deciding
+import Matching
+import Signals
+
+/// The rows of earlier days that installs of this run may repeat or inherit from, in (`requested_at`, `install_id`)
+/// order; a number is a place in it.
+struct EarlierRows: Sendable {
+    private(set) var rows: [StateRow] = []
+
+    /// No earlier days.
+    init() {}
+
+    /// Reads again the lines of rows that something met; `needed` has where each stands by its order.
+    ///
+    /// Gives the numbers by order beside the rows.
+    static func load(
+        _ needed: [UInt64: UInt64], from state: EarlierState
+    ) throws -> (rows: EarlierRows, numbers: [UInt64: UInt32]) {
+        var earlier = EarlierRows()
+        var numbers: [UInt64: UInt32] = [:]
+        let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
+        var fields = ParsedFields(count: StateField.allCases.count)
+        var line: [UInt8] = []
+        for (order, reference) in needed.sorted(by: { $0.key < $1.key }) {
+            try state.lines.read(reference, into: &line)
+            guard reader.read(line, 0..<line.count, into: &fields) == nil else { continue }
+            numbers[order] = UInt32(earlier.rows.count)
+            earlier.rows.append(StateRow(fields, line: line))
+        }
+        return (earlier, numbers)
+    }
+
+    subscript(number: UInt32) -> StateRow { rows[Int(number)] }
+
+    /// Tells a decider of the rows that can be inherited from.
+    func seed(_ decider: inout Decider, pool: TextPool) {
+        for (number, row) in rows.enumerated() where row.isAttributed {
+            decider.seed(
+                earlier: .state(UInt32(number)), device: row.deviceID,
+                app: row.appID.map { pool.id(of: $0.span) } ?? .absent, requestedAt: row.requestedAt,
+                wasAttributed: true)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import AttributionModel
+import Matching
+import Screening
+
+/// What installs of one user or one device are to each other, rows of earlier days among them.
+struct InstallMeetings {
+    private let history: Milliseconds
+    /// The rows of earlier days that some install of the run met: where they stand, by their order.
+    private var needed: [UInt64: UInt64] = [:]
+    /// The rows of earlier days that installs repeat, by the installs' numbers.
+    private var repeated: [UInt32: UInt64] = [:]
+
+    init(history: Milliseconds) { self.history = history }
+
+    /// Marks the repeats among the decided installs of one `once_per` value.
+    mutating func noteRepeats(among group: [SortRecord], in order: inout InstallOrder) {
+        var rule = HistoryRule<SortRecord>(history: history)
+        for record in group {
+            guard let decided = rule.settling(record, at: Instant(milliseconds: record.time)),
+                !EarlierRecord.isEarlier(record)
+            else { continue }
+            let number = UInt32(record.first)
+            if EarlierRecord.isEarlier(decided) {
+                needed[decided.first] = decided.second
+                repeated[number] = decided.first
+            } else {
+                order.repeats[number] = UInt32(decided.first)
+                order.remembered.set(UInt32(decided.first))
+            }
+        }
+    }
+
+    /// Remembers all installs of one device but the last: later ones may inherit from them.
+    mutating func noteDevice(of group: [SortRecord], in order: inout InstallOrder) {
+        guard let last = group.last, !EarlierRecord.isEarlier(last) else { return }
+        for record in group.dropLast() {
+            if EarlierRecord.isEarlier(record) {
+                needed[record.first] = record.second
+            } else {
+                order.remembered.set(UInt32(record.first))
+            }
+        }
+    }
+
+    /// Reads again the rows that were met.
+    func load(from earlier: EarlierState, into order: inout InstallOrder) throws {
+        let (rows, numbers) = try EarlierRows.load(needed, from: earlier)
+        order.earlier = rows
+        order.earlierRepeats = repeated.compactMapValues { numbers[$0] }
+    }
+}

@@ -1,0 +1,88 @@
+import AttributionModel
+import Foundation
+import Publishing
+import Signals
+import Sources
+
+/// What is known of the quality of a published day (its manifest's `day_status`).
+enum DayStatus: String {
+    /// Later runs decide it again with what arrives until then.
+    case provisional
+    case final
+    /// Decided again, with other rows than before.
+    case restated
+    /// An earlier day has changed since it was decided.
+    case stale
+}
+
+/// A published day, as its manifest tells it.
+struct PublishedDay {
+    /// A file that the day's run read.
+    struct Input {
+        var digest: Digest
+        /// Lines of the day itself.
+        var dayLines: Int
+    }
+
+    var day: Int32
+    var folder: String
+    var pipeline: String
+    var status: DayStatus
+    var fingerprint: Digest
+    /// Of the bytes of its rows and its state.
+    var attributions: Digest
+    var state: Digest
+    var finishedAt: String
+    /// The files that its run read, by their names.
+    var inputs: [String: Input] = [:]
+
+    /// Reads a day's manifest; nil where the folder holds no day that a run published.
+    init?(day: Int32, folder: String) {
+        guard let data = FileManager.default.contents(atPath: "\(folder)/\(Destination.manifestName)"),
+            let manifest = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
+            let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
+            let status = (manifest["day_status"] as? String).flatMap(DayStatus.init(rawValue:)),
+            let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
+            let outputs = manifest["outputs"] as? [[String: Any]],
+            let attributions = PublishedDay.digest(of: "attributions.jsonl.gz", in: outputs),
+            let state = PublishedDay.digest(of: "state.jsonl.gz", in: outputs)
+        else { return nil }
+        self.day = day
+        self.folder = folder
+        self.pipeline = name
+        self.status = status
+        self.fingerprint = fingerprint
+        self.attributions = attributions
+        self.state = state
+        finishedAt = (manifest["run"] as? [String: Any])?["finished_at"] as? String ?? ""
+        for input in manifest["inputs"] as? [[String: Any]] ?? [] {
+            guard let path = input["path"] as? String,
+                let digest = (input["hash"] as? String).flatMap(Digest.init(hexadecimal:))
+            else { continue }
+            inputs[path] = Input(digest: digest, dayLines: input["day_lines"] as? Int ?? 0)
+        }
+    }
+
+    private static func digest(of name: String, in outputs: [[String: Any]]) -> Digest? {
+        let output = outputs.first { $0["name"] as? String == name }
+        return (output?["hash"] as? String).flatMap(Digest.init(hexadecimal:))
+    }
+
+    /// The day's state as an input of later days.
+    var publishedState: PublishedState {
+        let path = "\(folder)/state.jsonl.gz"
+        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
+        return PublishedState(
+            file: InputFile(path: path, name: "date=\(CivilDay.name(day))/state.jsonl.gz", size: size), digest: state)
+    }
+}
+
+extension Digest {
+    /// A digest from its 32 hexadecimal digits, nil for another text.
+    init?(hexadecimal text: String) {
+        guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
+            let low = UInt64(text.dropFirst(16), radix: 16)
+        else { return nil }
+        self.init(high: high, low: low)
+    }
+}

@@ -1,0 +1,69 @@
+import AttributionModel
+import Foundation
+import Publishing
+import Signals
+
+/// The days that stand in an output folder: `OUT/date=YYYY-MM-DD/`.
+struct PublishedDays {
+    let folder: String
+    private(set) var days: [Int32: PublishedDay] = [:]
+
+    /// Looks at what is there.
+    ///
+    /// - Throws: `RunError` where the folder is the result of a run without dates, or of another pipeline.
+    init(in folder: String, pipeline: String) throws(RunError) {
+        self.folder = folder
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard !names.contains(Destination.manifestName) else {
+            throw RunError(
+                .cannotCreateOutput,
+                "cannot publish days in \(folder): it is the result of a run without dates; choose another folder")
+        }
+        for name in names where name.hasPrefix("date=") {
+            guard let day = CivilDay.day(String(name.dropFirst(5))),
+                let published = PublishedDay(day: day, folder: "\(folder)/\(name)")
+            else { continue }
+            guard published.pipeline == pipeline else {
+                throw RunError(
+                    .cannotCreateOutput,
+                    "cannot publish days of \(pipeline) in \(folder): \(name) is of the pipeline "
+                        + "\(published.pipeline); choose another folder")
+            }
+            days[day] = published
+        }
+    }
+
+    subscript(day: Int32) -> PublishedDay? { days[day] }
+
+    /// Where a day stands, or would.
+    func folder(of day: Int32) -> String { "\(folder)/date=\(CivilDay.name(day))" }
+
+    /// The days, in order.
+    var inOrder: [PublishedDay] { days.values.sorted { $0.day < $1.day } }
+
+    /// Takes note of what stands there now.
+    mutating func refresh(_ day: Int32) { days[day] = PublishedDay(day: day, folder: folder(of: day)) }
+
+    /// Changes what a day's manifest says of its quality.
+    mutating func set(_ status: DayStatus, for day: Int32) throws {
+        let path = "\(folder(of: day))/\(Destination.manifestName)"
+        guard let known = days[day], let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
+        let (old, new) = ("\"day_status\": \"\(known.status.rawValue)\"", "\"day_status\": \"\(status.rawValue)\"")
+        try FileReplacement.write(Array(text.replacingOccurrences(of: old, with: new).utf8), to: path)
+        days[day]?.status = status
+    }
+
+    /// The days before one whose installs it may look at, in order (spec §8a).
+    func before(_ day: Int32, zone: UInt16, history: Milliseconds) -> [PublishedDay] {
+        let start = ZoneTable.shared.start(ofDay: day, in: zone) - history
+        return inOrder.filter { $0.day < day && ZoneTable.shared.start(ofDay: $0.day + 1, in: zone) > start }
+    }
+
+    /// Removes what killed runs left; only called by who holds the folder's lock.
+    func sweep() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where name.hasPrefix(".date=") && name.contains(".staging-") {
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+    }
+}

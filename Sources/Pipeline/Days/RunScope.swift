@@ -1,0 +1,52 @@
+import AttributionModel
+import Signals
+
+/// What a run reads and how its rows are parted: by batch days, or all in one (spec §8a).
+struct RunScope: Sendable {
+    /// The batch days that are decided, in order; nil for a run without dates.
+    let days: ClosedRange<Int32>?
+    /// The clicks that are read for matching; others are of other days.
+    let clicks: Range<Instant>
+    /// Where each part begins, and the end of the last.
+    private let bounds: [Instant]
+
+    /// All there is, in one part.
+    static let everything = RunScope(
+        days: nil, clicks: Instant.earliest..<Instant.end, bounds: [Instant.earliest, Instant.end])
+
+    private init(days: ClosedRange<Int32>?, clicks: Range<Instant>, bounds: [Instant]) {
+        self.days = days
+        self.clicks = clicks
+        self.bounds = bounds
+    }
+
+    /// The batch days of a range, a part each.
+    ///
+    /// Clicks are read from the longest window before the first day on, or from 24 hours where windows are shorter, as
+    /// unique clicks look that far back; and from `dedupe` before that, for duplicates.
+    init(days: ClosedRange<Int32>, zone: UInt16, pipeline: PipelineDefinition) {
+        let bounds = (days.lowerBound...days.upperBound + 1).map { ZoneTable.shared.start(ofDay: $0, in: zone) }
+        let (start, end) = (bounds[0], bounds[bounds.count - 1])
+        let reach = max(pipeline.match.longestWindow, .day) + pipeline.clicks.screening.dedupe
+        self.init(days: days, clicks: start - reach..<end + pipeline.match.clockSkew, bounds: bounds)
+    }
+
+    /// How many parts there are; at least one.
+    var partCount: Int { bounds.count - 1 }
+    /// The installs that are decided.
+    var installs: Range<Instant> { bounds[0]..<bounds[partCount] }
+
+    /// The part that an instant lies in, nil outside of all.
+    func part(of instant: Instant) -> Int? {
+        guard partCount > 1 else { return installs.contains(instant) ? 0 : nil }
+        var (low, high) = (0, bounds.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if bounds[middle] <= instant { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 || low == bounds.count ? nil : low - 1
+    }
+
+    /// The day of a part, nil in a run without dates.
+    func day(ofPart part: Int) -> Int32? { days.map { $0.lowerBound + Int32(part) } }
+}

@@ -1,0 +1,62 @@
+import AttributionModel
+
+/// The fields of a line of `state.jsonl.gz`, read back as any other record (spec §6).
+enum StateField: Int, CanonicalField {
+    case installID, requestedAt, status
+    case appID, deviceID, oncePer, isClaimed, row
+    case matchType, confidence, score, level, clickID, clickedAt
+    case linkID, slug, campaign, referrer, source, medium, destinationURL, deepLinkURL, customParams, providerToken
+    case campaignToken
+    case androidDeepLink, otherDeepLink
+
+    var name: String { path.joined(separator: ".") }
+
+    /// The keys that lead to the field.
+    private var path: [String] {
+        switch self {
+        case .installID: ["install_id"]
+        case .requestedAt: ["requested_at"]
+        case .status: ["status"]
+        case .appID: ["app_id"]
+        case .deviceID: ["device_id"]
+        case .oncePer: ["once_per"]
+        case .isClaimed: ["claimed"]
+        case .row: ["row"]
+        case .matchType: ["row", "match_type"]
+        case .confidence: ["row", "confidence"]
+        case .score: ["row", "score"]
+        case .level: ["row", "level"]
+        case .clickID: ["row", "click_id"]
+        case .clickedAt: ["row", "clicked_at"]
+        case .linkID: ["row", "link_id"]
+        case .slug: ["row", "slug"]
+        case .campaign: ["row", "campaign"]
+        case .referrer: ["row", "referrer"]
+        case .source: ["row", "source"]
+        case .medium: ["row", "medium"]
+        case .destinationURL: ["row", "destination_url"]
+        case .deepLinkURL: ["row", "deep_link_url"]
+        case .customParams: ["row", "custom_params"]
+        case .providerToken: ["row", "provider_token"]
+        case .campaignToken: ["row", "campaign_token"]
+        case .androidDeepLink: ["deep_links", "android"]
+        case .otherDeepLink: ["deep_links", "other"]
+        }
+    }
+
+    var type: FieldType {
+        switch self {
+        case .requestedAt, .clickedAt: .time
+        case .confidence, .score: .number
+        case .isClaimed: .flag
+        case .row, .customParams: .object
+        default: .text
+        }
+    }
+
+    var isRequired: Bool { self == .installID || self == .requestedAt || self == .status }
+    var isDigested: Bool { self == .installID || self == .clickID }
+
+    /// Where each field stands.
+    static var mapping: FieldMapping { FieldMapping(paths: allCases.map { [$0.path] }) }
+}

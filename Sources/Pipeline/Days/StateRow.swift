@@ -1,0 +1,94 @@
+import AttributionModel
+import JSONLines
+import Publishing
+import Signals
+
+/// A row of an earlier day, as its line of state tells it (spec §6, §8a).
+struct StateRow: Sendable {
+    var installID: [UInt8]
+    var requestedAt: Instant
+    var appID: [UInt8]?
+    var deviceID: Digest
+    var isAttributed: Bool
+    /// The row from `match_type` to its end, byte for byte.
+    var tail: [UInt8]
+    var matchType: Decision.MatchType?
+    var confidence: Decimal4?
+    var score: Int?
+    var level: Level?
+    var clickID: [UInt8]?
+    var clickedAt: Instant?
+    private var payload: TouchPayload
+    private var deepLinks: StateLine.DeepLinks?
+
+    /// Takes the row from a line that was read into `fields`.
+    init(_ fields: ParsedFields, line: [UInt8]) {
+        func text(_ field: StateField) -> [UInt8]? { fields.bytes(of: field) }
+        func number(_ field: StateField) -> Double? { fields[field].kind == .number ? fields[field].number : nil }
+        installID = text(.installID) ?? []
+        requestedAt = fields[StateField.requestedAt].time
+        appID = text(.appID)
+        deviceID = StateRow.device(fields)
+        isAttributed = StateRow.status(fields) == .attributed
+        let row = fields[StateField.row]
+        tail = row.kind == .object ? Array(line[row.range].dropFirst().dropLast()) : RowTail.unmatched
+        matchType = text(.matchType).map { $0 == Array("probabilistic".utf8) ? .probabilistic : .deterministic }
+        confidence = number(.confidence).map { Decimal4(tenThousandths: Int64(($0 * 10_000).rounded())) }
+        score = number(.score).map { Int($0) }
+        level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
+        clickID = text(.clickID)
+        clickedAt = fields[StateField.clickedAt].kind == .time ? fields[StateField.clickedAt].time : nil
+        payload = TouchPayload(fields, line: line)
+        if text(.androidDeepLink) != nil || text(.otherDeepLink) != nil {
+            deepLinks = StateLine.DeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
+        }
+    }
+
+    /// What the row says of its link.
+    var touch: TouchPayload { payload }
+
+    /// Its deep links for every platform; nil where all take the same.
+    var platformDeepLinks: StateLine.DeepLinks? { deepLinks }
+
+    /// Its touch for an install of a platform, which may not be the row's own.
+    func touch(for platform: Platform?) -> DescribedTouch {
+        var columns = payload
+        if let deepLinks { columns.deepLinkURL = platform == .android ? deepLinks.android : deepLinks.other }
+        return DescribedTouch(identity: 0, payload: columns, text: columns.render(), appID: nil, window: nil)
+    }
+
+    /// The status of a line that was read into `fields`.
+    static func status(_ fields: ParsedFields) -> Decision.Status? {
+        let word = fields.bytes(of: StateField.status) ?? []
+        return Decision.Status.allCases.first { $0.name.utf8.elementsEqual(word) }
+    }
+
+    /// The device id of a line, `.none` where it has none.
+    static func device(_ fields: ParsedFields) -> Digest {
+        guard let text = fields.bytes(of: StateField.deviceID) else { return .none }
+        let digits = String(decoding: text.filter { $0 != UInt8(ascii: "-") }, as: UTF8.self)
+        guard digits.utf8.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
+            let low = UInt64(digits.dropFirst(16), radix: 16)
+        else { return .none }
+        return Digest(high: high, low: low)
+    }
+}
+
+extension TouchPayload {
+    fileprivate init(_ fields: ParsedFields, line: [UInt8]) {
+        self.init()
+        func text(_ field: StateField) -> [UInt8]? { fields.bytes(of: field) }
+        linkID = text(.linkID)
+        slug = text(.slug)
+        campaign = text(.campaign)
+        referrer = text(.referrer)
+        source = text(.source)
+        medium = text(.medium)
+        destinationURL = text(.destinationURL)
+        deepLinkURL = text(.deepLinkURL)
+        let parameters = fields[StateField.customParams]
+        customParams = parameters.kind == .object ? Array(line[parameters.range]) : nil
+        providerToken = text(.providerToken)
+        campaignToken = text(.campaignToken)
+    }
+}

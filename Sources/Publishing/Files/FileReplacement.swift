@@ -1,0 +1,20 @@
+/// Puts new bytes in a published file's place, such as a changed word of a manifest.
+package enum FileReplacement {
+    /// Replaces a file as a whole: readers see the old bytes or the new ones.
+    ///
+    /// The caller holds the lock of the folder that the file was published in.
+    package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[..<$0]) } ?? "."
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        let new = "\(folder)/.\(name).new"
+        var file = try OutputFile(path: new)
+        try file.write(bytes)
+        try file.sync()
+        try file.close()
+        try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
+            try SystemCalls.rename(new, to: path)
+            try SystemCalls.sync(path: folder)
+        }
+    }
+}

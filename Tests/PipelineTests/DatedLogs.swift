@@ -1,0 +1,70 @@
+import BruteForce
+import Foundation
+import Generating
+import Pipeline
+import PipelineFile
+import Testing
+
+/// Logs of a week in a folder for each day, and runs of days over them.
+struct DatedLogs {
+    let world: DayWorld
+    /// The days that have installs, in order.
+    let days: [String]
+
+    /// Generates the logs; the same ones every time.
+    init() async throws {
+        var options = GeneratorOptions(clicks: 1_500, installs: 300, days: 7, files: 2, seed: 5)
+        // A line that cannot be read has no day.
+        options.malformedShare = 0
+        let logs = try await Logs(generated: options)
+        let text = try #require(PipelineFile.shipped("warplink"))
+            .replacing("clicks-*.jsonl.gz", with: "'clicks/date={date}/*.jsonl'")
+            .replacing("installs-*.jsonl.gz", with: "'installs/{yyyy}/{mm}/{dd}/*.jsonl'")
+        world = try DayWorld(text: text)
+        try world.run.write(logs.links.flatMap { $0 + [0x0A] }, to: "links.jsonl.gz")
+        for (day, lines) in try DatedLogs.byDay(logs.clicks) { try world.write(lines, toClicksOf: day) }
+        let installs = try DatedLogs.byDay(logs.installs)
+        for (day, lines) in installs { try world.write(lines, toInstallsOf: day) }
+        days = installs.keys.sorted()
+    }
+
+    private static func byDay(_ lines: [[UInt8]]) throws -> [String: [[UInt8]]] {
+        try Dictionary(grouping: lines) { line in
+            let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+            let text = try #require(object?["timestamp"] as? String)
+            let seconds = try #require(CivilTime.parse(text)) / 1_000
+            return String(Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601).prefix(10))
+        }
+    }
+}
+
+extension DayWorld {
+    /// A pipeline of another text, without logs.
+    init(text: String) throws {
+        var run = try WholeRun("warplink")
+        try run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        run.pipeline = "\(run.scratch.path)/mine.yaml"
+        self.init(run: run, zone: 0)
+    }
+
+    /// Writes a file of clicks to a day's folder.
+    func write(_ lines: [[UInt8]], toClicksOf day: String, as name: String = "edge") throws {
+        try run.write(lines.flatMap { $0 + [0x0A] }, to: "clicks/date=\(day)/\(name).jsonl")
+    }
+
+    /// Writes a file of installs to a day's folder.
+    func write(_ lines: [[UInt8]], toInstallsOf day: String, as name: String = "app") throws {
+        try run.write(lines.flatMap { $0 + [0x0A] }, to: "installs/\(day.replacing("-", with: "/"))/\(name).jsonl")
+    }
+
+    /// The lines of a day's installs.
+    func installs(of day: String) throws -> [[UInt8]] {
+        let path = "\(run.scratch.path)/in/installs/\(day.replacing("-", with: "/"))/app.jsonl"
+        return try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0x0A).map { Array($0) }
+    }
+
+    /// What a published day's manifest says of it.
+    func status(of day: String, in folder: String) throws -> String? {
+        try published(day, in: folder).manifest["day_status"] as? String
+    }
+}

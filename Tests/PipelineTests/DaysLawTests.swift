@@ -1,0 +1,138 @@
+import AttributionModel
+import BruteForce
+import Foundation
+import Pipeline
+import PipelineFile
+import Signals
+import Testing
+
+/// Spec §8a: days in turn, a range at once, a range in pieces, and everything in one go give the same rows.
+@Suite("The law of equality of days")
+struct DaysLawTests {
+    @Test("for adversarial lines of many days", arguments: PipelineFile.shippedNames)
+    func law(pipeline: String) async throws {
+        for seed in Seeds.all.prefix(Seeds.all.count > 40 ? .max : 5) {
+            var size = RandomCorpus.Size()
+            (size.days, size.clicks, size.installs) = (5, 80, 60)
+            let definition = try shippedPipeline(pipeline)
+            let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
+            var random = SeededNumbers(seed: seed)
+            let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
+            let world = try DayWorld(pipeline, zone: zone, logs: Logs(corpus))
+            let whole = try await world.whole()
+            let days = try world.days(of: whole)
+            guard let first = days.first else { continue }
+            let turns = try await world.publish(days.map { ($0, $0) }, to: "turns")
+            for (day, published) in zip(days, turns) {
+                #expect(try published.manifest["date"] as? String == day)
+            }
+            let rows = try turns.flatMap { try $0.lines("attributions.jsonl.gz") }
+            expectSame(
+                ["rows": bytes(of: rows)], ["rows": bytes(of: try whole.lines("attributions.jsonl.gz"))],
+                "\(pipeline), seed \(seed), days in turn")
+            // The days that follow each other, so that no range has months without logs.
+            let near = try world.stretch(from: first, in: days)
+            let range = try await world.publish([(first, near[near.count - 1])], to: "range", reading: near)
+            try expectSameDays(turns, range, "\(pipeline), seed \(seed), a range")
+            let cut = Int.random(in: near.indices, using: &random)
+            var pieces = [(first, near[cut])]
+            if cut + 1 < near.count { pieces.append((near[cut + 1], near[near.count - 1])) }
+            try expectSameDays(
+                turns, try await world.publish(pieces, to: "pieces", reading: near),
+                "\(pipeline), seed \(seed), pieces \(pieces)")
+        }
+    }
+
+    private func expectSameDays(_ some: [Published], _ others: [Published], _ what: String) throws {
+        for (one, other) in zip(some, others) {
+            expectSame(try one.ofDayAlone(), try other.ofDayAlone(), what)
+        }
+    }
+}
+
+/// Logs of many days and the folders that runs of theirs publish.
+struct DayWorld {
+    let run: WholeRun
+    let zone: UInt16
+
+    init(run: WholeRun, zone: UInt16) {
+        self.run = run
+        self.zone = zone
+    }
+
+    init(_ pipeline: String, zone name: String, logs: Logs) throws {
+        var run = try WholeRun(pipeline)
+        let text = try #require(PipelineFile.shipped(pipeline))
+        let zoned = text.replacing("time_zone: UTC", with: "time_zone: \(name)")
+        try run.scratch.write(Array(zoned.utf8), to: "mine.yaml")
+        run.pipeline = "\(run.scratch.path)/mine.yaml"
+        try logs.write(to: run)
+        self.run = run
+        let number = ZoneTable.shared.index(ofName: Array(name.utf8).span)
+        zone = try #require(number)
+    }
+
+    /// Everything in one go.
+    func whole() async throws -> Published { try await run.published() }
+
+    /// The days that a run has rows of.
+    func days(of published: Published) throws -> [String] {
+        let numbers = try published.rows.map { row in
+            let text = try #require(row["requested_at"] as? String)
+            let date = try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+            return number(date)
+        }
+        return Set(numbers).sorted().map { name($0) }
+    }
+
+    private func number(_ date: Date) -> Int32 {
+        let milliseconds = Int64((date.timeIntervalSince1970 * 1_000).rounded())
+        return ZoneTable.shared.day(of: Instant(milliseconds: milliseconds), in: zone)
+    }
+
+    private func name(_ day: Int32) -> String {
+        String(Date(timeIntervalSince1970: Double(day) * 86_400).formatted(.iso8601).prefix(10))
+    }
+
+    /// The days from the first on that are at most three days apart.
+    func stretch(from first: String, in days: [String]) throws -> [String] {
+        var stretch = [first]
+        for day in days.dropFirst() {
+            let gap = try [day, stretch[stretch.count - 1]].map { try Date("\($0)T00:00:00Z", strategy: .iso8601) }
+            guard gap[0].timeIntervalSince(gap[1]) <= 3 * 86_400 else { break }
+            stretch.append(day)
+        }
+        return stretch
+    }
+
+    /// Runs ranges of days one after the other and reads what was published of some days; nil reads each range's first.
+    func publish(
+        _ ranges: [(from: String, to: String)], to folder: String, reading days: [String]? = nil
+    ) async throws -> [Published] {
+        for range in ranges { _ = try await result(range, to: folder) }
+        return try (days ?? ranges.map(\.from)).map { try published($0, in: folder) }
+    }
+
+    /// Runs a range of days.
+    func result(
+        _ range: (from: String, to: String), to folder: String, change: (inout RunOptions) -> Void = { _ in }
+    ) async throws -> RunResult {
+        var options = run.options
+        options.output = .folder("\(run.scratch.path)/\(folder)")
+        options.days = DayOptions(.range(from: range.from, to: range.to))
+        change(&options)
+        return try await AttributionRun(pipeline: run.pipeline, options: options).run()
+    }
+
+    /// A published day.
+    func published(_ day: String, in folder: String) throws -> Published {
+        try Published(folder: "\(run.scratch.path)/\(folder)/date=\(day)")
+    }
+}
+
+extension Published {
+    /// All that depends on the day alone: not the rejects, which one day of a run has, nor the manifest.
+    func ofDayAlone() throws -> [String: [UInt8]] {
+        files.filter { $0.key != "run.json" && $0.key != "rejects.jsonl.gz" }
+    }
+}

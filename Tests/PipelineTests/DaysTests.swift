@@ -1,0 +1,152 @@
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Runs for days")
+struct DaysTests {
+    @Test("read the files of their days and windows alone, and publish what one run over everything does")
+    func templates() async throws {
+        let logs = try await DatedLogs()
+        let whole = try await logs.world.whole()
+        let turns = try await logs.world.publish(logs.days.map { ($0, $0) }, to: "turns")
+        let rows = try turns.flatMap { try $0.lines("attributions.jsonl.gz") }
+        #expect(rows == (try whole.lines("attributions.jsonl.gz")))
+        let last = try #require(turns.last)
+        let inputs = try #require(try last.manifest["inputs"] as? [[String: Any]]).compactMap { $0["path"] as? String }
+        // 72 hours of windows and 24 of duplicates reach four days back.
+        let expected = logs.days.suffix(5).map { "clicks/date=\($0)/edge.jsonl" }
+        #expect(inputs.filter { $0.hasPrefix("clicks") } == expected)
+        #expect(inputs.filter { $0.hasPrefix("installs") }.count == 1)
+        #expect(try last.counts("clicks").values.reduce(0, +) > 0)
+    }
+
+    @Test("that were published are skipped while nothing changes, and done again by force")
+    func upToDate() async throws {
+        let logs = try await DatedLogs()
+        let range = (from: logs.days[0], to: logs.days[2])
+        let first = try await logs.world.result(range, to: "days")
+        #expect(first.days.map(\.outcome) == [.published, .published, .published])
+        let before = try logs.days.prefix(3).map { try logs.world.published($0, in: "days").files }
+        let again = try await logs.world.result(range, to: "days")
+        #expect(again.days.map(\.outcome) == [.upToDate, .upToDate, .upToDate])
+        #expect(try logs.days.prefix(3).map { try logs.world.published($0, in: "days").files } == before)
+        let forced = try await logs.world.result(range, to: "days") { $0.isForced = true }
+        #expect(forced.days.map(\.outcome) == [.published, .published, .published], "the same rows are no restatement")
+        let longer = try await logs.world.result((range.from, logs.days[3]), to: "days")
+        #expect(longer.days.map(\.outcome) == [.upToDate, .upToDate, .upToDate, .published])
+    }
+
+    @Test("begin at the first day that is not as published, and make later ones stale")
+    func restated() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        _ = try await world.publish(logs.days.map { ($0, $0) }, to: "days")
+        let (changed, last) = (logs.days[2], logs.days[logs.days.count - 1])
+        let lines = try world.installs(of: changed)
+        try world.write(Array(lines.dropLast(2)), toInstallsOf: changed)
+        let result = try await world.result((logs.days[0], changed), to: "days")
+        #expect(result.days.map(\.outcome) == [.upToDate, .upToDate, .restated(rowsChanged: 2)])
+        #expect(try world.status(of: changed, in: "days") == "restated")
+        let restates = try #require(try world.published(changed, in: "days").manifest["restates"] as? [String: Any])
+        #expect(restates["rows_changed"] as? Int == 2)
+        #expect(try world.status(of: last, in: "days") == "stale")
+        let stale = try await world.result((last, last), to: "days") { $0.days = DayOptions(.stale) }
+        #expect(stale.days.map(\.date) == Array(logs.days[3...]))
+        #expect(try world.status(of: last, in: "days") != "stale")
+        // The same days in one go.
+        let anew = try await world.publish(logs.days.map { ($0, $0) }, to: "anew")
+        for (day, other) in zip(logs.days, anew) {
+            expectSame(try world.published(day, in: "days").ofDayAlone(), try other.ofDayAlone(), day)
+        }
+    }
+
+    @Test("name the published days for which lines came late, and decide them again")
+    func late() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (earlier, day) = (logs.days[2], logs.days[3])
+        let held = try world.installs(of: earlier)
+        try world.write(Array(held.dropLast(3)), toInstallsOf: earlier)
+        _ = try await world.publish(logs.days.prefix(3).map { ($0, $0) }, to: "days")
+        // They arrive with the next day's log.
+        try world.write(Array(held.suffix(3)), toInstallsOf: day, as: "late")
+        let next = try await world.result((day, day), to: "days")
+        #expect(next.warnings.count == 1)
+        #expect(next.warnings.first?.contains("0 clicks and 3 installs of \(earlier) came late") == true)
+        let named = try #require(try world.published(day, in: "days").manifest["late"] as? [[String: Any]])
+        #expect(named.map { $0["date"] as? String } == [earlier])
+        let reprocessing: (inout RunOptions) -> Void = { options in
+            options.days?.reprocess = 1
+        }
+        let both = try await world.result((day, day), to: "days", change: reprocessing)
+        #expect(both.days.map(\.date) == [earlier, day])
+        #expect(both.days.first?.outcome == .restated(rowsChanged: 3))
+        #expect(try world.status(of: earlier, in: "days") == "restated")
+        #expect(both.warnings == [])
+        let again = try await world.result((day, day), to: "days", change: reprocessing)
+        #expect(again.days.map(\.outcome) == [.upToDate, .upToDate])
+    }
+
+    @Test("are provisional until no later run decides them again")
+    func provisional() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        for day in logs.days.prefix(4) {
+            _ = try await world.result((day, day), to: "days") { options in
+                options.days?.reprocess = 1
+                options.days?.allowsMissing = true
+            }
+        }
+        let statuses = try logs.days.prefix(4).map { try world.status(of: $0, in: "days") }
+        #expect(statuses == ["final", "final", "final", "provisional"])
+    }
+
+    @Test("stop where logs are missing, unless that is allowed")
+    func missing() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let day = logs.days[1]
+        try FileManager.default.removeItem(
+            atPath: "\(world.run.scratch.path)/in/installs/\(day.replacing("-", with: "/"))")
+        let range = (from: logs.days[0], to: logs.days[2])
+        let error = await #expect(throws: RunError.self) { try await world.result(range, to: "days") }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.contains("there are no installs of \(day)") == true)
+        let allowed = try await world.result(range, to: "days") { $0.days?.allowsMissing = true }
+        #expect(allowed.days.map(\.outcome) == [.published, .published, .published])
+        #expect(try world.published(day, in: "days").rows.isEmpty)
+        #expect(allowed.warnings.count == 1)
+    }
+
+    @Test("of yesterday depend on the pipeline's time zone and the clock alone; stopped logs are refused")
+    func yesterday() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let now = try Date("\(logs.days[2])T02:00:00Z", strategy: .iso8601)
+        func run(maximumAge: String?) async throws -> RunResult {
+            try await world.result(("", ""), to: "days") { options in
+                var days = DayOptions(.yesterday)
+                days.now = Int64(now.timeIntervalSince1970 * 1_000)
+                days.maximumAge = maximumAge
+                options.days = days
+            }
+        }
+        let error = await #expect(throws: RunError.self) { try await run(maximumAge: "1m") }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.contains("the newest click is ") == true)
+        #expect(try await run(maximumAge: "24h").days.map(\.date) == [logs.days[1]])
+    }
+
+    @Test("refuse dates that no calendar has, and folders of other results")
+    func refusals() async throws {
+        let logs = try await DatedLogs()
+        for range in [("2026-02-29", "2026-03-01"), ("2026-11-02", "2026-11-01"), ("today", "today")] {
+            let error = await #expect(throws: RunError.self) { try await logs.world.result(range, to: "days") }
+            #expect(error?.kind == .usage, "\(range)")
+        }
+        _ = try await logs.world.whole()
+        let day = logs.days[0]
+        let error = await #expect(throws: RunError.self) { try await logs.world.result((day, day), to: "out") }
+        #expect(error?.kind == .cannotCreateOutput)
+    }
+}
