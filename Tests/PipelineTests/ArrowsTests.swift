@@ -16,8 +16,11 @@ struct ArrowsTests {
         "Records": ["AttributionModel", "JSONLines"],
         "Signals": ["AttributionModel"], "Screening": ["AttributionModel"], "Matching": ["AttributionModel"],
         "Deciding": ["AttributionModel"], "Publishing": ["AttributionModel"], "Reporting": ["AttributionModel"],
+        "Reviewing": ["AttributionModel"],
         "PipelineFile": ["AttributionModel", "Yams"],
-        "Pipeline": stages.union(["AttributionModel", "Compression", "JSONLines", "PipelineFile", "Logging"]),
+        "Pipeline": stages.union([
+            "AttributionModel", "Compression", "JSONLines", "PipelineFile", "Reviewing", "Logging",
+        ]),
         "Generating": ["AttributionModel", "Compression"],
         "Commands": [
             "AttributionModel", "Compression", "Pipeline", "PipelineFile", "Generating", "ArgumentParser", "Logging",
