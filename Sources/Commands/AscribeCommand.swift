@@ -29,5 +29,8 @@ struct AscribeCommand: AsyncParsableCommand {
               130 143  interrupted; nothing was published
             """,
         version: Version.current,
-        subcommands: [RunCommand.self, CheckCommand.self, ExplainCommand.self, DiffCommand.self, RescoreCommand.self, PlanCommand.self, GenerateCommand.self])
+        subcommands: [
+            RunCommand.self, CheckCommand.self, ExplainCommand.self, DiffCommand.self, RescoreCommand.self,
+            PlanCommand.self, GenerateCommand.self,
+        ])
 }

@@ -34,7 +34,9 @@ package enum ReviewText {
     }
 
     /// A number with its noun, in the plural but for one.
-    package static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)" + (number == 1 ? "" : "s") }
+    package static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)" + (number == 1 ? "" : "s")
+    }
 
     /// Columns side by side, two spaces between them; the last one is not filled up.
     package static func table(_ rows: [[String]]) -> [String] {

@@ -6,6 +6,8 @@ import Testing
 @Suite struct ManifestTests {
     @Test func `a manifest has its keys in a fixed order`() {
         var manifest = Manifest(version: "1.2.3", pipeline: "warplink", pipelineDigest: Digest(high: 0xAB, low: 1))
+        manifest.pipelineText = "pipeline: warplink\n"
+        manifest.window = "48h"
         manifest.counts = [.init("installs", .installs([5, 1])), .init("none", .object([]))]
         manifest.outputs = [.init(name: "attributions.jsonl.gz", size: 9, digest: .none, rows: 2)]
         manifest.inputs = [
@@ -21,7 +23,9 @@ import Testing
                   "ascribe": "1.2.3",
                   "pipeline": {
                     "name": "warplink",
-                    "hash": "00000000000000ab0000000000000001"
+                    "hash": "00000000000000ab0000000000000001",
+                    "window": "48h",
+                    "text": "pipeline: warplink\\n"
                   },
                   "counts": {
                     "installs": {

@@ -50,7 +50,9 @@ struct InstallExplainer {
         let listed = found.piece.tiers[found.install.tiers].first {
             JSONText.bytes(found.piece.bytes, $0.name) == name
         }
-        guard let listed else { return Explanation.Tier(name: tier.name, standing: "could not look", note: closed(tier)) }
+        guard let listed else {
+            return Explanation.Tier(name: tier.name, standing: "could not look", note: closed(tier))
+        }
         let standing = decided.map { place < $0 ? "no winner" : place == $0 ? "decided" : "not reached" } ?? "no winner"
         var explained = Explanation.Tier(name: tier.name, standing: standing)
         let isReached = decided.map { place <= $0 } ?? true
@@ -149,7 +151,8 @@ extension InstallExplainer {
     ) throws(DamagedLine) -> [Explanation.Candidate] {
         let claimants = list.clicks.map { claimant($0, list.rules) }
         let count = ambiguityCount(list, isClaimed: claimants.map { $0 != nil })
-        let scorer = list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: sharedLanguages(in: pool))
+        let scorer =
+            list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: sharedLanguages(in: pool))
         var explained: [Explanation.Candidate] = []
         var winner: Explanation.Candidate?
         for (click, claimant) in zip(list.clicks, claimants) {

@@ -23,7 +23,8 @@ struct PublishedClicks: Sendable {
             while let record = reader.record() {
                 let numbers = record.dropFirst().prefix(4).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
                 guard let name = record.first, numbers.count == 4 else {
-                    throw RunError(.inputOutput, "cannot read \(path): a row lacks counts of clicks; run the pipeline again")
+                    throw RunError(
+                        .inputOutput, "cannot read \(path): a row lacks counts of clicks; run the pipeline again")
                 }
                 let counts = DimensionCounts(
                     clicks: numbers[0], eligibleClicks: numbers[1], uniqueClicks: numbers[2], botClicks: numbers[3])

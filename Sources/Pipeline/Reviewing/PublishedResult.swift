@@ -73,11 +73,14 @@ final class ResultLines {
     private var rest: [UInt8] = []
     private var hasBegun = false
     private var isAtEnd = false
+    /// What lines may come to at the most in a file of this size; small files need no large piece.
+    private let likelySize: Int
 
     init(path: String) throws(RunError) {
         self.path = path
         do {
             file = try DecodedFile(path: path)
+            likelySize = max(1 << 14, Int(try FileStatus(of: path).size) * 16)
         } catch {
             throw ResultLines.failure(error, path)
         }
@@ -97,8 +100,9 @@ final class ResultLines {
             var piece = rest
             rest = []
             var filled = piece.count
+            let size = min(size, likelySize)
             while true {
-                piece.append(contentsOf: repeatElement(0, count: max(size, filled + size / 2) - piece.count))
+                piece += [UInt8](repeating: 0, count: max(size, filled + size / 2) - piece.count)
                 let got = try file.read(into: &piece, from: filled, upTo: piece.count)
                 filled += got
                 piece.removeLast(piece.count - filled)

@@ -26,16 +26,15 @@ struct RescorePreparation: Sendable {
     let tiers: [RescoredTier]
     /// Texts of apps, links and signals.
     let pool: TextPool
-    /// The ids of clicks: a click's number is its id's.
-    let clickIDs: TextPool
+    let clicks: ClickNumbers
     private let scores: Bool
     private let countsLinks: Bool
     private let looksAtDevices: Bool
 
-    init(tiers: [RescoredTier], pool: TextPool, clickIDs: TextPool) {
+    init(tiers: [RescoredTier], pool: TextPool, clicks: ClickNumbers) {
         self.tiers = tiers
         self.pool = pool
-        self.clickIDs = clickIDs
+        self.clicks = clicks
         scores = tiers.contains { $0.scores }
         countsLinks = tiers.contains { $0.tier.probabilistic?.confidence?.ambiguity?.countsLinks ?? false }
         looksAtDevices = tiers.contains { if case .deviceID = $0.tier.method { true } else { false } }
@@ -106,7 +105,9 @@ struct RescorePreparation: Sendable {
             }
             guard !tier.keepsLists else {
                 listing.totals[place] = total
-                let list = clicks.map { candidate($0, install, linkNumbers) }
+                let list =
+                    tier.scores || linkNumbers != nil
+                    ? clicks.map { candidate($0, install, linkNumbers) } : plainCandidates(clicks, install.piece)
                 return .candidates(list, total: total ?? list.count, isCut: isCut, isHot: isHot)
             }
             let list = try tier.relist(clicks, total: total, isCut: isCut, isHot: isHot, of: install)
@@ -118,13 +119,30 @@ struct RescorePreparation: Sendable {
         }
     }
 
+    /// Candidates of a list whose signals and links nobody looks at: by far the most.
+    private func plainCandidates(_ places: Range<Int>, _ piece: borrowing CandidatesPiece) -> [Candidate] {
+        guard !places.isEmpty else { return [] }
+        let ids = piece.bytes.span
+        let listed = piece.clicks.span
+        var candidates: [Candidate] = []
+        candidates.reserveCapacity(places.count)
+        for place in places {
+            let click = listed[place]
+            candidates.append(
+                Candidate(
+                    click: clicks.number(of: ids.extracting(click.id)), reference: UInt64(place),
+                    clickedAt: click.clickedAt, link: 0, ipClass: click.ipClass))
+        }
+        return candidates
+    }
+
     private func candidate(_ place: Int, _ install: RelistedInstall, _ linkNumbers: LinkNumbers?) -> Candidate {
         let click = install.piece.clicks[place]
         let link = linkNumbers.map { numbers in
             install.touches.touch(click.touch, of: install.block).map { numbers.number(of: $0) } ?? 0
         }
         return Candidate(
-            click: clickIDs.id(of: install.piece.bytes.span.extracting(click.id)).number, reference: UInt64(place),
+            click: clicks.number(of: install.piece.bytes.span.extracting(click.id)), reference: UInt64(place),
             clickedAt: click.clickedAt, link: link ?? 0, ipClass: click.ipClass,
             signals: install.clickSignals[place] ?? SignalValues())
     }

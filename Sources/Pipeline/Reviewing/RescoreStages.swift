@@ -58,7 +58,7 @@ struct RescoreStages {
         progress.begin(.deciding)
         let tiers = tiers
         let rewrites = changesCandidates && new.output.keepsCandidates
-        let preparation = RescorePreparation(tiers: tiers, pool: pool, clickIDs: TextPool())
+        let preparation = RescorePreparation(tiers: tiers, pool: pool, clicks: ClickNumbers())
         let rendering = RescoreRendering(
             output: new.output, tiers: tiers, rewritesCandidates: rewrites, texts: texts, linkNames: linkNames)
         let zone = ZoneTable.shared.index(ofName: Array(new.timeZone.utf8).span) ?? 0

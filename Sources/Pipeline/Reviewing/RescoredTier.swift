@@ -106,7 +106,10 @@ struct RescoredTier: Sendable {
         let piece = install.piece
         let ranks = Dictionary(
             uniqueKeysWithValues: clicks.map { place in
-                (place, scorer?.rank(install: install.signals, click: install.clickSignals[place] ?? SignalValues()) ?? -1)
+                (
+                    place,
+                    scorer?.rank(install: install.signals, click: install.clickSignals[place] ?? SignalValues()) ?? -1
+                )
             })
         clicks.sort { one, other in
             let (mine, theirs) = (ranks[one] ?? -1, ranks[other] ?? -1)
@@ -122,7 +125,8 @@ struct RescoredTier: Sendable {
         RunError(
             .usage,
             "cannot answer the change of match.tiers.\(tier.name).\(setting) from the candidates: a list was cut at "
-                + "max_candidates or max_scored, and clicks beyond the cut could matter; run the pipeline over the logs")
+                + "max_candidates or max_scored, and clicks beyond the cut could matter; run the pipeline over the logs"
+        )
     }
 }
 

@@ -68,7 +68,9 @@ public struct Rescoring: Sendable {
     /// Decides all installs again and publishes the result.
     ///
     /// - Throws: `RunError`; nothing is published then.
-    public func publish(to path: String, isForced: Bool, progress: Progress = Progress()) async throws(RunError) -> RunResult {
+    public func publish(to path: String, isForced: Bool, progress: Progress = Progress()) async throws(RunError)
+        -> RunResult
+    {
         let started = ContinuousClock.now
         try checkAnswerable()
         do {
@@ -170,9 +172,10 @@ public struct PlannedChanges: Sendable {
 
     /// For programs.
     public var json: String {
-        let members = comparison?.members(settings) ?? [
-            .init("equal", .flag(true)), .init("settings", .array(settings.map(\.value))),
-        ]
+        let members =
+            comparison?.members(settings) ?? [
+                .init("equal", .flag(true)), .init("settings", .array(settings.map(\.value))),
+            ]
         let head: [ManifestValue.Member] = [.init("result", .text(result)), .init("pipeline", .text(pipeline))]
         return String(decoding: ManifestValue.object(head + members).render(), as: UTF8.self)
     }

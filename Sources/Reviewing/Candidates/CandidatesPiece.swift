@@ -139,7 +139,8 @@ package struct CandidatesPiece: Sendable {
         var ipClass: IPClass?
         if !cursor.takeNull() {
             let word = try cursor.string()
-            ipClass = bytes[word.lowerBound] == 0x73 ? .shared : bytes[word.lowerBound] == 0x68 ? .household : .individual
+            ipClass =
+                bytes[word.lowerBound] == 0x73 ? .shared : bytes[word.lowerBound] == 0x68 ? .household : .individual
         }
         var signals = cursor.place..<cursor.place
         if cursor.isNext(0x2C) {

@@ -4,7 +4,9 @@ extension ResultComparison {
 
     /// The comparison for people, lines with a line feed each.
     package func text(a: String, b: String) -> String {
-        var lines = ["A: \(a), \(ReviewText.count(rowsOfA, "row"))", "B: \(b), \(ReviewText.count(rowsOfB, "row"))", ""]
+        var lines = [
+            "A: \(a), \(ReviewText.count(rowsOfA, "row"))", "B: \(b), \(ReviewText.count(rowsOfB, "row"))", "",
+        ]
         guard !areEqual else { return (lines + ["all rows are the same"]).map { $0 + "\n" }.joined() }
         lines += summary + moves + balances + exampleLines
         return lines.map { $0 + "\n" }.joined()
@@ -27,7 +29,10 @@ extension ResultComparison {
 
     private var balances: [String] {
         let all = flow.balances
-        let parts = [("campaigns that gain", all.filter { $0.change > 0 }), ("campaigns that lose", all.filter { $0.change < 0 })]
+        let parts = [
+            ("campaigns that gain", all.filter { $0.change > 0 }),
+            ("campaigns that lose", all.filter { $0.change < 0 }),
+        ]
         return parts.flatMap { title, balances -> [String] in
             guard !balances.isEmpty else { return [] }
             let rows = balances.prefix(5).map { balance in

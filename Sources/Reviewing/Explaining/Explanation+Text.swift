@@ -39,7 +39,8 @@ extension Explanation.Tier {
         var text = standing
         if let note { text += "; \(note)" }
         guard let total else { return text }
-        text += "; \(ReviewText.count(candidates.count, "candidate")) of \(ReviewText.count(total, "click")) under its key"
+        text +=
+            "; \(ReviewText.count(candidates.count, "candidate")) of \(ReviewText.count(total, "click")) under its key"
         if isCut { text += ", the list is cut" }
         if isHot { text += ", only the newest were scored" }
         return text

@@ -1,0 +1,93 @@
+import AttributionModel
+import Testing
+
+@testable import Reviewing
+
+@Suite struct ComparisonTests {
+    /// A row with some columns' JSON; all others are null.
+    private func row(_ id: String, _ values: [RowColumn: String] = [:], at second: Int = 0) throws -> ResultRow {
+        var values = values
+        values[.installID] = "\"\(id)\""
+        values[.requestedAt] = "\"2026-11-01T00:00:0\(second).000Z\""
+        let members = RowColumn.allCases.map { "\"\($0.name)\":\(values[$0] ?? "null")" }
+        let line = Array("{\(members.joined(separator: ","))}".utf8)
+        var row = ResultRow()
+        try row.read(line, 0..<line.count)
+        return row
+    }
+
+    private func attributed(
+        _ click: String, campaign: String? = nil, _ more: [RowColumn: String] = [:]
+    ) -> [RowColumn: String] {
+        var values: [RowColumn: String] = [
+            .status: "\"attributed\"", .tier: "\"basic\"", .confidence: "0.5", .clickID: "\"\(click)\"",
+            .campaign: campaign.map { "\"\($0)\"" } ?? "null",
+        ]
+        values.merge(more) { $1 }
+        return values
+    }
+    private let organic: [RowColumn: String] = [.status: "\"organic\""]
+
+    @Test func `rows differ in all ways that apply`() throws {
+        let before = try row("i", attributed("c1"))
+        func changes(_ values: [RowColumn: String]) throws -> [RowChange] {
+            RowChange.changes(from: before, to: try row("i", values))
+        }
+        #expect(try changes(attributed("c1")) == [])
+        #expect(try changes(attributed("c2")) == [.changedClick])
+        #expect(try changes(attributed("c1", [.confidence: "0.4", .level: "\"low\""])) == [.level, .confidence])
+        #expect(
+            try changes(attributed("c2", [.tier: "\"other\"", .score: "7"])) == [.changedClick, .tier, .confidence])
+        #expect(try changes(attributed("c1", [.runnerUpClickID: "\"c9\""])) == [.otherColumns])
+        #expect(try changes(organic) == [.becameOrganic])
+        #expect(RowChange.changes(from: try row("i", organic), to: before) == [.becameAttributed])
+        #expect(try changes([.status: "\"skipped\""]).first == .status)
+    }
+
+    @Test func `campaigns are balanced, and installs of one result alone are counted`() throws {
+        var comparison = ResultComparison()
+        comparison.add(try row("a", attributed("c1", campaign: "x")), try row("a", attributed("c1", campaign: "x")))
+        comparison.add(try row("b", attributed("c2", campaign: "x")), try row("b", attributed("c3", campaign: "y")))
+        comparison.add(try row("c", attributed("c4", campaign: "x")), try row("c", organic))
+        comparison.add(try row("d", organic), nil)
+        comparison.add(nil, try row("e", attributed("c5")))
+        #expect((comparison.rowsOfA, comparison.rowsOfB, comparison.sameRows, comparison.keptClicks) == (4, 4, 1, 1))
+        #expect(comparison.counts == [.changedClick: 1, .becameOrganic: 1, .onlyInA: 1, .onlyInB: 1])
+        #expect(!comparison.areEqual)
+        let cells = comparison.flow.matrix.map { "\($0.from.name)>\($0.to.name):\($0.installs)" }
+        #expect(
+            cells == ["x>x:1", "x>y:1", "x>(organic):1", "(organic)>(not decided):1", "(not decided)>(no campaign):1"])
+        let balances = comparison.flow.balances.map { "\($0.party.name) \($0.change)" }
+        #expect(balances == ["x -2", "y 1", "(no campaign) 1"])
+        #expect(comparison.examples[.changedClick]?.first?.old?.clickID == "c2")
+    }
+
+    @Test func `a class keeps ten examples, with the settings of their tiers`() throws {
+        let settings = [
+            SettingChange("match.tiers.basic.confidence", tier: "basic", .results),
+            SettingChange("match.tiers.other.confidence", tier: "other", .results),
+            SettingChange("match.levels", .results), SettingChange("output.gzip", .nothing),
+        ]
+        var comparison = ResultComparison(settings: settings)
+        for number in 0..<15 {
+            comparison.add(try row("i\(number)", attributed("c1")), try row("i\(number)", attributed("c2")))
+        }
+        #expect(comparison.counts[.changedClick] == 15)
+        #expect(comparison.examples[.changedClick]?.count == 10)
+        #expect(comparison.examples[.changedClick]?[0].movedBy == ["match.tiers.basic.confidence", "match.levels"])
+    }
+
+    @Test func `rows are in the order of time, then of the id's bytes`() throws {
+        #expect(try row("b", at: 1).comes(before: row("a", at: 2)))
+        #expect(try row("a", at: 1).comes(before: row("b", at: 1)))
+        #expect(try !row("b", at: 1).comes(before: row("b", at: 1)))
+        // Escaped, a quote comes after a bracket; unescaped before.
+        #expect(try row("\\\"", at: 1).comes(before: row("#", at: 1)))
+    }
+
+    @Test func `a line with a column missing is damaged`() {
+        var row = ResultRow()
+        let line = Array(#"{"install_id":"a","status":"organic"}"#.utf8)
+        #expect(throws: DamagedLine.self) { try row.read(line, 0..<line.count) }
+    }
+}
