@@ -6,9 +6,10 @@ BREW_PACKAGES := pkgconf isa-l zlib libarchive simdjson xxhash
 # The program that is built for use carries Swift's own libraries: it starts faster and needs no Swift where it runs.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 ASCRIBE := .build/release/ascribe
-DEMO_OUTPUT := out/warplink
+# The vendors whose sample logs are plain files.
+PLAIN_SAMPLES := warplink-2 linktrace dynalinks
 
-.PHONY: help setup build demo test lint golden clean
+.PHONY: help setup build demo test lint golden bench agreement clean
 .DEFAULT_GOAL := help
 
 help: ## says what there is to make
@@ -43,8 +44,13 @@ setup: ## installs the C libraries, or says which are missing
 build: setup ## builds the program: .build/release/ascribe
 	$(SWIFT) build -c release --product ascribe $(STATIC)
 
-demo: build ## attributes the sample logs and shows the summary
-	$(ASCRIBE) run warplink --input samples/warplink --output $(DEMO_OUTPUT)
+demo: build ## attributes the sample logs of all vendors and shows the summaries
+	@for vendor in $(PLAIN_SAMPLES); do \
+		$(ASCRIBE) run $$vendor --input samples/$$vendor --clicks clicks.jsonl --installs installs.jsonl \
+			--links links.jsonl --output out/$$vendor || exit; \
+		echo; \
+	done
+	$(ASCRIBE) run warplink --input samples/warplink --output out/warplink
 
 lint: setup ## looks at the format of all sources
 	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
@@ -55,6 +61,12 @@ test: lint ## runs everything that CI runs
 
 golden: setup ## writes the golden folders anew; look at the difference before you commit it
 	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests
+
+bench: build ## races other engines; needs Python 3.11 and PyPI, takes minutes: make bench SIZE=1000000 RUNS=3
+	$(MAKE) -C Benchmarks bench
+
+agreement: build ## holds generated logs' rows against a DuckDB query
+	$(MAKE) -C Benchmarks agreement
 
 clean: ## removes what was built and the demo's output
 	rm -rf .build out

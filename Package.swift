@@ -83,8 +83,8 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "AttributionModel", "BruteForce", "Compression", "Generating", "Pipeline", "PipelineFile", "Signals",
-                "Sources",
+                "AttributionModel", "BruteForce", "CArchive", "Compression", "Generating", "Pipeline", "PipelineFile",
+                "Signals", "Sources",
             ]),
         .testTarget(
             name: "CommandsTests",

@@ -37,7 +37,8 @@ from (select distinct app_id, platform, assumeNotNull(device_id) as device_id fr
       where is_decided and device_id is not null);
 
 create table click engine = Memory as
-select l.click_id as click_id, clicked_at, link_id, is_barred, referrer, campaign, destination_url, fingerprint, device
+select l.click_id as click_id, clicked_at, link_id, is_barred, referrer, campaign,
+       if(fingerprint > 0 or device > 0, l.destination_url, null) as destination_url, fingerprint, device
 from (
     select click_id, {instant} as clicked_at, link_id, app_id,
            multiIf(startsWith(ip, '::ffff:'), substring(ip, 8),

@@ -66,7 +66,9 @@ with logged as (
     where coalesce(environment = 'production', true)
       and not coalesce(regexp_matches(user_agent, '(?i)bot|crawler|spider|facebookexternalhit'), false)
 )
-select l.click_id, clicked_at, link_id, is_barred, referrer, campaign, destination_url, fingerprint, device
+select l.click_id, clicked_at, link_id, is_barred, referrer, campaign,
+       case when fingerprint is not null or device is not null then destination_url end as destination_url,
+       fingerprint, device
 from logged l
 left join fingerprint f using (app_id, platform, ip, language, short_side, long_side, minutes_east)
 left join device d using (app_id, platform, device_id);

@@ -95,8 +95,9 @@ def clicks(logs: Path, fingerprints: pl.DataFrame, devices: pl.DataFrame) -> pl.
         .join(fingerprints.lazy(), on=FINGERPRINT, how="left")
         .join(devices.lazy(), on=DEVICE, how="left")
         .select(
-            "click_id", "clicked_at", "link_id", "is_barred", "referrer", "campaign", "destination_url", "fingerprint",
-            "device")
+            "click_id", "clicked_at", "link_id", "is_barred", "referrer", "campaign",
+            pl.when(pl.col("fingerprint").is_not_null() | pl.col("device").is_not_null()).then("destination_url"),
+            "fingerprint", "device")
         .collect(engine="streaming"))
 
 

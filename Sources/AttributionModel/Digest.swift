@@ -60,10 +60,12 @@ package struct DigestBuilder: Sendable {
 
     /// Adds both halves of a digest.
     @inlinable
+    @inline(__always)
     package mutating func add(_ digest: Digest) { add(digest.high, digest.low) }
 
     /// The digest of what was added so far.
     @inlinable
+    @inline(__always)
     package var digest: Digest {
         Digest(
             high: DigestBuilder.fold(first ^ 0x8EBC_6AF0_9C88_C6E3, second ^ 0x5899_65CC_7537_4CC3),

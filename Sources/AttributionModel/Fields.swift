@@ -103,8 +103,7 @@ extension ClickField {
     package var isDigested: Bool {
         switch self {
         case .clickID, .linkID, .userAgent, .acceptLanguage, .languages, .timeZone, .referrer, .campaign, .source,
-            .appID, .environment, .calendar, .osVersion, .platform, .medium, .destinationURL, .deepLinkURL,
-            .deepLinkURLAndroid, .providerToken, .campaignToken:
+            .appID, .environment, .calendar, .osVersion, .platform:
             true
         default: false
         }

@@ -89,12 +89,16 @@ struct LineReader: ~Copyable {
                 deliver(&block, length: newline + 1)
                 return true
             }
-            if block.used > LineBlock.longestLine {
+            searched = block.used
+            if block.used <= LineBlock.longestLine {
+                target = min(target * 2, LineBlock.longestLine + 1)
+            } else if block.used == LineBlock.longestLine + 1, block.bytes[LineBlock.longestLine] == 0x0D {
+                // Perhaps a line of full length that ends in CR LF.
+                target += 1
+            } else {
                 deliverOverlong(&block)
                 return true
             }
-            searched = block.used
-            target = min(target * 2, LineBlock.longestLine + 1)
             block.reserve(target)
         }
     }

@@ -6,6 +6,7 @@ import Testing
 struct Agreement {
     let published: Published
     let expected: BruteForce.Outcome
+    let name: String
     let seed: UInt64
 
     /// Records every difference as an issue that names the seed.
@@ -14,20 +15,21 @@ struct Agreement {
         for (name, lines) in expected.reports.sorted(by: { $0.key < $1.key }) {
             try compare(name, try published.report(name), lines)
         }
-        #expect(try published.counts("clicks") == expected.clicks, "clicks, seed \(seed)")
-        #expect(try installs == expected.installs, "installs, seed \(seed)")
-        #expect(try unreadable == expected.unreadable, "unreadable lines, seed \(seed)")
-        #expect(try tiers == expected.tiers, "tiers, seed \(seed)")
+        #expect(try published.counts("clicks") == expected.clicks, "clicks, \(self.name), seed \(seed)")
+        #expect(try installs == expected.installs, "installs, \(self.name), seed \(seed)")
+        #expect(try unreadable == expected.unreadable, "unreadable lines, \(self.name), seed \(seed)")
+        #expect(try tiers == expected.tiers, "tiers, \(self.name), seed \(seed)")
     }
 
     private func compare(_ name: String, _ lines: [String], _ expected: [String]) throws {
         // Byte for byte: texts of Swift are equal when only their Unicode normal forms are.
-        let place = zip(lines, expected).enumerated().first { !$0.element.0.utf8.elementsEqual($0.element.1.utf8) }?.offset
+        let place = zip(lines, expected).enumerated().first { !$0.element.0.utf8.elementsEqual($0.element.1.utf8) }?
+            .offset
         guard place != nil || lines.count != expected.count else { return }
         let line = place ?? min(lines.count, expected.count)
         Issue.record(
             """
-            seed \(seed), \(name) line \(line + 1) of \(lines.count), \(expected.count) expected
+            \(self.name), seed \(seed), \(name) line \(line + 1) of \(lines.count), \(expected.count) expected
              is \(line < lines.count ? lines[line] : "missing")
             not \(line < expected.count ? expected[line] : "there")
             """)

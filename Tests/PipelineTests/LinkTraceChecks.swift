@@ -14,7 +14,8 @@ struct LinkTraceChecks {
 
     private func install(_ id: String = "i1", at time: Milliseconds, zone: String? = nil) -> Fields {
         let fields: Fields = [
-            "installId": id, "installedAt": moment(time), "platform": "ios", "ip": "203.0.113.9", "languages": ["en-US"],
+            "installId": id, "installedAt": moment(time), "platform": "ios", "ip": "203.0.113.9",
+            "languages": ["en-US"],
             "osVersion": "17.4.1", "userId": "u-\(id)",
         ]
         return fields.with(["timezone": zone])

@@ -37,6 +37,25 @@ struct RivalLinesTests {
         }
     }
 
+    @Test("and a click id whose lines lie days apart is won once, rivals or not")
+    func claims() async throws {
+        func click(hours: Int64, _ campaign: String) -> Fields {
+            [
+                "campaign": campaign, "click_id": "c1", "timestamp": moment(-hours * 3_600_000), "link_id": "spring",
+                "ip": "203.0.113.9", "user_agent": WarpLinkChecks.iPhone, "accept_language": "en",
+            ]
+        }
+        let installs: [Fields] = ["i1", "i2"].map { id in
+            ["install_id": id, "timestamp": moment(), "platform": "ios", "ip": "203.0.113.9", "languages": "en"]
+        }
+        for (rivals, other) in [(1, 30), (30, 1)] as [(Int64, Int64)] {
+            let clicks = [click(hours: rivals, "b"), click(hours: rivals, "a"), click(hours: other, "c")]
+            let found = try await rows("warplink", clicks: clicks, installs: installs)
+            #expect(found.map(\.status) == ["attributed", "organic"])
+            #expect(found.map(\.candidates) == [2, nil])
+        }
+    }
+
     @Test("for installs")
     func installs() async throws {
         let rivals: [Fields] = (0..<20).map { number in

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The same lines give the same bytes")
 struct SameBytesTests {
-    private func invariant(_ logs: Logs, _ pipeline: String, threads: Int, memory: Int) async throws -> [String: [UInt8]] {
+    private func invariant(_ logs: Logs, _ pipeline: String, threads: Int, memory: Int) async throws -> [String:
+        [UInt8]]
+    {
         var run = try WholeRun(pipeline)
         run.options.threads = threads
         run.options.memory = memory
@@ -17,7 +19,7 @@ struct SameBytesTests {
     @Test("for adversarial lines, with any number of threads and any memory", arguments: PipelineFile.shippedNames)
     func threadsAndMemory(pipeline: String) async throws {
         let definition = try shippedPipeline(pipeline)
-        for seed in Seeds.all.prefix(6) {
+        for seed in Seeds.all.prefix(4) {
             let logs = Logs(RandomCorpus(seed: seed, pipeline: definition))
             let expected = try await invariant(logs, pipeline, threads: 1, memory: 512_000_000)
             for (threads, memory) in [(1, 0), (2, 0), (4, 1), (2, 512_000_000), (4, 300_000)] {
@@ -54,7 +56,7 @@ struct SameBytesTests {
     @Test("in any order, split into any files, packed in any way", arguments: PipelineFile.shippedNames)
     func layouts(pipeline: String) async throws {
         let definition = try shippedPipeline(pipeline)
-        for seed in Seeds.all.prefix(8) {
+        for seed in Seeds.all.prefix(5) {
             let logs = Logs(RandomCorpus(seed: seed, pipeline: definition))
             var random = SeededNumbers(seed: seed)
             var published: [[String: [UInt8]]] = []

@@ -77,10 +77,11 @@ struct WarpLinkChecks {
     @Test("device id of an earlier attributed install → 1.0, whatever the age up to `history`")
     func earlierInstall() async throws {
         let device = ["idfv": "6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A11"]
+        let elsewhere = device.merging(["ip": "192.0.2.1"]) { $1 }
         for (later, isFound) in [(.hour, true), (90 * .day, true), (90 * .day + 1, false)] as [(Milliseconds, Bool)] {
             let found = try await rows(
                 "warplink", clicks: [click("c0", age: .minute)],
-                installs: [install("i1", device), install("i2", later: later, device.merging(["ip": "192.0.2.1"]) { $1 })])
+                installs: [install("i1", device), install("i2", later: later, elsewhere)])
             #expect(found[0].click == "c0")
             #expect(found[1].status == (isFound ? "attributed" : "organic"))
             #expect(found[1].tier == (isFound ? "device_id" : nil))

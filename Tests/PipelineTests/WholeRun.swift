@@ -63,8 +63,12 @@ struct WholeRun {
 
 /// The definition of a pipeline that ships with the program.
 func shippedPipeline(_ name: String) throws -> PipelineDefinition {
-    let text = try #require(PipelineFile.shipped(name))
-    return try PipelineFile.load(text: text, name: name) { zone in
+    try definition(of: try #require(PipelineFile.shipped(name)), name: name)
+}
+
+/// The definition that a pipeline file's text stands for.
+func definition(of text: String, name: String) throws -> PipelineDefinition {
+    try PipelineFile.load(text: text, name: name) { zone in
         ZoneTable.shared.index(ofName: Array(zone.utf8).span).map {
             String(decoding: ZoneTable.shared.canonicalName($0), as: UTF8.self)
         }

@@ -12,7 +12,9 @@ package import AttributionModel
 /// Every click enters and leaves once, so a key costs its clicks plus its installs plus the candidates given out,
 /// which `max_candidates` bounds: a hot key is no slower a record than any other.
 package struct KeyMerge: ~Copyable {
-    private let rules: MatchRules
+    private let clockSkew: Milliseconds
+    /// By the tier's place in the pipeline.
+    private let plans: [TierPlan]
     private let classes: [ClickClass]
     private let links: [LinkConditions]
     private let duplicates: BitSet
@@ -20,16 +22,24 @@ package struct KeyMerge: ~Copyable {
     private var clicks: RecordStream
     private var installs: RecordStream
     private var lanes: [ClickLane] = []
+    /// Keys of each tier with more clicks than are scored: tier after tier for each part of the run.
+    package private(set) var hotKeys: [Int]
+    /// The last part that the key at hand was counted in.
+    private var hotPart: Int?
+    private let partEnds: [UInt32]
     private var found = FoundCandidates(install: 0, tier: 0, candidates: [], total: 0, isCut: false, isHot: false)
 
     /// Prepares the merge of one partition.
     ///
-    /// `classes` and `links` stand by number; `duplicates` are the numbers of clicks that turned out to be duplicates.
+    /// `partEnds` are the ends of the parts of the run, as install numbers; `classes` and `links` stand by number; `duplicates` are the numbers of clicks that turned out to be duplicates.
     package init(
-        rules: MatchRules, classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
+        rules: MatchRules, partEnds: [UInt32], classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
         lookup: any CandidateLookup, clicks: consuming SortedCursor, installs: consuming SortedCursor
     ) {
-        self.rules = rules
+        clockSkew = rules.clockSkew
+        plans = rules.tiers.map { TierPlan($0) }
+        hotKeys = Array(repeating: 0, count: rules.tiers.count * max(1, partEnds.count))
+        self.partEnds = partEnds
         self.classes = classes
         self.links = links
         self.duplicates = duplicates
@@ -49,13 +59,23 @@ package struct KeyMerge: ~Copyable {
             let install = SortedInstall(head)
             if install.key != key {
                 key = install.key
+                hotPart = nil
                 lanes.removeAll(keepingCapacity: true)
                 try skipClicks(before: install.key)
             }
             try serve(install)
+            if found.isHot { noteHotKey() }
             if found.total > 0 { try give(found) }
             try installs.advance()
         }
+    }
+
+    /// Counts the key at hand, once for each part that has an install of it; installs of a key come in order.
+    private mutating func noteHotKey() {
+        let part = partEnds.firstIndex { found.install < $0 } ?? 0
+        guard part != hotPart else { return }
+        hotPart = part
+        hotKeys[part * plans.count + found.tier] += 1
     }
 
     private mutating func skipClicks(before key: Digest) throws(SpillError) {
@@ -63,24 +83,29 @@ package struct KeyMerge: ~Copyable {
     }
 
     private mutating func serve(_ install: SortedInstall) throws(SpillError) {
-        let tier = rules.tiers[install.tier]
+        let plan = plans[install.tier]
         found.install = install.number
         found.tier = install.tier
         found.candidates.removeAll(keepingCapacity: true)
         found.total = 0
         found.isCut = false
         found.isHot = false
-        guard let window = tier.window else { return }
-        try admitClicks(until: install.requestedAt + rules.clockSkew, of: install.key)
+        guard let window = plan.window else { return }
+        try admitClicks(until: install.requestedAt + clockSkew, of: install.key)
+        // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
+        let countsAll = plan.winner == .bestScore
         var open: [OpenLane] = []
         for place in lanes.indices {
             lanes[place].evict(before: install.requestedAt, window: window)
-            guard lanes[place].count > 0, install.admits(lanes[place].ofClass) else { continue }
-            open.append(OpenLane(lane: place, from: 0, to: lanes[place].count))
-            found.total += lanes[place].count
+            let count = lanes[place].count
+            guard count > 0, install.meets(lanes[place].ofClass) else { continue }
+            let isAdmitted = install.admits(lanes[place].ofClass)
+            guard isAdmitted || countsAll else { continue }
+            open.append(OpenLane(lane: place, isAdmitted: isAdmitted, from: 0, to: count))
+            if isAdmitted { found.total += count }
         }
         guard found.total > 0 else { return }
-        try collect(for: install, tier: tier, window: window, from: open)
+        try collect(for: install, plan: plan, window: window, from: open)
     }
 
     /// Lets the clicks of the key enter their lanes, up to and with those at `time`.
@@ -105,27 +130,27 @@ package struct KeyMerge: ~Copyable {
     }
 
     private mutating func collect(
-        for install: SortedInstall, tier: Tier, window: Window, from open: [OpenLane]
+        for install: SortedInstall, plan: TierPlan, window: Window, from open: [OpenLane]
     ) throws(SpillError) {
-        guard let own = tier.probabilistic else {
+        guard let winner = plan.winner else {
             // The device tier: the newest eligible click, whatever its link's window.
             try take(1, for: install, from: open, newestFirst: true, window: nil)
             found.isCut = false
             return
         }
-        let signals = own.agree.isEmpty && own.winner != .bestScore ? nil : try lookup.installSignals(install.number)
-        guard own.winner == .bestScore, let signals else {
+        let signals = !plan.agrees && winner != .bestScore ? nil : try lookup.installSignals(install.number)
+        guard winner == .bestScore, let signals else {
             return try take(
-                own.maxCandidates, for: install, from: open, newestFirst: own.winner == .newest, window: window,
-                agreeing: own.agree.isEmpty ? nil : signals)
+                plan.maxCandidates, for: install, from: open, newestFirst: winner == .newest, window: window,
+                agreeing: plan.agrees ? signals : nil)
         }
-        found.isHot = found.total > own.maxScored
+        found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored
         try take(
             Int.max, for: install, from: open, newestFirst: true, window: window,
-            agreeing: own.agree.isEmpty ? nil : signals, among: own.maxScored)
+            agreeing: plan.agrees ? signals : nil, among: plan.maxScored)
         try orderByScore(for: install, signals: signals)
-        found.isCut = found.candidates.count > own.maxCandidates
-        found.candidates.removeLast(max(0, found.candidates.count - own.maxCandidates))
+        found.isCut = found.candidates.count > plan.maxCandidates
+        found.candidates.removeLast(max(0, found.candidates.count - plan.maxCandidates))
     }
 
     /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
@@ -135,9 +160,9 @@ package struct KeyMerge: ~Copyable {
     ) throws(SpillError) {
         var open = lanes
         var left = scored
-        while left > 0, let click = try next(in: &open, newestFirst: newestFirst) {
+        while left > 0, let (click, isAdmitted) = try next(in: &open, newestFirst: newestFirst) {
             left -= 1
-            guard isOpen(click, to: install, window: window) else { continue }
+            guard isAdmitted, isOpen(click, to: install, window: window) else { continue }
             if let signals {
                 let theirs = try lookup.clickSignals(click.reference)
                 guard lookup.agrees(tier: install.tier, install: signals, click: theirs) else { continue }
@@ -158,8 +183,10 @@ package struct KeyMerge: ~Copyable {
         return window.accepts(install.requestedAt - click.clickedAt, linkLimit: conditions.windowLimit)
     }
 
-    /// The next click over all lanes in time order, ties by id.
-    private func next(in open: inout [OpenLane], newestFirst: Bool) throws(SpillError) -> SortedClick? {
+    /// The next click over all lanes in time order, ties by id, and whether its lane is admitted.
+    private func next(
+        in open: inout [OpenLane], newestFirst: Bool
+    ) throws(SpillError) -> (click: SortedClick, isAdmitted: Bool)? {
         var best: Int?
         var choice: SortedClick?
         for place in open.indices where open[place].from < open[place].to {
@@ -169,9 +196,9 @@ package struct KeyMerge: ~Copyable {
             best = place
             choice = click
         }
-        guard let best else { return nil }
+        guard let best, let choice else { return nil }
         if newestFirst { open[best].to -= 1 } else { open[best].from += 1 }
-        return choice
+        return (choice, open[best].isAdmitted)
     }
 
     /// Whether `one` comes before `other` in (`clicked_at`, `click_id`) order.
@@ -198,9 +225,30 @@ package struct KeyMerge: ~Copyable {
     }
 }
 
+/// What the merge needs of a tier, without references: it is looked at once an install.
+private struct TierPlan {
+    let window: Window?
+    /// nil for the device tier.
+    let winner: ProbabilisticRules.Winner?
+    let agrees: Bool
+    let maxCandidates: Int
+    let maxScored: Int
+
+    init(_ tier: Tier) {
+        let own = tier.probabilistic
+        window = tier.window
+        winner = own?.winner
+        agrees = own.map { !$0.agree.isEmpty } ?? false
+        maxCandidates = own?.maxCandidates ?? 1
+        maxScored = own?.maxScored ?? 0
+    }
+}
+
 /// A lane that an install may take from: the places not yet given out.
 private struct OpenLane {
     let lane: Int
+    /// Whether its clicks may be paired with the install.
+    let isAdmitted: Bool
     var from: Int
     var to: Int
 }

@@ -102,11 +102,14 @@ package struct SortedInstall: Sendable, Equatable {
         environment = TextID(number: UInt32(truncatingIfNeeded: record.third))
     }
 
-    /// Whether clicks of a class may be paired with this install under this key (spec §5).
+    /// Whether clicks of a class meet this install under this key, and not in an earlier tier (spec §5).
+    @inline(__always)
+    func meets(_ other: ClickClass) -> Bool { other.earlierTiers & earlierTiers == 0 }
+
+    /// Whether clicks of a class that meet this install may be paired with it (spec §5).
     @inline(__always)
     func admits(_ other: ClickClass) -> Bool {
-        other.earlierTiers & earlierTiers == 0
-            && (platform == nil || other.platform == nil || platform == other.platform)
+        (platform == nil || other.platform == nil || platform == other.platform)
             && (!app.isPresent || !other.app.isPresent || app == other.app)
             && (!environment.isPresent || !other.environment.isPresent || environment == other.environment)
     }

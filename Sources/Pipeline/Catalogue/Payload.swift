@@ -61,10 +61,10 @@ enum ClickPayload {
     ]
 
     /// Writes a click's own payload; `parameters` is its `custom_params` as logged.
-    static func encode(_ fields: ParsedFields, parameters: [UInt8]?, into encoder: inout RecordEncoder) {
+    static func encode(_ fields: ParsedFields, parameters: ArraySlice<UInt8>?, into encoder: inout RecordEncoder) {
         encoder.clear()
         for field in texts { encoder.put(fields[field], of: fields.text) }
-        encoder.put(parameters)
+        encoder.put(slice: parameters)
     }
 
     /// Reads what `encode` wrote.

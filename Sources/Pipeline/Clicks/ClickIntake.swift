@@ -107,7 +107,7 @@ struct ClickIntake: LogWorker {
             signals: needsSignals ? click.signals : nil)
         let id = fields.text[fields[ClickField.clickID].range]
         record.encode(id: id, into: &encoder)
-        let environment = click.environment.isPresent ? click.environment : click.dimensions.facts.environment
+        let environment = click.environment.isPresent ? click.environment : click.dimensions.environment
         return KeptClick(
             number: record.number, reference: try arena.append(encoder.bytes.span), clickedAt: record.clickedAt,
             link: record.link, idPrefix: KeptClick.prefix(id), app: click.app, environment: environment,

@@ -77,6 +77,8 @@ struct ClickTotals: Sendable {
     var aliases: [UInt32: UInt32] = [:]
     /// Lines of one id and time that differ: which one stays only their bytes tell.
     var rivals: [RivalLines] = []
+    /// By the ids of rivals: the first kept click of the id that is no rival.
+    var keptBesideRivals: [Digest: UInt32] = [:]
     /// Clicks of one link, address and time: which one is unique only their ids tell.
     var ties: [UniqueTie] = []
 
@@ -107,6 +109,7 @@ struct ClickTotals: Sendable {
         duplicates += other.duplicates
         aliases.merge(other.aliases) { one, _ in one }
         rivals += other.rivals
+        keptBesideRivals.merge(other.keptBesideRivals) { one, _ in one }
         ties += other.ties
     }
 }
@@ -137,6 +140,8 @@ struct LedgerWalk {
     private var claimed: (id: Digest, claim: EarlierClaim)?
     /// The first kept click of the id at hand.
     private var firstKept: (id: Digest, number: UInt32)?
+    /// The last id that has rivals.
+    private var rivalID: Digest?
     private(set) var totals: ClickTotals
 
     init(dedupe: Milliseconds, dimensionCount: Int, scope: RunScope, days: DayClock, unique: SorterInput) {
@@ -156,7 +161,7 @@ struct LedgerWalk {
     /// `settle`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
         var batch: [SortRecord] = []
-        var group: [LedgerEntry] = []
+        var group: [SortRecord] = []
         var before: RivalLines.Key?
         while try cursor.next(into: &batch) {
             for record in batch {
@@ -166,34 +171,45 @@ struct LedgerWalk {
                     claimed = (record.key, claimed?.id == record.key ? max(claim, claimed?.claim ?? claim) : claim)
                     continue
                 }
-                let entry = LedgerEntry(record)
-                if let last = group.last, last.clickID != entry.clickID || last.clickedAt != entry.clickedAt {
+                if let last = group.last, last.key != record.key || last.time != record.time {
                     try close(&group, after: &before)
                 }
-                group.append(entry)
+                group.append(record)
             }
         }
         try close(&group, after: &before)
     }
 
     /// Ends the lines of one id and time.
-    private mutating func close(_ group: inout [LedgerEntry], after before: inout RivalLines.Key?) throws {
-        guard let first = group.first else { return }
+    private mutating func close(_ group: inout [SortRecord], after before: inout RivalLines.Key?) throws {
+        guard let record = group.first else { return }
+        let first = LedgerEntry(record)
         let key = RivalLines.Key(id: first.clickID, time: first.clickedAt)
         let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
         before = key
-        var lines = RivalLines(key: key, lines: group, areRepeated: areRepeated)
-        if let claimed, claimed.id == key.id { lines.claim = claimed.claim }
-        group.removeAll(keepingCapacity: true)
-        if lines.lines.count > 1, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
+        defer { group.removeAll(keepingCapacity: true) }
+        let claim = claimed.map { $0.id == key.id ? $0.claim : .none } ?? .none
+        // Nearly every id has one line.
+        if group.count == 1 { return areRepeated ? drop(first) : try count(first, claim) }
+        var lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
+        lines.claim = claim
+        if !areRepeated, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
             totals.rivals.append(lines)
+            rivalID = key.id
+            noteBesideRivals()
         } else {
             try settle(lines, least: 0)
         }
     }
 
+    /// Settles rivals after the walks; `besides` is the first kept click of their id among the others.
+    mutating func settle(_ rivals: RivalLines, least: Int, besides: UInt32?) throws {
+        if let besides { firstKept = (rivals.key.id, besides) }
+        try settle(rivals, least: least)
+    }
+
     /// Counts the line that stays, the one at `least` unless all are repeated, and drops the others.
-    mutating func settle(_ rivals: RivalLines, least: Int) throws {
+    private mutating func settle(_ rivals: RivalLines, least: Int) throws {
         for (place, entry) in rivals.lines.enumerated() {
             if place != least || rivals.areRepeated { drop(entry) } else { try count(entry, rivals.claim) }
         }
@@ -213,6 +229,13 @@ struct LedgerWalk {
         } else {
             firstKept = (entry.clickID, kept.number)
         }
+        noteBesideRivals()
+    }
+
+    /// Notes the first kept click of an id that has rivals, for the time when those are settled.
+    private mutating func noteBesideRivals() {
+        guard let rivalID, let first = firstKept, first.id == rivalID else { return }
+        totals.keptBesideRivals[rivalID] = first.number
     }
 
     private mutating func count(_ entry: LedgerEntry, _ claim: EarlierClaim) throws {

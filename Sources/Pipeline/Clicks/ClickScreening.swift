@@ -16,13 +16,25 @@ struct ScreenedClick {
     var app: TextID
 }
 
+/// Where the fields stand that every click is asked for; looked up once and not once a click.
+private struct ClickPlaces {
+    let clickID = ClickField.clickID.rawValue
+    let clickedAt = ClickField.clickedAt.rawValue
+    let linkID = ClickField.linkID.rawValue
+    let appID = ClickField.appID.rawValue
+    let environment = ClickField.environment.rawValue
+    let appOpened = ClickField.appOpened.rawValue
+}
+
 /// Reads a line as a click, normalises its signals and screens it (spec §2–§4); one a worker.
 struct ClickScreening {
     private let screen: ClickScreen
+    private let catalogue: LinkCatalogue
     private let reader: ReaderBox
     private var signals: ClickSignals
     private var dimensions: DimensionLookup
     private var texts: TextIDCache
+    private let places = ClickPlaces()
     /// The fields of the line that was read last.
     private(set) var fields = ParsedFields(count: ClickField.allCases.count)
 
@@ -30,6 +42,7 @@ struct ClickScreening {
         let source = store.pipeline.clicks
         let bots = BotPatterns(source.screening.bots ?? BotPatterns.shipped)
         screen = ClickScreen(source.screening)
+        catalogue = store.catalogue
         reader = ReaderBox(ClickField.self, mapping: source.mapping)
         signals = ClickSignals(
             source: source, pool: store.pool, wanted: WantedSignals.ofClicks(store.pipeline),
@@ -50,27 +63,40 @@ struct ClickScreening {
 
     /// Screens the click that was read last.
     mutating func screened() throws -> ScreenedClick {
-        let clickedAt = fields[ClickField.clickedAt].time
+        let clickedAt = fields.values[places.clickedAt].time
         let found = try dimensions.find(fields)
         let reading = signals.read(fields, at: clickedAt)
         let verdict = screen.verdict(
             ClickScreenFacts(
                 isBot: reading.isBot, platform: reading.signals.platform,
-                environment: screen.environment(fields.text.span.extracting(fields.span(of: ClickField.environment))),
-                linkEnvironment: found.facts.environmentFact, isLinkKnown: found.facts.isKnown,
-                parameters: parameters(of: found.facts), appOpened: fields.flag(ClickField.appOpened)))
-        let app = texts.id(of: fields[ClickField.appID], in: fields.text)
+                environment: screen.environment(fields.text.span.extracting(range(places.environment))),
+                linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
+                parameters: parameters(ofLink: found.link), appOpened: flag(places.appOpened)))
+        let app = texts.id(of: fields.values[places.appID], in: fields.text)
         return ScreenedClick(
             entry: LedgerEntry(
-                clickID: fields[ClickField.clickID].digest, clickedAt: clickedAt, verdict: verdict,
-                dimensions: found.number, link: fields[ClickField.linkID].digest, ip: reading.signals.ip),
+                clickID: fields.values[places.clickID].digest, clickedAt: clickedAt, verdict: verdict,
+                dimensions: found.number, link: fields.values[places.linkID].digest, ip: reading.signals.ip),
             dimensions: found, signals: reading.signals,
-            environment: texts.id(of: fields[ClickField.environment], in: fields.text),
-            app: app.isPresent ? app : found.facts.app)
+            environment: texts.id(of: fields.values[places.environment], in: fields.text),
+            app: app.isPresent ? app : found.app)
     }
 
-    private func parameters(of link: LinkFacts) -> ParameterSummary? {
+    private func range(_ place: Int) -> Range<Int> {
+        let value = fields.values[place]
+        return value.kind == .text ? value.range : 0..<0
+    }
+
+    private func flag(_ place: Int) -> Bool? {
+        switch fields.values[place].kind {
+        case .yes: true
+        case .no: false
+        default: nil
+        }
+    }
+
+    private func parameters(ofLink link: UInt32) -> ParameterSummary? {
         guard screen.looksAtParameters else { return nil }
-        return ParameterSummary(of: fields[ClickField.customParams]) ?? link.parameters
+        return ParameterSummary(of: fields[ClickField.customParams]) ?? catalogue.facts(of: link).parameters
     }
 }

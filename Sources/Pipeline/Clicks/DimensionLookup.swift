@@ -2,13 +2,21 @@ import AttributionModel
 import JSONLines
 import Matching
 import Records
+import Screening
 import Signals
 
-/// A click's dimensions and link, looked up by the digests of its own link, campaign, referrer and source.
+/// A click's dimensions and link, and what screening and matching ask of the link; small, as every click looks one up.
 struct ClickDimensions: Sendable {
     var number: UInt32 = 0
     var link: UInt32 = 0
-    var facts = LinkFacts()
+    /// The link's app.
+    var app: TextID = .absent
+    /// The link's environment.
+    var environment: TextID = .absent
+    /// How the link's environment compares with the pipeline's.
+    var environmentFact = EnvironmentFact.absent
+    /// Whether the catalogue has the link.
+    var isKnown = false
 }
 
 /// A worker's way from a click's fields to its dimensions: the combination is found once, then remembered.
@@ -16,6 +24,8 @@ struct DimensionLookup {
     private let catalogue: LinkCatalogue
     private let dimensions: Dimensions
     private var payloads: LinkPayloads
+    /// The places of the fields that make a combination.
+    private let places = [ClickField.linkID, .campaign, .referrer, .source].map(\.rawValue)
     /// By the low bits of a combination's digest: its place in `found`, 0 for none.
     private var slots: [UInt32]
     private var found: [(digest: Digest, dimensions: ClickDimensions)] = [(.none, ClickDimensions())]
@@ -30,10 +40,10 @@ struct DimensionLookup {
     /// The dimensions of a click whose required fields were read.
     mutating func find(_ fields: ParsedFields) throws -> ClickDimensions {
         var builder = DigestBuilder(seed: 1)
-        builder.add(fields[ClickField.linkID].digest)
-        add(fields[ClickField.campaign], to: &builder)
-        add(fields[ClickField.referrer], to: &builder)
-        add(fields[ClickField.source], to: &builder)
+        for place in places {
+            let value = fields.values[place]
+            builder.add(value.kind == .text ? value.digest : .none)
+        }
         let digest = builder.digest
         let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
         let known = Int(slots[place])
@@ -49,11 +59,6 @@ struct DimensionLookup {
         return resolved
     }
 
-    @inline(__always)
-    private func add(_ value: FieldValue, to builder: inout DigestBuilder) {
-        builder.add(value.kind == .text ? value.digest : .none)
-    }
-
     private mutating func resolve(_ fields: ParsedFields, _ digest: Digest) throws -> ClickDimensions {
         let linkID = fields[ClickField.linkID]
         let link = catalogue.names.id(of: fields.text.span.extracting(linkID.range))
@@ -66,7 +71,9 @@ struct DimensionLookup {
                 referrer: id(fields.bytes(of: ClickField.referrer) ?? payload.referrer),
                 source: id(fields.bytes(of: ClickField.source) ?? payload.source))
         }
-        return ClickDimensions(number: number, link: link.number, facts: facts)
+        return ClickDimensions(
+            number: number, link: link.number, app: facts.app, environment: facts.environment,
+            environmentFact: facts.environmentFact, isKnown: facts.isKnown)
     }
 
     private func id(_ text: [UInt8]?) -> TextID {

@@ -29,7 +29,7 @@ struct LedgerStage {
         if !totals.rivals.isEmpty {
             let input = unique.makeInput()
             var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, scope: scope, days: days, unique: input)
-            try await settle(totals.rivals, with: &walk, rereading: rereading)
+            try await settle(totals, with: &walk, rereading: rereading)
             try input.close()
             totals.rivals = []
             totals.add(walk.totals)
@@ -61,6 +61,7 @@ struct LedgerStage {
                 group.addTask {
                     try body { each in
                         for partition in stride(from: task, to: sorted.partitionCount, by: threads) {
+                            try Task.checkCancellation()
                             try each(try sorted.cursor(over: partition))
                         }
                     }
@@ -73,11 +74,15 @@ struct LedgerStage {
     }
 
     private func settle(
-        _ rivals: [RivalLines], with walk: inout LedgerWalk,
+        _ totals: ClickTotals, with walk: inout LedgerWalk,
         rereading: (Set<RivalLines.Key>) async throws -> Readings
     ) async throws {
-        let least = try await LedgerStage.least(of: rivals.map(\.key), rereading: rereading)
-        for lines in rivals { try walk.settle(lines, least: least[lines.key].map(lines.place(of:)) ?? 0) }
+        let least = try await LedgerStage.least(of: totals.rivals.map(\.key), rereading: rereading)
+        for lines in totals.rivals {
+            try walk.settle(
+                lines, least: least[lines.key].map(lines.place(of:)) ?? 0,
+                besides: totals.keptBesideRivals[lines.key.id])
+        }
     }
 
     private func settle(

@@ -16,16 +16,10 @@ struct PayloadStore {
         let raw =
             parameters.kind == .object
             ? line.lowerBound + parameters.range.lowerBound..<line.lowerBound + parameters.range.upperBound : 0..<0
-        var builder = DigestBuilder(seed: 2)
-        for field in ClickPayload.texts {
-            let value = fields[field]
-            builder.add(value.kind == .text ? value.digest : .none)
-        }
-        builder.add(raw.isEmpty ? .none : Digest(of: block.bytes.span.extracting(raw)))
-        let digest = builder.digest
+        ClickPayload.encode(fields, parameters: raw.isEmpty ? nil : block.bytes[raw], into: &encoder)
+        let digest = Digest(of: encoder.bytes.span)
         let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
         if slots[place].digest == digest { return slots[place].reference }
-        ClickPayload.encode(fields, parameters: raw.isEmpty ? nil : Array(block.bytes[raw]), into: &encoder)
         let reference = try arena.append(encoder.bytes.span)
         slots[place] = (digest, reference)
         return reference

@@ -11,7 +11,7 @@ import Signals
 /// threads nor on memory.
 struct DecisionStage {
     /// Installs and candidates of a share.
-    private static let shareSize = (installs: 4_096, candidates: 65_536)
+    private static let shareSize = (installs: 4_096, candidates: 32_768)
 
     let preparation: InstallPreparation
     let rendering: RowRendering
@@ -59,7 +59,7 @@ struct DecisionStage {
         let (rendering, threads) = (rendering, threads)
         while !decided.isEmpty {
             let wave = decided
-            let rows: [RenderedRows]
+            var rows: [RenderedRows]
             if threads > 1 {
                 async let rendered = DecisionStage.render(wave, with: rendering, threads: threads)
                 decided = try await nextWave(&course)
@@ -68,12 +68,16 @@ struct DecisionStage {
                 rows = try await DecisionStage.render(wave, with: rendering, threads: threads)
                 decided = try await nextWave(&course)
             }
-            for (share, rows) in zip(wave, rows) {
+            // From the last on, so that nobody else keeps the memory of rows that were written.
+            rows.reverse()
+            for share in wave {
+                guard let written = rows.popLast() else { break }
                 while part < share.part { try await end(&part, &course) }
-                try sink.append(rows)
-                for install in rows.attributed { course.reports[part].add(install) }
+                try sink.append(written)
+                for install in written.attributed { course.reports[part].add(install) }
+                rendering.spare.give(written)
+                try await sink.flush(threads: threads)
             }
-            try await sink.flush(threads: threads)
             progress.decided(course.start)
         }
         while part < course.reports.count { try await end(&part, &course) }
@@ -114,7 +118,7 @@ struct DecisionStage {
     private func nextShares(_ course: inout Course) throws -> [Share] {
         let order = preparation.order
         var shares: [Share] = []
-        while course.start < order.count, shares.count < threads * 2 {
+        while course.start < order.count, shares.count < threads {
             while course.start >= order.parts[course.part].upperBound { course.part += 1 }
             let next = try course.stream.next(
                 from: course.start, maximum: DecisionStage.shareSize.installs,

@@ -14,29 +14,36 @@ final class MatchLists: Sendable {
         shift = UInt64(max(1, UInt64(installCount)).leadingZeroBitCount)
     }
 
-    /// Joins the keys of installs and clicks, the partitions spread over `threads` tasks.
+    /// Joins the keys of installs and clicks, the partitions spread over `threads` tasks; gives each tier's hot keys.
     func merge(
         clicks: SortedRecords, installs: SortedRecords, threads: Int,
         makeMerge: @escaping @Sendable (consuming SortedCursor, consuming SortedCursor) throws -> KeyMerge,
         classes: [ClickClass], aliases: [UInt32: UInt32]
-    ) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
+    ) async throws -> [Int] {
+        let hotKeys = try await withThrowingTaskGroup(of: [Int].self) { group in
             for task in 0..<threads {
                 group.addTask {
                     var output = MatchListOutput(
                         arena: self.arena.makeWriter(), sorter: self.sorter.makeInput(), shift: self.shift,
                         classes: classes, aliases: aliases)
+                    var hotKeys: [Int] = []
                     for partition in stride(from: task, to: clicks.partitionCount, by: threads) {
+                        try Task.checkCancellation()
                         var merge = try makeMerge(
                             try clicks.cursor(over: partition), try installs.cursor(over: partition))
                         try merge.run { found throws(SpillError) in try output.keep(found) }
+                        hotKeys.add(merge.hotKeys)
                     }
                     try output.close()
+                    return hotKeys
                 }
             }
-            try await group.waitForAll()
+            var hotKeys: [Int] = []
+            for try await part in group { hotKeys.add(part) }
+            return hotKeys
         }
         arena.finish()
+        return hotKeys
     }
 
     /// The lists in the order of installs, once all were kept.
@@ -173,5 +180,13 @@ struct MatchListStream {
             }
         }
         partition += 1
+    }
+}
+
+extension [Int] {
+    /// Adds counts place by place; missing places are 0.
+    mutating func add(_ other: [Int]) {
+        if count < other.count { self += Array(repeating: 0, count: other.count - count) }
+        for place in other.indices { self[place] += other[place] }
     }
 }

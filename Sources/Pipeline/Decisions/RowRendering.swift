@@ -2,6 +2,7 @@ import AttributionModel
 import Matching
 import Publishing
 import Signals
+import Synchronization
 
 /// What a task writes of a range of installs, and what reports need of it.
 struct RenderedRows: Sendable {
@@ -24,6 +25,20 @@ struct ReportedInstall: Sendable {
     var isInherited: Bool
 }
 
+/// Rows that were taken up, for the memory of their lines: fresh memory costs more than what is written into it.
+final class SpareRows: Sendable {
+    private let spare = Mutex<[RenderedRows]>([])
+
+    /// Rows to write over; their lines mean nothing.
+    func take() -> RenderedRows { spare.withLock { $0.popLast() } ?? RenderedRows() }
+
+    /// Takes back rows; the caller keeps no copy, or their memory would be copied too.
+    func give(_ rows: consuming RenderedRows) {
+        let rows = rows
+        spare.withLock { $0.append(rows) }
+    }
+}
+
 /// What rendering needs, shared by its tasks.
 struct RowRendering: Sendable {
     let pipeline: PipelineDefinition
@@ -38,6 +53,7 @@ struct RowRendering: Sendable {
     /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
     let isForLaterDays: Bool
     let touches = TouchCache()
+    let spare = SpareRows()
 
     /// Renders decided installs, in order; they are a block of the candidates file.
     func render(_ decided: [DecidedInstall]) throws -> RenderedRows {
@@ -55,10 +71,10 @@ struct RowRendering: Sendable {
 private struct RowRenderer: ~Copyable {
     private let shared: RowRendering
     private var touches: TouchTexts
-    private var attributions = JSONWriter(capacity: 1 << 20)
-    private var candidates = JSONWriter(capacity: 1 << 20)
-    private var state = JSONWriter(capacity: 1 << 20)
-    private var responses = JSONWriter(capacity: 0)
+    private var attributions: JSONWriter
+    private var candidates: JSONWriter
+    private var state: JSONWriter
+    private var responses: JSONWriter
     private var block: CandidatesBlock
     private var result = RenderedRows()
     private let tierNames: [[UInt8]]
@@ -67,6 +83,11 @@ private struct RowRenderer: ~Copyable {
     init(shared: RowRendering, touches: consuming TouchTexts) {
         self.shared = shared
         self.touches = touches
+        var spare = shared.spare.take()
+        attributions = JSONWriter(reusing: &spare.attributions)
+        candidates = JSONWriter(reusing: &spare.candidates)
+        state = JSONWriter(reusing: &spare.state)
+        responses = JSONWriter(reusing: &spare.responses)
         block = CandidatesBlock(texts: shared.signalTexts)
         tierNames = shared.pipeline.match.tiers.map { Array($0.name.utf8) }
         selections = shared.pipeline.match.tiers.map { tier in

@@ -15,8 +15,8 @@ private struct TouchKey: Hashable, Sendable {
 
 /// The touches that were described so far, shared by all tasks: thousands of candidates have one payload.
 final class TouchCache: Sendable {
-    /// How many touches are remembered before all are forgotten: some 20 MB.
-    private static let limit = 16_384
+    /// How many touches are remembered before all are forgotten: some 10 MB.
+    private static let limit = 8_192
     private let touches = Mutex<[TouchKey: DescribedTouch]>([:])
 
     fileprivate func touch(_ key: TouchKey) -> DescribedTouch? { touches.withLock { $0[key] } }

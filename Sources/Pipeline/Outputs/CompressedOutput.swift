@@ -27,6 +27,9 @@ final class CompressedOutput {
         return waiting
     }
 
+    /// Takes back pieces that were compressed: the next ones are cut into their memory.
+    func reuse(_ pieces: consuming [[UInt8]]) { cutter?.reuse(pieces) }
+
     /// Ends the lines: the last piece becomes ready.
     func endLines() {
         guard let cutter else { return }

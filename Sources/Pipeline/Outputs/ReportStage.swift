@@ -20,15 +20,15 @@ struct ReportStage {
     private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
     /// Attributed installs by level; the last place has none.
     private(set) var levels = [Int](repeating: 0, count: Level.allCases.count + 1)
-    /// Keys of each tier with more clicks than are scored, counted once an install.
-    private(set) var hot: [Int]
+    /// Keys of each tier with more clicks than are scored.
+    private let hotKeys: [Int]
     private var wonClicks = WonClicks()
 
-    init(pipeline: PipelineDefinition, zone: UInt16) {
+    init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int]) {
         self.pipeline = pipeline
         days = DayClock(zone: zone)
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
-        hot = [Int](repeating: 0, count: pipeline.match.tiers.count)
+        self.hotKeys = hotKeys
     }
 
     /// Installs matched by each tier.
@@ -54,7 +54,6 @@ struct ReportStage {
         _ = dayNumber(days.day(of: install.prepared.record.requestedAt))
         let lookups = install.prepared.lookups
         tiers.add(install.decision) { TierReport.candidateCount(of: lookups[$0]) }
-        for tier in hot.indices where install.decision.hot & 1 << UInt64(tier) != 0 { hot[tier] += 1 }
         guard install.decision.status == .attributed else { return }
         levels[install.decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
         if install.decision.matchType == .probabilistic, case .click(let click) = install.decision.touch,
@@ -97,7 +96,7 @@ struct ReportStage {
         }
         finished.add(finishDays(clicks: clicks))
         let tierNames = pipeline.match.tiers.map { Array($0.name.utf8) }
-        finished.files.append(("reports/tiers.csv", tiers.csv(names: tierNames, hotKeys: hot)))
+        finished.files.append(("reports/tiers.csv", tiers.csv(names: tierNames, hotKeys: hotKeys)))
         return finished
     }
 

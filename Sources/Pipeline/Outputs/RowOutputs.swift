@@ -37,6 +37,7 @@ final class RowOutputs: RowSink {
             let effort = effort
             try output.write(
                 try await pieces.concurrentMap(threads: threads) { try GzipMember.compress($0.span, effort: effort) })
+            output.reuse(pieces)
         }
     }
 

@@ -35,6 +35,13 @@ struct RecordEncoder: Sendable {
         bytes.append(contentsOf: text)
     }
 
+    /// The same for a part of other bytes.
+    mutating func put(slice text: ArraySlice<UInt8>?) {
+        guard let text else { return put(UInt32.max) }
+        put(UInt32(text.count))
+        bytes.append(contentsOf: text)
+    }
+
     /// Bytes to the record's end.
     mutating func putRest(_ rest: ArraySlice<UInt8>) { bytes.append(contentsOf: rest) }
 

@@ -83,6 +83,7 @@ public struct AttributionRun: Sendable {
         progress.begin(.publishing)
         let publication = Publication(run: self, totals: totals, progress: progress, started: started)
         try publication.write(in: staging)
+        try Task.checkCancellation()
         try staging.publish()
         _ = consume lock
         return totals.result(of: self, destination: path, started: started)

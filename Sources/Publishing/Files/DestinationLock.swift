@@ -15,7 +15,12 @@ package struct DestinationLock: ~Copyable {
         self.destination = destination
     }
 
-    deinit { _ = SystemCalls.closeQuietly(descriptor) }
+    deinit {
+        // A child process that was just forked has the file open until it becomes another program; unlocking lets go
+        // of the lock for it too, where closing alone would not.
+        SystemCalls.unlock(descriptor)
+        _ = SystemCalls.closeQuietly(descriptor)
+    }
 
     /// Opens and locks the lock file; a descriptor that could not be locked is closed again.
     private static func take(_ destination: Destination) throws(OutputError) -> Int32 {

@@ -8,6 +8,8 @@ package struct MemberCutter: Sendable {
 
     private let size: Int
     private var piece: [UInt8] = []
+    /// The memory of pieces that were dealt with.
+    private var spare: [[UInt8]] = []
     private var count = 0
 
     /// Makes a cutter; other sizes than the specified one are for tests.
@@ -20,7 +22,7 @@ package struct MemberCutter: Sendable {
         var complete: [[UInt8]] = []
         var rest = bytes[...]
         while !rest.isEmpty {
-            if piece.isEmpty { piece.reserveCapacity(size) }
+            if piece.isEmpty { startPiece() }
             let part = rest.prefix(size - piece.count)
             piece.append(contentsOf: part)
             rest = rest.dropFirst(part.count)
@@ -31,6 +33,15 @@ package struct MemberCutter: Sendable {
         count += complete.count
         return complete
     }
+
+    private mutating func startPiece() {
+        if let memory = spare.popLast() { piece = memory }
+        piece.removeAll(keepingCapacity: true)
+        piece.reserveCapacity(size)
+    }
+
+    /// Takes back pieces that were dealt with: the next ones are cut into their memory.
+    package mutating func reuse(_ pieces: consuming [[UInt8]]) { spare = pieces }
 
     /// The last piece, nil where the output ended with a full one.
     package consuming func finish() -> [UInt8]? {

@@ -109,6 +109,9 @@ enum SystemCalls {
         }
     }
 
+    /// Lets go of a lock.
+    static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
     /// Makes a folder.
     static func makeFolder(_ path: String) throws(SystemFailure) {
         _ = try repeating { unsafe mkdir(path, 0o755) }

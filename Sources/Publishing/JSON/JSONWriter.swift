@@ -17,6 +17,12 @@ package struct JSONWriter: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
+    /// Makes an empty writer that writes into the memory of bytes no longer needed.
+    package init(reusing memory: inout [UInt8]) {
+        swap(&bytes, &memory)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
     /// The bytes written since the last call, which the writer forgets.
     package mutating func take() -> [UInt8] {
         let taken = bytes

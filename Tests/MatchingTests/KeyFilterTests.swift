@@ -1,0 +1,69 @@
+import AttributionModel
+import Testing
+
+@testable import Matching
+
+@Suite("The filter of wanted keys")
+struct KeyFilterTests {
+    private static let start = Instant(milliseconds: 1_767_225_600_000)
+
+    private static func posting(_ key: UInt64, hour: Int64, window: Int64 = 72, earlierTiers: UInt16 = 0)
+        -> InstallPosting
+    {
+        var builder = DigestBuilder(seed: 9)
+        builder.add(key)
+        let at = start + hour * .hour
+        return InstallPosting(
+            tier: 0, key: builder.digest, earlierTiers: earlierTiers, from: at - window * .hour, to: at)
+    }
+
+    /// A filter of some postings that starts well before all of them.
+    private static func filter(_ postings: [InstallPosting], budget: Int = 1 << 30) -> KeyFilter {
+        let builder = KeyFilterBuilder(start: start - 100 * .hour, budget: MemoryBudget(bytes: budget))
+        for posting in postings { builder.add(posting) }
+        return builder.makeFilter()
+    }
+
+    @Test("lets every click through that an install could use", arguments: [1 << 30, 0])
+    func noFalseNegatives(budget: Int) {
+        let postings = (0..<20_000).map { Self.posting(UInt64($0), hour: Int64($0 % 96)) }
+        let filter = Self.filter(postings, budget: budget)
+        for posting in postings {
+            #expect(filter.mayWant(posting.key, at: posting.from, earlierTiers: 0))
+            #expect(filter.mayWant(posting.key, at: posting.to, earlierTiers: 0))
+        }
+    }
+
+    @Test("stops nearly all keys that no install has")
+    func fewFalsePositives() {
+        let filter = Self.filter((0..<20_000).map { Self.posting(UInt64($0), hour: 10) })
+        let passed = (100_000..<200_000).count { key in
+            filter.mayWant(Self.posting(UInt64(key), hour: 10).key, at: Self.start + 9 * .hour, earlierTiers: 0)
+        }
+        #expect(passed < 10)
+    }
+
+    @Test("stops clicks outside the hours that are of use, whole hours and their neighbours aside")
+    func times() {
+        let posting = Self.posting(1, hour: 200, window: 2)
+        let filter = Self.filter([posting])
+        #expect(!filter.mayWant(posting.key, at: posting.from - 2 * .hour, earlierTiers: 0))
+        #expect(!filter.mayWant(posting.key, at: posting.to + 2 * .hour, earlierTiers: 0))
+    }
+
+    @Test("stops a click that meets every install of the key in an earlier tier, and no other")
+    func earlierTiers() {
+        let filter = Self.filter([
+            Self.posting(1, hour: 10, earlierTiers: 0b01), Self.posting(1, hour: 10, earlierTiers: 0b11),
+        ])
+        let key = Self.posting(1, hour: 10).key
+        #expect(!filter.mayWant(key, at: Self.start, earlierTiers: 0b01))
+        #expect(filter.mayWant(key, at: Self.start, earlierTiers: 0b10))
+        #expect(filter.mayWant(key, at: Self.start, earlierTiers: 0))
+    }
+
+    @Test("wants nothing where no install posted anything")
+    func empty() {
+        #expect(!Self.filter([]).mayWant(Self.posting(1, hour: 1).key, at: Self.start, earlierTiers: 0))
+    }
+}

@@ -1,0 +1,139 @@
+import AttributionModel
+import Compression
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Bad input files")
+struct BadInputTests {
+    private static func lines(_ count: Int) throws -> [String] {
+        try (0..<count).map { number in
+            let fields: Fields = [
+                "click_id": "c\(number)", "timestamp": moment(Int64(number)), "link_id": "spring", "ip": "203.0.113.9",
+            ]
+            return try fields.line
+        }
+    }
+
+    private static let install = "{\"install_id\":\"i1\",\"timestamp\":\"\(moment())\",\"ip\":\"203.0.113.9\"}"
+
+    private func gzip(_ lines: [String]) throws -> [UInt8] {
+        try GzipMember.compress(bytes(of: lines).span, effort: .fast)
+    }
+
+    /// Damaged files and what is wrong with them.
+    static func damaged() throws -> [(what: String, bytes: [UInt8])] {
+        let whole = try GzipMember.compress(bytes(of: lines(2_000)).span, effort: .fast)
+        var block = whole
+        for place in whole.count / 2..<whole.count / 2 + 40 { block[place] ^= 0x5A }
+        var checksum = whole
+        checksum[whole.count - 6] ^= 1
+        return [("truncated", whole.dropLast(2_000)), ("corrupt block", block), ("wrong CRC", checksum)]
+    }
+
+    @Test("that are damaged fail the run, which names the file and the remedy, and leave the last result as it was")
+    func damagedFiles() async throws {
+        for (what, bytes) in try BadInputTests.damaged() {
+            let run = try WholeRun("warplink", clicks: BadInputTests.lines(3), installs: [BadInputTests.install])
+            let before = try await run.published().files
+            try run.write(bytes, to: "clicks-2.jsonl.gz")
+            let failure = try await run.failure()
+            #expect(failure.kind == .inputOutput, "\(what)")
+            #expect(failure.description.contains("clicks-2.jsonl.gz"), "\(what)")
+            #expect(failure.description.contains("--corrupt-files keep-readable"), "\(what)")
+            #expect(!failure.description.contains("203.0.113.9"), "\(what)")
+            #expect(try run.lastPublished().files == before, "\(what)")
+            #expect(try run.leftovers() == [], "\(what)")
+        }
+    }
+
+    @Test("that are damaged give what precedes the damage, where that is asked for")
+    func keepReadable() async throws {
+        for (what, bytes) in try BadInputTests.damaged() {
+            var run = try WholeRun("warplink", clicks: BadInputTests.lines(3), installs: [BadInputTests.install])
+            run.options.corruptFiles = .keepReadable
+            try run.write(bytes, to: "clicks-1.jsonl.gz")
+            let result = try await run.result()
+            #expect(result.warnings.count == 1, "\(what)")
+            #expect(result.warnings.first?.contains("clicks-1.jsonl.gz") == true, "\(what)")
+            let usable = try run.lastPublished().counts("clicks")["usable"] ?? 0
+            #expect(what == "wrong CRC" ? usable == 2_000 : (0..<2_000).contains(usable), "\(what)")
+            // Behind flipped bits a decoder may give nonsense before it notices.
+            let unreadable = try run.lastPublished().counts("click_lines")["unreadable"]
+            #expect(what == "corrupt block" || unreadable == nil, "\(what)")
+        }
+    }
+
+    @Test("with something behind their last member are read, with a warning")
+    func trailingGarbage() async throws {
+        let run = try WholeRun("warplink", clicks: [], installs: [BadInputTests.install])
+        try run.write(gzip(BadInputTests.lines(5)) + [1, 2, 3], to: "clicks-1.jsonl.gz")
+        let result = try await run.result()
+        #expect(result.warnings.count == 1)
+        #expect(try run.lastPublished().counts("clicks") == ["usable": 5])
+    }
+
+    @Test("that are missing, no files or nothing known fail the run, each with its kind")
+    func noFiles() async throws {
+        let nothing = try WholeRun("warplink")
+        #expect(try await nothing.failure().kind == .inputMissing)
+        #expect(try await nothing.failure().description.contains("clicks-*.jsonl.gz"))
+
+        let folder = try WholeRun("warplink", clicks: [], installs: [])
+        try folder.write([] as [String], to: "clicks-2.jsonl.gz/part.jsonl")
+        #expect(try await folder.failure().kind == .inputMissing)
+        #expect(try await folder.failure().description.contains("clicks-2.jsonl.gz"))
+
+        let picture = try WholeRun("warplink", clicks: [], installs: [])
+        try picture.write([0x89, 0x50, 0x4E, 0x47, 0, 0, 0, 0], to: "clicks-2.jsonl.gz")
+        #expect(try await picture.failure().kind == .inputOutput)
+        #expect(try await picture.failure().description.contains("clicks-2.jsonl.gz"))
+    }
+
+    @Test("without the right to read them fail the run")
+    func notReadable() async throws {
+        let run = try WholeRun("warplink", clicks: [], installs: [])
+        let path = "\(run.options.input)/clicks-1.jsonl.gz"
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+        // The superuser may read everything.
+        guard !FileManager.default.isReadableFile(atPath: path) else { return }
+        #expect(try await run.failure().kind == .inputMissing)
+    }
+
+    @Test("fail the run where the catalogue is missing, if the pipeline requires one")
+    func missingCatalogue() async throws {
+        for (pipeline, isRequired) in [("warplink", false), ("linktrace", true), ("dynalinks", true)] {
+            let run = try WholeRun(pipeline)
+            try run.write([] as [String], to: "clicks-1.jsonl.gz")
+            try run.write([] as [String], to: "installs-1.jsonl.gz")
+            if isRequired {
+                #expect(try await run.failure().kind == .inputMissing)
+                #expect(try await run.failure().description.contains("links.jsonl.gz"))
+            } else {
+                #expect(try await run.published().rows.isEmpty)
+            }
+        }
+    }
+
+    @Test("that are empty, in part or all, give an empty result or organic installs")
+    func empty() async throws {
+        for content in [[], Array("\n \n\t\r\n".utf8), try Packing.gzip.pack([])] as [[UInt8]] {
+            let run = try WholeRun("warplink")
+            try run.write(content, to: "clicks-1.jsonl.gz")
+            try run.write(content, to: "installs-1.jsonl.gz")
+            let published = try await run.published()
+            #expect(try published.rows.isEmpty)
+            #expect(try published.counts("click_lines").isEmpty)
+            for report in ["campaigns", "referrers", "links", "sources", "days"] {
+                #expect(try published.report(report).count == 1, "the header alone")
+            }
+        }
+        let noClicks = try WholeRun("warplink", clicks: [], installs: [BadInputTests.install])
+        #expect(try await noClicks.published().rows.map { $0["status"] as? String } == ["organic"])
+        let noInstalls = try WholeRun("warplink", clicks: BadInputTests.lines(3), installs: [])
+        let published = try await noInstalls.published()
+        #expect(try published.rows.isEmpty)
+        #expect(try published.counts("clicks") == ["usable": 3])
+        #expect(try published.report("links").last?.hasPrefix("spring,3,3,1,0,0") == true)
+    }
+}

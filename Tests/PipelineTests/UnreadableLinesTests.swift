@@ -1,0 +1,139 @@
+import AttributionModel
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Unreadable lines")
+struct UnreadableLinesTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var line: [UInt8]
+        var reason: String
+        var field: String?
+
+        init(_ what: String, _ line: String, _ reason: String, _ field: String? = nil) {
+            self.init(what, bytes: Array(line.utf8), reason, field)
+        }
+
+        init(_ what: String, bytes: [UInt8], _ reason: String, _ field: String? = nil) {
+            (testDescription, line, self.reason, self.field) = (what, bytes, reason, field)
+        }
+    }
+
+    private static let time = "\"timestamp\":\"2025-01-15T12:00:00Z\""
+
+    private static func nested(_ levels: Int) -> String {
+        "{\"click_id\":\"c\",\(time),\"link_id\":\"l\",\"x\":" + String(repeating: "[", count: levels)
+            + String(repeating: "]", count: levels) + "}"
+    }
+
+    private static func click(time: String) -> String {
+        "{\"click_id\":\"c\",\"timestamp\":\(time),\"link_id\":\"l\"}"
+    }
+
+    static let cases = [
+        Case("not UTF-8", bytes: Array("{\"click_id\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8), "not_utf8"),
+        Case("no JSON", "{\"click_id\":", "not_json"), Case("two values", "{} {}", "not_json"),
+        Case("a NUL", "{\"click_id\":\"a\0b\"}", "not_json"),
+        Case("a NUL behind the value", click(time: "\"2025-01-15T12:00:00Z\"") + "\0", "not_json"),
+        Case("a lone surrogate", "{\"click_id\":\"\\ud800\"}", "lone_surrogate"),
+        Case("too deep", nested(512), "too_deep"), Case("an array", "[{\"click_id\":\"c\"}]", "not_object"),
+        Case("no id", "{\(time),\"link_id\":\"l\"}", "missing_field", "click_id"),
+        Case("an empty id", "{\"click_id\":\"\",\(time),\"link_id\":\"l\"}", "missing_field", "click_id"),
+        Case("a null for an id", "{\"click_id\":null,\(time),\"link_id\":\"l\"}", "missing_field", "click_id"),
+        Case("a flag for an id", "{\"click_id\":true,\(time),\"link_id\":\"l\"}", "wrong_type", "click_id"),
+        Case("a fraction for an id", "{\"click_id\":1.0,\(time),\"link_id\":\"l\"}", "wrong_type", "click_id"),
+        Case("no time", "{\"click_id\":\"c\",\"link_id\":\"l\"}", "missing_field", "clicked_at"),
+        Case("a time without zone", click(time: "\"2025-01-15T12:00:00\""), "wrong_type", "clicked_at"),
+        Case("a number of no declared unit", click(time: "1736942400"), "wrong_type", "clicked_at"),
+        Case("second 60", click(time: "\"2025-01-15T12:00:60Z\""), "wrong_type", "clicked_at"),
+        Case("hour 24", click(time: "\"2025-01-15T24:00:00Z\""), "wrong_type", "clicked_at"),
+        Case("29 February of a common year", click(time: "\"2025-02-29T12:00:00Z\""), "wrong_type", "clicked_at"),
+        Case("before 2012", click(time: "\"2011-12-31T23:59:59.999Z\""), "out_of_range", "clicked_at"),
+        Case("from 2101 on", click(time: "\"2101-01-01T00:00:00Z\""), "out_of_range", "clicked_at"),
+        Case("no link", "{\"click_id\":\"c\",\(time)}", "missing_field", "link_id"),
+        Case(
+            "the first bad field counts", "{\"link_id\":[],\"click_id\":\"c\",\"timestamp\":1}", "wrong_type",
+            "clicked_at"),
+    ]
+
+    @Test("are kept with their reason and field", arguments: cases)
+    func reasons(bad: Case) async throws {
+        let run = try WholeRun("warplink", clicks: [], installs: [])
+        try run.write(bad.line + [0x0A], to: "clicks-1.jsonl.gz")
+        let published = try await run.published()
+        let reject = try #require(try published.objects("rejects.jsonl.gz").first)
+        #expect(reject["reason"] as? String == bad.reason)
+        #expect(reject["field"] as? String == bad.field)
+        #expect(reject["kind"] as? String == "click")
+        #expect(reject["path"] as? String == "clicks-1.jsonl.gz")
+        let isText = bad.reason != "not_utf8"
+        let base64 = (reject["raw_base64"] as? String).flatMap { Data(base64Encoded: $0) }.map { Array($0) }
+        #expect((reject["raw"] as? String).map { Array($0.utf8) } == (isText ? bad.line : nil))
+        #expect(base64 == (isText ? nil : bad.line))
+        #expect(try published.counts("click_lines") == ["lines": 1, "unreadable": 1])
+    }
+
+    @Test(
+        "are none of these",
+        arguments: [
+            // The last of a repeated key, the deepest nesting, times of other spellings.
+            "{\"click_id\":true,\"click_id\":\"c\",\(time),\"link_id\":\"l\"}", nested(511),
+            click(time: "\"2025-01-15t12:00:00.123456789+05:30\""), click(time: "\"2012-01-01T00:00:00Z\""),
+            "{\"click_id\":7,\(time),\"link_id\":-0}",
+            // Numbers that no machine type holds, in a field of no use and in one of use.
+            "{\"click_id\":123456789012345678901234567890,\(time),\"link_id\":\"l\",\"x\":1e999}",
+            "{\"click_id\":\"c\",\(time),\"link_id\":\"l\",\"pixel_ratio\":1e999}",
+            // Optional fields of the wrong type.
+            "{\"click_id\":\"c\",\(time),\"link_id\":\"l\",\"ip\":[],\"screen\":1,\"app_installed\":\"yes\"}",
+        ])
+    func readable(line: String) async throws {
+        let published = try await WholeRun("warplink", clicks: [line], installs: []).published()
+        #expect(try published.counts("click_lines") == ["lines": 1, "records": 1])
+        #expect(try published.lines("rejects.jsonl.gz") == [])
+    }
+
+    @Test("longer than 16 MiB are kept in part, those of 16 MiB read, and what follows is read")
+    func tooLong() async throws {
+        let (head, tail) = ("{\"click_id\":\"a\",\(UnreadableLinesTests.time),\"link_id\":\"l\",\"x\":\"", "\"}")
+        func line(_ length: Int) -> [UInt8] {
+            let filler = [UInt8](repeating: 0x61, count: length - head.utf8.count - tail.utf8.count)
+            return Array(head.utf8) + filler + Array(tail.utf8)
+        }
+        let short = Array("{\"click_id\":\"b\",\(UnreadableLinesTests.time),\"link_id\":\"l\"}\n".utf8)
+        let run = try WholeRun("warplink", clicks: [], installs: [])
+        let longest = 16 << 20
+        try run.write(
+            line(longest) + [0x0D, 0x0A] + line(longest + 1) + [0x0A] + short + line(longest + 5_000_000) + [0x0A],
+            to: "clicks-1.jsonl.gz")
+        let published = try await run.published()
+        #expect(try published.counts("clicks") == ["usable": 2])
+        let rejects = try published.objects("rejects.jsonl.gz")
+        #expect(rejects.map { $0["reason"] as? String } == ["too_long", "too_long"])
+        #expect(rejects.map { $0["line"] as? Int } == [2, 4])
+        #expect(rejects.map { $0["offset"] as? Int } == [longest + 2, 2 * longest + 4 + short.count])
+        #expect(rejects.map { ($0["raw"] as? String)?.utf8.count } == [4_096, 4_096])
+    }
+
+    @Test("beyond what the run puts up with fail it, and nothing is published")
+    func tooMany() async throws {
+        let good = String(decoding: UnreadableLinesTests.click(time: "\"2025-01-15T12:00:00Z\"").utf8, as: UTF8.self)
+        for (limit, isAllowed) in [
+            (.count(2), true), (.count(1), false), (.share(0.2), true), (.share(0.19), false),
+        ] as [(RunOptions.UnreadableLimit, Bool)] {
+            var run = try WholeRun(
+                "warplink", clicks: [String](repeating: good, count: 8) + ["{", "[\"203.0.113.9\"]"], installs: [])
+            run.options.unreadableLimit = limit
+            if isAllowed {
+                #expect(try await run.result().unreadable == 2)
+            } else {
+                let failure = try await run.failure()
+                #expect(failure.kind == .tooManyUnreadable)
+                #expect(failure.description.contains("clicks-1.jsonl.gz, line 9: not_json"))
+                #expect(!failure.description.contains("203.0.113.9"))
+                #expect(try run.lastPublished().files.isEmpty)
+                #expect(try run.leftovers() == [])
+            }
+        }
+    }
+}

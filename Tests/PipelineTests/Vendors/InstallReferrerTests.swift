@@ -1,0 +1,159 @@
+import AttributionModel
+import Foundation
+import Testing
+
+/// Install referrers through the whole program: what names a link wins, all else falls through (spec §3, §5).
+@Suite("Install referrers")
+struct InstallReferrerTests {
+    struct Referrer: CustomTestStringConvertible {
+        var testDescription: String
+        var text: String
+        /// Whether the referrer's link wins; else the tap of another link does.
+        var wins = false
+        /// Whether it counts as one that was to name a link and cannot be read.
+        var isMalformed = false
+    }
+
+    private static let id = WarpLinkScene.link
+
+    static let warpLinkReferrers = [
+        Referrer(testDescription: "plain", text: "utm_source=warplink&utm_content=\(id)", wins: true),
+        Referrer(testDescription: "encoded once", text: "utm_source%3Dwarplink%26utm_content%3D\(id)", wins: true),
+        Referrer(
+            testDescription: "among others, in capitals",
+            text: "utm_medium=x&utm_content=\(id.uppercased())&utm_source=warplink", wins: true),
+        Referrer(testDescription: "a bare id", text: id, wins: true),
+        Referrer(testDescription: "a bare id in capitals", text: id.uppercased(), wins: true),
+        Referrer(
+            testDescription: "the first of two sources counts",
+            text: "utm_source=mail&utm_source=warplink&utm_content=\(id)"),
+        Referrer(
+            testDescription: "the first of two contents counts",
+            text: "utm_source=warplink&utm_content=\(id)&utm_content=x", wins: true),
+        Referrer(testDescription: "the store's own", text: "utm_source=google-play&utm_medium=organic"),
+        Referrer(testDescription: "a source in capitals", text: "utm_source=WarpLink&utm_content=\(id)"),
+        Referrer(
+            testDescription: "encoded twice: none is named", text: "utm_source%253Dwarplink%2526utm_content%253D\(id)"),
+        Referrer(testDescription: "a link that is not in the catalogue", text: "11111111-2222-4333-8444-555555555555"),
+        Referrer(testDescription: "a slug", text: "utm_source=warplink&utm_content=spring7", isMalformed: true),
+        Referrer(testDescription: "no content", text: "utm_source=warplink", isMalformed: true),
+        Referrer(testDescription: "a broken escape", text: "utm_source=warplink%&utm_content=\(id)", isMalformed: true),
+    ]
+
+    @Test("warplink", arguments: warpLinkReferrers)
+    func warpLink(referrer: Referrer) async throws {
+        try await check(referrer, Scene(pipeline: "warplink"), link: ["link_id": InstallReferrerTests.id])
+    }
+
+    @Test(
+        "warplink: a link that is closed, or another app's, wins nothing",
+        arguments: [
+            ["active": false], ["expires_at": moment()], ["app_id": "other"], ["environment": "stage"],
+        ] as [[String: any Sendable]])
+    func closedLink(facts: [String: any Sendable]) async throws {
+        let link = Fields(uniqueKeysWithValues: facts.map { ($0, $1 as Any) }).with(["link_id": InstallReferrerTests.id]
+        )
+        try await check(
+            Referrer(testDescription: "", text: InstallReferrerTests.id), Scene(pipeline: "warplink"), link: link)
+    }
+
+    @Test("warplink: no window applies, and a link that expires a millisecond later is open")
+    func openLink() async throws {
+        let link: Fields = [
+            "link_id": InstallReferrerTests.id, "expires_at": moment(1), "window_hours": 0,
+            "created_at": "2015-01-01T00:00:00Z", "app_id": "app", "deferred_enabled": false,
+        ]
+        try await check(
+            Referrer(testDescription: "", text: InstallReferrerTests.id, wins: true), Scene(pipeline: "warplink"),
+            link: link)
+    }
+
+    static let plainReferrers = [
+        Referrer(testDescription: "a link's id", text: "spring/é 7", wins: true),
+        Referrer(testDescription: "nothing is decoded", text: "spring%2F%C3%A9%207"),
+        Referrer(testDescription: "no link's id", text: "utm_source=google-play&utm_medium=organic"),
+        Referrer(testDescription: "case counts", text: "Spring/é 7"),
+    ]
+
+    @Test("link_id", arguments: plainReferrers)
+    func plain(referrer: Referrer) async throws {
+        let scene = Scene(
+            pipeline: "warplink", changes: [("referrer_format: warplink", "referrer_format: link_id")])
+        try await check(referrer, scene, link: ["link_id": "spring/é 7"])
+    }
+
+    /// An Android install with a referrer and a tap on another link, a minute old, that its fingerprint meets.
+    private func check(_ referrer: Referrer, _ scene: Scene, link: Fields) async throws {
+        let published = try await scene.published(
+            clicks: [WarpLinkScene.androidClick(["link_id": "tapped"])],
+            installs: [WarpLinkScene.androidInstall(["install_referrer": referrer.text, "app_id": "app"])],
+            links: [link])
+        let row = try #require(try published.rows.first)
+        #expect(row["tier"] as? String == (referrer.wins ? "install_referrer" : "enriched_android"))
+        #expect(row["link_id"] as? String == (referrer.wins ? link["link_id"] as? String : "tapped"))
+        #expect(row["click_id"] as? String == (referrer.wins ? nil : "c1"))
+        #expect(row["confidence"] as? Double == (referrer.wins ? 1 : 0.85))
+        try checkCounts(of: published, referrer)
+    }
+
+    private func checkCounts(of published: Published, _ referrer: Referrer) throws {
+        #expect(try published.counter("malformed_referrers") == (referrer.isMalformed ? 1 : 0))
+        #expect(try published.badValues == (referrer.isMalformed ? ["install.install_referrer": 1] : [:]))
+    }
+
+    // MARK: Dynalinks
+
+    private static func encoded(_ url: String) -> String {
+        Data(url.utf8).base64EncodedString().replacingOccurrences(of: "+", with: "-")
+            .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+    }
+
+    private static let url = "https://acme.dynalinks.app/r/spring"
+
+    static let dynalinksReferrers = [
+        Referrer(testDescription: "_url", text: "_url=\(encoded(url))", wins: true),
+        Referrer(testDescription: "_url beside UTM", text: "utm_source=mail&_url=\(encoded(url))&x", wins: true),
+        Referrer(testDescription: "url", text: "url=https%3A%2F%2Facme.dynalinks.app%2Fr%2Fspring", wins: true),
+        Referrer(testDescription: "url, as it is", text: "url=\(url)", wins: true),
+        Referrer(
+            testDescription: "_url goes before url",
+            text: "url=https%3A%2F%2Facme.dynalinks.app%2Fno&_url=\(encoded(url))",
+            wins: true),
+        Referrer(testDescription: "a broken _url leaves url", text: "_url=!&url=\(url)", wins: true),
+        Referrer(
+            testDescription: "port and fragment", text: "url=HTTPS://ACME.dynalinks.app:443/r/spring%23top", wins: true),
+        Referrer(testDescription: "an ignored parameter", text: "url=\(url)%3Fgclid%3D1", wins: true),
+        Referrer(testDescription: "a parameter that counts", text: "url=\(url)%3Fcolor%3Dred"),
+        Referrer(testDescription: "a path in other case", text: "url=https://acme.dynalinks.app/r/Spring"),
+        Referrer(testDescription: "the store's own", text: "utm_source=google-play&utm_medium=organic"),
+        Referrer(testDescription: "no base64", text: "_url=a*b", isMalformed: true),
+        Referrer(testDescription: "no web address", text: "_url=\(encoded("shop://p/7"))", isMalformed: true),
+        Referrer(testDescription: "neither is one", text: "_url=!&url=shop%3A%2F%2Fp", isMalformed: true),
+        Referrer(testDescription: "padded base64", text: "_url=\(encoded("https://a.example/"))==", isMalformed: true),
+    ]
+
+    @Test("dynalinks", arguments: dynalinksReferrers)
+    func dynalinks(referrer: Referrer) async throws {
+        let scene = Scene(pipeline: "dynalinks", changes: [("  # ignored_query: [\"*\"]", "  ignored_query: [gclid]")])
+        let published = try await scene.published(
+            clicks: [], installs: [DynalinksScene.android(referrer: referrer.text)], links: [DynalinksScene.link])
+        let row = try #require(try published.rows.first)
+        #expect(row["tier"] as? String == (referrer.wins ? "install_referrer" : nil))
+        #expect(row["link_id"] as? String == (referrer.wins ? "spring" : nil))
+        #expect(row["score"] as? Int == (referrer.wins ? 100 : nil))
+        #expect(row["level"] as? String == (referrer.wins ? "high" : nil))
+        try checkCounts(of: published, referrer)
+    }
+
+    @Test(
+        "dynalinks: all parameters can be ignored, on both sides",
+        arguments: [("[\"*\"]", true), ("[color]", true), ("[gclid]", false)])
+    func ignoredParameters(list: String, isFound: Bool) async throws {
+        let scene = Scene(
+            pipeline: "dynalinks", changes: [("  # ignored_query: [\"*\"]", "  ignored_query: \(list)")])
+        let link = DynalinksScene.link.with(["full_url": "\(InstallReferrerTests.url)?color=red"])
+        let found = try await scene.rows(
+            clicks: [], installs: [DynalinksScene.android(referrer: "url=\(InstallReferrerTests.url)")], links: [link])
+        #expect(found.map(\.tier) == [isFound ? "install_referrer" : nil])
+    }
+}

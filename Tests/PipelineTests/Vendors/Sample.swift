@@ -1,0 +1,73 @@
+import Foundation
+import Pipeline
+import Testing
+
+/// A sample of the `samples` folder, run as its README says, and what the README promises of it.
+struct Sample: CustomTestStringConvertible {
+    /// The folder's name; of a vendor's sample also the pipeline's.
+    var name: String
+    /// A pipeline file in the sample's folder, nil for the shipped one of its name.
+    var ownPipeline: String?
+
+    var testDescription: String { name }
+
+    private static let folder: URL = {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        return tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples")
+    }()
+
+    /// A file of the sample.
+    private func file(_ file: String) -> URL { Sample.folder.appending(path: "\(name)/\(file)") }
+
+    /// The pipeline's name, or its own file's path.
+    var pipeline: String { ownPipeline.map { file($0).path } ?? name }
+
+    /// Runs the sample, with not one unreadable line put up with.
+    func published() async throws -> Published {
+        var run = try WholeRun(pipeline)
+        run.options.input = Sample.folder.appending(path: name).path
+        run.options.unreadableLimit = .count(0)
+        if ownPipeline == nil {
+            run.options.clickPaths = ["clicks.jsonl"]
+            run.options.installPaths = ["installs.jsonl"]
+            run.options.linkPaths = ["links.jsonl"]
+        }
+        return try await run.published()
+    }
+
+    /// The lines of a file of the sample.
+    func lines(_ name: String) throws -> [String] {
+        try String(contentsOf: file(name), encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    /// The outcomes in the README's table, by install.
+    func promised() throws -> [String: String] {
+        let text = try String(contentsOf: Sample.folder.appending(path: "README.md"), encoding: .utf8)
+        var outcomes: [String: String] = [:]
+        var isOwnSection = false
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("#") { isOwnSection = line.contains("`\(name)/`") }
+            guard isOwnSection, line.hasPrefix("| `") else { continue }
+            let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+            let install = try #require(cells.first).filter { $0 != "`" }
+            #expect(outcomes[install] == nil, "\(install) is told twice")
+            outcomes[install] = cells.last
+        }
+        return outcomes
+    }
+
+    /// An outcome as the README's tables write it.
+    static func outcome(of row: [String: Any]) -> String {
+        func code(_ key: String) -> String? { (row[key] as? String).map { "`\($0)`" } }
+        let number = (row["score"] as? NSNumber ?? row["confidence"] as? NSNumber)?.stringValue
+        let standing = number.map { "\($0) \(row["level"] as? String ?? "")" }
+        let inherited = code("inherited_from").map { "inherited from \($0)" }
+        let match = [code("tier"), code("click_id"), standing, inherited].compactMap { $0 }.joined(separator: ", ")
+        let answer = match.isEmpty ? "organic" : match
+        return switch row["status"] as? String {
+        case "skipped": "skipped, \(row["reason"] as? String ?? "")"
+        case "repeat": "repeat of \(code("repeat_of") ?? ""): \(answer)"
+        default: answer
+        }
+    }
+}
