@@ -22,22 +22,24 @@ package struct KeyMerge: ~Copyable {
     private var clicks: RecordStream
     private var installs: RecordStream
     private var lanes: [ClickLane] = []
-    /// Keys of each tier with more clicks than are scored.
+    /// Keys of each tier with more clicks than are scored: tier after tier for each part of the run.
     package private(set) var hotKeys: [Int]
-    /// Whether the key at hand is among them already.
-    private var isHotKey = false
+    /// The last part that the key at hand was counted in.
+    private var hotPart: Int?
+    private let partEnds: [UInt32]
     private var found = FoundCandidates(install: 0, tier: 0, candidates: [], total: 0, isCut: false, isHot: false)
 
     /// Prepares the merge of one partition.
     ///
-    /// `classes` and `links` stand by number; `duplicates` are the numbers of clicks that turned out to be duplicates.
+    /// `partEnds` are the ends of the parts of the run, as install numbers; `classes` and `links` stand by number; `duplicates` are the numbers of clicks that turned out to be duplicates.
     package init(
-        rules: MatchRules, classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
+        rules: MatchRules, partEnds: [UInt32], classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
         lookup: any CandidateLookup, clicks: consuming SortedCursor, installs: consuming SortedCursor
     ) {
         clockSkew = rules.clockSkew
         plans = rules.tiers.map { TierPlan($0) }
-        hotKeys = Array(repeating: 0, count: rules.tiers.count)
+        hotKeys = Array(repeating: 0, count: rules.tiers.count * max(1, partEnds.count))
+        self.partEnds = partEnds
         self.classes = classes
         self.links = links
         self.duplicates = duplicates
@@ -57,18 +59,23 @@ package struct KeyMerge: ~Copyable {
             let install = SortedInstall(head)
             if install.key != key {
                 key = install.key
-                isHotKey = false
+                hotPart = nil
                 lanes.removeAll(keepingCapacity: true)
                 try skipClicks(before: install.key)
             }
             try serve(install)
-            if found.isHot, !isHotKey {
-                isHotKey = true
-                hotKeys[found.tier] += 1
-            }
+            if found.isHot { noteHotKey() }
             if found.total > 0 { try give(found) }
             try installs.advance()
         }
+    }
+
+    /// Counts the key at hand, once for each part that has an install of it; installs of a key come in order.
+    private mutating func noteHotKey() {
+        let part = partEnds.firstIndex { found.install < $0 } ?? 0
+        guard part != hotPart else { return }
+        hotPart = part
+        hotKeys[part * plans.count + found.tier] += 1
     }
 
     private mutating func skipClicks(before key: Digest) throws(SpillError) {

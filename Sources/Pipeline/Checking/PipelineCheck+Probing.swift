@@ -43,7 +43,8 @@ extension PipelineCheck {
         var probe = LogProbe(kind: kind)
         var tally = FieldTally(Field.self, mapping: mapping, lineLimit: lineLimit)
         do throws(SourceError) {
-            for file in try InputFiles.find(patterns: paths, under: folder) { probe.files.append(tally.read(file)) }
+            let patterns = paths.map { PathTemplate($0).anyDay }
+            for file in try InputFiles.find(patterns: patterns, under: folder) { probe.files.append(tally.read(file)) }
         } catch {
             probe.failure = RunError(error)
         }

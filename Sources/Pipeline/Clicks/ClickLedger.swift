@@ -188,7 +188,7 @@ struct LedgerWalk {
         let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
         before = key
         defer { group.removeAll(keepingCapacity: true) }
-        let claim = claimed.flatMap { $0.id == key.id ? $0.claim : nil } ?? .none
+        let claim = claimed.map { $0.id == key.id ? $0.claim : .none } ?? .none
         // Nearly every id has one line.
         if group.count == 1 { return areRepeated ? drop(first) : try count(first, claim) }
         var lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)

@@ -56,6 +56,7 @@ final class DayPublisher: PartSink {
         let publication = Publication(
             run: span.run, totals: own, progress: span.progress, started: span.started, day: record)
         try publication.write(in: folder)
+        try Task.checkCancellation()
         try markStale(after: record.day, newState: own.digest(of: "state.jsonl.gz"))
         try folder.publish()
         published.refresh(record.day)

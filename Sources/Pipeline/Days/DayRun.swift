@@ -52,10 +52,10 @@ struct DayRun {
             guard first <= last else {
                 throw RunError(.usage, "--from \(from) is later than --to \(to); write the earlier day first")
             }
-            return [first - Int32(options.reprocess)...last]
+            return [reaching(back: first, published)...last]
         case .yesterday:
             let last = ZoneTable.shared.day(of: now, in: run.zone) - 1
-            return [last - Int32(options.reprocess)...last]
+            return [reaching(back: last, published)...last]
         case .stale:
             guard let first = published.inOrder.first(where: { $0.status == .stale }) else { return [] }
             return published.inOrder.filter { $0.day >= first.day }.reduce(into: []) { spans, next in
@@ -66,6 +66,13 @@ struct DayRun {
                 }
             }
         }
+    }
+
+    /// The first day that is decided again before one: of the days to reprocess, those before the first published one have
+    /// never been asked for.
+    private func reaching(back day: Int32, _ published: PublishedDays) -> Int32 {
+        let earliest = day - Int32(options.reprocess)
+        return published.inOrder.first { $0.day >= earliest && $0.day < day }?.day ?? day
     }
 
     private func day(_ text: String) throws(RunError) -> Int32 {

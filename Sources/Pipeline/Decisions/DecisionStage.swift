@@ -68,14 +68,14 @@ struct DecisionStage {
                 rows = try await DecisionStage.render(wave, with: rendering, threads: threads)
                 decided = try await nextWave(&course)
             }
-            // Each share's rows are let go of as they are taken up, so that their memory serves the next ones.
+            // From the last on, so that nobody else keeps the memory of rows that were written.
             rows.reverse()
             for share in wave {
-                guard let taken = rows.popLast() else { break }
+                guard let written = rows.popLast() else { break }
                 while part < share.part { try await end(&part, &course) }
-                try sink.append(taken)
-                for install in taken.attributed { course.reports[part].add(install) }
-                rendering.spare.give(taken)
+                try sink.append(written)
+                for install in written.attributed { course.reports[part].add(install) }
+                rendering.spare.give(written)
                 try await sink.flush(threads: threads)
             }
             progress.decided(course.start)

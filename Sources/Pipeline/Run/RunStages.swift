@@ -191,11 +191,12 @@ struct RunStages {
         let links = clicks.catalogue.conditions
         let scorers = makeScorers(rules, pool: pool)
         let references = order.references
+        let partEnds = order.parts.map { UInt32($0.upperBound) }
         let hotKeys = try await lists.merge(
             clicks: try clicks.wanted.finish(), installs: try postings.wanted.finish(), threads: threads,
             makeMerge: { clickCursor, installCursor in
                 KeyMerge(
-                    rules: rules, classes: classes, links: links, duplicates: duplicates,
+                    rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,
                     lookup: RecordLookup(
                         clicks: clicks.arena, installs: installs.arena, references: references, scorers: scorers),
                     clicks: clickCursor, installs: installCursor)
@@ -226,14 +227,18 @@ struct RunStages {
         order.earlier.seed(&decider, pool: pool)
         let aliases = totals.clicks.aliases
         for click in totals.clicks.claimed { decider.claim(click: aliases[click] ?? click) }
-        try await stage.run(lists: matched.lists, decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys), progress: progress)
+        try await stage.run(
+            lists: matched.lists, decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys),
+            progress: progress)
     }
 
     /// Reports that have counted nothing yet, for each part.
     private func makeReports(_ totals: RunTotals, hotKeys: [Int]) -> [ReportStage] {
         let aliases = totals.clicks.aliases
+        let tiers = pipeline.match.tiers.count
         var reports = (0..<scope.partCount).map { part in
-            var report = ReportStage(pipeline: pipeline, zone: zone, hotKeys: hotKeys)
+            let own = (part * tiers..<(part + 1) * tiers).map { $0 < hotKeys.count ? hotKeys[$0] : 0 }
+            var report = ReportStage(pipeline: pipeline, zone: zone, hotKeys: own)
             if let day = scope.day(ofPart: part) { report.keep(day: day) }
             return report
         }
@@ -248,6 +253,6 @@ struct MatchedInstalls: Sendable {
     let installs: InstallStore
     let order: InstallOrder
     let lists: MatchLists
-    /// Keys of each tier with more clicks than are scored.
+    /// Keys with more clicks than are scored: of each tier, part after part.
     let hotKeys: [Int]
 }
