@@ -101,9 +101,9 @@ struct RescoringTests {
         var answered = 0
         var moved = 0
         // Some small corpora, and one with enough of a kind to cut the lists of candidates.
-        for seed in [1, 2, 4, 8] as [UInt64] {
+        for seed in Seeds.all where seed % 5 == 0 {
             var size = RandomCorpus.Size()
-            (size.clicks, size.installs) = seed == 8 ? (300, 100) : (100, 60)
+            (size.clicks, size.installs) = seed % 8 == 0 ? (300, 100) : (100, 60)
             let run = try WholeRun(change.pipeline)
             try run.scratch.write([try change.text()], to: "changed.yaml")
             let logs = Logs(RandomCorpus(seed: seed, pipeline: definition, size: size))
@@ -131,7 +131,11 @@ struct RescoringTests {
                 "seed \(seed)")
         }
         #expect(answered > 1, "most corpora can be answered")
-        if !change.testDescription.contains("responses") { #expect(moved > 0, "the change moves something") }
+        // Few corpora hold what these would move.
+        let seldom = ["no responses", "moved tiers", "exclusive end"]
+        if !seldom.contains(where: { change.testDescription.hasSuffix($0) }) {
+            #expect(moved > 0, "the change moves something")
+        }
     }
 
     @Test("of a re-scoring's result are the same, too")
