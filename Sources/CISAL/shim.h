@@ -82,8 +82,9 @@ static inline size_t cisal_gzip_bound(size_t input_size) {
 // Returns the member's size, or a negative ISA-L code (-100 where there is no memory).
 static inline int64_t cisal_gzip_member(
     const uint8_t *input, size_t input_size, uint8_t *output, size_t output_size) {
-    struct isal_zstream *stream = (struct isal_zstream *)malloc(sizeof(struct isal_zstream));
-    uint8_t *level_buffer = (uint8_t *)malloc(ISAL_DEF_LVL1_DEFAULT);
+    // Zeroed: ISA-L looks at memory that it has not set, and the same input would not always give the same bytes.
+    struct isal_zstream *stream = (struct isal_zstream *)calloc(1, sizeof(struct isal_zstream));
+    uint8_t *level_buffer = (uint8_t *)calloc(1, ISAL_DEF_LVL1_DEFAULT);
     int64_t result = -100;
     if (stream != NULL && level_buffer != NULL) {
         isal_deflate_init(stream);
