@@ -34,7 +34,8 @@ struct RunStages {
         self.run = run
         pipeline = run.pipeline
         threads = max(1, run.options.threads)
-        budget = MemoryBudget(bytes: run.options.memory)
+        // A quarter is kept back for what is not sorted: blocks of lines, waves of rows, tables of links.
+        budget = MemoryBudget(bytes: run.options.memory - run.options.memory / 4)
         folder = SpillFolder(under: parent)
         self.progress = progress
         self.inputs = inputs
