@@ -83,8 +83,8 @@ static inline size_t cisal_gzip_bound(size_t input_size) {
 #define CISAL_PADDING 512
 
 // Writes `input` as one gzip member at level 1, without time or name; the operating system's byte is "unknown".
-// ISA-L looks at memory that it has not set and at bytes behind its input, so both are zeroed here: without that the
-// same input would not always give the same member.
+// Its memory and the bytes behind the input are zeroed, as a precaution: short inputs were seen to give different
+// members now and then, for a reason not found (see `GzipMember`, which gives those to zlib).
 // Returns the member's size, or a negative ISA-L code (-100 where there is no memory).
 static inline int64_t cisal_gzip_member(
     const uint8_t *input, size_t input_size, uint8_t *output, size_t output_size) {
