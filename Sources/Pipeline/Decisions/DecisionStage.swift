@@ -11,7 +11,7 @@ import Signals
 /// threads nor on memory.
 struct DecisionStage {
     /// Installs and candidates of a share.
-    private static let shareSize = (installs: 4_096, candidates: 32_768)
+    private static let shareSize = (installs: 2_048, candidates: 16_384)
 
     let preparation: InstallPreparation
     let rendering: RowRendering
