@@ -27,6 +27,7 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(
             name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+        .systemLibrary(name: "CPrefetch"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // Bytes and lines.
@@ -38,7 +39,7 @@ let package = Package(
         .target(name: "Records", dependencies: ["AttributionModel", "JSONLines"]),
         .target(name: "Signals", dependencies: ["AttributionModel"]),
         .target(name: "Screening", dependencies: ["AttributionModel"]),
-        .target(name: "Matching", dependencies: ["AttributionModel"]),
+        .target(name: "Matching", dependencies: ["AttributionModel", "CPrefetch"]),
         .target(name: "Deciding", dependencies: ["AttributionModel"]),
         .target(name: "Publishing", dependencies: ["AttributionModel"]),
         .target(name: "Reporting", dependencies: ["AttributionModel"]),
@@ -103,7 +104,7 @@ let package = Package(
 )
 
 // One set of habits for every Swift target: the language's strictest checks, and warnings are errors.
-let foreignTargets: Set = ["CISAL", "CZlib", "CArchive", "CXXHash", "CSimdJSON"]
+let foreignTargets: Set = ["CISAL", "CZlib", "CArchive", "CXXHash", "CPrefetch", "CSimdJSON"]
 for target in package.targets where !foreignTargets.contains(target.name) {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),
