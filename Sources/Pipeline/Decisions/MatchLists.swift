@@ -21,13 +21,13 @@ final class MatchLists: Sendable {
         classes: [ClickClass], aliases: [UInt32: UInt32]
     ) async throws -> [Int] {
         let hotKeys = try await withThrowingTaskGroup(of: [Int].self) { group in
-            for task in 0..<threads {
+            for _ in 0..<threads {
                 group.addTask {
                     var output = MatchListOutput(
                         arena: self.arena.makeWriter(), sorter: self.sorter.makeInput(), shift: self.shift,
                         classes: classes, aliases: aliases)
                     var hotKeys: [Int] = []
-                    for partition in stride(from: task, to: clicks.partitionCount, by: threads) {
+                    while let partition = clicks.takePartition() {
                         try Task.checkCancellation()
                         var merge = try makeMerge(
                             try clicks.cursor(over: partition), try installs.cursor(over: partition))

@@ -62,7 +62,9 @@ struct RowRendering: Sendable {
             touches: TouchTexts(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
                 cache: touches, clicks: clicks.makeReader()))
-        for install in decided { try renderer.add(install) }
+        // By place in the span: a copy of each install would count all that it refers to.
+        let installs = decided.span
+        for place in installs.indices { try renderer.add(installs[place]) }
         return renderer.finish()
     }
 }
@@ -262,11 +264,13 @@ private struct RowRenderer: ~Copyable {
         line.render(into: &state)
     }
 
-    private mutating func addResponse(_ install: DecidedInstall, _ decision: Decision, _ touch: TouchPayload?) {
+    private mutating func addResponse(
+        _ install: DecidedInstall, _ decision: Decision, _ touch: @autoclosure () -> TouchPayload?
+    ) {
         guard let shape = shared.pipeline.output.responses else { return }
         let texts = install.prepared.record.texts
         var line = ResponseLine(
-            installID: texts.installID, isMatched: decision.status == .attributed, touch: touch ?? TouchPayload())
+            installID: texts.installID, isMatched: decision.status == .attributed, touch: touch() ?? TouchPayload())
         line.appID = texts.appID
         line.matchType = decision.matchType
         line.confidence = decision.confidence
