@@ -32,7 +32,8 @@ struct ArrowsTests {
     static let system: Set<String> = ["Foundation", "Dispatch", "Synchronization", "Glibc", "Musl", "Darwin"]
     /// Where code may step out of memory safety.
     static let fences = [
-        "Compression/", "JSONLines/", "Matching/Sorting/", "Matching/Keys/Prefetch.swift", "Publishing/Files/SystemCalls.swift",
+        "Compression/", "JSONLines/", "Matching/Sorting/", "Matching/Keys/Prefetch.swift",
+        "Publishing/Files/SystemCalls.swift",
     ]
 
     struct SourceFile {

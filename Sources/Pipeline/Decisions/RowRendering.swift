@@ -300,7 +300,8 @@ private struct RowRenderer: ~Copyable {
     private mutating func add(_ lookup: TierLookup, ofTier tier: Int, for platform: Platform?) throws {
         let name = tierNames[tier]
         switch lookup {
-        case .closed: return
+        // Lists are summed up only where no candidates are written.
+        case .closed, .summed: return
         case .link(let link):
             let touch = try link.map { try touches.touch(ofLink: $0, for: platform) }
             block.linkTier(name, touch, into: &candidates)

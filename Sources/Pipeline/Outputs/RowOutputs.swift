@@ -9,7 +9,9 @@ final class RowOutputs: RowSink {
     private let state: CompressedOutput?
     private let responses: CompressedOutput?
     private let effort: OutputChoice.Gzip
-    /// Pieces that are being compressed. A task that nobody waits for after an error ends by itself and touches no file.
+    /// Pieces that are being compressed.
+    ///
+    /// A task that nobody waits for after an error ends by itself and touches no file.
     private var compression: Task<[CompressedPiece], any Error>?
 
     init(_ choice: OutputChoice, in folder: borrowing StagingFolder) throws {
