@@ -27,6 +27,7 @@ struct NormalForm: Sendable {
             fields: [.languages, .acceptLanguage], isRemembered: true),
         NormalForm(
             name: "screen", signals: .init([.screen]), fields: [.screenWidth, .screenHeight], isRemembered: false),
+        NormalForm(name: "pixel ratio", signals: .init([.pixelRatio]), fields: [.pixelRatio], isRemembered: false),
         NormalForm(
             name: "time zone", signals: .init([.timeZone, .timeZoneOffset]), fields: [.timeZone, .timeZoneOffset],
             isRemembered: true),
