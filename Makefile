@@ -53,7 +53,7 @@ demo: build ## attributes the sample logs of all vendors and shows the summaries
 	$(ASCRIBE) run warplink --input samples/warplink --output out/warplink
 
 lint: setup ## looks at the format of all sources
-	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
+	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 
 test: lint ## runs everything that CI runs
 	$(SWIFT) build --build-tests
@@ -62,7 +62,7 @@ test: lint ## runs everything that CI runs
 golden: setup ## writes the golden folders anew; look at the difference before you commit it
 	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests
 
-bench: build ## races other engines; needs Python 3.11 and PyPI, takes minutes: make bench SIZE=1000000 RUNS=3
+bench: build ## races other engines and measures targets; needs Python 3.11 and PyPI, takes minutes: make bench SIZE=1000000 RUNS=3
 	$(MAKE) -C Benchmarks bench
 
 agreement: build ## holds generated logs' rows against a DuckDB query

@@ -103,6 +103,33 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
+// Measuring, which no build for use or for tests sees: `make -C Benchmarks` sets the variable. Such builds also have a
+// folder of their own, as the package's dependencies are others.
+if Context.environment["ASCRIBE_BENCHMARKS"] != nil {
+    package.dependencies += [
+        // Without its traits: they would bring libraries that count allocations, and no stage is to allocate anyway.
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])
+    ]
+    package.targets += [
+        .executableTarget(
+            name: "Floor",
+            dependencies: [
+                "AttributionModel", "Compression", "JSONLines", "Sources", "Records", "Publishing", "PipelineFile",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/Floor"),
+        .executableTarget(
+            name: "Stages",
+            dependencies: [
+                "AttributionModel", "CArchive", "Compression", "JSONLines", "Records", "Signals", "Screening",
+                "Matching", "Deciding", "Publishing", "PipelineFile", "Generating",
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/Stages",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    ]
+}
+
 // One set of habits for every Swift target: the language's strictest checks, and warnings are errors.
 let foreignTargets: Set = ["CISAL", "CZlib", "CArchive", "CXXHash", "CPrefetch", "CSimdJSON"]
 for target in package.targets where !foreignTargets.contains(target.name) {

@@ -35,6 +35,17 @@ struct GenerateCommand: AsyncParsableCommand {
     var seed: UInt64 = 1
 
     @Option(
+        help: ArgumentHelp(
+            "The share of clicks and installs from one kind of phone behind one address: one fingerprint. 0 to 0.9.",
+            valueName: "share"))
+    var hotShare = 0.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Lines added that cannot be read, as a share of the others. 0 to 0.9.", valueName: "share"))
+    var malformedShare = 0.0002
+
+    @Option(
         help: ArgumentHelp("The folder for the logs, made if need be.", valueName: "folder"), completion: .directory)
     var output: String
 
@@ -48,7 +59,9 @@ struct GenerateCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         _ = logging.makeLogger()
-        let options = GeneratorOptions(clicks: clicks, installs: installs, days: days, files: files, seed: seed)
+        var options = GeneratorOptions(clicks: clicks, installs: installs, days: days, files: files, seed: seed)
+        options.hotShare = hotShare
+        options.malformedShare = malformedShare
         let generator = try Generator(options)
         let folder = output
         let threads = threads ?? ProcessorCount.usable
