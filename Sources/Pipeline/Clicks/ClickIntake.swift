@@ -28,7 +28,7 @@ struct ClickIntake: LogWorker {
     private var waiting = ReadClick()
     private var isOneWaiting = false
     private var classes: ClickClassCache
-    private var payloads = PayloadStore()
+    private var payloads: PayloadStore
     private var tally = LineTally()
     private var encoder = RecordEncoder()
     private let ledger: SorterInput
@@ -49,6 +49,7 @@ struct ClickIntake: LogWorker {
         span = store.scope.clicks
         isOfDays = store.scope.days != nil
         classes = ClickClassCache(store.classes)
+        payloads = PayloadStore(store.payloads)
         ledger = store.ledger.makeInput()
         wanted = store.wanted.makeInput()
         arena = store.arena.makeWriter()

@@ -97,7 +97,7 @@ struct DecisionStage {
             while part < share.part { try await end(&part, &course) }
             try sink.append(written)
             for install in written.attributed { course.reports[part].add(install) }
-            rendering.spare.give(written)
+            rendering.spareRows.give(written)
             try await sink.flush(threads: threads)
         }
     }

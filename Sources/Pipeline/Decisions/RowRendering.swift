@@ -25,17 +25,17 @@ struct ReportedInstall: Sendable {
     var isInherited: Bool
 }
 
-/// Rows that were taken up, for the memory of their lines: fresh memory costs more than what is written into it.
-final class SpareRows: Sendable {
-    private let spare = Mutex<[RenderedRows]>([])
+/// Values that were dealt with, for their memory or for what they remember; the next task takes them up again.
+final class SpareValues<Value: Sendable>: Sendable {
+    private let spare = Mutex<[Value]>([])
 
-    /// Rows to write over; their lines mean nothing.
-    func take() -> RenderedRows { spare.withLock { $0.popLast() } ?? RenderedRows() }
+    /// The value that was given back last.
+    func take() -> Value? { spare.withLock { $0.popLast() } }
 
-    /// Takes back rows; the caller keeps no copy, or their memory would be copied too.
-    func give(_ rows: consuming RenderedRows) {
-        let rows = rows
-        spare.withLock { $0.append(rows) }
+    /// Takes back a value; the caller keeps no copy, or its memory would be copied too.
+    func give(_ value: consuming Value) {
+        let value = value
+        spare.withLock { $0.append(value) }
     }
 }
 
@@ -52,8 +52,10 @@ struct RowRendering: Sendable {
     let signalTexts: SignalTexts
     /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
     let isForLaterDays: Bool
-    let touches = TouchCache()
-    let spare = SpareRows()
+    let touches: TouchCache
+    /// Rows that were taken up: fresh memory costs more than what is written into it.
+    let spareRows = SpareValues<RenderedRows>()
+    private let spareTouches = SpareValues<SeenTouches>()
 
     /// Renders decided installs, in order; they are a block of the candidates file.
     func render(_ decided: [DecidedInstall]) throws -> RenderedRows {
@@ -61,11 +63,13 @@ struct RowRendering: Sendable {
             shared: self,
             touches: TouchTexts(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
-                cache: touches, clicks: clicks.makeReader()))
+                cache: touches, seen: spareTouches.take() ?? SeenTouches(), clicks: clicks.makeReader()))
         // By place in the span: a copy of each install would count all that it refers to.
         let installs = decided.span
         for place in installs.indices { try renderer.add(installs[place]) }
-        return renderer.finish()
+        let (rows, seen) = renderer.finish()
+        spareTouches.give(seen)
+        return rows
     }
 }
 
@@ -85,7 +89,7 @@ private struct RowRenderer: ~Copyable {
     init(shared: RowRendering, touches: consuming TouchTexts) {
         self.shared = shared
         self.touches = touches
-        var spare = shared.spare.take()
+        var spare = shared.spareRows.take() ?? RenderedRows()
         attributions = JSONWriter(reusing: &spare.attributions)
         candidates = JSONWriter(reusing: &spare.candidates)
         state = JSONWriter(reusing: &spare.state)
@@ -97,12 +101,13 @@ private struct RowRenderer: ~Copyable {
         }
     }
 
-    consuming func finish() -> RenderedRows {
+    /// The rows, and the touches that were seen, for the next renderer.
+    consuming func finish() -> (RenderedRows, SeenTouches) {
         result.attributions = attributions.bytes
         result.candidates = candidates.bytes
         result.state = state.bytes
         result.responses = responses.bytes
-        return result
+        return (result, touches.seen)
     }
 
     mutating func add(_ install: DecidedInstall) throws {

@@ -15,17 +15,51 @@ private struct TouchKey: Hashable, Sendable {
 
 /// The touches that were described so far, shared by all tasks: thousands of candidates have one payload.
 final class TouchCache: Sendable {
-    /// How many touches are remembered before all are forgotten: some 10 MB.
-    private static let limit = 8_192
+    /// About what a touch takes, bytes.
+    private static let touchSize = 1_500
+    /// How many touches are remembered before all are forgotten.
+    private let limit: Int
     private let touches = Mutex<[TouchKey: DescribedTouch]>([:])
+
+    /// A cache of a sixteenth of a budget, and no more than some 50 MB.
+    init(budget: MemoryBudget) {
+        limit = min(max(budget.limit / 16 / TouchCache.touchSize, 1_024), 32_768)
+    }
 
     fileprivate func touch(_ key: TouchKey) -> DescribedTouch? { touches.withLock { $0[key] } }
 
-    fileprivate func keep(_ touch: DescribedTouch, for key: TouchKey) {
+    /// Keeps a touch for some keys.
+    fileprivate func keep(_ touch: DescribedTouch, for keys: [TouchKey]) {
         touches.withLock { touches in
-            if touches.count >= TouchCache.limit { touches.removeAll(keepingCapacity: true) }
-            touches[key] = touch
+            if touches.count >= limit { touches.removeAll(keepingCapacity: true) }
+            for key in keys { touches[key] = touch }
         }
+    }
+}
+
+/// The touches that a task saw last, each at the one place that its key gives it.
+struct SeenTouches: Sendable {
+    private var entries: [(key: TouchKey, touch: DescribedTouch)?]
+
+    /// No places at all.
+    fileprivate static let none = SeenTouches(entries: [])
+
+    /// Has seen nothing.
+    init() { self.init(entries: Array(repeating: nil, count: 1 << 13)) }
+
+    private init(entries: [(key: TouchKey, touch: DescribedTouch)?]) { self.entries = entries }
+
+    /// The touch of a key; `find` finds one that is not there.
+    fileprivate mutating func touch(
+        _ key: TouchKey, find: (TouchKey) throws -> DescribedTouch
+    ) rethrows -> DescribedTouch {
+        // Payloads stand at multiples of 4 in their store.
+        let mixed = ((key.payload ?? 0) >> 2 ^ UInt64(key.link)) &* 0x9E37_79B9_7F4A_7C15
+        let place = Int(truncatingIfNeeded: mixed >> 51)
+        if let last = entries[place], last.key == key { return last.touch }
+        let touch = try find(key)
+        entries[place] = (key, touch)
+        return touch
     }
 }
 
@@ -39,16 +73,17 @@ struct TouchTexts: ~Copyable {
     /// The bytes of the click that was read last.
     private(set) var bytes: [UInt8] = []
     private var payloadBytes: [UInt8] = []
-    /// The touches that this task saw last, by the low bits of where their payloads stand.
-    private var seen: [(key: TouchKey, touch: DescribedTouch)?] = Array(repeating: nil, count: 4_096)
+    /// The touches that were seen last.
+    private(set) var seen: SeenTouches
 
     init(
-        catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, cache: TouchCache,
+        catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, cache: TouchCache, seen: consuming SeenTouches,
         clicks: consuming ArenaReader
     ) {
         self.catalogue = catalogue
         self.pool = pool
         self.cache = cache
+        self.seen = seen
         links = LinkPayloads(catalogue: catalogue, mapping: mapping)
         self.clicks = clicks
     }
@@ -81,13 +116,10 @@ struct TouchTexts: ~Copyable {
     mutating func payload(ofLink link: UInt32) throws -> Payload { try links.payload(of: link) }
 
     private mutating func resolve(_ key: TouchKey) throws -> DescribedTouch {
-        // Payloads stand at multiples of 4 in their store.
-        let mixed = ((key.payload ?? 0) >> 2 ^ UInt64(key.link)) &* 0x9E37_79B9_7F4A_7C15
-        let place = Int(truncatingIfNeeded: mixed >> 52)
-        if let last = seen[place], last.key == key { return last.touch }
-        let touch = try cache.touch(key) ?? describe(key)
-        seen[place] = (key, touch)
-        return touch
+        var known = seen
+        seen = SeenTouches.none
+        defer { seen = known }
+        return try known.touch(key) { try cache.touch($0) ?? describe($0) }
     }
 
     private mutating func describe(_ key: TouchKey) throws -> DescribedTouch {
@@ -97,7 +129,13 @@ struct TouchTexts: ~Copyable {
             payload = ClickPayload.decode(payloadBytes).filled(from: payload)
         }
         let touch = describe(payload, key)
-        cache.keep(touch, for: key)
+        var keys = [key]
+        if payload.deepLinkURLAndroid == nil {
+            // All platforms have this one.
+            keys.append(key)
+            keys[1].isAndroid.toggle()
+        }
+        cache.keep(touch, for: keys)
         return touch
     }
 

@@ -227,7 +227,7 @@ struct RunStages {
                 signalTexts: .init(
                     text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) },
                     address: { $0.text }),
-                isForLaterDays: scope.days != nil),
+                isForLaterDays: scope.days != nil, touches: TouchCache(budget: budget)),
             sink: sink, threads: threads)
         var decider = Decider(
             rules: pipeline.match, sharesLanguage: sharedLanguages(in: pool), clickCount: clicks.numberCount)
