@@ -325,7 +325,10 @@ private struct RowRenderer: ~Copyable {
         _ candidate: Candidate, _ selection: SignalSelection, for platform: Platform?
     ) throws {
         let click = try touches.click(candidate.reference)
-        let touch = try touches.touch(of: click, for: platform)
+        // Most touches are known to the block: the object, which all tasks count, need not be touched.
+        let identity = try touches.identity(of: click, for: platform)
+        let touch =
+            try block.number(ofIdentity: identity) ?? block.number(of: try touches.touch(of: click, for: platform))
         let bytes = touches.bytes
         block.click(
             bytes.span.extracting(click.idRange),

@@ -13,6 +13,13 @@ private struct TouchKey: Hashable, Sendable {
     var isAndroid: Bool
 }
 
+extension TouchKey {
+    /// The key of a click's touch for an install of a platform.
+    fileprivate init(_ click: ClickRecord, _ platform: Platform?) {
+        self.init(payload: click.payload, link: click.link, app: click.app, isAndroid: platform == .android)
+    }
+}
+
 /// The touches that were described so far, shared by all tasks: thousands of candidates have one payload.
 final class TouchCache: Sendable {
     /// About what a touch takes, bytes.
@@ -39,26 +46,53 @@ final class TouchCache: Sendable {
 
 /// The touches that a task saw last, each at the one place that its key gives it.
 struct SeenTouches: Sendable {
-    private var entries: [(key: TouchKey, touch: DescribedTouch)?]
-
-    /// No places at all.
-    fileprivate static let none = SeenTouches(entries: [])
+    private static let size = 1 << 13
+    private var keys: [TouchKey?]
+    /// Apart from the touches: looking at one of those counts a reference that all tasks share.
+    private var identities: [UInt64]
+    private var touches: [DescribedTouch?]
 
     /// Has seen nothing.
-    init() { self.init(entries: Array(repeating: nil, count: 1 << 13)) }
+    init() { self.init(size: SeenTouches.size) }
 
-    private init(entries: [(key: TouchKey, touch: DescribedTouch)?]) { self.entries = entries }
+    private init(size: Int) {
+        keys = Array(repeating: nil, count: size)
+        identities = Array(repeating: 0, count: size)
+        touches = Array(repeating: nil, count: size)
+    }
+
+    /// No places at all: to leave behind while the places are in use.
+    fileprivate static let none = SeenTouches(size: 0)
 
     /// The touch of a key; `find` finds one that is not there.
     fileprivate mutating func touch(
         _ key: TouchKey, find: (TouchKey) throws -> DescribedTouch
     ) rethrows -> DescribedTouch {
+        let place = place(of: key)
+        if keys[place] == key, let known = touches[place] { return known }
+        return keep(try find(key), for: key)
+    }
+
+    /// The identity of a key's touch; `find` finds one that is not there.
+    fileprivate mutating func identity(
+        _ key: TouchKey, find: (TouchKey) throws -> DescribedTouch
+    ) rethrows -> UInt64 {
+        let place = place(of: key)
+        if keys[place] == key { return identities[place] }
+        return keep(try find(key), for: key).identity
+    }
+
+    private func place(of key: TouchKey) -> Int {
         // Payloads stand at multiples of 4 in their store.
         let mixed = ((key.payload ?? 0) >> 2 ^ UInt64(key.link)) &* 0x9E37_79B9_7F4A_7C15
-        let place = Int(truncatingIfNeeded: mixed >> 51)
-        if let last = entries[place], last.key == key { return last.touch }
-        let touch = try find(key)
-        entries[place] = (key, touch)
+        return Int(truncatingIfNeeded: mixed >> 51)
+    }
+
+    private mutating func keep(_ touch: DescribedTouch, for key: TouchKey) -> DescribedTouch {
+        let place = place(of: key)
+        keys[place] = key
+        identities[place] = touch.identity
+        touches[place] = touch
         return touch
     }
 }
@@ -102,8 +136,15 @@ struct TouchTexts: ~Copyable {
 
     /// A click's touch for an install of a platform.
     mutating func touch(of click: ClickRecord, for platform: Platform?) throws -> DescribedTouch {
-        try resolve(
-            TouchKey(payload: click.payload, link: click.link, app: click.app, isAndroid: platform == .android))
+        try resolve(TouchKey(click, platform))
+    }
+
+    /// The identity of a click's touch for an install of a platform.
+    mutating func identity(of click: ClickRecord, for platform: Platform?) throws -> UInt64 {
+        var known = seen
+        seen = SeenTouches.none
+        defer { seen = known }
+        return try known.identity(TouchKey(click, platform)) { try cache.touch($0) ?? describe($0) }
     }
 
     /// A catalogue link's touch for an install of a platform.
