@@ -12,7 +12,9 @@ final class RowOutputs: RowSink {
     /// Pieces that are being compressed.
     ///
     /// A task that nobody waits for after an error ends by itself and touches no file.
-    private var compression: Task<[CompressedPiece], any Error>?
+    private var compression: Task<[[UInt8]], any Error>?
+    /// The pieces that it compresses.
+    private var compressed: [OutputPiece] = []
 
     init(_ choice: OutputChoice, in folder: borrowing StagingFolder) throws {
         effort = choice.gzip
@@ -43,22 +45,27 @@ final class RowOutputs: RowSink {
             pieces += file.takePieces().map { OutputPiece(output: output, bytes: $0) }
         }
         guard !pieces.isEmpty else { return }
-        let (effort, work) = (effort, pieces)
+        let (effort, work) = (effort, pieces.map(\.bytes))
+        compressed = pieces
         compression = Task {
-            try await work.concurrentMap(threads: threads) {
-                CompressedPiece(piece: $0, member: try GzipMember.compress($0.bytes.span, effort: effort))
-            }
+            try await work.concurrentMap(threads: threads) { try GzipMember.compress($0.span, effort: effort) }
         }
         if threads == 1 { try await writeCompressed() }
     }
 
     private func writeCompressed() async throws {
-        guard let compressing = compression else { return }
+        guard let members = try await compression?.value else { return }
         compression = nil
+        var pieces = compressed
+        compressed = []
         let outputs = all
-        for compressed in try await compressing.value {
-            try outputs[compressed.piece.output].write([compressed.member])
-            outputs[compressed.piece.output].reuse(compressed.piece.bytes)
+        for place in members.indices {
+            let output = outputs[pieces[place].output]
+            try output.write([members[place]])
+            // Out of the list first: memory that two refer to is not written over.
+            var memory: [UInt8] = []
+            swap(&memory, &pieces[place].bytes)
+            output.reuse(memory)
         }
     }
 
@@ -78,13 +85,7 @@ final class RowOutputs: RowSink {
 private struct OutputPiece: Sendable {
     /// The output's place among those that are written.
     let output: Int
-    let bytes: [UInt8]
-}
-
-/// A piece with the gzip member that it became.
-private struct CompressedPiece: Sendable {
-    let piece: OutputPiece
-    let member: [UInt8]
+    var bytes: [UInt8]
 }
 
 extension Array where Element: Sendable {
