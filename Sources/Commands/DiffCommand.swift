@@ -21,16 +21,16 @@ struct DiffCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The folder of another result.", valueName: "b"), completion: .directory)
     var second: String
 
-    @Flag(help: "Print JSON, with the whole matrix of campaigns.")
-    var json = false
+    @OptionGroup
+    var reviewed: ReviewedDayArguments
 
     @OptionGroup
-    var logging: LoggingOptions
+    var output: ReviewOutput
 
     mutating func run() async throws {
-        _ = logging.makeLogger()
-        let compared = try ResultDifference(first, second).compare()
-        if json { StandardOutput.write(compared.json) } else if !logging.quiet { StandardOutput.write(compared.text) }
+        _ = output.logging.makeLogger()
+        let compared = try ResultDifference(first, second, days: reviewed.days).compare()
+        if output.json || !output.logging.quiet { StandardOutput.write(output.json ? compared.json : compared.text) }
         guard compared.areEqual else { throw CommandFailure(1) }
     }
 }

@@ -20,15 +20,15 @@ struct ExplainCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
     var result: String
 
-    @Flag(help: "Print JSON: an array with an object for each row of the install.")
-    var json = false
+    @OptionGroup
+    var reviewed: ReviewedDayArguments
 
     @OptionGroup
-    var logging: LoggingOptions
+    var output: ReviewOutput
 
     mutating func run() async throws {
-        _ = logging.makeLogger()
-        let explained = try ResultExplainer(result: result).explain(installID)
-        StandardOutput.write(json ? explained.json : explained.text)
+        _ = output.logging.makeLogger()
+        let explained = try ResultExplainer(result: result, days: reviewed.days).explain(installID)
+        StandardOutput.write(output.json ? explained.json : explained.text)
     }
 }

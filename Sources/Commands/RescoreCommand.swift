@@ -17,21 +17,11 @@ struct RescoreCommand: AsyncParsableCommand {
               ascribe rescore out/before --pipeline new.yaml --output out/after
             """)
 
-    @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
-    var result: String
-
-    @Option(
-        help: ArgumentHelp("A pipeline file, or one that ships.", valueName: "pipeline"),
-        completion: .file(extensions: ["yaml", "yml"]))
-    var pipeline: String
+    @OptionGroup
+    var arguments: RescoringArguments
 
     @Option(help: ArgumentHelp("The folder for the new result.", valueName: "folder"), completion: .directory)
     var output: String
-
-    @Option(
-        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
-        transform: ProcessorCount.parse)
-    var threads: Int?
 
     @Flag(help: "Replace an output folder that no run made.")
     var force = false
@@ -40,15 +30,19 @@ struct RescoreCommand: AsyncParsableCommand {
     var logging: LoggingOptions
 
     mutating func run() async throws {
-        _ = logging.makeLogger()
-        let rescoring = try Rescoring(
-            result: result, pipeline: pipeline, threads: threads ?? ProcessorCount.usable)
+        let logger = logging.makeLogger()
+        let rescoring = try arguments.rescoring()
         let (folder, isForced) = (output, force)
-        let outcome = await Interruption.result(saying: "nothing was published") {
+        let interrupted =
+            rescoring.isOfDays
+            ? "days that were published stay, the others can be re-scored again" : "nothing was published"
+        let outcome = await Interruption.result(saying: interrupted) {
             try await rescoring.publish(to: folder, isForced: isForced)
         }
         let finished = try outcome.get()
+        for warning in finished.warnings { logger.warning("\(warning)") }
         guard !logging.quiet else { return }
-        StandardOutput.write(finished.summary + "\n" + ResultFolder(output).description + "\n")
+        let files = finished.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
+        StandardOutput.write(finished.summary + "\n" + files + "\n")
     }
 }

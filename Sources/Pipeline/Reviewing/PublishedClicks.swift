@@ -12,7 +12,7 @@ struct PublishedClicks: Sendable {
     private var rows: [Reporting.Dimension: [Row]] = [:]
 
     /// Reads the columns of clicks of all reports of a result.
-    init(_ result: PublishedResult) throws(RunError) {
+    init(_ result: PublishedPart) throws(RunError) {
         for dimension in Reporting.Dimension.allCases {
             let path = result.path(of: dimension.fileName)
             guard let data = FileManager.default.contents(atPath: path) else {
