@@ -53,6 +53,15 @@ struct PublishedPart: Sendable {
     /// Whether a file is there.
     func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
 
+    /// The bytes of a small file.
+    func bytes(of name: String) throws(RunError) -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path(of: name)) else {
+            throw RunError(
+                .inputMissing, "cannot read \(path(of: name)): there is no such file; run the pipeline again")
+        }
+        return Array(data)
+    }
+
     /// The lines of one of the outputs with a line for every row.
     func lines(_ name: String) throws(RunError) -> ResultLines { try ResultLines(path: path(of: name)) }
 

@@ -7,6 +7,8 @@ import Publishing
 /// A re-scoring of days that ends early has published the days before; the next one goes on after them.
 final class RescorePublisher: PartSink {
     private let rescoring: Rescoring
+    /// The output folder as it was named.
+    private let path: String
     private let destination: Destination
     private let lock: HeldLock
     private let isForced: Bool
@@ -19,15 +21,16 @@ final class RescorePublisher: PartSink {
     private var wholeResult: RunResult?
 
     init(
-        _ rescoring: Rescoring, destination: Destination, lock: HeldLock, isForced: Bool,
+        _ rescoring: Rescoring, to path: String, _ destination: Destination, lock: HeldLock, isForced: Bool,
         started: ContinuousClock.Instant
     ) {
         self.rescoring = rescoring
+        self.path = path
         self.destination = destination
         self.lock = lock
         self.isForced = isForced
         self.started = started
-        stages = rescoring.stages(rescoring.parts[...])
+        stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
         days = RescoredDays(rescoring: rescoring, published: nil)
     }
 
@@ -35,7 +38,7 @@ final class RescorePublisher: PartSink {
     func run(progress: Progress) async throws -> RunResult {
         guard rescoring.result.isOfDays else {
             try await stages.run(after: [], into: self, progress: progress)
-            return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: destination.path)
+            return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
         }
         try lookAtDays()
         outcome.warnings += days.warnings
@@ -45,22 +48,23 @@ final class RescorePublisher: PartSink {
             outcome.results += part.day.map { [DayResult(day: $0, outcome: .upToDate)] } ?? []
         }
         if let first, let day = parts[first].day {
-            stages = rescoring.stages(parts[first...])
-            try await stages.run(after: days.before(day), into: self, progress: progress)
+            let earlier = days.before(day)
+            stages = rescoring.stages(parts[first...], after: earlier, areOwn: try days.areOwn(before: day))
+            try await stages.run(after: earlier, into: self, progress: progress)
         }
-        return outcome.result(pipeline: rescoring.new.name, destination: destination.path)
+        return outcome.result(pipeline: rescoring.new.name, destination: path)
     }
 
     /// Makes the folder of days, and finds out which ones are there.
     private func lookAtDays() throws {
         do {
-            try FileManager.default.createDirectory(atPath: destination.path, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
             throw RunError(
                 .cannotCreateOutput,
-                "cannot make the output folder \(destination.path): \(error.localizedDescription)")
+                "cannot make the output folder \(path): \(error.localizedDescription)")
         }
-        let published = try PublishedDays(in: destination.path, pipeline: rescoring.new.name)
+        let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
         published.sweep()
         days.published = published
     }
@@ -105,7 +109,7 @@ final class RescorePublisher: PartSink {
         }
         try folder.publish()
         guard let day = publication.day else {
-            wholeResult = publication.runResult(destination: destination.path)
+            wholeResult = publication.runResult(destination: path)
             return
         }
         days.published?.refresh(day.day)

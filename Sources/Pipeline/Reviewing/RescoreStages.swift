@@ -14,11 +14,13 @@ struct RescoreStages {
     let parts: [PublishedPart]
     /// The pipeline that made each part.
     private let olds: [PipelineDefinition]
-    private let new: PipelineDefinition
-    private let threads: Int
+    /// How each part's rows are revised, where the change moves no click; nil where candidates have to be looked at.
+    private let revisions: [RowRevision]?
+    let new: PipelineDefinition
+    let threads: Int
+    let texts = TextPool()
+    let linkNames = TextPool()
     private let pool = TextPool()
-    private let texts = TextPool()
-    private let linkNames = TextPool()
     private let clicks = ClickNumbers()
     private let zone: UInt16
 
@@ -46,9 +48,14 @@ struct RescoreStages {
         var rendering: RescoreRendering
     }
 
-    init(_ parts: [PublishedPart], olds: [PipelineDefinition], new: PipelineDefinition, threads: Int) {
+    /// Stages for parts, each with its pipeline; `mayRevise` says that the parts' rows rest on the same earlier days.
+    init(
+        _ parts: [PublishedPart], revisions: [PipelineRevision], new: PipelineDefinition, threads: Int, mayRevise: Bool
+    ) {
         self.parts = parts
-        self.olds = olds
+        olds = revisions.map(\.old)
+        let revised = mayRevise ? revisions.compactMap { RowRevision($0, new: new) } : []
+        self.revisions = revised.count == parts.count ? revised : nil
         self.new = new
         self.threads = max(1, threads)
         zone = ZoneTable.shared.index(ofName: Array(new.timeZone.utf8).span) ?? 0
@@ -80,6 +87,7 @@ struct RescoreStages {
 
     /// Decides all installs again after the days before them; each part's rows and reports go to the sink, part after part.
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: Progress) async throws {
+        if let revisions { return try await revise(revisions, into: sink, progress: progress) }
         progress.begin(.deciding)
         var course = try await begin(after: earlier)
         let works = parts.indices.map(work(ofPart:))
@@ -116,16 +124,19 @@ struct RescoreStages {
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks, threads: threads)
         }
         let decider = Decider(rules: new.match, sharesLanguage: sharedLanguages(in: pool), clickCount: 0)
-        var reports = parts.map { part in
-            var report = ReportStage(
-                pipeline: new, zone: zone, hotKeys: PublishedHotKeys.read(part, of: new.match))
-            if let day = part.day { report.keep(day: day) }
-            return report
-        }
+        var reports = parts.indices.map(emptyReports(ofPart:))
         reports[0].noteWonBefore(history.wonClicks)
         return Course(
             pass: RescorePass(decider: decider, rules: new.match, keys: keys, after: history, pool: pool),
             reports: reports)
+    }
+
+    /// Reports of a part that have counted nothing yet.
+    func emptyReports(ofPart part: Int) -> ReportStage {
+        var reports = ReportStage(
+            pipeline: new, zone: zone, hotKeys: PublishedHotKeys.read(parts[part], of: new.match))
+        if let day = parts[part].day { reports.keep(day: day) }
+        return reports
     }
 
     /// Ends a part, and begins the next where there is one.
@@ -137,7 +148,12 @@ struct RescoreStages {
 
     /// Ends a part's reports with the clicks that the result's own reports count.
     func finish(_ reports: consuming ReportStage, ofPart part: Int) throws -> FinishedReports {
-        reports.finish(clicks: try PublishedClicks(parts[part]), texts: texts, linkNames: linkNames)
+        var finished = reports.finish(clicks: try PublishedClicks(parts[part]), texts: texts, linkNames: linkNames)
+        // What tiers looked at is as it was, where rows are revised without a look at the candidates.
+        if revisions != nil, let place = finished.files.firstIndex(where: { $0.name == "reports/tiers.csv" }) {
+            finished.files[place].bytes = try parts[part].bytes(of: "reports/tiers.csv")
+        }
+        return finished
     }
 
     private static func render(

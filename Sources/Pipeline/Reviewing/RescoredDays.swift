@@ -47,6 +47,20 @@ struct RescoredDays {
         return known.status != .stale || status(of: part) == .stale
     }
 
+    /// Whether the days before one are the result's own, or came from them by this very re-scoring without that a click
+    /// of theirs moved.
+    func areOwn(before day: Int32) throws(RunError) -> Bool {
+        for known in published?.inOrder ?? [] where known.day < day {
+            guard let part = rescoring.result.parts.first(where: { $0.day == known.day }),
+                part.manifest.status != .stale, isUpToDate(part, day: known.day),
+                try PipelineRevision.of([part], new: rescoring.new).allSatisfy({
+                    RowRevision($0, new: rescoring.new) != nil
+                })
+            else { return false }
+        }
+        return true
+    }
+
     /// What a day is worth before its rows are looked at: a provisional one, or one that has to be decided again, is no
     /// better when it was re-scored.
     func status(of part: PublishedPart) -> DayStatus {

@@ -80,10 +80,16 @@ public struct Rescoring: Sendable {
                 + "\(Version.current); run the pipeline over the logs")
     }
 
-    /// The stages that decide some of the parts again.
-    func stages(_ parts: ArraySlice<PublishedPart>) -> RescoreStages {
-        let olds = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) }?.old }
-        return RescoreStages(Array(parts), olds: olds, new: new, threads: threads)
+    /// The stages that decide some of the parts again, after earlier days.
+    ///
+    /// `areOwn` says whether those are the result's own, or came from them by this very re-scoring: where the change
+    /// moves no click of theirs either, rows can be revised. Repeats copy rows of earlier days as they stand there.
+    func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
+        let own = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) } }
+        let copiesRows = new.installs.screening.oncePer != nil && !earlier.isEmpty
+        let isStale = parts.contains { $0.manifest.status == .stale }
+        return RescoreStages(
+            Array(parts), revisions: own, new: new, threads: threads, mayRevise: areOwn && !copiesRows && !isStale)
     }
 
     /// Decides all installs again and publishes the result, each day as soon as it is decided.
@@ -101,7 +107,7 @@ public struct Rescoring: Sendable {
             }
             let lock = HeldLock(try DestinationLock(destination))
             let publisher = RescorePublisher(
-                self, destination: destination, lock: lock, isForced: isForced, started: started)
+                self, to: path, destination, lock: lock, isForced: isForced, started: started)
             return try await publisher.run(progress: progress)
         } catch {
             throw RunError(error)
@@ -118,7 +124,8 @@ public struct Rescoring: Sendable {
         do {
             let sink = ComparingSink(parts, settings: settings)
             if mayChangeRows {
-                try await stages(parts[...]).run(after: daysBefore, into: sink, progress: progress)
+                let stages = stages(parts[...], after: daysBefore, areOwn: true)
+                try await stages.run(after: daysBefore, into: sink, progress: progress)
             }
             return PlannedChanges(
                 revisions: revisions, settings: settings, comparison: mayChangeRows ? sink.comparison : nil,

@@ -16,6 +16,8 @@ package struct ListedState: Sendable {
     package let isProbabilistic: Bool
     /// Between its quotes.
     package let clickID: Range<Int>?
+    /// The values from `match_type` to `candidates`, as JSON.
+    package let tail: [Range<Int>]
 
     /// Reads a line, at whose first byte the cursor stands, and steps over it with its line feed.
     package init(_ cursor: inout JSONCursor) throws(DamagedLine) {
@@ -38,14 +40,17 @@ package struct ListedState: Sendable {
         isClaimed = try cursor.flag()
         try cursor.key(3)
         try cursor.take(0x7B)
-        try cursor.key(10)
-        isProbabilistic = try cursor.optionalString().map { cursor.bytes[$0.lowerBound] == 0x70 } ?? false
-        for length in [4, 10, 5, 5] {
-            try cursor.key(length)
-            _ = try cursor.value()
+        let columns = RowColumn.matchType.rawValue...RowColumn.candidates.rawValue
+        var tail: [Range<Int>] = []
+        tail.reserveCapacity(columns.count)
+        for column in columns {
+            try cursor.key(RowColumn.lengths[column])
+            tail.append(try cursor.value())
         }
-        try cursor.key(8)
-        clickID = try cursor.optionalString()
+        self.tail = tail
+        isProbabilistic = tail[0].count > 1 && cursor.bytes[tail[0].lowerBound + 1] == 0x70
+        let click = tail[RowColumn.clickID.rawValue - columns.lowerBound]
+        clickID = cursor.bytes[click.lowerBound] == 0x22 ? click.lowerBound + 1..<click.upperBound - 1 : nil
         guard let end = cursor.bytes[cursor.place..<cursor.end].firstIndex(of: 0x0A) else {
             throw DamagedLine("a line feed")
         }
