@@ -8,7 +8,8 @@ struct ExplainCommand: AsyncParsableCommand {
         abstract: "Says of one install which clicks were looked at, tier by tier, and why each won or lost.",
         discussion: """
             Reads a published result alone: its candidates, rows and pipeline. For each candidate it shows the age, the \
-            signals that agreed, what a win would have given, and why it lost; for an organic install the nearest miss.
+            signals that agreed, what a win would have given, and why it lost; for an organic install the nearest miss. \
+            Where a result has several installs of the id, on one day or on many, all of them are explained.
 
             Example:
               ascribe explain i-05 out

@@ -8,10 +8,12 @@ struct PlanCommand: AsyncParsableCommand {
         abstract: "Shows what a changed pipeline file would do to a result, without writing anything.",
         discussion: """
             Names each changed setting and its class (changes results, reports only, changes nothing), decides all \
-            installs again from the candidates, and compares them with the result as diff does.
+            installs again from the candidates, and compares them with the result as diff does, day by day where it has \
+            days.
 
-            Example:
+            Examples:
               ascribe plan out --pipeline new.yaml
+              ascribe plan out/days --pipeline new.yaml --from 2026-11-02 --to 2026-11-08
             """)
 
     @OptionGroup

@@ -13,8 +13,13 @@ struct RescoreCommand: AsyncParsableCommand {
             removed or moved. Any other change is refused by its name: run the pipeline over the logs then. Counts of \
             clicks in reports are those of the result.
 
-            Example:
+            Days are published one by one in <output>/date=<date>/, each as a whole: as a run of the new pipeline would \
+            in a copy of the result, over which the days were laid that the output has already. Days that are up to \
+            date are skipped.
+
+            Examples:
               ascribe rescore out/before --pipeline new.yaml --output out/after
+              ascribe rescore out/days --pipeline new.yaml --output out/new-days --from 2026-11-02
             """)
 
     @OptionGroup
@@ -23,7 +28,7 @@ struct RescoreCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder for the new result.", valueName: "folder"), completion: .directory)
     var output: String
 
-    @Flag(help: "Replace an output folder that no run made.")
+    @Flag(help: "Replace an output folder that no run made; decide days anew that are up to date.")
     var force = false
 
     @OptionGroup

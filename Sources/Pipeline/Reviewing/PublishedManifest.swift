@@ -49,7 +49,8 @@ struct PublishedManifest: Sendable {
         status = (root["day_status"] as? String).flatMap(DayStatus.init(rawValue:))
         late = (root["late"] as? [[String: Any]] ?? []).map { day in
             .object([
-                .init("date", .text(day["date"] as? String ?? "")), .init("clicks", .integer(day["clicks"] as? Int ?? 0)),
+                .init("date", .text(day["date"] as? String ?? "")),
+                .init("clicks", .integer(day["clicks"] as? Int ?? 0)),
                 .init("installs", .integer(day["installs"] as? Int ?? 0)),
             ])
         }

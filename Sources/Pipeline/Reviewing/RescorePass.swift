@@ -91,11 +91,13 @@ struct RescorePass {
         if case .click(let click) = decision.touch { rescored.isClaimed = decider.isClaimed(click.click) }
         guard facts.verdict == .decided else { return rescored }
         if case .inherited(let source) = decision.touch {
-            rescored.answer = answer(RescoredAnswer(decision, install, piece, touch: { touches.touch($0, of: $1) }), inheritingFrom: source)
+            rescored.answer = answer(
+                RescoredAnswer(decision, install, piece, touch: { touches.touch($0, of: $1) }), inheritingFrom: source)
         }
         let isUser = oncePer.map { keys.recurs(InstallKeys.user($0)) } ?? false
         if isUser || remembersDevice && decision.status == .attributed {
-            let answer = rescored.answer ?? RescoredAnswer(decision, install, piece, touch: { touches.touch($0, of: $1) })
+            let answer =
+                rescored.answer ?? RescoredAnswer(decision, install, piece, touch: { touches.touch($0, of: $1) })
             rescored.answer = answer
             remembered[next] = Remembered(installID: JSONText.bytes(piece.bytes, install.installID), answer: answer)
             if isUser, let oncePer { deciders[oncePer] = .thisRun(next) }

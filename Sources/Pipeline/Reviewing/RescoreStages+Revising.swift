@@ -8,7 +8,7 @@ private struct RevisedPart {
     let rows: ResultLines
     let state: ResultLines
 
-    /// The next pieces; both empty past the last ones. They need not be of the same installs.
+    /// The next pieces, which need not be of the same installs; both empty past the last ones.
     func next(_ count: Int) throws -> (rows: [[UInt8]], state: [[UInt8]]) {
         (try pieces(of: rows, count), try pieces(of: state, count))
     }

@@ -63,7 +63,8 @@ struct RescoreStages {
 
     /// Whether lines of a part's candidates differ from the old ones.
     func changesCandidates(ofPart part: Int) -> Bool {
-        olds[part].match.tiers.map(\.name) != new.match.tiers.map(\.name) || !tiers(ofPart: part).allSatisfy(\.keepsLists)
+        olds[part].match.tiers.map(\.name) != new.match.tiers.map(\.name)
+            || !tiers(ofPart: part).allSatisfy(\.keepsLists)
     }
 
     private func tiers(ofPart part: Int) -> [RescoredTier] {

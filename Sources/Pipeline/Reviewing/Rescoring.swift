@@ -103,7 +103,8 @@ public struct Rescoring: Sendable {
         do {
             let destination = try Destination(path)
             guard !result.isOfDays || Rescoring.resolved(path) != Rescoring.resolved(result.path) else {
-                throw RunError(.usage, "cannot publish days over those that they are decided from; name another --output")
+                throw RunError(
+                    .usage, "cannot publish days over those that they are decided from; name another --output")
             }
             let lock = HeldLock(try DestinationLock(destination))
             let publisher = RescorePublisher(

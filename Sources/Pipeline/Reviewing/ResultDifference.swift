@@ -92,6 +92,7 @@ public struct ComparedResults: Sendable {
     /// For programs.
     public var json: String {
         let sides: [ManifestValue.Member] = [.init("a", .text(a)), .init("b", .text(b))]
-        return String(decoding: ManifestValue.object(sides + comparison.members(settings, days)).render(), as: UTF8.self)
+        return String(
+            decoding: ManifestValue.object(sides + comparison.members(settings, days)).render(), as: UTF8.self)
     }
 }

@@ -24,9 +24,10 @@ public struct ResultExplainer: Sendable {
     public func explain(_ installID: String) throws(RunError) -> ExplainedInstall {
         let found = try FoundInstalls(installID, in: parts, of: result)
         guard !found.installs.isEmpty else {
+            let place = parts.count < result.parts.count ? " in these days" : ""
             throw RunError(
                 .inputMissing,
-                "the result \(result.path) has no install \"\(installID)\"; check the id, and whether its line was read "
+                "the result \(result.path) has no install \"\(installID)\"\(place); check the id, and whether its line was read "
                     + "(rejects.jsonl.gz holds those that were not)")
         }
         var explanations: [Explanation] = []

@@ -36,16 +36,19 @@ struct RowRevision: Sendable {
 
     /// The revision of a part of a result; nil where the change may move clicks, or rests on what rows do not tell.
     init?(_ revision: PipelineRevision, new: PipelineDefinition) {
-        let names = ["match.levels"] + new.match.tiers.flatMap { tier in
-            ["confidence", "ambiguity", "ip_class"].map { "match.tiers.\(tier.name).\($0)" }
-        }
+        let names =
+            ["match.levels"]
+            + new.match.tiers.flatMap { tier in
+                ["confidence", "ambiguity", "ip_class"].map { "match.tiers.\(tier.name).\($0)" }
+            }
         let changes = revision.comparison.changes.filter { $0.effect == .results }
         guard changes.allSatisfy({ names.contains($0.name) }) else { return nil }
         var tiers: [RevisedTier] = []
         for (old, new) in zip(revision.old.match.tiers, new.match.tiers) {
             let (mine, theirs) = (old.probabilistic?.confidence, new.probabilistic?.confidence)
             // Rows tell neither the class of the click's address nor another count than their own.
-            guard mine == theirs || theirs?.ipClass == nil && RowRevision.count(mine) == RowRevision.count(theirs) else {
+            guard mine == theirs || theirs?.ipClass == nil && RowRevision.count(mine) == RowRevision.count(theirs)
+            else {
                 return nil
             }
             tiers.append(RevisedTier(name: Array(new.name.utf8), confidence: theirs, isChanged: mine != theirs))
@@ -77,7 +80,9 @@ struct RowRevision: Sendable {
         if tiers[tier].isChanged, answer.matchType == .probabilistic {
             let age = try RowRevision.decimal(bytes, places.age, places: 3) ?? 0
             let count = try RowRevision.number(bytes, places.candidates) ?? 1
-            answer.confidence = tiers[tier].confidence.map { Confidence.of(age: age, count: count, ipClass: nil, by: $0) }
+            answer.confidence = tiers[tier].confidence.map {
+                Confidence.of(age: age, count: count, ipClass: nil, by: $0)
+            }
         }
         answer.level = levels?.level(score: answer.score, confidence: answer.confidence)
         var writer = JSONWriter(capacity: 8)

@@ -69,7 +69,8 @@ package struct CandidatesPiece: Sendable {
         try cursor.take(0x7D)
         installs.append(
             ListedInstall(
-                line: start..<cursor.place, head: head..<headEnd, stateHead: head..<appEnd, installID: installID, requestedAt: requestedAt,
+                line: start..<cursor.place, head: head..<headEnd, stateHead: head..<appEnd, installID: installID,
+                requestedAt: requestedAt,
                 appID: appID, platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) },
                 verdict: verdict, repeatOf: repeatOf, oncePer: oncePer, signals: signals, tiersRange: tiersRange,
                 tiers: tiers, touches: touches, block: block))
