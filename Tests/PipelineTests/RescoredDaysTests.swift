@@ -17,7 +17,7 @@ struct RescoredDaysTests {
 
         init?(_ change: RescoringTests.Change, seed: UInt64) async throws {
             var size = RandomCorpus.Size()
-            (size.days, size.clicks, size.installs) = (5, 90, 70)
+            (size.days, size.clicks, size.installs) = (3, 90, 70)
             let definition = try shippedPipeline(change.pipeline)
             let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
             let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
