@@ -33,10 +33,10 @@ struct RescoredDaysTests {
                 .filter { $0.hasPrefix("date=") }.map { String($0.dropFirst(5)) }.sorted()
         }
 
-        /// Runs the changed pipeline over the logs of days.
-        func run(_ dates: ArraySlice<String>, to folder: String) async throws {
+        /// Runs the changed pipeline over the logs of days, or another one.
+        func run(_ dates: ArraySlice<String>, to folder: String, pipeline: String? = nil) async throws {
             var run = days.run
-            run.pipeline = changed
+            run.pipeline = pipeline ?? changed
             let (first, last) = (try #require(dates.first), try #require(dates.last))
             _ = try await DayWorld(run: run, zone: days.zone).result((first, last), to: folder)
         }
@@ -44,13 +44,23 @@ struct RescoredDaysTests {
         /// Re-scores days.
         @discardableResult
         func rescore(
-            _ dates: ArraySlice<String>, to folder: String, threads: Int = 2, force: Bool = false
+            _ dates: ArraySlice<String>, to folder: String, pipeline: String? = nil, threads: Int = 2,
+            force: Bool = false
         ) async throws -> RunResult {
             let path = days.run.scratch.path
             return try await Rescoring(
-                result: "\(path)/days", pipeline: changed, threads: threads,
+                result: "\(path)/days", pipeline: pipeline ?? changed, threads: threads,
                 days: ReviewedDays(from: dates.first, to: dates.last)
             ).publish(to: "\(path)/\(folder)", isForced: force)
+        }
+
+        /// A pipeline of another text, which moves clicks.
+        func usedOften() throws -> String {
+            let text = try String(contentsOfFile: "\(days.run.scratch.path)/mine.yaml", encoding: .utf8)
+            let path = "\(days.run.scratch.path)/often.yaml"
+            try days.run.scratch.write(
+                Array(text.replacing("single_use: true", with: "single_use: false").utf8), to: "often.yaml")
+            return path
         }
 
         /// What was published of days, decompressed.
@@ -144,6 +154,46 @@ struct RescoredDaysTests {
 
     private static func confidence() throws -> RescoringTests.Change {
         try #require(RescoringTests.changes.first { $0.testDescription == "warplink: confidence" })
+    }
+
+    @Test("rest on the days that the output has, whichever pipeline decided them")
+    func laidOver() async throws {
+        let change = try Self.confidence()
+        for seed in Seeds.all.prefix(4) {
+            guard let world = try await World(change, seed: seed), world.dates.count > 1 else { continue }
+            let (path, often) = (world.days.run.scratch.path, try world.usedOften())
+            let cut = world.dates.count / 2
+            try await world.rescore(world.dates[..<cut], to: "laid", pipeline: often)
+            try FileManager.default.copyItem(atPath: "\(path)/days", toPath: "\(path)/copy")
+            for date in world.dates[..<cut] {
+                try FileManager.default.removeItem(atPath: "\(path)/copy/date=\(date)")
+                try FileManager.default.copyItem(
+                    atPath: "\(path)/laid/date=\(date)", toPath: "\(path)/copy/date=\(date)")
+            }
+            try await world.run(world.dates[cut...], to: "copy")
+            try await world.rescore(world.dates[cut...], to: "laid")
+            try expectSame(world, world.dates[cut...], "copy", "laid", change, "seed \(seed)")
+        }
+    }
+
+    @Test("may be of different pipelines")
+    func mixed() async throws {
+        let change = try Self.confidence()
+        for seed in Seeds.all.prefix(4) {
+            guard let world = try await World(change, seed: seed), world.dates.count > 2 else { continue }
+            let often = try world.usedOften()
+            let cut = world.dates.count / 2
+            // One more pipeline from a day on: the days before it stay.
+            try await world.run(world.dates[cut...], to: "days", pipeline: often)
+            try await world.rescore(world.dates[...], to: "again")
+            try await world.run(world.dates[...], to: "full")
+            try expectSame(world, world.dates[...], "full", "again", change, "seed \(seed)")
+            // Killed after the days that need their candidates, it goes on as it began.
+            try await world.rescore(world.dates[..<cut], to: "pieces", pipeline: often)
+            try await world.rescore(world.dates[...], to: "pieces", pipeline: often)
+            try await world.run(world.dates[...], to: "often", pipeline: often)
+            try expectSame(world, world.dates[...], "often", "pieces", change, "seed \(seed) used often")
+        }
     }
 
     @Test("are skipped while nothing changes, go on after the last that was published, and are done again by force")
