@@ -14,16 +14,24 @@ struct RescoredDaysTests {
         /// The first and last published day, and all of them.
         var dates: [String]
         let changed: String
+        /// The pipeline that made the result.
+        var mine: String { "\(days.run.scratch.path)/mine.yaml" }
 
-        init?(_ change: RescoringTests.Change, seed: UInt64) async throws {
+        /// `both` are replacements in the pipeline and in the changed one.
+        init?(_ change: RescoringTests.Change, seed: UInt64, both: [(String, String)] = []) async throws {
             var size = RandomCorpus.Size()
             (size.days, size.clicks, size.installs) = (3, 90, 70)
             let definition = try shippedPipeline(change.pipeline)
             let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
             let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
             days = try DayWorld(change.pipeline, zone: zone, logs: Logs(corpus))
-            let text = try change.text().replacing("time_zone: UTC", with: "time_zone: \(zone)")
-            try days.run.scratch.write(Array(text.utf8), to: "changed.yaml")
+            var texts = [try #require(PipelineFile.shipped(change.pipeline)), try change.text()]
+            for (old, new) in both + [("time_zone: UTC", "time_zone: \(zone)")] {
+                try #require(texts.allSatisfy { $0.contains(old) })
+                texts = texts.map { $0.replacing(old, with: new) }
+            }
+            try days.run.scratch.write(Array(texts[0].utf8), to: "mine.yaml")
+            try days.run.scratch.write(Array(texts[1].utf8), to: "changed.yaml")
             changed = "\(days.run.scratch.path)/changed.yaml"
             let all = try days.days(of: try await days.whole())
             guard let first = all.first else { return nil }
@@ -44,19 +52,19 @@ struct RescoredDaysTests {
         /// Re-scores days.
         @discardableResult
         func rescore(
-            _ dates: ArraySlice<String>, to folder: String, pipeline: String? = nil, threads: Int = 2,
-            force: Bool = false
+            _ dates: ArraySlice<String>, of result: String = "days", to folder: String, pipeline: String? = nil,
+            threads: Int = 2, force: Bool = false
         ) async throws -> RunResult {
             let path = days.run.scratch.path
             return try await Rescoring(
-                result: "\(path)/days", pipeline: pipeline ?? changed, threads: threads,
+                result: "\(path)/\(result)", pipeline: pipeline ?? changed, threads: threads,
                 days: ReviewedDays(from: dates.first, to: dates.last)
             ).publish(to: "\(path)/\(folder)", isForced: force)
         }
 
         /// A pipeline of another text, which moves clicks.
         func usedOften() throws -> String {
-            let text = try String(contentsOfFile: "\(days.run.scratch.path)/mine.yaml", encoding: .utf8)
+            let text = try String(contentsOfFile: mine, encoding: .utf8)
             let path = "\(days.run.scratch.path)/often.yaml"
             try days.run.scratch.write(
                 Array(text.replacing("single_use: true", with: "single_use: false").utf8), to: "often.yaml")
@@ -184,15 +192,30 @@ struct RescoredDaysTests {
             let often = try world.usedOften()
             let cut = world.dates.count / 2
             // One more pipeline from a day on: the days before it stay.
-            try await world.run(world.dates[cut...], to: "days", pipeline: often)
-            try await world.rescore(world.dates[...], to: "again")
+            try await world.run(world.dates[..<cut], to: "mixed", pipeline: often)
+            try await world.run(world.dates[cut...], to: "mixed", pipeline: world.mine)
+            try await world.rescore(world.dates[...], of: "mixed", to: "again")
             try await world.run(world.dates[...], to: "full")
             try expectSame(world, world.dates[...], "full", "again", change, "seed \(seed)")
             // Killed after the days that need their candidates, it goes on as it began.
-            try await world.rescore(world.dates[..<cut], to: "pieces", pipeline: often)
-            try await world.rescore(world.dates[...], to: "pieces", pipeline: often)
-            try await world.run(world.dates[...], to: "often", pipeline: often)
-            try expectSame(world, world.dates[...], "often", "pieces", change, "seed \(seed) used often")
+            try await world.rescore(world.dates[..<cut], of: "mixed", to: "pieces")
+            try await world.rescore(world.dates[...], of: "mixed", to: "pieces")
+            try expectSame(world, world.dates[...], "full", "pieces", change, "seed \(seed) in pieces")
+        }
+    }
+
+    @Test("copy the rows that installs repeat as earlier days have them")
+    func repeats() async throws {
+        let change = try Self.confidence()
+        let both = [("  screening: {environment: production}", "  screening: {once_per: user_id}")]
+        for seed in Seeds.all.prefix(6) {
+            guard let world = try await World(change, seed: seed, both: both), world.dates.count > 1 else { continue }
+            let path = world.days.run.scratch.path
+            try FileManager.default.copyItem(atPath: "\(path)/days", toPath: "\(path)/copy")
+            let later = world.dates[(world.dates.count / 2)...]
+            try await world.run(later, to: "copy")
+            try await world.rescore(later, to: "later")
+            try expectSame(world, later, "copy", "later", change, "seed \(seed)")
         }
     }
 
