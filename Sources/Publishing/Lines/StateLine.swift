@@ -17,6 +17,15 @@ package struct StateLine: Sendable, Equatable {
             self.android = android
             self.other = other
         }
+
+        /// Appends the pair as a member of the object that is open.
+        func render(into writer: inout JSONWriter) {
+            writer.key("deep_links")
+            writer.beginObject()
+            writer.member("android", text: android)
+            writer.member("other", text: other)
+            writer.endObject()
+        }
     }
 
     package var installID: [UInt8]
@@ -48,6 +57,17 @@ package struct StateLine: Sendable, Equatable {
         writer.member("install_id", text: installID)
         writer.member("requested_at", instant: requestedAt)
         writer.member("app_id", text: appID)
+        renderRest(into: &writer)
+    }
+
+    /// Appends the line with members from `install_id` to `app_id` that were rendered before.
+    package func render(head: ArraySlice<UInt8>, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.members(head)
+        renderRest(into: &writer)
+    }
+
+    private func renderRest(into writer: inout JSONWriter) {
         writer.key("device_id")
         if deviceID == .none { writer.null() } else { writer.deviceID(deviceID) }
         writer.member("once_per", text: oncePer)
@@ -57,13 +77,7 @@ package struct StateLine: Sendable, Equatable {
         writer.beginObject()
         writer.members(tail)
         writer.endObject()
-        if let deepLinks {
-            writer.key("deep_links")
-            writer.beginObject()
-            writer.member("android", text: deepLinks.android)
-            writer.member("other", text: deepLinks.other)
-            writer.endObject()
-        }
+        deepLinks?.render(into: &writer)
         writer.endObject()
         writer.endLine()
     }

@@ -15,6 +15,21 @@ package struct ResultRow: Sendable {
         self.bytes = bytes
         self.range = range
         var cursor = JSONCursor(bytes, range)
+        try read(&cursor)
+    }
+
+    /// Reads the line that begins at a place; gives the place past its line feed.
+    package mutating func read(_ bytes: [UInt8], from start: Int) throws(DamagedLine) -> Int {
+        self.bytes = bytes
+        // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
+        var cursor = JSONCursor(bytes, start..<bytes.count)
+        try read(&cursor)
+        range = start..<cursor.place
+        try cursor.take(0x0A)
+        return cursor.place
+    }
+
+    private mutating func read(_ cursor: inout JSONCursor) throws(DamagedLine) {
         try cursor.take(0x7B)
         let lengths = RowColumn.lengths
         for column in lengths.indices {
@@ -27,6 +42,9 @@ package struct ResultRow: Sendable {
     /// The line.
     package var line: ArraySlice<UInt8> { bytes[range] }
 
+    /// Where a column's value stands as JSON, in the bytes that the row was read from.
+    package func place(of column: RowColumn) -> Range<Int> { bounds[column.rawValue] }
+
     /// A column's value as JSON.
     package func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }
 
@@ -38,6 +56,15 @@ package struct ResultRow: Sendable {
         let bound = bounds[column.rawValue]
         guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
         return JSONText.bytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1)
+    }
+
+    /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
+    package func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
+        let bound = bounds[column.rawValue]
+        guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
+        let content = bound.lowerBound + 1..<bound.upperBound - 1
+        guard bytes[content].contains(0x5C) else { return body(bytes.span.extracting(content)) }
+        return body(JSONText.bytes(bytes, content).span)
     }
 
     /// A column as text for people and for JSON: a string's content, else what stands there; nil where it is null.
