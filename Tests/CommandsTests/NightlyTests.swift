@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Subprocess
 import Testing
@@ -7,22 +8,20 @@ import Testing
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
     private static let wrapper = package + "/pipelines/nightly/ascribe-nightly"
-    private let work: String
+    private let scratch: ScratchDirectory
+    private var work: String { scratch.path }
 
     init() throws {
-        work =
-            URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
-            + "/ascribe-nightly-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+        scratch = try ScratchDirectory()
         let settings = """
             ASCRIBE='\(Program.folder)/ascribe'
             PIPELINE=warplink
             INPUT='\(Self.package)/samples/warplink'
-            OUTPUT='\(work)/days'
-            LOG='\(work)/nightly.jsonl'
+            OUTPUT='\(scratch.path)/days'
+            LOG='\(scratch.path)/nightly.jsonl'
             KEEP_CANDIDATES_DAYS=2
             """
-        try settings.write(toFile: work + "/nightly.conf", atomically: true, encoding: .utf8)
+        try scratch.write(settings, to: "nightly.conf")
     }
 
     /// Runs a line of shell as cron does.
@@ -36,7 +35,7 @@ import Testing
 
     private var log: [[String: Any]] {
         get throws {
-            let text = try String(contentsOfFile: work + "/nightly.jsonl", encoding: .utf8)
+            let text = try #require(scratch.read("nightly.jsonl"))
             return try text.split(separator: "\n").map { line in
                 try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             }
@@ -44,16 +43,13 @@ import Testing
     }
 
     @Test func `publishes days without a word to cron, and keeps the candidates of the last ones`() async throws {
-        defer { try? FileManager.default.removeItem(atPath: work) }
         let days = "--from 2026-11-01 --to 2026-11-03"
         let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
         #expect(night.exit == .exited(0))
         #expect(night.mail == "")
-        let published = try FileManager.default.contentsOfDirectory(atPath: work + "/days").sorted()
+        let published = scratch.names(in: "days")
         #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
-        let kept = published.filter {
-            FileManager.default.fileExists(atPath: "\(work)/days/\($0)/candidates.jsonl.gz")
-        }
+        let kept = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
         #expect(kept == ["date=2026-11-02", "date=2026-11-03"])
         #expect(try log.first?["message"] as? String == "started")
         #expect(try log.last?["message"] as? String == "finished")
@@ -62,7 +58,6 @@ import Testing
     }
 
     @Test func `passes the program's exit code on, and logs what went wrong as JSON`() async throws {
-        defer { try? FileManager.default.removeItem(atPath: work) }
         let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-31")
         #expect(night.exit == .exited(64))
         #expect(night.mail == "")
@@ -71,15 +66,14 @@ import Testing
         // Yesterday, in a pipeline without dated paths, has no logs that are young enough.
         let stopped = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 --max-age 1ms")
         #expect(stopped.exit == .exited(66))
-        #expect(!FileManager.default.fileExists(atPath: "\(work)/days/date=2026-11-01"))
+        #expect(!scratch.has("days/date=2026-11-01"))
     }
 
     @Test func `does not start while another night runs, nor without its settings`() async throws {
-        defer { try? FileManager.default.removeItem(atPath: work) }
         let night = try await cron(
             "flock '\(work)/days.nightly.lock' '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
         #expect(night.exit == .exited(75))
-        try "OUTPUT=x\n".write(toFile: work + "/empty.conf", atomically: true, encoding: .utf8)
+        try scratch.write("OUTPUT=x\n", to: "empty.conf")
         let unset = try await cron("'\(Self.wrapper)' '\(work)/empty.conf'")
         #expect(unset.exit == .exited(78))
         #expect(unset.mail.contains("PIPELINE is not set"))

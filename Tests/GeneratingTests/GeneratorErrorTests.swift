@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Foundation
 import Generating
 import Testing
@@ -27,8 +28,9 @@ import Testing
     }
 
     @Test func `Logs of a larger set are not mixed with new ones`() async throws {
-        let folder = NSTemporaryDirectory() + "generated-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let scratch = try ScratchDirectory()
+        let folder = scratch.path
+        defer { withExtendedLifetime(scratch) {} }
         let large = try Generator(smallOptions(clicks: 20, installs: 5, files: 3))
         let small = try Generator(smallOptions(clicks: 20, installs: 5, files: 2))
         _ = try await large.run(into: folder, threads: 1) { $0 }
