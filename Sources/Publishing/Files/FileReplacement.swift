@@ -8,10 +8,16 @@ package enum FileReplacement {
         let folder = slash.map { String(path[..<$0]) } ?? "."
         let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
         let new = "\(folder)/.\(name).new"
-        var file = try OutputFile(path: new)
-        try file.write(bytes)
-        try file.sync()
-        try file.close()
+        do throws(OutputError) {
+            var file = try OutputFile(path: new)
+            try file.write(bytes)
+            try file.sync()
+            try file.close()
+        } catch {
+            // The old bytes stay; what there is of the new ones is of no use.
+            try? SystemCalls.removeFile(new)
+            throw error
+        }
         try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
             try SystemCalls.rename(new, to: path)
             try SystemCalls.sync(path: folder)
