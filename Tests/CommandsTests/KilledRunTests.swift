@@ -1,0 +1,142 @@
+import Fixtures
+import Foundation
+import Subprocess
+import Testing
+
+/// Runs without dates that are killed, or lose the folder that they spill to.
+@Suite("A run that is cut short") struct KilledRunTests {
+    private let scratch: ScratchDirectory
+    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().path
+
+    init() throws {
+        scratch = try ScratchDirectory()
+        try scratch.link("samples", to: Self.package + "/samples")
+    }
+
+    private func run(_ script: String) async throws -> ShellScript.Outcome {
+        let outcome = try await ShellScript.run("set -e\n" + script, in: scratch)
+        #expect(outcome.status == .exited(0), "\(outcome.errors)")
+        return outcome
+    }
+
+    /// A published result's files with their bytes, the manifest without what differs from run to run.
+    private func result(_ folder: String) throws -> [String: Data] {
+        var found: [String: Data] = [:]
+        for name in scratch.names(in: folder) + scratch.names(in: "\(folder)/reports").map({ "reports/\($0)" })
+        where name != "reports" {
+            let data = try Data(contentsOf: URL(fileURLWithPath: scratch.path(of: "\(folder)/\(name)")))
+            found[name] = data
+            guard name == "run.json" else { continue }
+            var manifest = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            #expect(manifest.removeValue(forKey: "run") != nil)
+            found[name] = try JSONSerialization.data(withJSONObject: manifest, options: .sortedKeys)
+        }
+        return found
+    }
+
+    #if os(Linux)
+        @Test func `killed at random moments, leaves the old result or the new one whole, and the next run sweeps`()
+            async throws
+        {
+            let command = "ascribe run warplink --input logs --output out --max-unreadable 1% --quiet"
+            let made = try await run(
+                """
+                ascribe generate --clicks 6000 --installs 1500 --days 3 --output logs --quiet
+                \(command)
+                mv out whole
+                ascribe run warplink --input samples/warplink --output out --quiet
+                cp -R out before
+                \(Self.watched("ascribe run warplink --input logs --output other --max-unreadable 1% --quiet"))
+                """)
+            // What the run reads and writes in all, bytes: the clock by which it is killed.
+            let work = try #require(made.lines.last.flatMap { Int($0) })
+            let (before, whole) = (try result("before"), try result("whole"))
+            #expect(before != whole)
+            var random = SeededNumbers(seed: 13)
+            var leftBehind = 0
+            for _ in 0..<20 {
+                let moment = Int.random(in: 0...work, using: &random)
+                _ = try await run(Self.killed(command, after: moment))
+                let found = try result("out")
+                #expect(found == before || found == whole, "killed after \(moment) of \(work) bytes")
+                leftBehind += scratch.names().count { $0.hasPrefix(".out.staging-") }
+            }
+            #expect(leftBehind > 5)
+            _ = try await run(command)
+            #expect(try result("out") == whole)
+            #expect(
+                scratch.names() == [".other.lock", ".out.lock", "before", "logs", "other", "out", "samples", "whole"])
+        }
+    #endif
+
+    @Test func `whose folder for spilling is gone before it is used, says so and leaves the published result`()
+        async throws
+    {
+        let script = """
+            ascribe generate --clicks 60000 --installs 20000 --days 3 --output logs --quiet
+            ascribe run warplink --input samples/warplink --output out --quiet
+            cp -R out before
+            mkdir temp
+            ascribe run warplink --input logs --output out --temp-dir temp --memory 16MB --quiet 2>&1 &
+            until ls -d .out.staging-* || ! kill -0 $!; do :; done > /dev/null 2>&1
+            rm -r temp
+            wait $! || echo "exit $?"
+            diff -r before out
+            ls -A
+            """
+        let lines = try await run(script).lines
+        let message = "cannot make a temporary folder in 'temp': No such file or directory; "
+        #expect(lines.first == "ascribe: error: \(message)name a folder that exists with --temp-dir")
+        #expect(Array(lines.dropFirst()) == ["exit 74", ".out.lock", "before", "logs", "out", "samples"])
+    }
+
+    @Test func `whose spilling is removed while it works, ends whole or not at all`() async throws {
+        let script = """
+            ascribe generate --clicks 60000 --installs 20000 --days 3 --output logs --quiet
+            ascribe run warplink --input samples/warplink --output out --quiet
+            cp -R out before
+            mkdir temp
+            options="--max-unreadable 1% --temp-dir temp --memory 16MB --quiet"
+            ascribe run warplink --input logs --output whole $options
+            mv whole/run.json whole.json
+            ascribe run warplink --input logs --output out $options 2>&1 &
+            until ls -d temp/ascribe-* || ! kill -0 $!; do :; done > /dev/null 2>&1
+            rm -rf temp/*
+            wait $! && diff -r -x run.json whole out || { echo "exit $?" && diff -r before out; }
+            ls -A temp
+            """
+        let lines = try await run(script).lines
+        // Files that were open stay usable; a new one has no place.
+        if let message = lines.first {
+            #expect(message.contains("cannot open the temporary file 'temp/ascribe-"), "\(message)")
+            #expect(message.hasSuffix("name a folder that exists with --temp-dir"), "\(message)")
+            #expect(Array(lines.dropFirst()) == ["exit 74"])
+        }
+    }
+
+    /// Runs a command and prints the bytes that it read and wrote.
+    private static func watched(_ command: String) -> String {
+        """
+        \(command) &
+        total=0
+        while { read -r _ read && read -r _ written; } < /proc/$!/io; do
+            total=$((read + written))
+            ls > /dev/null
+        done 2> /dev/null
+        wait $!
+        echo $total
+        """
+    }
+
+    private static func killed(_ command: String, after moment: Int) -> String {
+        """
+        \(command) &
+        while { read -r _ read && read -r _ written; } < /proc/$!/io && [ $((read + written)) -lt \(moment) ]; do
+            ls > /dev/null
+        done 2> /dev/null
+        kill -9 $! 2> /dev/null || true
+        wait $! 2> /dev/null || true
+        """
+    }
+}
