@@ -144,6 +144,17 @@ import Testing
         #expect(scratch.read(".out2.staging-1/x") == "other")
     }
 
+    @Test func `a file is replaced as a whole, and what a killed run had begun is swept`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("old", to: "run.json")
+        try FileReplacement.write(bytes("new"), to: scratch.path(of: "run.json"))
+        #expect(scratch.read("run.json") == "new")
+        try scratch.write("ha", to: ".run.json.new")
+        FileReplacement.sweep(scratch.path(of: "run.json"))
+        #expect(scratch.names() == ["run.json"])
+        #expect(Self.kind { try FileReplacement.write([], to: scratch.path(of: "none/x")) } == .cannotCreate)
+    }
+
     @Test func `a file counts and shows what it writes`() throws {
         let scratch = try ScratchDirectory()
         var shown: [UInt8] = []
