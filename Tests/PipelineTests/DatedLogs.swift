@@ -64,6 +64,12 @@ extension DayWorld {
         return try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0x0A).map { Array($0) }
     }
 
+    /// The lines of a day's clicks.
+    func clicks(of day: String) throws -> [[UInt8]] {
+        let path = "\(run.scratch.path)/in/clicks/date=\(day)/edge.jsonl"
+        return try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0x0A).map { Array($0) }
+    }
+
     /// What a published day's manifest says of it.
     func status(of day: String, in folder: String) throws -> String? {
         try published(day, in: folder).manifest["day_status"] as? String
