@@ -11,6 +11,12 @@ import Testing
             ("files", { $0.files = 0 }), ("hot share", { $0.hotShare = 1.5 }),
             ("malformed share", { $0.malformedShare = .nan }),
             (
+                "days",
+                {
+                    $0.days = 367; $0.layout = .days
+                }
+            ),
+            (
                 "start",
                 {
                     $0.days = 3_660; $0.start.milliseconds = 4_100_000_000_000
@@ -38,6 +44,17 @@ import Testing
         await #expect(throws: GeneratorError.leftovers(path: "\(folder)/clicks-02.jsonl.gz")) {
             try await small.run(into: folder, threads: 1) { $0 }
         }
+        for name in scratch.names() { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+        var options = smallOptions(clicks: 20, installs: 5, files: 1)
+        options.layout = .days
+        _ = try await Generator(options).run(into: folder, threads: 1) { $0 }
+        options.days = 4
+        let shorter = try Generator(options)
+        let leftover = "\(folder)/clicks/date=2026-11-05/clicks-00.jsonl.gz"
+        await #expect(throws: GeneratorError.leftovers(path: leftover)) {
+            try await shorter.run(into: folder, threads: 1) { $0 }
+        }
+        await #expect(throws: GeneratorError.self) { try await small.run(into: folder, threads: 1) { $0 } }
     }
 
     @Test func `A folder that cannot be made is named`() async throws {
