@@ -21,6 +21,14 @@ import Testing
             output: .string(limit: 1 << 22), error: .string(limit: 1 << 22))
         #expect(result.terminationStatus == .exited(0), "\(result.standardError)")
         #expect(result.standardError == "")
+        let output = result.standardOutput
+        // The history that is killed on the way: days that were published stay, and in the end all of them are there.
+        #expect(output.contains("\n2026-11-03  up to date\n"))
+        let days = try FileManager.default.contentsOfDirectory(atPath: scratch.path(of: "out/history"))
+        #expect(days.sorted() == (1...14).map { "date=2026-11-\($0 < 10 ? "0" : "")\($0)" })
+        for shown in try blocks(marked: "text").filter({ $0.contains("same rows") }) {
+            #expect(output.contains("\n\(shown)"), "the README shows another difference than \(shown)")
+        }
     }
 
     @Test func `the README names every option of run, and every exit code of the help`() async throws {
