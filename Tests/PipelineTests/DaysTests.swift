@@ -184,6 +184,25 @@ struct DaysTests {
         #expect(try await run(maximumAge: "24h").days.map(\.date) == [logs.days[1]])
     }
 
+    @Test("make up for a night that was missed, where the night after it looks back far enough")
+    func missedNight() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
+        func night(after day: String) async throws -> [String] {
+            let now = try Date("\(day)T23:59:59Z", strategy: .iso8601).addingTimeInterval(3 * 3_600)
+            let result = try await world.result(("", ""), to: "days") { options in
+                var days = DayOptions(.yesterday)
+                days.now = Int64(now.timeIntervalSince1970 * 1_000)
+                days.reprocess = 2
+                options.days = days
+            }
+            return result.days.map(\.date)
+        }
+        #expect(try await night(after: logs.days[3]) == Array(logs.days[1...3]))
+        #expect(try await night(after: logs.days[4]) == Array(logs.days[2...4]))
+    }
+
     @Test("refuse dates that no calendar has, and folders of other results")
     func refusals() async throws {
         let logs = try await DatedLogs()
