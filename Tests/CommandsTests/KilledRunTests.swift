@@ -55,7 +55,7 @@ import Testing
             #expect(before != whole)
             var random = SeededNumbers(seed: 13)
             var leftBehind = 0
-            for _ in 0..<20 {
+            for _ in 0..<12 {
                 let moment = Int.random(in: 0...work, using: &random)
                 _ = try await run(Self.killed(command, after: moment))
                 let found = try result("out")
@@ -68,7 +68,46 @@ import Testing
             #expect(
                 scratch.names() == [".other.lock", ".out.lock", "before", "logs", "other", "out", "samples", "whole"])
         }
+
+        @Test func `of days, killed at random moments, leaves whole days, and in the end all of them`() async throws {
+            let range = "--from 2026-11-01 --to 2026-11-04 --max-unreadable 1% --quiet"
+            let command = "ascribe run warplink --input logs --output out \(range)"
+            let made = try await run(
+                """
+                ascribe generate --clicks 4000 --installs 1000 --days 4 --output logs --quiet
+                \(Self.watched("ascribe run warplink --input logs --output whole \(range)"))
+                """)
+            let work = try #require(made.lines.last.flatMap { Int($0) })
+            let days = scratch.names(in: "whole")
+            #expect(days.count == 4)
+            let whole = try days.map { try result("whole/\($0)") }
+            var random = SeededNumbers(seed: 17)
+            var partly = 0
+            for _ in 0..<3 {
+                for _ in 0..<3 {
+                    let moment = Int.random(in: work / 2...work, using: &random)
+                    _ = try await run(Self.killed(command, after: moment))
+                    let published = scratch.names(in: "out").filter { $0.hasPrefix("date=") }
+                    #expect(published == Array(days.prefix(published.count)), "killed after \(moment) of \(work) bytes")
+                    for (day, expected) in zip(published, whole) {
+                        try expectSameRows(result("out/\(day)"), expected, "\(day), killed after \(moment) bytes")
+                    }
+                    if 1..<4 ~= published.count { partly += 1 }
+                }
+                _ = try await run(command)
+                #expect(scratch.names(in: "out") == days)
+                for (day, expected) in zip(days, whole) { try expectSameRows(result("out/\(day)"), expected, day) }
+                _ = try await run("rm -r out")
+            }
+            #expect(partly > 0)
+        }
     #endif
+
+    /// Compares days but for what depends on the days beside them in their run: rejects and manifests.
+    private func expectSameRows(_ found: [String: Data], _ expected: [String: Data], _ what: String) {
+        let differing = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }
+        #expect(differing.isSubset(of: ["run.json", "rejects.jsonl.gz"]), "\(what)")
+    }
 
     @Test func `whose folder for spilling is gone before it is used, says so and leaves the published result`()
         async throws
