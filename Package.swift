@@ -71,30 +71,32 @@ let package = Package(
         .executableTarget(name: "ascribe", dependencies: ["Commands"]),
 
         // The tests: one target a stage, the whole program, and the slow attributor that it is held against.
-        .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib"]),
-        .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "CArchive"]),
-        .testTarget(name: "JSONLinesTests", dependencies: ["AttributionModel", "JSONLines"]),
+        .target(name: "Fixtures", dependencies: ["CArchive"], path: "Tests/Fixtures"),
+        .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Fixtures"]),
+        .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
+        .testTarget(name: "JSONLinesTests", dependencies: ["AttributionModel", "JSONLines", "Fixtures"]),
         .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records"]),
-        .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals"]),
+        .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals", "Fixtures"]),
         .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening"]),
-        .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching"]),
+        .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching", "Fixtures"]),
         .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding"]),
-        .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing"]),
-        .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting"]),
+        .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing", "Fixtures"]),
+        .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting", "Fixtures"]),
         .testTarget(name: "ReviewingTests", dependencies: ["AttributionModel", "Reviewing"]),
-        .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile"]),
-        .testTarget(name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating"]),
+        .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile", "Fixtures"]),
+        .testTarget(
+            name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating", "Fixtures"]),
         .target(name: "BruteForce", dependencies: ["AttributionModel"], path: "Tests/BruteForce"),
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "AttributionModel", "BruteForce", "CArchive", "Compression", "Generating", "Pipeline", "PipelineFile",
+                "AttributionModel", "BruteForce", "Compression", "Fixtures", "Generating", "Pipeline", "PipelineFile",
                 "Signals", "Sources",
             ]),
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "AttributionModel", "Commands", "Pipeline", "ascribe",
+                "AttributionModel", "Commands", "Fixtures", "Pipeline", "ascribe",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

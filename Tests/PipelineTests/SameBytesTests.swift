@@ -1,4 +1,5 @@
 import BruteForce
+import Fixtures
 import Generating
 import Pipeline
 import PipelineFile
