@@ -148,6 +148,18 @@ struct DaysTests {
         #expect(statuses == ["final", "final", "final", "provisional"])
     }
 
+    @Test("are refused where the pipeline drops the state that they need")
+    func withoutState() async throws {
+        let text = try #require(PipelineFile.shipped("warplink"))
+        let world = try DayWorld(text: text.replacing("candidates: keep", with: "candidates: keep, state: drop"))
+        let error = await #expect(throws: RunError.self) {
+            try await world.result(("2026-11-01", "2026-11-01"), to: "days")
+        }
+        #expect(error?.kind == .badPipeline)
+        #expect(error?.description.contains("output.state") == true)
+        #expect(!world.run.scratch.has("days"))
+    }
+
     @Test("stop where logs are missing, unless that is allowed")
     func missing() async throws {
         let logs = try await DatedLogs()
