@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import Pipeline
+import PipelineFile
 import Testing
 
 @Suite("Runs for days")
