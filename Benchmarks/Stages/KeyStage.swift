@@ -15,11 +15,14 @@ struct KeyStage: Stage {
     }
 
     mutating func run(_: Void) -> Amount {
-        var scratch = KeyScratch()
+        // As in a run: one click's keys are looked up while the next one's are made.
+        var (current, waiting) = (KeyScratch(), KeyScratch())
         var wanted = 0
-        for click in clicks {
-            keys.findWanted(click.signals, at: click.at, by: filter, scratch: &scratch)
-            wanted += scratch.wanted.count
+        for (click, next) in zip(clicks, clicks.dropFirst()) {
+            keys.digest(next.signals, for: filter, scratch: &current)
+            waiting.keepWanted(at: click.at, by: filter)
+            wanted += waiting.keys.count
+            swap(&current, &waiting)
         }
         blackHole(wanted)
         return Amount(records: clicks.count, bytes: clicks.count * MemoryLayout<SignalValues>.stride)

@@ -85,8 +85,9 @@ struct KeyedLogs: Sendable {
         var scratch = KeyScratch()
         var records: [SortRecord] = []
         for (number, click) in clicks.enumerated() {
-            keys.findWanted(click.signals, at: click.clickedAt, by: filter, scratch: &scratch)
-            for wanted in scratch.wanted {
+            keys.digest(click.signals, for: filter, scratch: &scratch)
+            scratch.keepWanted(at: click.clickedAt, by: filter)
+            for wanted in scratch.keys {
                 let ofClass = ClickClass(
                     earlierTiers: wanted.earlierTiers, platform: click.signals.platform, app: click.app,
                     environment: .absent, ipClass: nil)
