@@ -8,11 +8,13 @@ struct DiffCommand: AsyncParsableCommand {
         abstract: "Compares two results install by install.",
         discussion: """
             Counts the installs that kept or changed their click, tier, level or confidence, became organic or \
-            attributed, and shows from which campaign to which they went, with examples. The exit code is 0 where all \
-            rows are the same, 1 where some differ, and greater on trouble.
+            attributed, and shows from which campaign to which they went, with examples. Results of days are compared \
+            day by day and in sum; a day that one of them lacks is named. The exit code is 0 where all is the same, 1 \
+            where something differs, and greater on trouble.
 
-            Example:
+            Examples:
               ascribe diff out/before out/after
+              ascribe diff out/days out/new-days --from 2026-11-02
             """)
 
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "a"), completion: .directory)
@@ -21,16 +23,16 @@ struct DiffCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The folder of another result.", valueName: "b"), completion: .directory)
     var second: String
 
-    @Flag(help: "Print JSON, with the whole matrix of campaigns.")
-    var json = false
+    @OptionGroup
+    var reviewed: ReviewedDayArguments
 
     @OptionGroup
-    var logging: LoggingOptions
+    var output: ReviewOutput
 
     mutating func run() async throws {
-        _ = logging.makeLogger()
-        let compared = try ResultDifference(first, second).compare()
-        if json { StandardOutput.write(compared.json) } else if !logging.quiet { StandardOutput.write(compared.text) }
+        _ = output.logging.makeLogger()
+        let compared = try ResultDifference(first, second, days: reviewed.days).compare()
+        if output.json || !output.logging.quiet { StandardOutput.write(output.json ? compared.json : compared.text) }
         guard compared.areEqual else { throw CommandFailure(1) }
     }
 }

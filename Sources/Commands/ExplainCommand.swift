@@ -8,7 +8,8 @@ struct ExplainCommand: AsyncParsableCommand {
         abstract: "Says of one install which clicks were looked at, tier by tier, and why each won or lost.",
         discussion: """
             Reads a published result alone: its candidates, rows and pipeline. For each candidate it shows the age, the \
-            signals that agreed, what a win would have given, and why it lost; for an organic install the nearest miss.
+            signals that agreed, what a win would have given, and why it lost; for an organic install the nearest miss. \
+            Where a result has several installs of the id, on one day or on many, all of them are explained.
 
             Example:
               ascribe explain i-05 out
@@ -20,15 +21,15 @@ struct ExplainCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
     var result: String
 
-    @Flag(help: "Print JSON: an array with an object for each row of the install.")
-    var json = false
+    @OptionGroup
+    var reviewed: ReviewedDayArguments
 
     @OptionGroup
-    var logging: LoggingOptions
+    var output: ReviewOutput
 
     mutating func run() async throws {
-        _ = logging.makeLogger()
-        let explained = try ResultExplainer(result: result).explain(installID)
-        StandardOutput.write(json ? explained.json : explained.text)
+        _ = output.logging.makeLogger()
+        let explained = try ResultExplainer(result: result, days: reviewed.days).explain(installID)
+        StandardOutput.write(output.json ? explained.json : explained.text)
     }
 }

@@ -8,37 +8,25 @@ struct PlanCommand: AsyncParsableCommand {
         abstract: "Shows what a changed pipeline file would do to a result, without writing anything.",
         discussion: """
             Names each changed setting and its class (changes results, reports only, changes nothing), decides all \
-            installs again from the candidates, and compares them with the result as diff does.
+            installs again from the candidates, and compares them with the result as diff does, day by day where it has \
+            days.
 
-            Example:
+            Examples:
               ascribe plan out --pipeline new.yaml
+              ascribe plan out/days --pipeline new.yaml --from 2026-11-02 --to 2026-11-08
             """)
 
-    @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
-    var result: String
-
-    @Option(
-        help: ArgumentHelp("A pipeline file, or one that ships.", valueName: "pipeline"),
-        completion: .file(extensions: ["yaml", "yml"]))
-    var pipeline: String
-
-    @Option(
-        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
-        transform: ProcessorCount.parse)
-    var threads: Int?
-
-    @Flag(help: "Print JSON, with the whole matrix of campaigns.")
-    var json = false
+    @OptionGroup
+    var arguments: RescoringArguments
 
     @OptionGroup
-    var logging: LoggingOptions
+    var output: ReviewOutput
 
     mutating func run() async throws {
-        _ = logging.makeLogger()
-        let rescoring = try Rescoring(
-            result: result, pipeline: pipeline, threads: threads ?? ProcessorCount.usable)
+        _ = output.logging.makeLogger()
+        let rescoring = try arguments.rescoring()
         let outcome = await Interruption.result(saying: "nothing was published") { try await rescoring.plan() }
         let planned = try outcome.get()
-        StandardOutput.write(json ? planned.json : planned.text)
+        StandardOutput.write(output.json ? planned.json : planned.text)
     }
 }

@@ -13,42 +13,41 @@ struct RescoreCommand: AsyncParsableCommand {
             removed or moved. Any other change is refused by its name: run the pipeline over the logs then. Counts of \
             clicks in reports are those of the result.
 
-            Example:
+            Days are published one by one in <output>/date=<date>/, each as a whole: as a run of the new pipeline would \
+            in a copy of the result, over which the days were laid that the output has already. Days that are up to \
+            date are skipped.
+
+            Examples:
               ascribe rescore out/before --pipeline new.yaml --output out/after
+              ascribe rescore out/days --pipeline new.yaml --output out/new-days --from 2026-11-02
             """)
 
-    @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
-    var result: String
-
-    @Option(
-        help: ArgumentHelp("A pipeline file, or one that ships.", valueName: "pipeline"),
-        completion: .file(extensions: ["yaml", "yml"]))
-    var pipeline: String
+    @OptionGroup
+    var arguments: RescoringArguments
 
     @Option(help: ArgumentHelp("The folder for the new result.", valueName: "folder"), completion: .directory)
     var output: String
 
-    @Option(
-        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
-        transform: ProcessorCount.parse)
-    var threads: Int?
-
-    @Flag(help: "Replace an output folder that no run made.")
+    @Flag(help: "Replace an output folder that no run made; decide days anew that are up to date.")
     var force = false
 
     @OptionGroup
     var logging: LoggingOptions
 
     mutating func run() async throws {
-        _ = logging.makeLogger()
-        let rescoring = try Rescoring(
-            result: result, pipeline: pipeline, threads: threads ?? ProcessorCount.usable)
+        let logger = logging.makeLogger()
+        let rescoring = try arguments.rescoring()
         let (folder, isForced) = (output, force)
-        let outcome = await Interruption.result(saying: "nothing was published") {
+        let interrupted =
+            rescoring.isOfDays
+            ? "days that were published stay, the others can be re-scored again" : "nothing was published"
+        let outcome = await Interruption.result(saying: interrupted) {
             try await rescoring.publish(to: folder, isForced: isForced)
         }
         let finished = try outcome.get()
+        for warning in finished.warnings { logger.warning("\(warning)") }
         guard !logging.quiet else { return }
-        StandardOutput.write(finished.summary + "\n" + ResultFolder(output).description + "\n")
+        let files = finished.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
+        StandardOutput.write(finished.summary + "\n" + files + "\n")
     }
 }

@@ -51,8 +51,9 @@ import Testing
         comparison.add(try row("c", attributed("c4", campaign: "x")), try row("c", organic))
         comparison.add(try row("d", organic), nil)
         comparison.add(nil, try row("e", attributed("c5")))
-        #expect((comparison.rowsOfA, comparison.rowsOfB, comparison.sameRows, comparison.keptClicks) == (4, 4, 1, 1))
-        #expect(comparison.counts == [.changedClick: 1, .becameOrganic: 1, .onlyInA: 1, .onlyInB: 1])
+        #expect((comparison.tally.rowsOfA, comparison.tally.rowsOfB) == (4, 4))
+        #expect((comparison.tally.sameRows, comparison.tally.keptClicks) == (1, 1))
+        #expect(comparison.tally.counts == [.changedClick: 1, .becameOrganic: 1, .onlyInA: 1, .onlyInB: 1])
         #expect(!comparison.areEqual)
         let cells = comparison.flow.matrix.map { "\($0.from.name)>\($0.to.name):\($0.installs)" }
         #expect(
@@ -72,7 +73,7 @@ import Testing
         for number in 0..<15 {
             comparison.add(try row("i\(number)", attributed("c1")), try row("i\(number)", attributed("c2")))
         }
-        #expect(comparison.counts[.changedClick] == 15)
+        #expect(comparison.tally.counts[.changedClick] == 15)
         #expect(comparison.examples[.changedClick]?.count == 10)
         #expect(comparison.examples[.changedClick]?[0].movedBy == ["match.tiers.basic.confidence", "match.levels"])
     }

@@ -57,11 +57,13 @@ final class DayPublisher: PartSink {
             run: span.run, totals: own, progress: span.progress, started: span.started, day: record)
         try publication.write(in: folder)
         try Task.checkCancellation()
-        try markStale(after: record.day, newState: own.digest(of: "state.jsonl.gz"))
+        try published.markStale(
+            after: record.day, newState: own.digest(of: "state.jsonl.gz"), zone: span.run.zone,
+            history: span.run.pipeline.match.history)
         try folder.publish()
         published.refresh(record.day)
         let outcome = record.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
-        results.append(DayResult(day: record.day, outcome: outcome, own))
+        results.append(DayResult(day: record.day, outcome: outcome, installs: own.installs))
     }
 
     private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }
@@ -79,18 +81,6 @@ final class DayPublisher: PartSink {
         return DayRecord(
             day: day, status: status, fingerprint: try span.fingerprint.of(day, after: published), restates: restates,
             late: late, files: files, holdsRejects: part == 0)
-    }
-
-    /// Marks the days that were decided after another state of this one; before it is published, so that a run that is
-    /// killed in between leaves none unmarked.
-    private func markStale(after day: Int32, newState: Digest?) throws {
-        guard published[day]?.state != newState else { return }
-        let history = span.run.pipeline.match.history
-        for later in published.inOrder where later.day > day && later.status != .stale {
-            let reaches = published.before(later.day, zone: span.run.zone, history: history)
-            let isWithin = published[day] == nil ? true : reaches.contains { $0.day == day }
-            if isWithin { try published.set(.stale, for: later.day) }
-        }
     }
 }
 

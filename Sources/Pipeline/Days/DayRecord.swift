@@ -15,6 +15,14 @@ struct DayRecord {
 
     /// The manifest's members.
     var members: [ManifestValue.Member] {
+        DayRecord.members(day: day, status: status, fingerprint: fingerprint, restates: restates, late: late.value)
+    }
+
+    /// The members of any day's manifest.
+    static func members(
+        day: Int32, status: DayStatus, fingerprint: Digest, restates: (finishedAt: String, rowsChanged: Int)?,
+        late: ManifestValue
+    ) -> [ManifestValue.Member] {
         var members: [ManifestValue.Member] = [
             .init("date", .text(CivilDay.name(day))),
             .init("day_status", .text(status.rawValue)),
@@ -29,6 +37,6 @@ struct DayRecord {
                         .init("rows_changed", .integer(restates.rowsChanged)),
                     ])))
         }
-        return members + [.init("late", late.value)]
+        return members + [.init("late", late)]
     }
 }

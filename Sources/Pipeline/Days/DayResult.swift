@@ -30,12 +30,13 @@ public struct DayResult: Sendable, Equatable {
         self.outcome = outcome
     }
 
-    init(day: Int32, outcome: Outcome, _ totals: RunTotals) {
+    /// `installs` gives the installs of a status.
+    init(day: Int32, outcome: Outcome, installs: (Decision.Status) -> Int) {
         self.init(day: day, outcome: outcome)
-        attributed = totals.installs(.attributed)
-        organic = totals.installs(.organic)
-        skipped = totals.installs(.skipped)
-        repeated = totals.installs(.repeat)
+        attributed = installs(.attributed)
+        organic = installs(.organic)
+        skipped = installs(.skipped)
+        repeated = installs(.repeat)
     }
 
     /// A line for people.

@@ -11,6 +11,9 @@ struct EarlierRows: Sendable {
     /// No earlier days.
     init() {}
 
+    /// Rows in order.
+    init(_ rows: [StateRow]) { self.rows = rows }
+
     /// Reads again the lines of rows that something met; `needed` has where each stands by its order.
     ///
     /// Gives the numbers by order beside the rows.

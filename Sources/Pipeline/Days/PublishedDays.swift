@@ -53,6 +53,17 @@ struct PublishedDays {
         days[day]?.status = status
     }
 
+    /// Marks the days that were decided after another state of one; before it is published, so that a run that is killed
+    /// in between leaves none unmarked.
+    mutating func markStale(after day: Int32, newState: Digest?, zone: UInt16, history: Milliseconds) throws {
+        guard self[day]?.state != newState else { return }
+        for later in inOrder where later.day > day && later.status != .stale {
+            let reaches = before(later.day, zone: zone, history: history)
+            let isWithin = self[day] == nil ? true : reaches.contains { $0.day == day }
+            if isWithin { try set(.stale, for: later.day) }
+        }
+    }
+
     /// The days before one whose installs it may look at, in order (spec §8a).
     func before(_ day: Int32, zone: UInt16, history: Milliseconds) -> [PublishedDay] {
         let start = ZoneTable.shared.start(ofDay: day, in: zone) - history

@@ -116,17 +116,22 @@ struct TouchTexts: ~Copyable {
         columns.campaignToken = payload.campaignToken
         let text = columns.render()
         let app = pool.text(of: key.app)
+        let (android, other) = (payload.deepLinkURLAndroid ?? payload.deepLinkURL, payload.deepLinkURL)
+        let others = (key.isAndroid ? other : android) ?? []
         return DescribedTouch(
-            identity: identity(of: text.bytes, app ?? []), payload: columns, text: text, appID: app,
-            window: catalogue.facts(of: key.link).conditions.windowLimit)
+            identity: identity(of: text.bytes, app ?? [], others), payload: columns, text: text, appID: app,
+            window: catalogue.facts(of: key.link).conditions.windowLimit,
+            deepLinks: android == other ? nil : StateLine.DeepLinks(android: android, other: other))
     }
 
     /// A number that depends on the texts alone, never on where they are kept.
-    private func identity(of text: [UInt8], _ app: [UInt8]) -> UInt64 {
+    private func identity(of text: [UInt8], _ app: [UInt8], _ otherDeepLink: [UInt8]) -> UInt64 {
         var builder = DigestBuilder(seed: 4)
         builder.add(UInt64(text.count))
         for byte in text { builder.add(UInt64(byte)) }
+        builder.add(UInt64(app.count))
         for byte in app { builder.add(UInt64(byte)) }
+        for byte in otherDeepLink { builder.add(UInt64(byte)) }
         return builder.digest.low
     }
 }

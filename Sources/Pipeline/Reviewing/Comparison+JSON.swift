@@ -4,19 +4,42 @@ import Reviewing
 
 extension ResultComparison {
     /// The members of a comparison for programs; `settings` are those in which the pipelines differ.
-    func members(_ settings: [SettingChange]) -> [ManifestValue.Member] {
-        let changed = RowChange.allCases.map { change in
-            ManifestValue.Member(change.rawValue, .integer(counts[change] ?? 0))
-        }
+    func members(_ settings: [SettingChange], _ days: ComparedDays) -> [ManifestValue.Member] {
         let shown = RowChange.allCases.compactMap { change in
             examples[change].map { ManifestValue.Member(change.rawValue, .array($0.map(\.value))) }
         }
-        return [
-            .init("equal", .flag(areEqual)), .init("rows_a", .integer(rowsOfA)), .init("rows_b", .integer(rowsOfB)),
-            .init("settings", .array(settings.map(\.value))), .init("same_rows", .integer(sameRows)),
-            .init("kept_click", .integer(keptClicks)), .init("changes", .object(changed)),
+        let counts = tally.members
+        return [.init("equal", .flag(areEqual && days.areSameDays))] + counts[..<2] + [
+            .init("settings", .array(settings.map(\.value)))
+        ] + counts[2...] + days.members + [
             .init("flow", .array(flow.matrix.map(\.value))),
             .init("campaigns", .array(flow.balances.map(\.value))), .init("examples", .object(shown)),
+        ]
+    }
+}
+
+extension RowTally {
+    /// The counts for programs.
+    var members: [ManifestValue.Member] {
+        let changed = RowChange.allCases.map { change in
+            ManifestValue.Member(change.rawValue, .integer(counts[change] ?? 0))
+        }
+        return [
+            .init("rows_a", .integer(rowsOfA)), .init("rows_b", .integer(rowsOfB)),
+            .init("same_rows", .integer(sameRows)), .init("kept_click", .integer(keptClicks)),
+            .init("changes", .object(changed)),
+        ]
+    }
+}
+
+extension ComparedDays {
+    /// The days for programs; none for results without dates.
+    fileprivate var members: [ManifestValue.Member] {
+        guard !isEmpty else { return [] }
+        return [
+            .init("days", .array(days.map { .object([.init("date", .text($0.date))] + $0.tally.members) })),
+            .init("days_only_in_a", .array(onlyInA.map { .text($0) })),
+            .init("days_only_in_b", .array(onlyInB.map { .text($0) })),
         ]
     }
 }

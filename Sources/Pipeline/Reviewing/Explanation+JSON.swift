@@ -12,7 +12,8 @@ extension Explanation {
     var value: ManifestValue {
         .object([
             .init("install_id", .text(installID)), .init("requested_at", .instant(requestedAt)),
-            .init("platform", .optional(platform)), .init("status", .text(status)), .init("reason", .optional(reason)),
+            .init("date", .optional(date)), .init("platform", .optional(platform)), .init("status", .text(status)),
+            .init("reason", .optional(reason)),
             .init("repeat_of", .optional(repeatOf)), .init("inherited_from", .optional(inheritedFrom)),
             .init("tier", .optional(tier)), .init("click_id", .optional(clickID)), .init("link_id", .optional(linkID)),
             .init("campaign", .optional(campaign)), .init("confidence", .optional(confidence)),

@@ -1,4 +1,3 @@
-import Foundation
 import Reporting
 
 /// The clicks that a published result's reports count: candidates do not tell them (spec §7).
@@ -12,13 +11,10 @@ struct PublishedClicks: Sendable {
     private var rows: [Reporting.Dimension: [Row]] = [:]
 
     /// Reads the columns of clicks of all reports of a result.
-    init(_ result: PublishedResult) throws(RunError) {
+    init(_ part: PublishedPart) throws(RunError) {
         for dimension in Reporting.Dimension.allCases {
-            let path = result.path(of: dimension.fileName)
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
-            }
-            var reader = CSVReader(Array(data))
+            let path = part.path(of: dimension.fileName)
+            var reader = CSVReader(try part.bytes(of: dimension.fileName))
             _ = reader.record()
             while let record = reader.record() {
                 let numbers = record.dropFirst().prefix(4).compactMap { Int(String(decoding: $0, as: UTF8.self)) }

@@ -4,7 +4,7 @@ import Foundation
 /// The hot keys that a published result counts by tier: what re-scoring may change leaves them as they are (spec §5).
 enum PublishedHotKeys {
     /// The hot keys of a pipeline's tiers, in their order; 0 for tiers that the result does not have.
-    static func read(_ result: PublishedResult, of rules: MatchRules) -> [Int] {
+    static func read(_ result: PublishedPart, of rules: MatchRules) -> [Int] {
         guard let data = FileManager.default.contents(atPath: result.path(of: "reports/tiers.csv")) else {
             return rules.tiers.map { _ in 0 }
         }

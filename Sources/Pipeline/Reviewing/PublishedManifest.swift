@@ -19,6 +19,12 @@ struct PublishedManifest: Sendable {
     var outputSizes: [String: Int] = [:]
     /// The rows of the outputs by name.
     var outputRows: [String: Int] = [:]
+    /// The digests of the outputs by name.
+    var outputDigests: [String: Digest] = [:]
+    /// What a day is worth; nil in a result without dates.
+    var status: DayStatus?
+    /// What came late for published days, of a day's manifest.
+    var late: [ManifestValue] = []
 
     init(_ data: Data, of path: String) throws(RunError) {
         guard let root = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
@@ -38,6 +44,15 @@ struct PublishedManifest: Sendable {
             guard let name = output["name"] as? String else { continue }
             outputSizes[name] = output["size"] as? Int
             outputRows[name] = output["rows"] as? Int
+            outputDigests[name] = (output["hash"] as? String).flatMap(Digest.init(hexadecimal:))
+        }
+        status = (root["day_status"] as? String).flatMap(DayStatus.init(rawValue:))
+        late = (root["late"] as? [[String: Any]] ?? []).map { day in
+            .object([
+                .init("date", .text(day["date"] as? String ?? "")),
+                .init("clicks", .integer(day["clicks"] as? Int ?? 0)),
+                .init("installs", .integer(day["installs"] as? Int ?? 0)),
+            ])
         }
     }
 
@@ -47,6 +62,12 @@ struct PublishedManifest: Sendable {
             case .integer(let count)? = members.first(where: { $0.key == name })?.value
         else { return 0 }
         return count
+    }
+
+    /// The sum of a family of counts.
+    func sum(of family: String) -> Int {
+        guard case .object(let members)? = counts.first(where: { $0.key == family })?.value else { return 0 }
+        return members.reduce(0) { if case .integer(let count) = $1.value { $0 + count } else { $0 } }
     }
 
     /// The order in which a run writes families of counts and their members; others come after, by name.
@@ -72,5 +93,6 @@ extension Manifest.Input {
             path: input["path"] as? String ?? "", size: input["size"] as? Int ?? 0,
             digest: Digest(hexadecimal: input["hash"] as? String ?? "") ?? .none, lines: input["lines"] as? Int ?? 0,
             encoding: input["encoding"] as? String ?? "", warnings: input["warnings"] as? [String] ?? [])
+        dayLines = input["day_lines"] as? Int
     }
 }

@@ -1,5 +1,6 @@
 import AttributionModel
 import Deciding
+import Publishing
 import Reviewing
 import Signals
 
@@ -22,6 +23,8 @@ struct RescoredInstall: Sendable {
     var answer: RescoredAnswer?
     /// For repeats: the decided install.
     var original: [UInt8]?
+    /// For repeats of an earlier day's install: its row.
+    var earlierOriginal: StateRow?
     var isClaimed = false
 }
 
@@ -33,23 +36,29 @@ struct RescorePass {
     }
     private var decider: Decider
     private var remembered: [UInt32: Remembered] = [:]
-    /// The last decided install of each `once_per` value.
-    private var deciders: [[UInt8]: UInt32] = [:]
+    /// The last decided install of each `once_per` value that comes more than once.
+    private var deciders: [[UInt8]: EarlierInstall]
     private var next: UInt32 = 0
     private let inherits: Bool
-    private let payloads: OldPayloads
+    private let keys: InstallKeys
+    private let earlier: EarlierRows
 
-    init(decider: Decider, rules: MatchRules, payloads: OldPayloads) {
+    /// Goes on after earlier days; `keys` are those of all installs that are decided.
+    init(decider: Decider, rules: MatchRules, keys: InstallKeys, after history: RescoreHistory, pool: TextPool) {
         self.decider = decider
-        self.payloads = payloads
+        self.keys = keys
+        earlier = history.rows
+        deciders = history.deciders.mapValues { .state($0) }
         inherits = rules.tiers.contains { tier in
             if case .deviceID(_, earlierInstalls: true) = tier.method { true } else { false }
         }
+        earlier.seed(&self.decider, pool: pool)
+        for click in history.claims { self.decider.claim(click: click) }
     }
 
     /// Decides the installs of a piece; `facts` come back with their numbers.
     ///
-    /// - Throws: `RunError` where only the logs tell a payload.
+    /// - Throws: `RunError` where a repeat's original is not to be found.
     mutating func decide(_ prepared: inout PreparedPiece) throws(RunError) -> [RescoredInstall] {
         var decided: [RescoredInstall] = []
         decided.reserveCapacity(prepared.installs.count)
@@ -66,41 +75,76 @@ struct RescorePass {
         _ listing: PreparedListing, _ install: ListedInstall, _ piece: CandidatesPiece, _ touches: PieceTouches
     ) throws(RunError) -> RescoredInstall {
         var facts = listing.facts
-        let oncePer = install.oncePer.map { Array(piece.bytes[$0]) }
-        if facts.verdict == .repeat, let oncePer { facts.repeatOf = deciders[oncePer].map { .thisRun($0) } }
-        let remembersDevice = inherits && facts.signals.deviceID != .none
+        let oncePer = install.oncePer.map { JSONText.bytes(piece.bytes, $0) }
+        if facts.verdict == .repeat { facts.repeatOf = try original(oncePer, install, piece) }
+        let remembersDevice =
+            inherits && facts.signals.deviceID != .none && keys.recurs(InstallKeys.device(facts.signals.deviceID))
         let decision = decider.decide(facts, listing.lookups, remembersDevice: remembersDevice)
         var rescored = RescoredInstall(decision: decision)
-        if case .thisRun(let number)? = decision.repeatOf, let original = remembered[number] {
-            rescored.answer = original.answer
-            rescored.original = original.installID
+        switch decision.repeatOf {
+        case .thisRun(let number)?:
+            rescored.answer = remembered[number]?.answer
+            rescored.original = remembered[number]?.installID
+        case .state(let number)?: rescored.earlierOriginal = earlier[number]
+        case nil: break
         }
         if case .click(let click) = decision.touch { rescored.isClaimed = decider.isClaimed(click.click) }
-        let isDecided = facts.verdict == .decided
-        if isDecided, case .inherited(.thisRun(let number)) = decision.touch, let earlier = remembered[number] {
-            var answer = RescoredAnswer(decision, install, piece, touches)
-            answer.clickID = earlier.answer.clickID
-            answer.clickedAt = earlier.answer.clickedAt
-            answer.touch = earlier.answer.touch
-            answer.inheritedFrom = earlier.installID
-            if answer.isAndroid != earlier.answer.isAndroid, let touch = answer.touch {
-                answer.touch = try payloads.touch(like: touch, clickID: answer.clickID, inRow: Int(next))
-            }
-            rescored.answer = answer
+        guard facts.verdict == .decided else { return rescored }
+        if case .inherited(let source) = decision.touch {
+            rescored.answer = answer(
+                RescoredAnswer(decision, install, piece, touch: { touches.touch($0, of: $1) }), inheritingFrom: source)
         }
-        if isDecided, oncePer != nil || remembersDevice && decision.status == .attributed {
-            let answer = rescored.answer ?? RescoredAnswer(decision, install, piece, touches)
+        let isUser = oncePer.map { keys.recurs(InstallKeys.user($0)) } ?? false
+        if isUser || remembersDevice && decision.status == .attributed {
+            let answer =
+                rescored.answer ?? RescoredAnswer(decision, install, piece, touch: { touches.touch($0, of: $1) })
             rescored.answer = answer
             remembered[next] = Remembered(installID: JSONText.bytes(piece.bytes, install.installID), answer: answer)
-            if let oncePer { deciders[oncePer] = next }
+            if isUser, let oncePer { deciders[oncePer] = .thisRun(next) }
         }
         return rescored
+    }
+
+    /// The decided install that one repeats.
+    private func original(
+        _ oncePer: [UInt8]?, _ install: ListedInstall, _ piece: CandidatesPiece
+    ) throws(RunError) -> EarlierInstall {
+        if let oncePer, let original = deciders[oncePer] { return original }
+        let id = JSONText.string(piece.bytes, install.installID)
+        let other = install.repeatOf.map { JSONText.string(piece.bytes, $0) } ?? ""
+        throw RunError(
+            .inputMissing,
+            "cannot decide install \(id): it repeats install \(other), which no published day before it holds; "
+                + "put back that day's state.jsonl.gz, or run the pipeline over the logs")
+    }
+
+    /// An answer with the click and link of an earlier install, as its own platform has them.
+    private func answer(_ own: RescoredAnswer, inheritingFrom source: EarlierInstall) -> RescoredAnswer {
+        var answer = own
+        switch source {
+        case .thisRun(let number):
+            guard let earlier = remembered[number] else { break }
+            answer.clickID = earlier.answer.clickID
+            answer.clickedAt = earlier.answer.clickedAt
+            answer.touch = earlier.answer.touch?.touch(isAndroid: own.isAndroid)
+            answer.inheritedFrom = earlier.installID
+        case .state(let number):
+            let row = earlier[number]
+            answer.clickID = row.clickID
+            answer.clickedAt = row.clickedAt
+            answer.touch = ReviewedTouch(row).touch(isAndroid: own.isAndroid)
+            answer.inheritedFrom = row.installID
+        }
+        return answer
     }
 }
 
 extension RescoredAnswer {
-    /// The answer of a decision that rests on the install's own line.
-    init(_ decision: Decision, _ install: ListedInstall, _ piece: CandidatesPiece, _ touches: PieceTouches) {
+    /// The answer of a decision that rests on the install's own line; `touch` gives a touch by its number and block.
+    init(
+        _ decision: Decision, _ install: ListedInstall, _ piece: CandidatesPiece,
+        touch listed: (_ number: Int, _ block: Int) -> ReviewedTouch?
+    ) {
         self.decision = decision
         requestedAt = install.requestedAt
         isAndroid = install.platform == .android
@@ -109,10 +153,23 @@ extension RescoredAnswer {
             let click = piece.clicks[Int(candidate.reference)]
             clickID = JSONText.bytes(piece.bytes, click.id)
             clickedAt = click.clickedAt
-            touch = touches.touch(click.touch, of: install.block)
-        case .link(let number): touch = touches.touch(Int(number), of: install.block)
+            touch = listed(click.touch, install.block)
+        case .link(let number): touch = listed(Int(number), install.block)
         case .none, .inherited: break
         }
         runnerUp = decision.runnerUp.map { JSONText.bytes(piece.bytes, piece.clicks[Int($0.reference)].id) }
+    }
+}
+
+extension ReviewedTouch {
+    /// The touch of an earlier day's row.
+    convenience init(_ row: StateRow) {
+        let links: DeepLinks? = row.platformDeepLinks.map { _ in
+            func link(_ platform: Platform) -> [UInt8] {
+                Array(ReviewedTouch(members: row.touch(for: platform).text.bytes, deepLinks: nil).json(.deepLinkURL))
+            }
+            return DeepLinks(android: link(.android), other: link(.other))
+        }
+        self.init(members: row.touch.render().bytes, deepLinks: links)
     }
 }

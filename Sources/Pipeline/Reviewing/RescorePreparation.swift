@@ -138,9 +138,7 @@ struct RescorePreparation: Sendable {
 
     private func candidate(_ place: Int, _ install: RelistedInstall, _ linkNumbers: LinkNumbers?) -> Candidate {
         let click = install.piece.clicks[place]
-        let link = linkNumbers.map { numbers in
-            install.touches.touch(click.touch, of: install.block).map { numbers.number(of: $0) } ?? 0
-        }
+        let link = linkNumbers?.number(of: install.touches.linkID(click.touch, of: install.block))
         return Candidate(
             click: clicks.number(of: install.piece.bytes.span.extracting(click.id)), reference: UInt64(place),
             clickedAt: click.clickedAt, link: link ?? 0, ipClass: click.ipClass,
@@ -152,5 +150,5 @@ struct RescorePreparation: Sendable {
 private struct LinkNumbers {
     let pool: TextPool
 
-    func number(of touch: ReviewedTouch) -> UInt32 { pool.id(of: Array(touch.json(.linkID)).span).number }
+    func number(of link: ArraySlice<UInt8>) -> UInt32 { pool.id(of: Array(link).span).number }
 }

@@ -29,25 +29,42 @@ struct RescoreTotals {
 /// Writes what a re-scoring publishes besides its rows: reports, copies and the manifest.
 struct RescorePublication {
     let rescoring: Rescoring
+    /// The part of the result that was decided again.
+    let part: PublishedPart
     let totals: RescoreTotals
     let reports: FinishedReports
     let started: ContinuousClock.Instant
     var outputs: [Manifest.Output] = []
+    /// What is said of the day; nil in a result without dates.
+    var day: RescoredDay?
 
-    private var manifest: PublishedManifest { rescoring.result.manifest }
+    private var manifest: PublishedManifest { part.manifest }
 
-    /// Copies a file of the old result.
-    mutating func copy(_ name: String, into staging: borrowing StagingFolder) throws {
-        let path = rescoring.result.path(of: name)
+    /// Takes over a file of the old result: as a second name of it, or copied where file systems have no such names.
+    ///
+    /// Published files are never changed, only replaced.
+    mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
+        let rows = manifest.outputRows[name] ?? 0
+        let output: Manifest.Output
+        if let digest = manifest.outputDigests[name], let size = manifest.outputSizes[name],
+            (try? FileManager.default.linkItem(atPath: part.path(of: name), toPath: staging.path(of: name))) != nil
+        {
+            output = Manifest.Output(name: name, size: size, digest: digest, rows: rows)
+        } else {
+            output = try copy(name, rows: rows, into: staging)
+        }
+        // The order in which a run names its outputs.
+        outputs.insert(output, at: name == "candidates.jsonl.gz" ? min(1, outputs.count) : outputs.count)
+    }
+
+    private func copy(_ name: String, rows: Int, into staging: borrowing StagingFolder) throws -> Manifest.Output {
+        let path = part.path(of: name)
         guard let file = FileHandle(forReadingAtPath: path) else {
             throw RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
         }
         let output = try WrittenFile(name: name, in: staging)
         while let data = try file.read(upToCount: 1 << 20), !data.isEmpty { try output.write(Array(data)) }
-        let rows = rescoring.result.manifest.outputRows[name] ?? 0
-        // The order in which a run names its outputs.
-        let place = name == "candidates.jsonl.gz" ? min(1, outputs.count) : outputs.count
-        outputs.insert(try output.close(rows: rows), at: place)
+        return try output.close(rows: rows)
     }
 
     /// Writes reports and, last, the manifest.
@@ -63,6 +80,7 @@ struct RescorePublication {
             version: Version.current, pipeline: rescoring.new.name,
             pipelineDigest: Digest(of: Array(rescoring.newText.utf8).span), pipelineText: rescoring.newText)
         written.window = manifest.window
+        written.day = day?.members ?? []
         written.counts = manifest.counts.map { family in
             guard family.key == "installs_by_status" else { return family }
             return .init(
@@ -78,7 +96,7 @@ struct RescorePublication {
         written.run = [
             .init("finished_at", .text(Date.now.formatted(.iso8601))),
             .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
-            .init("rescored_from", .text(rescoring.result.path)),
+            .init("rescored_from", .text(part.path)),
             .init("host", .text(ProcessInfo.processInfo.hostName)), .init("threads", .integer(rescoring.threads)),
             .init("peak_memory", .integer(ProcessUsage.current.peakMemory ?? 0)),
         ]
@@ -94,12 +112,19 @@ struct RescorePublication {
         accounting.installLines = lines(of: .install)
         accounting.linkLines = lines(of: .link)
         accounting.clickVerdicts = ClickVerdict.allCases.map { manifest.count("clicks", $0.name) }
-        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) {
-            $0 + accounting.clickVerdicts[Int($1.rawValue)]
+        let counted = ClickVerdict.allCases.filter(\.isCounted).map { accounting.clickVerdicts[Int($0.rawValue)] }
+        accounting.reportedClicks = counted.reduce(0, +)
+        if part.day != nil {
+            // Lines of other days than the run read, and of its other days, are not told apart in the manifest.
+            accounting.clicksOfOtherDays = accounting.clickLines.records - accounting.clickVerdicts.reduce(0, +)
+            accounting.reportedClicks = reports.sums.first { $0.dimension == .days }?.clicks ?? 0
         }
         accounting.installVerdicts = totals.verdicts
         accounting.installVerdicts[Int(InstallVerdict.duplicate.rawValue)] = manifest.count(
             "installs", InstallVerdict.duplicate.name)
+        if part.day != nil {
+            accounting.installsOfOtherDays = accounting.installLines.records - manifest.sum(of: "installs")
+        }
         accounting.attributed = totals.installs(.attributed)
         accounting.organic = totals.installs(.organic)
         accounting.written = totals.written.map { .init(output: $0.output, lines: $0.lines) }

@@ -9,6 +9,8 @@ struct RescoreRendering: Sendable {
     let tiers: [RescoredTier]
     /// Whether lines of candidates are written anew; else the old file is copied.
     let rewritesCandidates: Bool
+    /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
+    let isForLaterDays: Bool
     let texts: TextPool
     let linkNames: TextPool
 
@@ -29,6 +31,8 @@ private struct RescoreRenderer {
     private var state = JSONWriter(capacity: 1 << 20)
     private var responses = JSONWriter()
     private var candidates: [UInt8] = []
+    /// The touches that rows asked for, by block and number; kept, so that each is one object.
+    private var touches: [Int: ReviewedTouch] = [:]
     private var payloads: [ObjectIdentifier: (payload: TouchPayload, values: DimensionValues)] = [:]
     private var result = RenderedRows()
 
@@ -49,7 +53,8 @@ private struct RescoreRenderer {
     mutating func add(_ install: RescoredInstall, at place: Int) {
         result.rows += 1
         let listed = piece.installs[place]
-        let answer = install.answer ?? RescoredAnswer(install.decision, listed, piece, prepared.touches)
+        if let original = install.earlierOriginal { return addRepeat(install, of: original, at: place) }
+        let answer = install.answer ?? answer(of: install.decision, listed)
         let tail = tail(of: answer)
         let rendered = answer.decision.status == .attributed ? tail.render() : RowTail.unmatched
         attributions.beginObject()
@@ -60,13 +65,49 @@ private struct RescoreRenderer {
         attributions.members(rendered)
         attributions.endObject()
         attributions.endLine()
-        addState(install, listed, prepared.installs[place].facts, tail: rendered)
+        var links: ReviewedTouch.DeepLinks?
+        if shared.isForLaterDays, install.decision.status == .attributed { links = answer.touch?.deepLinks }
+        addState(install, listed, prepared.installs[place].facts, tail: rendered, links)
         if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
         let isMatched = answer.decision.status == .attributed
         var known: (payload: TouchPayload, values: DimensionValues)?
         if isMatched, let touch = answer.touch { known = describe(touch) }
         if isMatched, install.decision.status == .attributed { report(answer, tail, known?.values) }
-        addResponse(answer, listed, known?.payload, isMatched: isMatched)
+        addResponse(answer.decision, listed, known?.payload)
+    }
+
+    private mutating func answer(of decision: Decision, _ listed: ListedInstall) -> RescoredAnswer {
+        var known = touches
+        touches = [:]
+        defer { touches = known }
+        let all = prepared.touches
+        return RescoredAnswer(decision, listed, piece) { number, block in
+            let key = block << 32 | number
+            if let touch = known[key] { return touch }
+            known[key] = all.touch(number, of: block)
+            return known[key]
+        }
+    }
+
+    /// Adds a repeat of an earlier day's row, which it copies byte for byte.
+    private mutating func addRepeat(_ install: RescoredInstall, of original: StateRow, at place: Int) {
+        let listed = piece.installs[place]
+        attributions.beginObject()
+        attributions.members(Array(piece.bytes[listed.head]))
+        attributions.member("status", word: install.decision.status.name)
+        attributions.member("reason", word: install.decision.reason?.name)
+        attributions.member("repeat_of", text: original.installID)
+        attributions.members(original.tail)
+        attributions.endObject()
+        attributions.endLine()
+        addState(install, listed, prepared.installs[place].facts, tail: original.tail, nil)
+        if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
+        var decision = Decision(status: original.isAttributed ? .attributed : .organic)
+        decision.matchType = original.matchType
+        decision.confidence = original.confidence
+        decision.score = original.score
+        decision.level = original.level
+        addResponse(decision, listed, original.isAttributed ? original.touch : nil)
     }
 
     private func tail(of answer: RescoredAnswer) -> RowTail {
@@ -88,7 +129,8 @@ private struct RescoreRenderer {
     }
 
     private mutating func addState(
-        _ install: RescoredInstall, _ listed: ListedInstall, _ facts: InstallFacts, tail: [UInt8]
+        _ install: RescoredInstall, _ listed: ListedInstall, _ facts: InstallFacts, tail: [UInt8],
+        _ deepLinks: ReviewedTouch.DeepLinks?
     ) {
         var line = StateLine(
             installID: JSONText.bytes(piece.bytes, listed.installID), requestedAt: listed.requestedAt,
@@ -97,6 +139,7 @@ private struct RescoreRenderer {
         line.deviceID = facts.signals.deviceID
         line.oncePer = listed.oncePer.map { JSONText.bytes(piece.bytes, $0) }
         line.isClaimed = install.isClaimed
+        line.deepLinks = deepLinks.map { StateLine.DeepLinks($0) }
         line.render(into: &state)
     }
 
@@ -133,17 +176,17 @@ private struct RescoreRenderer {
     }
 
     private mutating func addResponse(
-        _ answer: RescoredAnswer, _ listed: ListedInstall, _ payload: TouchPayload?, isMatched: Bool
+        _ decision: Decision, _ listed: ListedInstall, _ payload: TouchPayload?
     ) {
         guard let shape = shared.output.responses else { return }
         var line = ResponseLine(
-            installID: JSONText.bytes(piece.bytes, listed.installID), isMatched: isMatched,
+            installID: JSONText.bytes(piece.bytes, listed.installID), isMatched: decision.status == .attributed,
             touch: payload ?? TouchPayload())
         line.appID = listed.appID.map { JSONText.bytes(piece.bytes, $0) }
-        line.matchType = answer.decision.matchType
-        line.confidence = answer.decision.confidence
-        line.score = answer.decision.score
-        line.level = answer.decision.level
+        line.matchType = decision.matchType
+        line.confidence = decision.confidence
+        line.score = decision.score
+        line.level = decision.level
         line.render(as: shape, into: &responses)
     }
 }
@@ -195,5 +238,15 @@ extension RescoreRenderer {
             candidates += writer.bytes
         default: candidates.append(contentsOf: bytes[old.range])
         }
+    }
+}
+
+extension StateLine.DeepLinks {
+    /// The texts of links that stand as JSON.
+    fileprivate init(_ links: ReviewedTouch.DeepLinks) {
+        func text(_ json: [UInt8]) -> [UInt8]? {
+            json.first == 0x22 ? JSONText.bytes(json, 1..<json.count - 1) : nil
+        }
+        self.init(android: text(links.android), other: text(links.other))
     }
 }

@@ -5,131 +5,213 @@ import Reporting
 import Reviewing
 import Signals
 
-/// The work of a re-scoring: candidates in, rows out, wave by wave (spec §6).
+/// The work of a re-scoring: candidates in, rows out, part by part and wave by wave (spec §6).
 struct RescoreStages {
     /// Bytes of candidates that a task takes at a time.
     private static let pieceSize = 2 << 20
 
-    let result: PublishedResult
-    let old: PipelineDefinition
+    /// The parts of the result that are decided again, in order.
+    let parts: [PublishedPart]
+    /// The pipeline that made each part.
+    private let olds: [PipelineDefinition]
+    /// How each part's rows are revised, where the change moves no click; nil where candidates have to be looked at.
+    private let revisions: [RowRevision]?
     let new: PipelineDefinition
     let threads: Int
+    let texts = TextPool()
+    let linkNames = TextPool()
     private let pool = TextPool()
-    private let texts = TextPool()
-    private let linkNames = TextPool()
+    private let clicks = ClickNumbers()
+    private let zone: UInt16
 
     /// What goes from wave to wave.
     private struct Course {
-        var lines: ResultLines
+        /// The part that is read, and its lines; nil before they are opened.
+        var part = 0
+        var lines: ResultLines?
         var touches: PieceTouches?
         var pass: RescorePass
-        var reports: ReportStage
-        var isAtEnd = false
+        /// What reports count of each part.
+        var reports: [ReportStage]
+        /// The part whose installs were decided last.
+        var decidedPart = 0
     }
     /// One task's part of a wave.
     private struct Share: Sendable {
+        var part: Int
         var prepared: PreparedPiece
         var decided: [RescoredInstall]
     }
+    /// What the tasks of a part share.
+    private struct PartWork: Sendable {
+        var preparation: RescorePreparation
+        var rendering: RescoreRendering
+    }
 
-    init(result: PublishedResult, old: PipelineDefinition, new: PipelineDefinition, threads: Int) {
-        self.result = result
-        self.old = old
+    /// Stages for parts, each with its pipeline; `mayRevise` says that the parts' rows rest on the same earlier days.
+    init(
+        _ parts: [PublishedPart], revisions: [PipelineRevision], new: PipelineDefinition, threads: Int, mayRevise: Bool
+    ) {
+        self.parts = parts
+        olds = revisions.map(\.old)
+        let revised = mayRevise ? revisions.compactMap { RowRevision($0, new: new) } : []
+        self.revisions = revised.count == parts.count ? revised : nil
         self.new = new
         self.threads = max(1, threads)
+        zone = ZoneTable.shared.index(ofName: Array(new.timeZone.utf8).span) ?? 0
     }
 
-    /// Whether lines of candidates differ from the old ones.
-    var changesCandidates: Bool {
-        old.match.tiers.map(\.name) != new.match.tiers.map(\.name) || !tiers.allSatisfy { $0.keepsLists }
+    /// Whether lines of a part's candidates differ from the old ones.
+    func changesCandidates(ofPart part: Int) -> Bool {
+        olds[part].match.tiers.map(\.name) != new.match.tiers.map(\.name)
+            || !tiers(ofPart: part).allSatisfy(\.keepsLists)
     }
 
-    private var tiers: [RescoredTier] {
+    private func tiers(ofPart part: Int) -> [RescoredTier] {
         let sharesLanguage = sharedLanguages(in: pool)
         return new.match.tiers.compactMap { tier in
-            old.match.tiers.first { $0.name == tier.name }.map { old in
+            olds[part].match.tiers.first { $0.name == tier.name }.map { old in
                 RescoredTier(tier, from: old, sharesLanguage: sharesLanguage)
             }
         }
     }
 
-    /// Decides all installs again and hands their rows to a sink; gives the reports.
-    func run(into sink: any RowSink, progress: Progress) async throws -> ReportStage {
+    private func work(ofPart part: Int) -> PartWork {
+        let tiers = tiers(ofPart: part)
+        return PartWork(
+            preparation: RescorePreparation(tiers: tiers, pool: pool, clicks: clicks),
+            rendering: RescoreRendering(
+                output: new.output, tiers: tiers,
+                rewritesCandidates: changesCandidates(ofPart: part) && new.output.keepsCandidates,
+                isForLaterDays: parts[part].day != nil, texts: texts, linkNames: linkNames))
+    }
+
+    /// Decides all installs again after the days before them; each part's rows and reports go to the sink, part after part.
+    func run(after earlier: [PublishedDay], into sink: any PartSink, progress: Progress) async throws {
+        if let revisions { return try await revise(revisions, into: sink, progress: progress) }
         progress.begin(.deciding)
-        let tiers = tiers
-        let rewrites = changesCandidates && new.output.keepsCandidates
-        let preparation = RescorePreparation(tiers: tiers, pool: pool, clicks: ClickNumbers())
-        let rendering = RescoreRendering(
-            output: new.output, tiers: tiers, rewritesCandidates: rewrites, texts: texts, linkNames: linkNames)
-        let zone = ZoneTable.shared.index(ofName: Array(new.timeZone.utf8).span) ?? 0
-        let decider = Decider(rules: new.match, sharesLanguage: sharedLanguages(in: pool), clickCount: 0)
-        var course = Course(
-            lines: try result.candidates(),
-            pass: RescorePass(decider: decider, rules: new.match, payloads: OldPayloads(result)),
-            reports: ReportStage(
-                pipeline: new, zone: zone, hotKeys: PublishedHotKeys.read(result, of: new.match)))
-        var wave = try await nextWave(&course, preparation)
+        var course = try await begin(after: earlier)
+        let works = parts.indices.map(work(ofPart:))
+        var part = 0
+        try await sink.begin(part: part)
+        var wave = try await nextWave(&course, works)
         while !wave.isEmpty {
             let shares = wave
             let rows: [RenderedRows]
             if threads > 1 {
-                async let rendered = RescoreStages.render(shares, with: rendering, threads: threads)
-                wave = try await nextWave(&course, preparation)
+                async let rendered = RescoreStages.render(shares, with: works, threads: threads)
+                wave = try await nextWave(&course, works)
                 rows = try await rendered
             } else {
-                rows = try await RescoreStages.render(shares, with: rendering, threads: threads)
-                wave = try await nextWave(&course, preparation)
+                rows = try await RescoreStages.render(shares, with: works, threads: threads)
+                wave = try await nextWave(&course, works)
             }
-            for share in rows {
-                try sink.append(share)
-                for install in share.attributed { course.reports.add(install) }
+            for (share, written) in zip(shares, rows) {
+                while part < share.part { try await end(&part, &course, sink) }
+                try sink.append(written)
+                for install in written.attributed { course.reports[part].add(install) }
             }
             try await sink.flush(threads: threads)
         }
-        return course.reports
+        while part < parts.count { try await end(&part, &course, sink) }
     }
 
-    /// Ends the reports with the clicks that the result's own reports count.
-    func finish(_ reports: consuming ReportStage) throws -> FinishedReports {
-        reports.finish(clicks: try PublishedClicks(result), texts: texts, linkNames: linkNames)
+    private func begin(after earlier: [PublishedDay]) async throws -> Course {
+        let keys = try await InstallKeys.read(parts, threads: threads)
+        var history = RescoreHistory()
+        if let day = parts.first?.day {
+            let start = ZoneTable.shared.start(ofDay: day, in: zone)
+            history = try await RescoreHistory.read(
+                earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks, threads: threads)
+        }
+        let decider = Decider(rules: new.match, sharesLanguage: sharedLanguages(in: pool), clickCount: 0)
+        var reports = parts.indices.map(emptyReports(ofPart:))
+        reports[0].noteWonBefore(history.wonClicks)
+        return Course(
+            pass: RescorePass(decider: decider, rules: new.match, keys: keys, after: history, pool: pool),
+            reports: reports)
+    }
+
+    /// Reports of a part that have counted nothing yet.
+    func emptyReports(ofPart part: Int) -> ReportStage {
+        var reports = ReportStage(
+            pipeline: new, zone: zone, hotKeys: PublishedHotKeys.read(parts[part], of: new.match))
+        if let day = parts[part].day { reports.keep(day: day) }
+        return reports
+    }
+
+    /// Ends a part, and begins the next where there is one.
+    private func end(_ part: inout Int, _ course: inout Course, _ sink: any PartSink) async throws {
+        try await sink.end(part: part, reports: course.reports[part], threads: threads)
+        part += 1
+        if part < parts.count { try await sink.begin(part: part) }
+    }
+
+    /// Ends a part's reports with the clicks that the result's own reports count.
+    func finish(_ reports: consuming ReportStage, ofPart part: Int) throws -> FinishedReports {
+        var finished = reports.finish(clicks: try PublishedClicks(parts[part]), texts: texts, linkNames: linkNames)
+        // What tiers looked at is as it was, where rows are revised without a look at the candidates.
+        if revisions != nil, let place = finished.files.firstIndex(where: { $0.name == "reports/tiers.csv" }) {
+            finished.files[place].bytes = try parts[part].bytes(of: "reports/tiers.csv")
+        }
+        return finished
     }
 
     private static func render(
-        _ shares: [Share], with rendering: RescoreRendering, threads: Int
+        _ shares: [Share], with works: [PartWork], threads: Int
     ) async throws -> [RenderedRows] {
-        try await shares.concurrentMap(threads: threads) { rendering.render($0.prepared, $0.decided) }
-    }
-
-    /// Reads, prepares and decides the next pieces; empty past the last one.
-    private func nextWave(_ course: inout Course, _ preparation: RescorePreparation) async throws -> [Share] {
-        try Task.checkCancellation()
-        var pieces: [[UInt8]] = []
-        while !course.isAtEnd, pieces.count < threads * 2 {
-            if let piece = try course.lines.next(size: RescoreStages.pieceSize) {
-                pieces.append(piece)
-            } else {
-                course.isAtEnd = true
-            }
+        try await shares.concurrentMap(threads: threads) {
+            works[$0.part].rendering.render($0.prepared, $0.decided)
         }
+    }
+}
+
+extension RescoreStages {
+    /// Reads, prepares and decides the next pieces, all of one part; empty past the last one.
+    private func nextWave(_ course: inout Course, _ works: [PartWork]) async throws -> [Share] {
+        try Task.checkCancellation()
+        let pieces = try nextPieces(&course)
+        guard !pieces.isEmpty, let lines = course.lines else { return [] }
+        let part = course.part
         let parsed = try await pieces.concurrentMap(threads: threads) { CandidatesPiece($0) }
         var described: [(CandidatesPiece, PieceTouches)] = []
         for piece in parsed {
-            if let damage = piece.damage { throw course.lines.damaged(damage.error) }
+            if let damage = piece.damage { throw lines.damaged(damage.error) }
             let touches = PieceTouches(piece, after: course.touches)
             course.touches = touches
             described.append((piece, touches))
         }
+        let preparation = works[part].preparation
         let prepared = try await described.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
+        if part != course.decidedPart { course.reports[part].follow(course.reports[course.decidedPart]) }
+        course.decidedPart = part
         var shares: [Share] = []
         for var piece in prepared {
             let decided = try course.pass.decide(&piece)
             for (listing, install) in zip(piece.installs, decided) {
                 try check(install.decision, listing, preparation.tiers)
-                course.reports.add(install.decision, of: listing.facts, listing.lookups)
+                course.reports[part].add(install.decision, of: listing.facts, listing.lookups)
             }
-            shares.append(Share(prepared: piece, decided: decided))
+            shares.append(Share(part: part, prepared: piece, decided: decided))
         }
         return shares
+    }
+
+    /// The next pieces of the part that is read, of the next one where it has no more; empty past the last one.
+    private func nextPieces(_ course: inout Course) throws -> [[UInt8]] {
+        var pieces: [[UInt8]] = []
+        while course.part < parts.count {
+            let lines = try course.lines ?? parts[course.part].candidates()
+            course.lines = lines
+            while pieces.count < threads * 2, let piece = try lines.next(size: RescoreStages.pieceSize) {
+                pieces.append(piece)
+            }
+            guard pieces.isEmpty else { break }
+            course.part += 1
+            course.lines = nil
+            course.touches = nil
+        }
+        return pieces
     }
 
     /// Refuses a count that rests on a cut of which nobody knows whether it still is one.

@@ -141,5 +141,5 @@ struct RelistedInstall {
     var clickSignals: [Int: SignalValues] = [:]
 
     /// The own window of a click's link.
-    func window(ofClick place: Int) -> Milliseconds? { touches.touch(piece.clicks[place].touch, of: block)?.window }
+    func window(ofClick place: Int) -> Milliseconds? { touches.window(piece.clicks[place].touch, of: block) }
 }

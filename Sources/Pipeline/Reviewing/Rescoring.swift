@@ -3,71 +3,98 @@ import Compression
 import Foundation
 import PipelineFile
 import Publishing
-import Reporting
 import Reviewing
 
 /// Decides a published result again with another pipeline file, from its candidates and without the logs (spec §6).
+///
+/// Days are decided as a run of the new pipeline would in a copy of the result: what the days before them have decided is
+/// read from their states (spec §8a).
 public struct Rescoring: Sendable {
     let result: PublishedResult
-    let old: PipelineDefinition
+    /// The parts that are decided again, in order.
+    let parts: [PublishedPart]
+    /// The pipelines that made them, each held against the new one.
+    let revisions: [PipelineRevision]
     let new: PipelineDefinition
     let newText: String
     let threads: Int
-    private let comparison: PipelineComparison
 
     /// Opens a result, and a pipeline by its shipped name or its path.
     ///
-    /// - Throws: `RunError` where either cannot be read.
-    public init(result path: String, pipeline: String, threads: Int) throws(RunError) {
+    /// - Throws: `RunError` where either cannot be read, or there are no such days.
+    public init(
+        result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays()
+    ) throws(RunError) {
         result = try PublishedResult(path)
-        old = try result.pipeline()
+        parts = try result.parts(of: days)
+        let window = parts.first?.manifest.window
+        if let other = parts.first(where: { $0.manifest.window != window }) {
+            throw RunError(
+                .usage,
+                "cannot decide \(other.path) together with the days before it: they were decided with another --window; "
+                    + "choose days by --from and --to")
+        }
         do {
             let source = try PipelineFile.locate(pipeline)
             newText = source.text
             var definition = try PipelineFile.load(
                 text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
             // A run's shorter windows hold for what is decided from its candidates, too.
-            if let window = result.manifest.window {
-                try definition.match.narrow(to: window)
-            }
+            if let window { try definition.match.narrow(to: window) }
             new = definition
         } catch {
             throw RunError(error)
         }
+        revisions = try PipelineRevision.of(parts, new: new)
         self.threads = threads
-        comparison = PipelineComparison(old, new)
     }
 
-    /// The changed settings, each with its class, a line each.
-    public var changes: [String] { comparison.changes.map(\.text) }
-    var settings: [SettingChange] { comparison.changes }
+    /// Whether the result is of days, each published by itself.
+    public var isOfDays: Bool { result.isOfDays }
+
+    /// All settings in which some part's pipeline differs from the new one.
+    var settings: [SettingChange] {
+        revisions.flatMap(\.comparison.changes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
 
     /// Whether some row may change.
-    public var mayChangeRows: Bool { comparison.changes.contains { $0.effect == .results } }
+    var mayChangeRows: Bool { settings.contains { $0.effect == .results } }
 
     /// Refuses what candidates cannot answer, naming each setting.
     ///
     /// - Throws: `RunError` of kind `usage`.
-    public func checkAnswerable(onlyRows: Bool = false) throws(RunError) {
-        let refused = comparison.refused.filter { !onlyRows || $0.effect == .results }
-        guard refused.isEmpty else {
-            throw RunError(
-                .usage,
-                "cannot answer from the candidates of \(result.path):\n"
-                    + refused.map { "  \($0.name): \($0.refusal ?? "")" }.joined(separator: "\n"))
+    func checkAnswerable(onlyRows: Bool = false) throws(RunError) {
+        for revision in revisions {
+            let refused = revision.comparison.refused.filter { !onlyRows || $0.effect == .results }
+            guard refused.isEmpty else {
+                throw RunError(
+                    .usage,
+                    "cannot answer from the candidates of \(result.path)\(revision.ofDays):\n"
+                        + refused.map { "  \($0.name): \($0.refusal ?? "")" }.joined(separator: "\n"))
+            }
         }
-        let version = result.manifest.version
-        guard version == Version.current else {
-            throw RunError(
-                .usage,
-                "the result \(result.path) was made by version \(version) of the program and this is \(Version.current); "
-                    + "run the pipeline over the logs")
-        }
+        guard let other = parts.first(where: { $0.manifest.version != Version.current }) else { return }
+        throw RunError(
+            .usage,
+            "the result \(other.path) was made by version \(other.manifest.version) of the program and this is "
+                + "\(Version.current); run the pipeline over the logs")
     }
 
-    /// Decides all installs again and publishes the result.
+    /// The stages that decide some of the parts again, after earlier days.
     ///
-    /// - Throws: `RunError`; nothing is published then.
+    /// `areOwn` says whether those are the result's own, or came from them by this very re-scoring: where the change
+    /// moves no click of theirs either, rows can be revised. Repeats copy rows of earlier days as they stand there.
+    func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
+        let own = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) } }
+        let copiesRows = new.installs.screening.oncePer != nil && !earlier.isEmpty
+        let isStale = parts.contains { $0.manifest.status == .stale }
+        return RescoreStages(
+            Array(parts), revisions: own, new: new, threads: threads, mayRevise: areOwn && !copiesRows && !isStale)
+    }
+
+    /// Decides all installs again and publishes the result, each day as soon as it is decided.
+    ///
+    /// - Throws: `RunError`; nothing is published then, or whole days.
     public func publish(to path: String, isForced: Bool, progress: Progress = Progress()) async throws(RunError)
         -> RunResult
     {
@@ -75,108 +102,75 @@ public struct Rescoring: Sendable {
         try checkAnswerable()
         do {
             let destination = try Destination(path)
-            let lock = try DestinationLock(destination)
-            let staging = try StagingFolder(holding: lock, isForced: isForced)
-            try staging.makeFolder("reports")
-            let stages = RescoreStages(result: result, old: old, new: new, threads: threads)
-            let copiesCandidates = new.output.keepsCandidates && !stages.changesCandidates
-            var output = new.output
-            output.keepsCandidates = output.keepsCandidates && !copiesCandidates
-            let sink = try RowOutputs(output, in: staging)
-            let reports = try await stages.run(into: sink, progress: progress)
-            let totals = RescoreTotals(reports, written: sink.lines)
-            var publication = RescorePublication(
-                rescoring: self, totals: totals, reports: try stages.finish(reports), started: started)
-            publication.outputs = try await sink.close(threads: threads)
-            try publication.checkAccounting()
-            progress.begin(.publishing)
-            let copied = (copiesCandidates ? ["candidates.jsonl.gz"] : []) + ["rejects.jsonl.gz"]
-            for name in copied { try publication.copy(name, into: staging) }
-            try publication.write(in: staging)
-            try staging.publish()
-            _ = consume lock
-            return publication.runResult(destination: path)
+            guard !result.isOfDays || Rescoring.resolved(path) != Rescoring.resolved(result.path) else {
+                throw RunError(
+                    .usage, "cannot publish days over those that they are decided from; name another --output")
+            }
+            let lock = HeldLock(try DestinationLock(destination))
+            let publisher = RescorePublisher(
+                self, to: path, destination, lock: lock, isForced: isForced, started: started)
+            return try await publisher.run(progress: progress)
         } catch {
             throw RunError(error)
         }
+    }
+
+    private static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     }
 
     /// What would change, without writing anything.
     public func plan(progress: Progress = Progress()) async throws(RunError) -> PlannedChanges {
         try checkAnswerable(onlyRows: true)
         do {
-            let sink = ComparingSink(
-                old: ResultRows(try result.lines("attributions.jsonl.gz")), settings: comparison.changes)
+            let sink = ComparingSink(parts, settings: settings)
             if mayChangeRows {
-                let stages = RescoreStages(result: result, old: old, new: new, threads: threads)
-                _ = try await stages.run(into: sink, progress: progress)
+                let stages = stages(parts[...], after: daysBefore, areOwn: true)
+                try await stages.run(after: daysBefore, into: sink, progress: progress)
             }
             return PlannedChanges(
-                settings: comparison.changes, comparison: mayChangeRows ? sink.comparison : nil, result: result.path,
-                pipeline: new.name)
+                revisions: revisions, settings: settings, comparison: mayChangeRows ? sink.comparison : nil,
+                days: sink.days, result: result.path, pipeline: new.name)
         } catch {
             throw RunError(error)
         }
     }
+
+    /// The result's own days before those that are decided, as far as `history` reaches.
+    private var daysBefore: [PublishedDay] {
+        guard let first = parts.first?.day else { return [] }
+        return RescoredDays(rescoring: self, published: nil).before(first)
+    }
 }
 
-/// Compares rows with a result's instead of writing them.
-final class ComparingSink: RowSink {
-    private var old: ResultRows
-    private var row = ResultRow()
-    private(set) var comparison: ResultComparison
-    private var rows = 0
+/// A pipeline that made parts of a result, held against the new one.
+struct PipelineRevision: Sendable {
+    let old: PipelineDefinition
+    let comparison: PipelineComparison
+    /// The parts that it made, by their places.
+    private(set) var parts: Set<Int>
+    /// Which days those are, in words; empty where it made all parts.
+    private(set) var ofDays = ""
 
-    init(old: ResultRows, settings: [SettingChange]) {
-        self.old = old
-        comparison = ResultComparison(settings: settings)
-    }
-
-    func append(_ rows: RenderedRows) throws {
-        self.rows += rows.rows
-        var start = 0
-        let bytes = rows.attributions
-        while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-            try row.read(bytes, start..<end)
-            // A re-scoring has the same installs in the same order.
-            comparison.add(try old.advance() ? old.row : nil, row)
-            start = end + 1
+    /// The pipelines of some parts, in the order of their first ones.
+    static func of(_ parts: [PublishedPart], new: PipelineDefinition) throws(RunError) -> [PipelineRevision] {
+        var revisions: [PipelineRevision] = []
+        var places: [String: Int] = [:]
+        for (place, part) in parts.enumerated() {
+            if let known = places[part.manifest.pipelineText] {
+                revisions[known].parts.insert(place)
+            } else {
+                let old = try part.pipeline()
+                places[part.manifest.pipelineText] = revisions.count
+                revisions.append(
+                    PipelineRevision(old: old, comparison: PipelineComparison(old, new), parts: [place]))
+            }
         }
-    }
-
-    func flush(threads: Int) {}
-    func close(threads: Int) -> [Manifest.Output] { [] }
-    var lines: [(output: String, lines: Int)] { [("plan", rows)] }
-}
-
-/// What a change of the pipeline file would do.
-public struct PlannedChanges: Sendable {
-    let settings: [SettingChange]
-    /// nil where no row can change.
-    let comparison: ResultComparison?
-    let result: String
-    let pipeline: String
-
-    /// Whether some row would change.
-    public var changesRows: Bool { comparison.map { !$0.areEqual } ?? false }
-
-    /// For people.
-    public var text: String {
-        let lines =
-            settings.isEmpty
-            ? ["no setting is changed"] : ["changed settings"] + settings.map { "  \($0.text)" }
-        let rows = comparison?.text(a: result, b: "as \(pipeline) would decide it") ?? "no row would change\n"
-        return lines.map { $0 + "\n" }.joined() + "\n" + rows
-    }
-
-    /// For programs.
-    public var json: String {
-        let members =
-            comparison?.members(settings) ?? [
-                .init("equal", .flag(true)), .init("settings", .array(settings.map(\.value))),
-            ]
-        let head: [ManifestValue.Member] = [.init("result", .text(result)), .init("pipeline", .text(pipeline))]
-        return String(decoding: ManifestValue.object(head + members).render(), as: UTF8.self)
+        guard revisions.count > 1 else { return revisions }
+        for number in revisions.indices {
+            let dates = revisions[number].parts.sorted().compactMap { parts[$0].date }
+            revisions[number].ofDays = " of \(dates.joined(separator: ", "))"
+        }
+        return revisions
     }
 }

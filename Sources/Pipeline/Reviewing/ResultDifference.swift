@@ -3,29 +3,66 @@ import PipelineFile
 import Publishing
 import Reviewing
 
-/// Compares two published results install by install.
+/// Compares two published results install by install, and day by day where both are of days.
 public struct ResultDifference: Sendable {
     private let a: PublishedResult
     private let b: PublishedResult
+    private let days: ReviewedDays
 
     /// Opens both results.
-    public init(_ a: String, _ b: String) throws(RunError) {
+    public init(_ a: String, _ b: String, days: ReviewedDays = ReviewedDays()) throws(RunError) {
         self.a = try PublishedResult(a)
         self.b = try PublishedResult(b)
+        self.days = days
     }
 
-    /// Compares them, a merge of their rows in order.
+    /// Compares them, a merge of their rows in order; days that one result lacks are named and not compared.
     public func compare() throws(RunError) -> ComparedResults {
-        // Results of older versions do not hold their pipelines: then no setting is named.
-        let settings: [SettingChange] =
-            if let old = try? a.pipeline(), let new = try? b.pipeline() {
-                PipelineComparison(old, new).changes
-            } else {
-                []
-            }
+        let (some, others) = (try a.parts(of: days), try b.parts(of: days))
+        let settings = ResultDifference.settings(some, others)
         var comparison = ResultComparison(settings: settings)
-        var old = ResultRows(try a.lines("attributions.jsonl.gz"))
-        var new = ResultRows(try b.lines("attributions.jsonl.gz"))
+        var days = ComparedDays()
+        if a.isOfDays, b.isOfDays {
+            for day in Set((some + others).compactMap(\.day)).sorted() {
+                guard let old = some.first(where: { $0.day == day }) else {
+                    days.onlyInB.append(CivilDay.name(day))
+                    continue
+                }
+                guard let new = others.first(where: { $0.day == day }) else {
+                    days.onlyInA.append(CivilDay.name(day))
+                    continue
+                }
+                let before = comparison.tally
+                try ResultDifference.compare([old], [new], into: &comparison)
+                days.days.append(ComparedDays.Day(date: CivilDay.name(day), tally: comparison.tally.since(before)))
+            }
+        } else {
+            try ResultDifference.compare(some, others, into: &comparison)
+        }
+        return ComparedResults(comparison: comparison, days: days, settings: settings, a: a.path, b: b.path)
+    }
+
+    /// The settings in which the pipelines differ that made the parts, those of one day each.
+    private static func settings(_ some: [PublishedPart], _ others: [PublishedPart]) -> [SettingChange] {
+        var seen: Set<[String]> = []
+        var settings: [SettingChange] = []
+        for new in others {
+            guard let old = new.day == nil ? some.first : some.first(where: { $0.day == new.day }) ?? some.first,
+                seen.insert([old.manifest.pipelineText, new.manifest.pipelineText]).inserted,
+                // Results of older versions do not hold their pipelines: then no setting is named.
+                let mine = try? old.pipeline(), let theirs = try? new.pipeline()
+            else { continue }
+            for change in PipelineComparison(mine, theirs).changes where !settings.contains(change) {
+                settings.append(change)
+            }
+        }
+        return settings
+    }
+
+    private static func compare(
+        _ some: [PublishedPart], _ others: [PublishedPart], into comparison: inout ResultComparison
+    ) throws(RunError) {
+        var (old, new) = (ResultRows(some), ResultRows(others))
         var (hasOld, hasNew) = (try old.advance(), try new.advance())
         while hasOld || hasNew {
             let isPair = hasOld && hasNew && old.row.isSameInstall(as: new.row)
@@ -35,26 +72,27 @@ public struct ResultDifference: Sendable {
             if takesOld { hasOld = try old.advance() }
             if takesNew { hasNew = try new.advance() }
         }
-        return ComparedResults(comparison: comparison, settings: settings, a: a.path, b: b.path)
     }
 }
 
 /// How two results differ.
 public struct ComparedResults: Sendable {
     let comparison: ResultComparison
+    let days: ComparedDays
     let settings: [SettingChange]
     let a: String
     let b: String
 
-    /// Whether all rows are the same.
-    public var areEqual: Bool { comparison.areEqual }
+    /// Whether both have the same days, and all rows are the same.
+    public var areEqual: Bool { comparison.areEqual && days.areSameDays }
 
     /// For people.
-    public var text: String { comparison.text(a: a, b: b) }
+    public var text: String { comparison.text(a: a, b: b, days) }
 
     /// For programs.
     public var json: String {
         let sides: [ManifestValue.Member] = [.init("a", .text(a)), .init("b", .text(b))]
-        return String(decoding: ManifestValue.object(sides + comparison.members(settings)).render(), as: UTF8.self)
+        return String(
+            decoding: ManifestValue.object(sides + comparison.members(settings, days)).render(), as: UTF8.self)
     }
 }

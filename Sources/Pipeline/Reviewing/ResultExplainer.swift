@@ -7,31 +7,35 @@ import Signals
 /// Explains single installs of a published result (spec §5).
 public struct ResultExplainer: Sendable {
     private let result: PublishedResult
-    private let pipeline: PipelineDefinition
+    /// The parts in which installs are looked for.
+    private let parts: [PublishedPart]
 
     /// Opens a result.
     ///
-    /// - Throws: `RunError` where the folder is no result, or one without its pipeline.
-    public init(result path: String) throws(RunError) {
+    /// - Throws: `RunError` where the folder is no result, or has no such days.
+    public init(result path: String, days: ReviewedDays = ReviewedDays()) throws(RunError) {
         result = try PublishedResult(path)
-        pipeline = try result.pipeline()
+        parts = try result.parts(of: days)
     }
 
-    /// Explains every row of an install id, in the order of rows.
+    /// Explains every row of an install id, in the order of rows: those of all days that have one.
     ///
-    /// - Throws: `inputMissing` where the result has no such install.
+    /// - Throws: `inputMissing` where the result has no such install, or a day's pipeline or candidates are missing.
     public func explain(_ installID: String) throws(RunError) -> ExplainedInstall {
-        let found = try FoundInstalls(installID, in: result)
+        let found = try FoundInstalls(installID, in: parts, of: result)
         guard !found.installs.isEmpty else {
+            let place = parts.count < result.parts.count ? " in these days" : ""
             throw RunError(
                 .inputMissing,
-                "the result \(result.path) has no install \"\(installID)\"; check the id, and whether its line was read "
+                "the result \(result.path) has no install \"\(installID)\"\(place); check the id, and whether its line was read "
                     + "(rejects.jsonl.gz holds those that were not)")
         }
         var explanations: [Explanation] = []
         for install in found.installs {
             do {
-                explanations.append(try InstallExplainer(install, found, pipeline).explanation())
+                var explanation = try InstallExplainer(install, found, install.pipeline).explanation()
+                explanation.date = install.date
+                explanations.append(explanation)
             } catch {
                 throw RunError(.inputOutput, "cannot read \(result.path): a line lacks \(error.expectation)")
             }
@@ -50,52 +54,6 @@ public struct ExplainedInstall: Sendable {
     /// For programs: an array of an object for each row.
     public var json: String {
         String(decoding: ManifestValue.array(explanations.map(\.value)).render(), as: UTF8.self)
-    }
-}
-
-/// An install's line of candidates with all that it names, and its row.
-struct FoundInstall {
-    var piece: CandidatesPiece
-    var install: ListedInstall
-    var touches: PieceTouches
-    var row = ResultRow()
-}
-
-/// The rows of an install id, and who won their candidates.
-struct FoundInstalls {
-    private(set) var installs: [FoundInstall] = []
-    /// Rows that won a click, by its id as JSON.
-    private(set) var winners: [[UInt8]: [ResultRow]] = [:]
-
-    init(_ installID: String, in result: PublishedResult) throws(RunError) {
-        let wanted = Array(installID.utf8)
-        let candidates = try result.candidates()
-        var touches: PieceTouches?
-        while let bytes = try candidates.next() {
-            let piece = CandidatesPiece(bytes)
-            if let damage = piece.damage { throw candidates.damaged(damage.error) }
-            let own = PieceTouches(piece, after: touches)
-            for install in piece.installs where JSONText.bytes(bytes, install.installID) == wanted {
-                installs.append(FoundInstall(piece: piece, install: install, touches: own))
-                for tier in piece.tiers[install.tiers] {
-                    for click in tier.clicks { winners[Array(bytes[piece.clicks[click].id])] = [] }
-                }
-            }
-            touches = own
-        }
-        guard !installs.isEmpty else { return }
-        var rows = ResultRows(try result.lines("attributions.jsonl.gz"))
-        while try rows.advance() {
-            let row = rows.row
-            if row.bytes(.installID) == wanted,
-                let place = installs.firstIndex(where: { $0.install.requestedAt == row.instant(.requestedAt) })
-            {
-                installs[place].row = row
-            }
-            guard row.status == .attributed, row.isNull(.inheritedFrom) else { continue }
-            let click = Array(row.json(.clickID).dropFirst().dropLast())
-            if winners[click] != nil { winners[click]?.append(row) }
-        }
     }
 }
 

@@ -14,8 +14,9 @@ package import AttributionModel
 /// A click is `click_id` `clicked_at` `touch` `ip_class`, and `signals` where the tier compares any. A touch is a payload
 /// with link facts; clicks share few of them, so a line spells out only those that no earlier line of its block did, each
 /// under its number: `touch` `app_id` `window_seconds` (the link's own window, else null), then the eleven columns of a
-/// row from `link_id` on, so that any candidate's row can be written whole. Numbers count from 0; a line that spells out
-/// number 0 begins a new block, and earlier numbers mean nothing from there on.
+/// row from `link_id` on, so that any candidate's row can be written whole, and `deep_links` where platforms have
+/// different ones, as in the state. Numbers count from 0; a line that spells out number 0 begins a new block, and earlier
+/// numbers mean nothing from there on.
 package struct CandidatesBlock: Sendable {
     /// What a line says of its install.
     package struct Install: Sendable {
@@ -147,6 +148,7 @@ package struct CandidatesBlock: Sendable {
             writer.member("app_id", text: touch.appID)
             writer.member("window_seconds", seconds: touch.window)
             writer.members(touch.text.bytes)
+            touch.deepLinks?.render(into: &writer)
             writer.endObject()
         }
         fresh.removeAll(keepingCapacity: true)

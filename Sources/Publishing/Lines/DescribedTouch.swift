@@ -11,13 +11,19 @@ package final class DescribedTouch: Sendable {
     package let appID: [UInt8]?
     /// The link's own `window_hours`.
     package let window: Milliseconds?
+    /// The deep links of all platforms; nil where all have the payload's.
+    package let deepLinks: StateLine.DeepLinks?
 
     /// Describes a payload; `identity` depends on all that is given.
-    package init(identity: UInt64, payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?) {
+    package init(
+        identity: UInt64, payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?,
+        deepLinks: StateLine.DeepLinks? = nil
+    ) {
         self.identity = identity
         self.payload = payload
         self.text = text
         self.appID = appID
         self.window = window
+        self.deepLinks = deepLinks
     }
 }

@@ -17,6 +17,15 @@ package struct StateLine: Sendable, Equatable {
             self.android = android
             self.other = other
         }
+
+        /// Appends the pair as a member of the object that is open.
+        func render(into writer: inout JSONWriter) {
+            writer.key("deep_links")
+            writer.beginObject()
+            writer.member("android", text: android)
+            writer.member("other", text: other)
+            writer.endObject()
+        }
     }
 
     package var installID: [UInt8]
@@ -57,13 +66,7 @@ package struct StateLine: Sendable, Equatable {
         writer.beginObject()
         writer.members(tail)
         writer.endObject()
-        if let deepLinks {
-            writer.key("deep_links")
-            writer.beginObject()
-            writer.member("android", text: deepLinks.android)
-            writer.member("other", text: deepLinks.other)
-            writer.endObject()
-        }
+        deepLinks?.render(into: &writer)
         writer.endObject()
         writer.endLine()
     }

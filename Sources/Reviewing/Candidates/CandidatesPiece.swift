@@ -42,6 +42,7 @@ package struct CandidatesPiece: Sendable {
         let requestedAt = try cursor.instant()
         try cursor.key(6)
         let appID = try cursor.optionalString()
+        let appEnd = cursor.place
         try cursor.key(7)
         _ = try cursor.optionalString()
         try cursor.key(8)
@@ -68,7 +69,8 @@ package struct CandidatesPiece: Sendable {
         try cursor.take(0x7D)
         installs.append(
             ListedInstall(
-                line: start..<cursor.place, head: head..<headEnd, installID: installID, requestedAt: requestedAt,
+                line: start..<cursor.place, head: head..<headEnd, stateHead: head..<appEnd, installID: installID,
+                requestedAt: requestedAt,
                 appID: appID, platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) },
                 verdict: verdict, repeatOf: repeatOf, oncePer: oncePer, signals: signals, tiersRange: tiersRange,
                 tiers: tiers, touches: touches, block: block))
@@ -163,22 +165,15 @@ package struct CandidatesPiece: Sendable {
             try cursor.take(0x7B)
             try cursor.key(5)
             let number = try cursor.integer()
-            try cursor.take(0x2C)
-            let start = cursor.place
             try cursor.key(6)
             let appID = try cursor.optionalString()
             try cursor.key(14)
             let window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
             try cursor.take(0x2C)
             let columns = cursor.place
-            while !cursor.isNext(0x7D) {
-                _ = try cursor.anyKey()
-                _ = try cursor.value()
-            }
+            try cursor.skipMembers()
             touches.append(
-                ListedTouch(
-                    number: number, appID: appID, window: window, members: start..<cursor.place,
-                    columns: columns..<cursor.place))
+                ListedTouch(number: number, appID: appID, window: window, members: columns..<cursor.place))
             try cursor.take(0x7D)
             if number == 0 { block += 1 }
         }

@@ -6,6 +6,8 @@ package struct ListedInstall: Sendable {
     package var line: Range<Int>
     /// The members from `install_id` to `is_reinstall`: the begin of a row.
     package var head: Range<Int>
+    /// The members from `install_id` to `app_id`: the begin of a line of state.
+    package var stateHead: Range<Int>
     /// Between its quotes.
     package var installID: Range<Int>
     package var requestedAt: Instant
@@ -66,8 +68,6 @@ package struct ListedTouch: Sendable {
     package var appID: Range<Int>?
     /// The link's own window.
     package var window: Milliseconds?
-    /// The members from `app_id` to `campaign_token`.
+    /// The eleven columns of a row from `link_id` on, and `deep_links` where platforms have different ones.
     package var members: Range<Int>
-    /// The eleven columns of a row from `link_id` on.
-    package var columns: Range<Int>
 }

@@ -3,18 +3,21 @@ extension ResultComparison {
     private static let tableLimit = 20
 
     /// The comparison for people, lines with a line feed each.
-    package func text(a: String, b: String) -> String {
+    package func text(a: String, b: String, _ days: ComparedDays) -> String {
         var lines = [
-            "A: \(a), \(ReviewText.count(rowsOfA, "row"))", "B: \(b), \(ReviewText.count(rowsOfB, "row"))", "",
+            "A: \(a), \(ReviewText.count(tally.rowsOfA, "row"))",
+            "B: \(b), \(ReviewText.count(tally.rowsOfB, "row"))", "",
         ]
-        guard !areEqual else { return (lines + ["all rows are the same"]).map { $0 + "\n" }.joined() }
-        lines += summary + moves + balances + exampleLines
+        let same = days.areSameDays ? "all rows are the same" : "all rows of the days that both have are the same"
+        lines += areEqual ? [same] : summary
+        lines += days.lines
+        if !areEqual { lines += moves + balances + exampleLines }
         return lines.map { $0 + "\n" }.joined()
     }
 
     private var summary: [String] {
-        let rows = [["same rows", "\(sameRows)"], ["kept click", "\(keptClicks)"]]
-        let changed = RowChange.allCases.filter { counts[$0] != nil }.map { [$0.words, "\(counts[$0] ?? 0)"] }
+        let rows = [["same rows", "\(tally.sameRows)"], ["kept click", "\(tally.keptClicks)"]]
+        let changed = RowChange.allCases.compactMap { change in tally.counts[change].map { [change.words, "\($0)"] } }
         return ReviewText.table(rows + changed)
     }
 

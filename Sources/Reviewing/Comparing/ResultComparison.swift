@@ -25,13 +25,8 @@ package struct ResultComparison: Sendable {
         package var movedBy: [String]
     }
 
-    package private(set) var rowsOfA = 0
-    package private(set) var rowsOfB = 0
-    /// Rows that are the same, byte for byte.
-    package private(set) var sameRows = 0
-    /// Rows attributed in both results to the same click or link.
-    package private(set) var keptClicks = 0
-    package private(set) var counts: [RowChange: Int] = [:]
+    /// The counts of all rows.
+    package private(set) var tally = RowTally()
     package private(set) var examples: [RowChange: [Example]] = [:]
     package private(set) var flow = CampaignFlow()
     private let settings: [SettingChange]
@@ -42,20 +37,22 @@ package struct ResultComparison: Sendable {
     }
 
     /// Whether nothing differs.
-    package var areEqual: Bool { counts.isEmpty }
+    package var areEqual: Bool { tally.areEqual }
 
     /// Takes an install's rows; nil where a result has none.
     package mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
-        if old != nil { rowsOfA += 1 }
-        if new != nil { rowsOfB += 1 }
+        if old != nil { tally.rowsOfA += 1 }
+        if new != nil { tally.rowsOfB += 1 }
         guard let old, let new else {
             if old != nil || new != nil { note([new == nil ? .onlyInA : .onlyInB], old, new) }
             return flow.add(from: old, to: new)
         }
         let changes = RowChange.changes(from: old, to: new)
-        if !changes.contains(.changedClick), old.status == .attributed, new.status == .attributed { keptClicks += 1 }
+        if !changes.contains(.changedClick), old.status == .attributed, new.status == .attributed {
+            tally.keptClicks += 1
+        }
         guard !changes.isEmpty else {
-            sameRows += 1
+            tally.sameRows += 1
             return flow.add(unmoved: new)
         }
         note(changes, old, new)
@@ -64,7 +61,7 @@ package struct ResultComparison: Sendable {
 
     private mutating func note(_ changes: [RowChange], _ old: ResultRow?, _ new: ResultRow?) {
         for change in changes {
-            counts[change, default: 0] += 1
+            tally.counts[change, default: 0] += 1
             guard examples[change, default: []].count < ResultComparison.exampleLimit, let row = new ?? old else {
                 continue
             }

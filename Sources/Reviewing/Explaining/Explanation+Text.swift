@@ -10,7 +10,8 @@ extension Explanation {
 
     private var heading: String {
         "install \(installID), \(ReviewText.time(requestedAt))"
-            + (platform.map { ", \($0)" } ?? "") + ": \(status)" + (reason.map { " (\($0))" } ?? "")
+            + (date.map { ", day \($0)" } ?? "") + (platform.map { ", \($0)" } ?? "") + ": \(status)"
+            + (reason.map { " (\($0))" } ?? "")
     }
 
     private var decision: [String] {

@@ -50,6 +50,8 @@ package struct Explanation: Sendable {
 
     package var installID: String
     package var requestedAt: Instant
+    /// The batch day; nil in a result without dates.
+    package var date: String?
     package var platform: String?
     package var status: String
     /// The verdict of screening for skipped and repeated installs.

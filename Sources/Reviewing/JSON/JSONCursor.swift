@@ -165,8 +165,17 @@ package struct JSONCursor: Sendable {
         return start..<place
     }
 
-    private mutating func skipNested() throws(DamagedLine) {
-        var depth = 0
+    /// Steps over what is left of the object that is open, up to its closing brace.
+    package mutating func skipMembers() throws(DamagedLine) {
+        try skip(depth: 1)
+        place -= 1
+    }
+
+    private mutating func skipNested() throws(DamagedLine) { try skip(depth: 0) }
+
+    /// Steps over so many closing brackets more than opening ones; at depth 0 over one value.
+    private mutating func skip(depth: Int) throws(DamagedLine) {
+        var depth = depth
         while place < end {
             switch bytes[place] {
             case 0x22:

@@ -15,6 +15,21 @@ package struct ResultRow: Sendable {
         self.bytes = bytes
         self.range = range
         var cursor = JSONCursor(bytes, range)
+        try read(&cursor)
+    }
+
+    /// Reads the line that begins at a place; gives the place past its line feed.
+    package mutating func read(_ bytes: [UInt8], from start: Int) throws(DamagedLine) -> Int {
+        self.bytes = bytes
+        // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
+        var cursor = JSONCursor(bytes, start..<bytes.count)
+        try read(&cursor)
+        range = start..<cursor.place
+        try cursor.take(0x0A)
+        return cursor.place
+    }
+
+    private mutating func read(_ cursor: inout JSONCursor) throws(DamagedLine) {
         try cursor.take(0x7B)
         let lengths = RowColumn.lengths
         for column in lengths.indices {
@@ -26,6 +41,9 @@ package struct ResultRow: Sendable {
 
     /// The line.
     package var line: ArraySlice<UInt8> { bytes[range] }
+
+    /// Where a column's value stands as JSON, in the bytes that the row was read from.
+    package func place(of column: RowColumn) -> Range<Int> { bounds[column.rawValue] }
 
     /// A column's value as JSON.
     package func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }

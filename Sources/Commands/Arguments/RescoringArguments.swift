@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import Pipeline
+
+/// A result and the changed pipeline file that it is held against.
+struct RescoringArguments: ParsableArguments {
+    @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
+    var result: String
+
+    @Option(
+        help: ArgumentHelp("A pipeline file, or one that ships.", valueName: "pipeline"),
+        completion: .file(extensions: ["yaml", "yml"]))
+    var pipeline: String
+
+    @OptionGroup
+    var reviewed: ReviewedDayArguments
+
+    @Option(
+        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
+        transform: ProcessorCount.parse)
+    var threads: Int?
+
+    /// Opens both.
+    func rescoring() throws -> Rescoring {
+        try Rescoring(
+            result: result, pipeline: pipeline, threads: threads ?? ProcessorCount.usable, days: reviewed.days)
+    }
+}

@@ -1,0 +1,41 @@
+import AttributionModel
+import Publishing
+import Reviewing
+
+/// Compares the rows of parts with those that the parts hold, instead of writing them.
+final class ComparingSink: PartSink {
+    private let parts: [PublishedPart]
+    private var old: ResultRows
+    private var row = ResultRow()
+    private(set) var comparison: ResultComparison
+    /// The days that were compared.
+    private(set) var days = ComparedDays()
+    private var before = RowTally()
+
+    init(_ parts: [PublishedPart], settings: [SettingChange]) {
+        self.parts = parts
+        old = ResultRows(parts)
+        comparison = ResultComparison(settings: settings)
+    }
+
+    func begin(part: Int) { before = comparison.tally }
+
+    func append(_ rows: RenderedRows) throws {
+        var start = 0
+        let bytes = rows.attributions
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            try row.read(bytes, start..<end)
+            // A re-scoring has the same installs in the same order.
+            comparison.add(try old.advance() ? old.row : nil, row)
+            start = end + 1
+        }
+    }
+
+    func flush(threads: Int) {}
+
+    func end(part: Int, reports: ReportStage, threads: Int) {
+        guard let date = parts[part].date else { return }
+        days.days.append(ComparedDays.Day(date: date, tally: comparison.tally.since(before)))
+    }
+}

@@ -1,0 +1,37 @@
+import Publishing
+import Reviewing
+
+/// What a change of the pipeline file would do.
+public struct PlannedChanges: Sendable {
+    let revisions: [PipelineRevision]
+    let settings: [SettingChange]
+    /// nil where no row can change.
+    let comparison: ResultComparison?
+    let days: ComparedDays
+    let result: String
+    let pipeline: String
+
+    /// Whether some row would change.
+    public var changesRows: Bool { comparison.map { !$0.areEqual } ?? false }
+
+    /// For people.
+    public var text: String {
+        var lines = settings.isEmpty ? ["no setting is changed"] : []
+        for revision in revisions where !revision.comparison.changes.isEmpty {
+            lines += ["changed settings\(revision.ofDays)"] + revision.comparison.changes.map { "  \($0.text)" }
+        }
+        let rows =
+            comparison?.text(a: result, b: "as \(pipeline) would decide it", days) ?? "no row would change\n"
+        return lines.map { $0 + "\n" }.joined() + "\n" + rows
+    }
+
+    /// For programs.
+    public var json: String {
+        let members =
+            comparison?.members(settings, days) ?? [
+                .init("equal", .flag(true)), .init("settings", .array(settings.map(\.value))),
+            ]
+        let head: [ManifestValue.Member] = [.init("result", .text(result)), .init("pipeline", .text(pipeline))]
+        return String(decoding: ManifestValue.object(head + members).render(), as: UTF8.self)
+    }
+}

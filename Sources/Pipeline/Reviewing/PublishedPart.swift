@@ -1,0 +1,80 @@
+import AttributionModel
+import Compression
+import Foundation
+import PipelineFile
+import Publishing
+import Reviewing
+
+/// A folder with a `run.json`: a result without dates, or one day of a result.
+///
+/// The only place that knows how a result lies in its folder.
+struct PublishedPart: Sendable {
+    let path: String
+    /// nil in a result without dates.
+    let day: Int32?
+    let manifest: PublishedManifest
+
+    /// Opens a folder that is known to hold a `run.json`.
+    init(_ path: String, day: Int32? = nil) throws(RunError) {
+        self.path = path
+        self.day = day
+        let manifestPath = "\(path)/\(Destination.manifestName)"
+        guard let data = FileManager.default.contents(atPath: manifestPath) else {
+            throw RunError(.inputMissing, "cannot read \(manifestPath): there is no such file; check the path")
+        }
+        manifest = try PublishedManifest(data, of: manifestPath)
+    }
+
+    /// The day's name, nil in a result without dates.
+    var date: String? { day.map { CivilDay.name($0) } }
+
+    /// The pipeline that made the part.
+    func pipeline() throws(RunError) -> PipelineDefinition {
+        guard !manifest.pipelineText.isEmpty else {
+            throw RunError(
+                .inputMissing,
+                "\(path)/\(Destination.manifestName) does not hold the pipeline file's text, as an older version of the "
+                    + "program made it; run the pipeline again")
+        }
+        do {
+            var definition = try PipelineFile.load(
+                text: manifest.pipelineText, name: "the pipeline file of \(path)",
+                canonicalZone: KnownZones.canonicalName)
+            if let window = manifest.window { try definition.match.narrow(to: window) }
+            return definition
+        } catch {
+            throw RunError(error)
+        }
+    }
+
+    /// Where a file of the part lies.
+    func path(of name: String) -> String { "\(path)/\(name)" }
+
+    /// Whether a file is there.
+    func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
+
+    /// The bytes of a small file.
+    func bytes(of name: String) throws(RunError) -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path(of: name)) else {
+            throw RunError(
+                .inputMissing, "cannot read \(path(of: name)): there is no such file; run the pipeline again")
+        }
+        return Array(data)
+    }
+
+    /// The lines of one of the outputs with a line for every row.
+    func lines(_ name: String) throws(RunError) -> ResultLines { try ResultLines(path: path(of: name)) }
+
+    /// The lines of `candidates.jsonl.gz`.
+    func candidates() throws(RunError) -> ResultLines {
+        guard has("candidates.jsonl.gz") else {
+            throw RunError(
+                .inputMissing,
+                "the result \(path) has no candidates.jsonl.gz; "
+                    + (day == nil || manifest.outputRows["candidates.jsonl.gz"] == nil
+                        ? "run the pipeline with \"output: {candidates: keep}\""
+                        : "it was removed: choose later days by --from, or run the pipeline over the logs"))
+        }
+        return try lines("candidates.jsonl.gz")
+    }
+}

@@ -1,0 +1,71 @@
+import AttributionModel
+import Reviewing
+import Sources
+
+/// What the days before a re-scoring leave to it, as their states tell: the rows that installs may repeat or inherit from,
+/// and the clicks that were won (spec §8a).
+struct RescoreHistory: Sendable {
+    private(set) var rows = EarlierRows()
+    /// The last decided row of each `once_per` value, by its number.
+    private(set) var deciders: [[UInt8]: UInt32] = [:]
+    /// The clicks that no later install may win.
+    private(set) var claims: [UInt32] = []
+    /// Those that probabilistic tiers won, which later ones must not win again.
+    private(set) var wonClicks: [UInt32] = []
+
+    /// No earlier days.
+    init() {}
+
+    /// One day's part of it.
+    private struct Day: Sendable {
+        var rows: [StateRow] = []
+        var deciders: [(user: [UInt8], row: Int)] = []
+        var claims: [(click: UInt32, isProbabilistic: Bool)] = []
+    }
+
+    /// Reads the states of days in their order; rows outside `span`, and rows that no install of the re-scoring may meet,
+    /// are passed over.
+    static func read(
+        _ days: [PublishedDay], within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers,
+        threads: Int
+    ) async throws -> RescoreHistory {
+        let found = try await days.concurrentMap(threads: threads) { day in
+            try read(day, within: span, meeting: keys, clicks: clicks)
+        }
+        var history = RescoreHistory()
+        var rows: [StateRow] = []
+        for day in found {
+            for decider in day.deciders { history.deciders[decider.user] = UInt32(rows.count + decider.row) }
+            rows += day.rows
+            history.claims += day.claims.map(\.click)
+            history.wonClicks += day.claims.filter(\.isProbabilistic).map(\.click)
+        }
+        history.rows = EarlierRows(rows)
+        return history
+    }
+
+    private static func read(
+        _ published: PublishedDay, within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers
+    ) throws -> Day {
+        var day = Day()
+        let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
+        var fields = ParsedFields(count: StateField.allCases.count)
+        let lines = StateLines(try ResultLines(path: published.publishedState.file.path))
+        try lines.forEach { state, bytes in
+            guard span.contains(state.requestedAt) else { return }
+            if state.isClaimed, let click = state.clickID {
+                day.claims.append((clicks.number(of: bytes.span.extracting(click)), state.isProbabilistic))
+            }
+            let isDecided = state.isAttributed || state.isOrganic
+            let user = isDecided ? state.oncePer.map { JSONText.bytes(bytes, $0) } : nil
+            let isMet =
+                user.map { keys.contains(InstallKeys.user($0)) } ?? false
+                || state.isAttributed && state.deviceID != .none && keys.contains(InstallKeys.device(state.deviceID))
+            let line = Array(bytes[state.line])
+            guard isMet, reader.read(line, 0..<line.count, into: &fields) == nil else { return }
+            if let user { day.deciders.append((user, day.rows.count)) }
+            day.rows.append(StateRow(fields, line: line))
+        }
+        return day
+    }
+}

@@ -1,0 +1,150 @@
+import AttributionModel
+import Foundation
+import Publishing
+
+/// Publishes what a re-scoring decides, part after part, each as a whole: the one result, or day by day.
+///
+/// A re-scoring of days that ends early has published the days before; the next one goes on after them.
+final class RescorePublisher: PartSink {
+    private let rescoring: Rescoring
+    /// The output folder as it was named.
+    private let path: String
+    private let destination: Destination
+    private let lock: HeldLock
+    private let isForced: Bool
+    private let started: ContinuousClock.Instant
+    private var stages: RescoreStages
+    private var days: RescoredDays
+    private var staging: StagingFolder?
+    private var outputs: RowOutputs?
+    private var outcome = DayOutcome()
+    private var wholeResult: RunResult?
+
+    init(
+        _ rescoring: Rescoring, to path: String, _ destination: Destination, lock: HeldLock, isForced: Bool,
+        started: ContinuousClock.Instant
+    ) {
+        self.rescoring = rescoring
+        self.path = path
+        self.destination = destination
+        self.lock = lock
+        self.isForced = isForced
+        self.started = started
+        stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
+        days = RescoredDays(rescoring: rescoring, published: nil)
+    }
+
+    /// Decides and publishes all parts that are not up to date.
+    func run(progress: Progress) async throws -> RunResult {
+        guard rescoring.result.isOfDays else {
+            try await stages.run(after: [], into: self, progress: progress)
+            return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
+        }
+        try lookAtDays()
+        outcome.warnings += days.warnings
+        let parts = rescoring.parts
+        let first = parts.firstIndex { part in part.day.map { isForced || !days.isUpToDate(part, day: $0) } ?? true }
+        for part in parts[..<(first ?? parts.count)] {
+            outcome.results += part.day.map { [DayResult(day: $0, outcome: .upToDate)] } ?? []
+        }
+        if let first, let day = parts[first].day {
+            let earlier = days.before(day)
+            stages = rescoring.stages(parts[first...], after: earlier, areOwn: try days.areOwn(before: day))
+            try await stages.run(after: earlier, into: self, progress: progress)
+        }
+        return outcome.result(pipeline: rescoring.new.name, destination: path)
+    }
+
+    /// Makes the folder of days, and finds out which ones are there.
+    private func lookAtDays() throws {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw RunError(
+                .cannotCreateOutput,
+                "cannot make the output folder \(path): \(error.localizedDescription)")
+        }
+        let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
+        published.sweep()
+        days.published = published
+    }
+
+    func begin(part: Int) throws {
+        var target = destination
+        if let day = stages.parts[part].day, let published = days.published {
+            target = try Destination(published.folder(of: day))
+        }
+        let folder = try StagingFolder(target, holding: lock.lock, isForced: isForced)
+        try folder.makeFolder("reports")
+        var output = rescoring.new.output
+        output.keepsCandidates = output.keepsCandidates && stages.changesCandidates(ofPart: part)
+        outputs = try RowOutputs(output, in: folder)
+        staging = consume folder
+    }
+
+    func append(_ rows: RenderedRows) throws { outputs?.append(rows) }
+
+    func flush(threads: Int) async throws { try await outputs?.flush(threads: threads) }
+
+    func end(part number: Int, reports: ReportStage, threads: Int) async throws {
+        guard let outputs, let folder = staging.take() else { return }
+        self.outputs = nil
+        let part = stages.parts[number]
+        let totals = RescoreTotals(reports, written: outputs.lines)
+        var publication = RescorePublication(
+            rescoring: rescoring, part: part, totals: totals,
+            reports: try stages.finish(reports, ofPart: number), started: started)
+        publication.outputs = try await outputs.close(threads: threads)
+        try publication.checkAccounting()
+        let keepsCandidates = rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
+        for name in (keepsCandidates ? ["candidates.jsonl.gz"] : []) + ["rejects.jsonl.gz"]
+        where part.manifest.outputSizes[name] != nil {
+            try publication.take(name, into: folder)
+        }
+        if let day = part.day { publication.day = try record(part, day, publication.outputs, staging: folder.path) }
+        try publication.write(in: folder)
+        try Task.checkCancellation()
+        if let day = part.day {
+            try days.markStale(after: day, newState: publication.outputs.first { $0.name == "state.jsonl.gz" }?.digest)
+        }
+        try folder.publish()
+        guard let day = publication.day else {
+            wholeResult = publication.runResult(destination: path)
+            return
+        }
+        days.published?.refresh(day.day)
+        let result = day.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
+        outcome.results.append(DayResult(day: day.day, outcome: result, installs: totals.installs))
+    }
+
+    private func record(
+        _ part: PublishedPart, _ day: Int32, _ outputs: [Manifest.Output], staging: String
+    ) throws -> RescoredDay {
+        var record = RescoredDay(
+            day: day, status: days.status(of: part), fingerprint: days.fingerprint(of: part, day: day),
+            late: part.manifest.late)
+        let rows = "attributions.jsonl.gz"
+        if let old = days.published?[day], old.attributions != outputs.first(where: { $0.name == rows })?.digest {
+            let changed = try RowChanges.count(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)")
+            record.restates = (old.finishedAt, changed)
+            if record.status == .final { record.status = .restated }
+        }
+        return record
+    }
+}
+
+/// What a re-scored day's manifest says of the day itself.
+struct RescoredDay {
+    let day: Int32
+    var status: DayStatus
+    let fingerprint: Digest
+    /// The run that it replaces, and how many rows changed; nil where no row changed.
+    var restates: (finishedAt: String, rowsChanged: Int)?
+    let late: [ManifestValue]
+
+    /// The manifest's members.
+    var members: [ManifestValue.Member] {
+        DayRecord.members(
+            day: day, status: status, fingerprint: fingerprint, restates: restates, late: .array(late))
+    }
+}

@@ -1,0 +1,98 @@
+import AttributionModel
+import Compression
+import Publishing
+import Signals
+
+/// The days of a re-scoring: those of the result, and over them those that were published from it.
+///
+/// A day is decided after the published days before it, and after the result's own where none was published: as a run of
+/// the new pipeline would in a copy of the result over which the published days were laid.
+struct RescoredDays {
+    let rescoring: Rescoring
+    /// nil where nothing is published.
+    var published: PublishedDays?
+
+    private var zone: UInt16 { ZoneTable.shared.index(ofName: Array(rescoring.new.timeZone.utf8).span) ?? 0 }
+    private var history: Milliseconds { rescoring.new.match.history }
+
+    /// The days before one whose installs it may look at, in order.
+    func before(_ day: Int32) -> [PublishedDay] {
+        let start = ZoneTable.shared.start(ofDay: day, in: zone) - history
+        let own = rescoring.result.parts.compactMap { part in
+            part.day.flatMap { published?[$0] == nil ? PublishedDay(day: $0, folder: part.path) : nil }
+        }
+        return ((published?.inOrder ?? []) + own).sorted { $0.day < $1.day }.filter {
+            $0.day < day && ZoneTable.shared.start(ofDay: $0.day + 1, in: zone) > start
+        }
+    }
+
+    /// Tells whether a day would come out as it stands there: a digest of all that it is made of.
+    func fingerprint(of part: PublishedPart, day: Int32) -> Digest {
+        var builder = DigestBuilder(seed: 6)
+        let manifest = part.manifest
+        for text in [Version.current, rescoring.newText, manifest.window ?? "", manifest.pipelineText] {
+            builder.add(Digest(of: Array(text.utf8).span))
+        }
+        for name in manifest.outputDigests.keys.sorted() { builder.add(manifest.outputDigests[name] ?? .none) }
+        for earlier in before(day) {
+            builder.add(UInt64(bitPattern: Int64(earlier.day)))
+            builder.add(earlier.state)
+        }
+        return builder.digest
+    }
+
+    /// Whether a day stands there as it would come out.
+    func isUpToDate(_ part: PublishedPart, day: Int32) -> Bool {
+        guard let known = published?[day], known.fingerprint == fingerprint(of: part, day: day) else { return false }
+        return known.status != .stale || status(of: part) == .stale
+    }
+
+    /// Whether the days before one are the result's own, or came from them by this very re-scoring without that a click
+    /// of theirs moved.
+    func areOwn(before day: Int32) throws(RunError) -> Bool {
+        for known in published?.inOrder ?? [] where known.day < day {
+            guard let part = rescoring.result.parts.first(where: { $0.day == known.day }),
+                part.manifest.status != .stale, isUpToDate(part, day: known.day),
+                try PipelineRevision.of([part], new: rescoring.new).allSatisfy({
+                    RowRevision($0, new: rescoring.new) != nil
+                })
+            else { return false }
+        }
+        return true
+    }
+
+    /// What a day is worth before its rows are looked at: a provisional one, or one that has to be decided again, is no
+    /// better when it was re-scored.
+    func status(of part: PublishedPart) -> DayStatus {
+        part.manifest.status == .provisional || part.manifest.status == .stale ? part.manifest.status ?? .final : .final
+    }
+
+    /// Marks the days that were decided after another state of one.
+    mutating func markStale(after day: Int32, newState: Digest?) throws {
+        let (zone, history) = (zone, history)
+        try published?.markStale(after: day, newState: newState, zone: zone, history: history)
+    }
+
+    /// What a person should know of days that are missing or stale.
+    var warnings: [String] {
+        var warnings: [String] = []
+        let days = rescoring.parts.compactMap(\.day)
+        guard let first = days.first else { return [] }
+        var last = before(first).last?.day
+        for day in days {
+            if let last, last + 1 < day {
+                warnings.append(
+                    "\(CivilDay.name(last + 1)) is not published though an earlier day is: \(CivilDay.name(day)) knows "
+                        + "nothing of its installs")
+            }
+            last = day
+        }
+        let stale = rescoring.parts.filter { $0.manifest.status == .stale }.compactMap(\.date)
+        if !stale.isEmpty {
+            warnings.append(
+                "stale in \(rescoring.result.path): \(stale.joined(separator: ", ")); decide them again by "
+                    + "ascribe run --stale, and re-score then")
+        }
+        return warnings
+    }
+}

@@ -1,0 +1,35 @@
+import Reviewing
+
+/// The rows of parts of a result, one after the other.
+struct ResultRows {
+    private var parts: ArraySlice<PublishedPart>
+    private var lines: ResultLines?
+    private var piece: [UInt8] = []
+    private var place = 0
+    /// The row that was read last.
+    private(set) var row = ResultRow()
+
+    /// The rows of some parts, which stand in order.
+    init(_ parts: [PublishedPart]) { self.parts = parts[...] }
+
+    /// Reads the next row; false past the last one.
+    mutating func advance() throws(RunError) -> Bool {
+        while place >= piece.count {
+            if let next = try lines?.next(size: 1 << 20) {
+                piece = next
+                place = 0
+            } else {
+                guard let part = parts.popFirst() else { return false }
+                lines = try part.lines("attributions.jsonl.gz")
+            }
+        }
+        let end = piece[place...].firstIndex(of: 0x0A) ?? piece.count
+        do {
+            try row.read(piece, place..<end)
+        } catch {
+            throw lines?.damaged(error) ?? RunError(.inputOutput, "cannot read a row")
+        }
+        place = end + 1
+        return true
+    }
+}

@@ -1,0 +1,110 @@
+import AttributionModel
+import Deciding
+import Publishing
+import Reviewing
+
+/// Gives rows the confidence and the level of a changed pipeline, where the change moves no click: then rows and state tell
+/// all that is needed, and candidates need not be read.
+struct RowRevision: Sendable {
+    /// Where a row's columns stand, or those of its state.
+    struct Places {
+        var matchType: Range<Int>
+        var tier: Range<Int>
+        var confidence: Range<Int>
+        var score: Range<Int>
+        var level: Range<Int>
+        var age: Range<Int>
+        var candidates: Range<Int>
+    }
+    /// What a row says after the change.
+    struct Answer: Sendable {
+        var matchType: Decision.MatchType?
+        /// The deciding tier's place in the pipeline.
+        var tier: Int?
+        var confidence: Decimal4?
+        var score: Int?
+        var level: Level?
+    }
+    private struct RevisedTier: Sendable {
+        var name: [UInt8]
+        /// The new rules; nil for tiers that give none.
+        var confidence: ConfidenceRules?
+        var isChanged: Bool
+    }
+    private let tiers: [RevisedTier]
+    private let levels: Levels?
+
+    /// The revision of a part of a result; nil where the change may move clicks, or rests on what rows do not tell.
+    init?(_ revision: PipelineRevision, new: PipelineDefinition) {
+        let names =
+            ["match.levels"]
+            + new.match.tiers.flatMap { tier in
+                ["confidence", "ambiguity", "ip_class"].map { "match.tiers.\(tier.name).\($0)" }
+            }
+        let changes = revision.comparison.changes.filter { $0.effect == .results }
+        guard changes.allSatisfy({ names.contains($0.name) }) else { return nil }
+        var tiers: [RevisedTier] = []
+        for (old, new) in zip(revision.old.match.tiers, new.match.tiers) {
+            let (mine, theirs) = (old.probabilistic?.confidence, new.probabilistic?.confidence)
+            // Rows tell neither the class of the click's address nor another count than their own.
+            guard mine == theirs || theirs?.ipClass == nil && RowRevision.count(mine) == RowRevision.count(theirs)
+            else {
+                return nil
+            }
+            tiers.append(RevisedTier(name: Array(new.name.utf8), confidence: theirs, isChanged: mine != theirs))
+        }
+        self.tiers = tiers
+        levels = new.match.levels
+    }
+
+    /// What the count of a row's candidates counts.
+    private static func count(_ rules: ConfidenceRules?) -> [Bool] {
+        [rules?.ambiguity?.countsLinks ?? false, rules?.ambiguity?.countsOnlyUnclaimed ?? false]
+    }
+
+    /// Revises a row: appends its bytes from `copied` to the end of its level, from where the caller goes on.
+    func revise(
+        _ bytes: [UInt8], _ places: Places, copied: inout Int, into output: inout [UInt8]
+    ) throws(DamagedLine) -> Answer {
+        var answer = Answer()
+        guard bytes[places.matchType.lowerBound] == 0x22 else { return answer }
+        answer.matchType = bytes[places.matchType.lowerBound + 1] == 0x70 ? .probabilistic : .deterministic
+        let name = bytes[places.tier].dropFirst().dropLast()
+        guard let tier = tiers.firstIndex(where: { $0.name.elementsEqual(name) }) else {
+            throw DamagedLine("a tier of the pipeline")
+        }
+        answer.tier = tier
+        answer.score = try RowRevision.number(bytes, places.score)
+        answer.confidence = try RowRevision.decimal(bytes, places.confidence, places: 4)
+            .map { Decimal4(tenThousandths: $0) }
+        if tiers[tier].isChanged, answer.matchType == .probabilistic {
+            let age = try RowRevision.decimal(bytes, places.age, places: 3) ?? 0
+            let count = try RowRevision.number(bytes, places.candidates) ?? 1
+            answer.confidence = tiers[tier].confidence.map {
+                Confidence.of(age: age, count: count, ipClass: nil, by: $0)
+            }
+        }
+        answer.level = levels?.level(score: answer.score, confidence: answer.confidence)
+        var writer = JSONWriter(capacity: 8)
+        if let confidence = answer.confidence { writer.decimal(confidence) } else { writer.null() }
+        output += bytes[copied..<places.confidence.lowerBound]
+        output += writer.take()
+        output += bytes[places.confidence.upperBound..<places.level.lowerBound]
+        if let level = answer.level { writer.text(Array(level.rawValue.utf8)) } else { writer.null() }
+        output += writer.bytes
+        copied = places.level.upperBound
+        return answer
+    }
+
+    private static func number(_ bytes: [UInt8], _ range: Range<Int>) throws(DamagedLine) -> Int? {
+        guard bytes[range.lowerBound] != 0x6E else { return nil }
+        var cursor = JSONCursor(bytes, range)
+        return try cursor.integer()
+    }
+
+    private static func decimal(_ bytes: [UInt8], _ range: Range<Int>, places: Int) throws(DamagedLine) -> Int64? {
+        guard bytes[range.lowerBound] != 0x6E else { return nil }
+        var cursor = JSONCursor(bytes, range)
+        return try cursor.decimal(places: places)
+    }
+}

@@ -1,0 +1,35 @@
+/// The days of two results, compared one by one.
+package struct ComparedDays: Sendable {
+    /// A day that both results have.
+    package struct Day: Sendable, Equatable {
+        /// `YYYY-MM-DD`.
+        package var date: String
+        package var tally: RowTally
+
+        /// A compared day.
+        package init(date: String, tally: RowTally) {
+            self.date = date
+            self.tally = tally
+        }
+    }
+    package var days: [Day] = []
+    /// Days that only one result has; their rows are compared with nothing.
+    package var onlyInA: [String] = []
+    package var onlyInB: [String] = []
+
+    /// No days: those of results without dates.
+    package init() {}
+
+    /// Whether both results have the same days.
+    package var areSameDays: Bool { onlyInA.isEmpty && onlyInB.isEmpty }
+    /// Whether there are days at all.
+    package var isEmpty: Bool { days.isEmpty && areSameDays }
+
+    /// The days for people, a line each.
+    var lines: [String] {
+        let compared = days.map { [$0.date, ReviewText.count($0.tally.rowsOfB, "row"), $0.tally.words] }
+        let missing = onlyInA.map { "only in A: \($0)" } + onlyInB.map { "only in B: \($0)" }
+        return (compared.isEmpty ? [] : ["", "days"] + ReviewText.table(compared).map { "  " + $0 })
+            + (missing.isEmpty ? [] : ["", "days that cannot be compared"] + missing.map { "  " + $0 })
+    }
+}

@@ -1,0 +1,35 @@
+/// How many rows two results have, and in what they differ.
+package struct RowTally: Sendable, Equatable {
+    package var rowsOfA = 0
+    package var rowsOfB = 0
+    /// Rows that are the same, byte for byte.
+    package var sameRows = 0
+    /// Rows attributed in both results to the same click or link.
+    package var keptClicks = 0
+    package var counts: [RowChange: Int] = [:]
+
+    /// No rows.
+    package init() {}
+
+    /// Whether nothing differs.
+    package var areEqual: Bool { counts.isEmpty }
+
+    /// What was counted since an earlier tally of the same rows.
+    package func since(_ earlier: RowTally) -> RowTally {
+        var difference = self
+        difference.rowsOfA -= earlier.rowsOfA
+        difference.rowsOfB -= earlier.rowsOfB
+        difference.sameRows -= earlier.sameRows
+        difference.keptClicks -= earlier.keptClicks
+        difference.counts = counts.compactMapValues { $0 }
+        for (change, count) in earlier.counts { difference.counts[change, default: 0] -= count }
+        difference.counts = difference.counts.filter { $0.value != 0 }
+        return difference
+    }
+
+    /// The differences in one line for people.
+    var words: String {
+        let changed = RowChange.allCases.compactMap { change in counts[change].map { "\(change.words) \($0)" } }
+        return changed.isEmpty ? "the same" : changed.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,251 @@
+import AttributionModel
+import BruteForce
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+/// Spec §6, §8a: re-scoring days gives what runs of the changed pipeline over the same days' logs would.
+@Suite("Re-scored days and runs of the changed pipeline")
+struct RescoredDaysTests {
+    /// A result of days by a shipped pipeline, and a changed pipeline beside it.
+    private struct World {
+        var days: DayWorld
+        /// The first and last published day, and all of them.
+        var dates: [String]
+        let changed: String
+
+        init?(_ change: RescoringTests.Change, seed: UInt64) async throws {
+            var size = RandomCorpus.Size()
+            (size.days, size.clicks, size.installs) = (3, 90, 70)
+            let definition = try shippedPipeline(change.pipeline)
+            let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
+            let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
+            days = try DayWorld(change.pipeline, zone: zone, logs: Logs(corpus))
+            let text = try change.text().replacing("time_zone: UTC", with: "time_zone: \(zone)")
+            try days.run.scratch.write(Array(text.utf8), to: "changed.yaml")
+            changed = "\(days.run.scratch.path)/changed.yaml"
+            let all = try days.days(of: try await days.whole())
+            guard let first = all.first else { return nil }
+            let near = try days.stretch(from: first, in: all)
+            _ = try await days.result((first, near[near.count - 1]), to: "days")
+            dates = try FileManager.default.contentsOfDirectory(atPath: "\(days.run.scratch.path)/days")
+                .filter { $0.hasPrefix("date=") }.map { String($0.dropFirst(5)) }.sorted()
+        }
+
+        /// Runs the changed pipeline over the logs of days.
+        func run(_ dates: ArraySlice<String>, to folder: String) async throws {
+            var run = days.run
+            run.pipeline = changed
+            let (first, last) = (try #require(dates.first), try #require(dates.last))
+            _ = try await DayWorld(run: run, zone: days.zone).result((first, last), to: folder)
+        }
+
+        /// Re-scores days.
+        @discardableResult
+        func rescore(
+            _ dates: ArraySlice<String>, to folder: String, threads: Int = 2, force: Bool = false
+        ) async throws -> RunResult {
+            let path = days.run.scratch.path
+            return try await Rescoring(
+                result: "\(path)/days", pipeline: changed, threads: threads,
+                days: ReviewedDays(from: dates.first, to: dates.last)
+            ).publish(to: "\(path)/\(folder)", isForced: force)
+        }
+
+        /// What was published of days, decompressed.
+        func contents(_ dates: ArraySlice<String>, in folder: String) throws -> [[String: [UInt8]]] {
+            try dates.map { try days.published($0, in: folder).contents() }
+        }
+    }
+
+    @Test("are the same, all days or from any day on", arguments: RescoringTests.changes)
+    func law(change: RescoringTests.Change) async throws {
+        var answered = 0
+        for seed in Seeds.all.prefix(Seeds.all.count > 40 ? .max : 2) {
+            guard let world = try await World(change, seed: seed) else { continue }
+            var random = SeededNumbers(seed: seed)
+            do {
+                try await world.rescore(world.dates[...], to: "again", threads: Int(seed % 3) + 1)
+            } catch let error as RunError {
+                // Only a cut list may stand in the way.
+                #expect(error.description.contains("a list was cut"), "\(error)")
+                continue
+            }
+            answered += 1
+            try await world.run(world.dates[...], to: "full")
+            try expectSame(world, world.dates[...], "full", "again", change, "seed \(seed)")
+            // A range from some day on: the days before it stay as they are.
+            let cut = Int.random(in: world.dates.indices, using: &random)
+            let path = world.days.run.scratch.path
+            try FileManager.default.copyItem(atPath: "\(path)/days", toPath: "\(path)/copy")
+            try await world.run(world.dates[cut...], to: "copy")
+            try await world.rescore(world.dates[cut...], to: "later")
+            try expectSame(world, world.dates[cut...], "copy", "later", change, "seed \(seed) from \(world.dates[cut])")
+            // Two ranges into one output: the second goes on after the first.
+            if cut > 0 { try await world.rescore(world.dates[..<cut], to: "pieces") }
+            try await world.rescore(world.dates[cut...], to: "pieces")
+            try expectSame(
+                world, world.dates[...], "again", "pieces", change, "seed \(seed) in pieces at \(world.dates[cut])")
+        }
+        #expect(answered > 0, "some corpora can be answered")
+    }
+
+    private func expectSame(
+        _ world: World, _ dates: ArraySlice<String>, _ one: String, _ other: String, _ change: RescoringTests.Change,
+        _ what: String
+    ) throws {
+        for (date, pair) in zip(dates, zip(try world.contents(dates, in: one), try world.contents(dates, in: other))) {
+            var (expected, found) = pair
+            if change.changesLists {
+                let lists = try [expected, found].map { try candidates($0) }
+                #expect(lists[0] == lists[1], "candidates, \(what), \(date)")
+            }
+            for name in ["rejects.jsonl.gz"] + (change.changesLists ? ["candidates.jsonl.gz"] : []) {
+                expected[name] = nil
+                found[name] = nil
+            }
+            PipelineTests.expectSame(expected, found, "\(what), \(date)")
+        }
+    }
+
+    /// What lines of candidates say, wherever touches are spelled out and whatever their numbers; totals left out, as a
+    /// shorter window leaves some unknown.
+    private func candidates(_ contents: [String: [UInt8]]) throws -> [String] {
+        var touches: [Int: NSDictionary] = [:]
+        let lines = try #require(contents["candidates.jsonl.gz"]).split(separator: 0x0A)
+        return try lines.map { line in
+            var object = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+            for touch in try #require(object["touches"] as? [[String: Any]]) {
+                var touch = touch
+                let number = try #require(touch.removeValue(forKey: "touch") as? Int)
+                if number == 0 { touches = [:] }
+                touches[number] = touch as NSDictionary
+            }
+            object["touches"] = nil
+            let tiers = try #require(object["tiers"] as? [[String: Any]])
+            object["tiers"] = tiers.map { tier in
+                var tier = tier
+                tier["total"] = nil
+                if let number = tier["touch"] as? Int { tier["touch"] = touches[number] }
+                func resolved(_ click: [String: Any]) -> [String: Any] {
+                    var click = click
+                    click["touch"] = (click["touch"] as? Int).flatMap { touches[$0] }
+                    return click
+                }
+                if let click = tier["click"] as? [String: Any] { tier["click"] = resolved(click) }
+                if let clicks = tier["candidates"] as? [[String: Any]] { tier["candidates"] = clicks.map(resolved) }
+                return tier
+            }
+            return String(
+                decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys), as: UTF8.self)
+        }
+    }
+
+    private static func confidence() throws -> RescoringTests.Change {
+        try #require(RescoringTests.changes.first { $0.testDescription == "warplink: confidence" })
+    }
+
+    @Test("are skipped while nothing changes, go on after the last that was published, and are done again by force")
+    func resumed() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        try #require(world.dates.count > 2)
+        let first = try await world.rescore(world.dates[...], to: "again")
+        #expect(first.days.map(\.outcome) == world.dates.map { _ in .published })
+        let before = try world.contents(world.dates[...], in: "again")
+        let second = try await world.rescore(world.dates[...], to: "again")
+        #expect(second.days.map(\.outcome) == world.dates.map { _ in .upToDate })
+        let path = "\(world.days.run.scratch.path)/again"
+        try FileManager.default.removeItem(atPath: "\(path)/date=\(world.dates[world.dates.count - 1])")
+        // What a killed re-scoring leaves.
+        try FileManager.default.createDirectory(
+            atPath: "\(path)/.date=\(world.dates[0]).staging-1", withIntermediateDirectories: false)
+        let third = try await world.rescore(world.dates[...], to: "again")
+        #expect(third.days.map(\.outcome) == world.dates.dropLast().map { _ in .upToDate } + [.published])
+        #expect(try world.contents(world.dates[...], in: "again") == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == world.dates.count)
+        let forced = try await world.rescore(world.dates[...], to: "again", force: true)
+        #expect(forced.days.map(\.outcome) == world.dates.map { _ in .published })
+    }
+
+    @Test("say what they replace, and make later ones stale")
+    func restated() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        let path = world.days.run.scratch.path
+        // The same pipeline first, so that the changed one restates.
+        _ = try await Rescoring(result: "\(path)/days", pipeline: "\(path)/mine.yaml", threads: 2)
+            .publish(to: "\(path)/again", isForced: false)
+        let difference = try ResultDifference("\(path)/days", "\(path)/again").compare()
+        #expect(difference.areEqual)
+        let plan = try await Rescoring(result: "\(path)/days", pipeline: world.changed, threads: 2).plan()
+        try await world.rescore(world.dates[...], to: "changed")
+        let moved = try world.dates.indices.filter { place in
+            let dates = world.dates[place...place]
+            return try world.contents(dates, in: "days")[0]["attributions.jsonl.gz"]
+                != world.contents(dates, in: "changed")[0]["attributions.jsonl.gz"]
+        }
+        let place = try #require(moved.first { $0 + 1 < world.dates.count })
+        let (date, next) = (world.dates[place], world.dates[place + 1])
+        #expect(plan.text.contains("  \(date)  "))
+        let result = try await world.rescore(world.dates[place...place], to: "again")
+        guard case .restated(let rows)? = result.days.first?.outcome else {
+            Issue.record("\(date) is not restated: \(result.days)")
+            return
+        }
+        #expect(rows > 0)
+        #expect(try world.days.status(of: date, in: "again") == "restated")
+        #expect(try world.days.status(of: next, in: "again") == "stale")
+        let changed = try ResultDifference("\(path)/days", "\(path)/again").compare()
+        #expect(!changed.areEqual)
+        let all = try await world.rescore(world.dates[...], to: "again")
+        #expect(all.days.map(\.date) == world.dates)
+        #expect(try world.days.status(of: next, in: "again") != "stale")
+        #expect(
+            try world.contents(world.dates[...], in: "again") == world.contents(world.dates[...], in: "changed"))
+    }
+
+    @Test("are published nowhere but in a folder of their own")
+    func refusals() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        let path = world.days.run.scratch.path
+        let over = await #expect(throws: RunError.self) { try await world.rescore(world.dates[...], to: "days") }
+        #expect(over?.kind == .usage)
+        let whole = world.days.run.scratch.path + "/whole"
+        var options = world.days.run.options
+        options.output = .folder(whole)
+        _ = try await AttributionRun(pipeline: world.changed, options: options).run()
+        let mixed = await #expect(throws: RunError.self) { try await world.rescore(world.dates[...], to: "whole") }
+        #expect(mixed?.kind == .cannotCreateOutput)
+        #expect(throws: RunError.self) {
+            try Rescoring(
+                result: whole, pipeline: world.changed, threads: 1, days: ReviewedDays(from: world.dates[0]))
+        }
+        #expect(throws: RunError.self) {
+            try Rescoring(
+                result: "\(path)/days", pipeline: world.changed, threads: 1, days: ReviewedDays(to: "1999-01-01"))
+        }
+        // The rows of a result without dates are those of all days.
+        try await world.run(world.dates[...], to: "full")
+        let same = try ResultDifference(whole, "\(path)/full").compare()
+        #expect(same.text.contains("same rows") || same.areEqual)
+        let oneMore = try ResultDifference("\(path)/days", "\(path)/days", days: ReviewedDays(from: world.dates[1]))
+        #expect(try oneMore.compare().areEqual)
+        try FileManager.default.removeItem(atPath: "\(path)/full/date=\(world.dates[0])")
+        let lacking = try ResultDifference("\(path)/full", "\(path)/full").compare()
+        #expect(lacking.areEqual)
+        try await world.rescore(world.dates[...], to: "again")
+        let different = try ResultDifference("\(path)/again", "\(path)/full").compare()
+        #expect(!different.areEqual)
+        #expect(different.text.contains("only in A: \(world.dates[0])"))
+    }
+}
+
+extension Published {
+    /// What files hold, decompressed; `run.json` left out.
+    func contents() throws -> [String: [UInt8]] {
+        var contents: [String: [UInt8]] = [:]
+        for name in files.keys where name != "run.json" { contents[name] = try content(name) }
+        return contents
+    }
+}
