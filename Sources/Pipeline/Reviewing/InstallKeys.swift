@@ -18,6 +18,9 @@ struct InstallKeys: Sendable {
         self.recurring = recurring
     }
 
+    /// No keys, where nothing depends on them.
+    static let none = InstallKeys([])
+
     /// Reads the states of the parts that are decided again.
     static func read(_ parts: [PublishedPart], threads: Int) async throws -> InstallKeys {
         let keys = try await parts.concurrentMap(threads: threads) { part in

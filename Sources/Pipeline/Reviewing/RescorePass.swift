@@ -49,9 +49,7 @@ struct RescorePass {
         self.keys = keys
         earlier = history.rows
         deciders = history.deciders.mapValues { .state($0) }
-        inherits = rules.tiers.contains { tier in
-            if case .deviceID(_, earlierInstalls: true) = tier.method { true } else { false }
-        }
+        inherits = rules.inheritsFromInstalls
         earlier.seed(&self.decider, pool: pool)
         for click in history.claims { self.decider.claim(click: click) }
     }
@@ -171,5 +169,14 @@ extension ReviewedTouch {
             return DeepLinks(android: link(.android), other: link(.other))
         }
         self.init(members: row.touch.render().bytes, deepLinks: links)
+    }
+}
+
+extension MatchRules {
+    /// Whether some tier looks at earlier installs.
+    var inheritsFromInstalls: Bool {
+        tiers.contains { tier in
+            if case .deviceID(_, earlierInstalls: true) = tier.method { true } else { false }
+        }
     }
 }

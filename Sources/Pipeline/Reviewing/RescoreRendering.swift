@@ -31,6 +31,8 @@ private struct RescoreRenderer {
     private var state = JSONWriter(capacity: 1 << 20)
     private var responses = JSONWriter()
     private var candidates: [UInt8] = []
+    /// What the tail of a row is written into, over and over.
+    private var tailMemory: [UInt8] = []
     /// The touches that rows asked for, by block and number; kept, so that each is one object.
     private var touches: [Int: ReviewedTouch] = [:]
     private var payloads: [ObjectIdentifier: (payload: TouchPayload, values: DimensionValues)] = [:]
@@ -56,20 +58,16 @@ private struct RescoreRenderer {
         if let original = install.earlierOriginal { return addRepeat(install, of: original, at: place) }
         let answer = install.answer ?? answer(of: install.decision, listed)
         let tail = tail(of: answer)
-        let rendered = answer.decision.status == .attributed ? tail.render() : RowTail.unmatched
-        attributions.beginObject()
-        attributions.members(Array(piece.bytes[listed.head]))
-        attributions.member("status", word: install.decision.status.name)
-        attributions.member("reason", word: install.decision.reason?.name)
-        attributions.member("repeat_of", text: install.original)
-        attributions.members(rendered)
-        attributions.endObject()
-        attributions.endLine()
+        let isMatched = answer.decision.status == .attributed
+        var writer = JSONWriter(reusing: &tailMemory)
+        if isMatched { tail.render(into: &writer) }
+        let rendered = isMatched ? writer.bytes : RowTail.unmatched
+        defer { tailMemory = writer.bytes }
+        addRow(install, listed, repeatOf: install.original, tail: rendered)
         var links: ReviewedTouch.DeepLinks?
         if shared.isForLaterDays, install.decision.status == .attributed { links = answer.touch?.deepLinks }
         addState(install, listed, prepared.installs[place].facts, tail: rendered, links)
         if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
-        let isMatched = answer.decision.status == .attributed
         var known: (payload: TouchPayload, values: DimensionValues)?
         if isMatched, let touch = answer.touch { known = describe(touch) }
         if isMatched, install.decision.status == .attributed { report(answer, tail, known?.values) }
@@ -92,14 +90,7 @@ private struct RescoreRenderer {
     /// Adds a repeat of an earlier day's row, which it copies byte for byte.
     private mutating func addRepeat(_ install: RescoredInstall, of original: StateRow, at place: Int) {
         let listed = piece.installs[place]
-        attributions.beginObject()
-        attributions.members(Array(piece.bytes[listed.head]))
-        attributions.member("status", word: install.decision.status.name)
-        attributions.member("reason", word: install.decision.reason?.name)
-        attributions.member("repeat_of", text: original.installID)
-        attributions.members(original.tail)
-        attributions.endObject()
-        attributions.endLine()
+        addRow(install, listed, repeatOf: original.installID, tail: original.tail)
         addState(install, listed, prepared.installs[place].facts, tail: original.tail, nil)
         if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
         var decision = Decision(status: original.isAttributed ? .attributed : .organic)
@@ -128,19 +119,30 @@ private struct RescoreRenderer {
         return tail
     }
 
+    private mutating func addRow(
+        _ install: RescoredInstall, _ listed: ListedInstall, repeatOf: [UInt8]?, tail: [UInt8]
+    ) {
+        attributions.beginObject()
+        attributions.members(piece.bytes[listed.head])
+        attributions.member("status", word: install.decision.status.name)
+        attributions.member("reason", word: install.decision.reason?.name)
+        attributions.member("repeat_of", text: repeatOf)
+        attributions.members(tail)
+        attributions.endObject()
+        attributions.endLine()
+    }
+
     private mutating func addState(
         _ install: RescoredInstall, _ listed: ListedInstall, _ facts: InstallFacts, tail: [UInt8],
         _ deepLinks: ReviewedTouch.DeepLinks?
     ) {
         var line = StateLine(
-            installID: JSONText.bytes(piece.bytes, listed.installID), requestedAt: listed.requestedAt,
-            status: install.decision.status, tail: tail)
-        line.appID = listed.appID.map { JSONText.bytes(piece.bytes, $0) }
+            installID: [], requestedAt: listed.requestedAt, status: install.decision.status, tail: tail)
         line.deviceID = facts.signals.deviceID
         line.oncePer = listed.oncePer.map { JSONText.bytes(piece.bytes, $0) }
         line.isClaimed = install.isClaimed
         line.deepLinks = deepLinks.map { StateLine.DeepLinks($0) }
-        line.render(into: &state)
+        line.render(head: piece.bytes[listed.stateHead], into: &state)
     }
 
     private mutating func describe(_ touch: ReviewedTouch) -> (payload: TouchPayload, values: DimensionValues) {
@@ -179,10 +181,12 @@ private struct RescoreRenderer {
         _ decision: Decision, _ listed: ListedInstall, _ payload: TouchPayload?
     ) {
         guard let shape = shared.output.responses else { return }
-        var line = ResponseLine(
-            installID: JSONText.bytes(piece.bytes, listed.installID), isMatched: decision.status == .attributed,
-            touch: payload ?? TouchPayload())
-        line.appID = listed.appID.map { JSONText.bytes(piece.bytes, $0) }
+        var line = ResponseLine(installID: [], isMatched: decision.status == .attributed)
+        if line.isMatched {
+            line.installID = JSONText.bytes(piece.bytes, listed.installID)
+            line.appID = listed.appID.map { JSONText.bytes(piece.bytes, $0) }
+            line.touch = payload ?? TouchPayload()
+        }
         line.matchType = decision.matchType
         line.confidence = decision.confidence
         line.score = decision.score

@@ -117,7 +117,8 @@ struct RescoreStages {
     }
 
     private func begin(after earlier: [PublishedDay]) async throws -> Course {
-        let keys = try await InstallKeys.read(parts, threads: threads)
+        let looksBack = new.installs.screening.oncePer != nil || new.match.inheritsFromInstalls
+        let keys = looksBack ? try await InstallKeys.read(parts, threads: threads) : .none
         var history = RescoreHistory()
         if let day = parts.first?.day {
             let start = ZoneTable.shared.start(ofDay: day, in: zone)

@@ -88,7 +88,7 @@ struct RevisedLines: Sendable {
 
     private func values(of row: ResultRow) -> DimensionValues {
         func id(_ column: RowColumn, _ pool: TextPool) -> TextID {
-            row.bytes(column).map { pool.id(of: $0.span) } ?? .absent
+            row.withBytes(column) { pool.id(of: $0) } ?? .absent
         }
         return DimensionValues(
             link: id(.linkID, linkNames), campaign: id(.campaign, texts), referrer: id(.referrer, texts),
@@ -99,19 +99,22 @@ struct RevisedLines: Sendable {
         _ row: ResultRow, _ answer: RowRevision.Answer, _ shape: OutputChoice.ResponseShape,
         into responses: inout JSONWriter
     ) {
-        var line = ResponseLine(installID: row.bytes(.installID) ?? [], isMatched: answer.matchType != nil)
-        line.appID = row.bytes(.appID)
+        var line = ResponseLine(installID: [], isMatched: answer.matchType != nil)
         line.matchType = answer.matchType
         line.confidence = answer.confidence
         line.score = answer.score
         line.level = answer.level
-        if line.isMatched { line.touch = TouchPayload(row) }
+        if line.isMatched {
+            line.installID = row.bytes(.installID) ?? []
+            line.appID = row.bytes(.appID)
+            line.touch = TouchPayload(row)
+        }
         line.render(as: shape, into: &responses)
     }
 }
 
 extension RowRevision.Places {
-    fileprivate init(_ tail: [Range<Int>]) {
+    fileprivate init(_ tail: InlineArray<9, Range<Int>>) {
         self.init(
             matchType: tail[0], tier: tail[1], confidence: tail[2], score: tail[3], level: tail[4], age: tail[7],
             candidates: tail[8])

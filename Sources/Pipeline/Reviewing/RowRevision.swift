@@ -85,15 +85,30 @@ struct RowRevision: Sendable {
             }
         }
         answer.level = levels?.level(score: answer.score, confidence: answer.confidence)
-        var writer = JSONWriter(capacity: 8)
-        if let confidence = answer.confidence { writer.decimal(confidence) } else { writer.null() }
         output += bytes[copied..<places.confidence.lowerBound]
-        output += writer.take()
+        output += RowRevision.text(of: answer.confidence)
         output += bytes[places.confidence.upperBound..<places.level.lowerBound]
-        if let level = answer.level { writer.text(Array(level.rawValue.utf8)) } else { writer.null() }
-        output += writer.bytes
+        output +=
+            RowRevision.levelTexts[answer.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count]
         copied = places.level.upperBound
         return answer
+    }
+
+    /// The levels as JSON, null last.
+    private static let levelTexts = Level.allCases.map { Array("\"\($0.rawValue)\"".utf8) } + [Array("null".utf8)]
+    /// All confidences in whole hundredths as JSON: most pipelines give no others.
+    private static let hundredths = (0...100).map { written(Decimal4(tenThousandths: $0 * 100)) }
+
+    private static func text(of confidence: Decimal4?) -> [UInt8] {
+        guard let value = confidence?.tenThousandths else { return levelTexts[Level.allCases.count] }
+        guard value % 100 == 0, (0...10_000).contains(value) else { return written(Decimal4(tenThousandths: value)) }
+        return hundredths[Int(value / 100)]
+    }
+
+    private static func written(_ value: Decimal4) -> [UInt8] {
+        var writer = JSONWriter(capacity: 8)
+        writer.decimal(value)
+        return writer.bytes
     }
 
     private static func number(_ bytes: [UInt8], _ range: Range<Int>) throws(DamagedLine) -> Int? {

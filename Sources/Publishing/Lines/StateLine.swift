@@ -57,6 +57,17 @@ package struct StateLine: Sendable, Equatable {
         writer.member("install_id", text: installID)
         writer.member("requested_at", instant: requestedAt)
         writer.member("app_id", text: appID)
+        renderRest(into: &writer)
+    }
+
+    /// Appends the line with members from `install_id` to `app_id` that were rendered before.
+    package func render(head: ArraySlice<UInt8>, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.members(head)
+        renderRest(into: &writer)
+    }
+
+    private func renderRest(into writer: inout JSONWriter) {
         writer.key("device_id")
         if deviceID == .none { writer.null() } else { writer.deviceID(deviceID) }
         writer.member("once_per", text: oncePer)

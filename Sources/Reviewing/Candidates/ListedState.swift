@@ -17,7 +17,7 @@ package struct ListedState: Sendable {
     /// Between its quotes.
     package let clickID: Range<Int>?
     /// The values from `match_type` to `candidates`, as JSON.
-    package let tail: [Range<Int>]
+    package let tail: InlineArray<9, Range<Int>>
 
     /// Reads a line, at whose first byte the cursor stands, and steps over it with its line feed.
     package init(_ cursor: inout JSONCursor) throws(DamagedLine) {
@@ -40,16 +40,15 @@ package struct ListedState: Sendable {
         isClaimed = try cursor.flag()
         try cursor.key(3)
         try cursor.take(0x7B)
-        let columns = RowColumn.matchType.rawValue...RowColumn.candidates.rawValue
-        var tail: [Range<Int>] = []
-        tail.reserveCapacity(columns.count)
-        for column in columns {
-            try cursor.key(RowColumn.lengths[column])
-            tail.append(try cursor.value())
+        let first = RowColumn.matchType.rawValue
+        var tail = InlineArray<9, Range<Int>>(repeating: 0..<0)
+        for place in tail.indices {
+            try cursor.key(RowColumn.lengths[first + place])
+            tail[place] = try cursor.value()
         }
         self.tail = tail
         isProbabilistic = tail[0].count > 1 && cursor.bytes[tail[0].lowerBound + 1] == 0x70
-        let click = tail[RowColumn.clickID.rawValue - columns.lowerBound]
+        let click = tail[RowColumn.clickID.rawValue - first]
         clickID = cursor.bytes[click.lowerBound] == 0x22 ? click.lowerBound + 1..<click.upperBound - 1 : nil
         guard let end = cursor.bytes[cursor.place..<cursor.end].firstIndex(of: 0x0A) else {
             throw DamagedLine("a line feed")

@@ -58,6 +58,15 @@ package struct ResultRow: Sendable {
         return JSONText.bytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1)
     }
 
+    /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
+    package func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
+        let bound = bounds[column.rawValue]
+        guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
+        let content = bound.lowerBound + 1..<bound.upperBound - 1
+        guard bytes[content].contains(0x5C) else { return body(bytes.span.extracting(content)) }
+        return body(JSONText.bytes(bytes, content).span)
+    }
+
     /// A column as text for people and for JSON: a string's content, else what stands there; nil where it is null.
     package func text(_ column: RowColumn) -> String? {
         if isNull(column) { return nil }
