@@ -15,16 +15,24 @@ struct RescoredDaysTests {
         /// The first and last published day, and all of them.
         var dates: [String]
         let changed: String
+        /// The pipeline that made the result.
+        var mine: String { "\(days.run.scratch.path)/mine.yaml" }
 
-        init?(_ change: RescoringTests.Change, seed: UInt64) async throws {
+        /// `both` are replacements in the pipeline and in the changed one.
+        init?(_ change: RescoringTests.Change, seed: UInt64, both: [(String, String)] = []) async throws {
             var size = RandomCorpus.Size()
             (size.days, size.clicks, size.installs) = (3, 90, 70)
             let definition = try shippedPipeline(change.pipeline)
             let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
             let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
             days = try DayWorld(change.pipeline, zone: zone, logs: Logs(corpus))
-            let text = try change.text().replacing("time_zone: UTC", with: "time_zone: \(zone)")
-            try days.run.scratch.write(Array(text.utf8), to: "changed.yaml")
+            var texts = [try #require(PipelineFile.shipped(change.pipeline)), try change.text()]
+            for (old, new) in both + [("time_zone: UTC", "time_zone: \(zone)")] {
+                try #require(texts.allSatisfy { $0.contains(old) })
+                texts = texts.map { $0.replacing(old, with: new) }
+            }
+            try days.run.scratch.write(Array(texts[0].utf8), to: "mine.yaml")
+            try days.run.scratch.write(Array(texts[1].utf8), to: "changed.yaml")
             changed = "\(days.run.scratch.path)/changed.yaml"
             let all = try days.days(of: try await days.whole())
             guard let first = all.first else { return nil }
@@ -34,10 +42,10 @@ struct RescoredDaysTests {
                 .filter { $0.hasPrefix("date=") }.map { String($0.dropFirst(5)) }.sorted()
         }
 
-        /// Runs the changed pipeline over the logs of days.
-        func run(_ dates: ArraySlice<String>, to folder: String) async throws {
+        /// Runs the changed pipeline over the logs of days, or another one.
+        func run(_ dates: ArraySlice<String>, to folder: String, pipeline: String? = nil) async throws {
             var run = days.run
-            run.pipeline = changed
+            run.pipeline = pipeline ?? changed
             let (first, last) = (try #require(dates.first), try #require(dates.last))
             _ = try await DayWorld(run: run, zone: days.zone).result((first, last), to: folder)
         }
@@ -45,13 +53,23 @@ struct RescoredDaysTests {
         /// Re-scores days.
         @discardableResult
         func rescore(
-            _ dates: ArraySlice<String>, to folder: String, threads: Int = 2, force: Bool = false
+            _ dates: ArraySlice<String>, of result: String = "days", to folder: String, pipeline: String? = nil,
+            threads: Int = 2, force: Bool = false
         ) async throws -> RunResult {
             let path = days.run.scratch.path
             return try await Rescoring(
-                result: "\(path)/days", pipeline: changed, threads: threads,
+                result: "\(path)/\(result)", pipeline: pipeline ?? changed, threads: threads,
                 days: ReviewedDays(from: dates.first, to: dates.last)
             ).publish(to: "\(path)/\(folder)", isForced: force)
+        }
+
+        /// A pipeline of another text, which moves clicks.
+        func usedOften() throws -> String {
+            let text = try String(contentsOfFile: mine, encoding: .utf8)
+            let path = "\(days.run.scratch.path)/often.yaml"
+            try days.run.scratch.write(
+                Array(text.replacing("single_use: true", with: "single_use: false").utf8), to: "often.yaml")
+            return path
         }
 
         /// What was published of days, decompressed.
@@ -145,6 +163,61 @@ struct RescoredDaysTests {
 
     private static func confidence() throws -> RescoringTests.Change {
         try #require(RescoringTests.changes.first { $0.testDescription == "warplink: confidence" })
+    }
+
+    @Test("rest on the days that the output has, whichever pipeline decided them")
+    func laidOver() async throws {
+        let change = try Self.confidence()
+        for seed in Seeds.all.prefix(4) {
+            guard let world = try await World(change, seed: seed), world.dates.count > 1 else { continue }
+            let (path, often) = (world.days.run.scratch.path, try world.usedOften())
+            let cut = world.dates.count / 2
+            try await world.rescore(world.dates[..<cut], to: "laid", pipeline: often)
+            try FileManager.default.copyItem(atPath: "\(path)/days", toPath: "\(path)/copy")
+            for date in world.dates[..<cut] {
+                try FileManager.default.removeItem(atPath: "\(path)/copy/date=\(date)")
+                try FileManager.default.copyItem(
+                    atPath: "\(path)/laid/date=\(date)", toPath: "\(path)/copy/date=\(date)")
+            }
+            try await world.run(world.dates[cut...], to: "copy")
+            try await world.rescore(world.dates[cut...], to: "laid")
+            try expectSame(world, world.dates[cut...], "copy", "laid", change, "seed \(seed)")
+        }
+    }
+
+    @Test("may be of different pipelines")
+    func mixed() async throws {
+        let change = try Self.confidence()
+        for seed in Seeds.all.prefix(4) {
+            guard let world = try await World(change, seed: seed), world.dates.count > 2 else { continue }
+            let often = try world.usedOften()
+            let cut = world.dates.count / 2
+            // One more pipeline from a day on: the days before it stay.
+            try await world.run(world.dates[..<cut], to: "mixed", pipeline: often)
+            try await world.run(world.dates[cut...], to: "mixed", pipeline: world.mine)
+            try await world.rescore(world.dates[...], of: "mixed", to: "again")
+            try await world.run(world.dates[...], to: "full")
+            try expectSame(world, world.dates[...], "full", "again", change, "seed \(seed)")
+            // Killed after the days that need their candidates, it goes on as it began.
+            try await world.rescore(world.dates[..<cut], of: "mixed", to: "pieces")
+            try await world.rescore(world.dates[...], of: "mixed", to: "pieces")
+            try expectSame(world, world.dates[...], "full", "pieces", change, "seed \(seed) in pieces")
+        }
+    }
+
+    @Test("copy the rows that installs repeat as earlier days have them")
+    func repeats() async throws {
+        let change = try Self.confidence()
+        let both = [("  screening: {environment: production}", "  screening: {once_per: user_id}")]
+        for seed in Seeds.all.prefix(6) {
+            guard let world = try await World(change, seed: seed, both: both), world.dates.count > 1 else { continue }
+            let path = world.days.run.scratch.path
+            try FileManager.default.copyItem(atPath: "\(path)/days", toPath: "\(path)/copy")
+            let later = world.dates[(world.dates.count / 2)...]
+            try await world.run(later, to: "copy")
+            try await world.rescore(later, to: "later")
+            try expectSame(world, later, "copy", "later", change, "seed \(seed)")
+        }
     }
 
     @Test("are skipped while nothing changes, go on after the last that was published, and are done again by force")
