@@ -1,0 +1,34 @@
+import AttributionModel
+import Reviewing
+
+/// A pipeline that made parts of a result, held against the new one.
+struct PipelineRevision: Sendable {
+    let old: PipelineDefinition
+    let comparison: PipelineComparison
+    /// The parts that it made, by their places.
+    private(set) var parts: Set<Int>
+    /// Which days those are, in words; empty where it made all parts.
+    private(set) var ofDays = ""
+
+    /// The pipelines of some parts, in the order of their first ones.
+    static func of(_ parts: [PublishedPart], new: PipelineDefinition) throws(RunError) -> [PipelineRevision] {
+        var revisions: [PipelineRevision] = []
+        var places: [String: Int] = [:]
+        for (place, part) in parts.enumerated() {
+            if let known = places[part.manifest.pipelineText] {
+                revisions[known].parts.insert(place)
+            } else {
+                let old = try part.pipeline()
+                places[part.manifest.pipelineText] = revisions.count
+                revisions.append(
+                    PipelineRevision(old: old, comparison: PipelineComparison(old, new), parts: [place]))
+            }
+        }
+        guard revisions.count > 1 else { return revisions }
+        for number in revisions.indices {
+            let dates = revisions[number].parts.sorted().compactMap { parts[$0].date }
+            revisions[number].ofDays = " of \(dates.joined(separator: ", "))"
+        }
+        return revisions
+    }
+}

@@ -1,0 +1,26 @@
+import Reviewing
+
+/// The lines of a part's state, one after the other.
+struct StateLines {
+    private let lines: ResultLines
+
+    init(_ lines: ResultLines) { self.lines = lines }
+
+    /// Calls `body` with each line and the bytes that it stands in.
+    ///
+    /// - Throws: `RunError` where a line is no line of state.
+    func forEach(_ body: (ListedState, [UInt8]) throws -> Void) throws {
+        while let bytes = try lines.next() {
+            var cursor = JSONCursor(bytes, 0..<bytes.count)
+            while cursor.place < bytes.count {
+                let state: ListedState
+                do throws(DamagedLine) {
+                    state = try ListedState(&cursor)
+                } catch {
+                    throw lines.damaged(error)
+                }
+                try body(state, bytes)
+            }
+        }
+    }
+}
