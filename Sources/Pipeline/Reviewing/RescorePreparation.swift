@@ -78,7 +78,9 @@ struct RescorePreparation: Sendable {
         relisted.signals = signals
         listing.totals = Array(repeating: nil, count: tiers.count)
         for (place, tier) in tiers.enumerated() {
-            let listed = piece.tiers[install.tiers].first { piece.bytes[$0.name].elementsEqual(tier.name) }
+            let listed = piece.tiers[install.tiers].first {
+                $0.name.count == tier.name.count && piece.bytes[$0.name].elementsEqual(tier.name)
+            }
             listing.lookups.append(
                 try listed.map { try lookup($0, tier, place, &relisted, &listing, linkNumbers) } ?? .closed)
         }

@@ -10,9 +10,9 @@ struct RescoreRenderer {
     private let prepared: PreparedPiece
     /// The lines that installs were read from.
     let piece: CandidatesPiece
-    private var attributions = JSONWriter(capacity: 1 << 20)
-    private var state = JSONWriter(capacity: 1 << 20)
-    private var responses = JSONWriter()
+    private var attributions: JSONWriter
+    private var state: JSONWriter
+    private var responses: JSONWriter
     /// Lines of candidates, where they change.
     var candidates: [UInt8] = []
     /// What the tail of a row is written into, over and over.
@@ -27,6 +27,12 @@ struct RescoreRenderer {
         self.shared = shared
         self.prepared = prepared
         piece = prepared.piece
+        var spare = shared.spare.take()
+        attributions = JSONWriter(reusing: &spare.attributions)
+        state = JSONWriter(reusing: &spare.state)
+        responses = JSONWriter(reusing: &spare.responses)
+        swap(&candidates, &spare.candidates)
+        candidates.removeAll(keepingCapacity: true)
     }
 
     /// All that was written.

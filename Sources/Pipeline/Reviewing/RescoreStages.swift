@@ -97,7 +97,7 @@ struct RescoreStages {
         var wave = try await nextWave(&course, works)
         while !wave.isEmpty {
             let shares = wave
-            let rows: [RenderedRows]
+            var rows: [RenderedRows]
             if threads > 1 {
                 async let rendered = RescoreStages.render(shares, with: works, threads: threads)
                 wave = try await nextWave(&course, works)
@@ -106,10 +106,14 @@ struct RescoreStages {
                 rows = try await RescoreStages.render(shares, with: works, threads: threads)
                 wave = try await nextWave(&course, works)
             }
-            for (share, written) in zip(shares, rows) {
+            // From the last on, so that nobody else keeps the memory of rows that were written.
+            rows.reverse()
+            for share in shares {
+                guard let written = rows.popLast() else { break }
                 while part < share.part { try await end(&part, &course, sink) }
                 try sink.append(written)
                 for install in written.attributed { course.reports[part].add(install) }
+                works[share.part].rendering.spare.give(written)
             }
             try await sink.flush(threads: threads)
         }

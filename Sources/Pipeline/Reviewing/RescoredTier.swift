@@ -4,7 +4,9 @@ import Reviewing
 import Signals
 
 /// A tier of the new pipeline, and what its lists go through to become those that a run of it would have found.
-struct RescoredTier: Sendable {
+///
+/// A class, as every install is looked up in every tier.
+final class RescoredTier: Sendable {
     /// What a list comes to.
     struct Relisted {
         /// Places in `CandidatesPiece.clicks`, in the winner's order.
