@@ -13,7 +13,7 @@ struct RescoreRendering: Sendable {
     let isForLaterDays: Bool
     let texts: TextPool
     let linkNames: TextPool
-    let spare = SpareRows()
+    let spare = SpareValues<RenderedRows>()
 
     /// Renders the decided installs of a piece, in order.
     func render(_ prepared: PreparedPiece, _ decided: [RescoredInstall]) -> RenderedRows {
