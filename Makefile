@@ -9,11 +9,11 @@ ASCRIBE := .build/release/ascribe
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := warplink-2 linktrace dynalinks
 
-.PHONY: help setup build demo test lint golden bench agreement clean
+.PHONY: help setup build demo test lint golden bench agreement partitions clean
 .DEFAULT_GOAL := help
 
 help: ## says what there is to make
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## installs the C libraries, or says which are missing
 	@command -v $(SWIFT) > /dev/null || { echo "make: no Swift here; install Swift 6.3 from https://www.swift.org/install" >&2; exit 1; }
@@ -53,7 +53,7 @@ demo: build ## attributes the sample logs of all vendors and shows the summaries
 	$(ASCRIBE) run warplink --input samples/warplink --output out/warplink
 
 lint: setup ## looks at the format of all sources
-	$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
+	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 
 test: lint ## runs everything that CI runs
 	$(SWIFT) build --build-tests
@@ -62,8 +62,11 @@ test: lint ## runs everything that CI runs
 golden: setup ## writes the golden folders anew; look at the difference before you commit it
 	ASCRIBE_REWRITE_GOLDEN=1 $(SWIFT) test --filter GoldenTests
 
-bench: build ## races other engines; needs Python 3.11 and PyPI, takes minutes: make bench SIZE=1000000 RUNS=3
+bench: build ## races other engines and measures targets; needs Python 3.11 and PyPI, takes minutes: make bench SIZE=1000000 RUNS=3
 	$(MAKE) -C Benchmarks bench
+
+partitions: build ## reads published days with DuckDB and Polars, as the README says
+	$(MAKE) -C Benchmarks partitions
 
 agreement: build ## holds generated logs' rows against a DuckDB query
 	$(MAKE) -C Benchmarks agreement

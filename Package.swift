@@ -27,6 +27,7 @@ let package = Package(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(
             name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+        .systemLibrary(name: "CPrefetch"),
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // Bytes and lines.
@@ -38,7 +39,7 @@ let package = Package(
         .target(name: "Records", dependencies: ["AttributionModel", "JSONLines"]),
         .target(name: "Signals", dependencies: ["AttributionModel"]),
         .target(name: "Screening", dependencies: ["AttributionModel"]),
-        .target(name: "Matching", dependencies: ["AttributionModel"]),
+        .target(name: "Matching", dependencies: ["AttributionModel", "CPrefetch"]),
         .target(name: "Deciding", dependencies: ["AttributionModel"]),
         .target(name: "Publishing", dependencies: ["AttributionModel"]),
         .target(name: "Reporting", dependencies: ["AttributionModel"]),
@@ -70,30 +71,32 @@ let package = Package(
         .executableTarget(name: "ascribe", dependencies: ["Commands"]),
 
         // The tests: one target a stage, the whole program, and the slow attributor that it is held against.
-        .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib"]),
-        .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "CArchive"]),
-        .testTarget(name: "JSONLinesTests", dependencies: ["AttributionModel", "JSONLines"]),
+        .target(name: "Fixtures", dependencies: ["CArchive"], path: "Tests/Fixtures"),
+        .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Fixtures"]),
+        .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
+        .testTarget(name: "JSONLinesTests", dependencies: ["AttributionModel", "JSONLines", "Fixtures"]),
         .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records"]),
-        .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals"]),
+        .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals", "Fixtures"]),
         .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening"]),
-        .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching"]),
+        .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching", "Fixtures"]),
         .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding"]),
-        .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing"]),
-        .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting"]),
+        .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing", "Fixtures"]),
+        .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting", "Fixtures"]),
         .testTarget(name: "ReviewingTests", dependencies: ["AttributionModel", "Reviewing"]),
-        .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile"]),
-        .testTarget(name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating"]),
+        .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile", "Fixtures"]),
+        .testTarget(
+            name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating", "Fixtures"]),
         .target(name: "BruteForce", dependencies: ["AttributionModel"], path: "Tests/BruteForce"),
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "AttributionModel", "BruteForce", "CArchive", "Compression", "Generating", "Pipeline", "PipelineFile",
+                "AttributionModel", "BruteForce", "Compression", "Fixtures", "Generating", "Pipeline", "PipelineFile",
                 "Signals", "Sources",
             ]),
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "AttributionModel", "Commands", "Pipeline", "ascribe",
+                "AttributionModel", "Commands", "Fixtures", "Pipeline", "ascribe",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -102,8 +105,35 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
+// Measuring, which no build for use or for tests sees: `make -C Benchmarks` sets the variable. Such builds also have a
+// folder of their own, as the package's dependencies are others.
+if Context.environment["ASCRIBE_BENCHMARKS"] != nil {
+    package.dependencies += [
+        // Without its traits: they would bring libraries that count allocations, and no stage is to allocate anyway.
+        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: [])
+    ]
+    package.targets += [
+        .executableTarget(
+            name: "Floor",
+            dependencies: [
+                "AttributionModel", "Compression", "JSONLines", "Sources", "Records", "Publishing", "PipelineFile",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/Floor"),
+        .executableTarget(
+            name: "Stages",
+            dependencies: [
+                "AttributionModel", "CArchive", "Compression", "JSONLines", "Records", "Signals", "Screening",
+                "Matching", "Deciding", "Publishing", "PipelineFile", "Generating",
+                .product(name: "Benchmark", package: "benchmark"),
+            ],
+            path: "Benchmarks/Stages",
+            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+    ]
+}
+
 // One set of habits for every Swift target: the language's strictest checks, and warnings are errors.
-let foreignTargets: Set = ["CISAL", "CZlib", "CArchive", "CXXHash", "CSimdJSON"]
+let foreignTargets: Set = ["CISAL", "CZlib", "CArchive", "CXXHash", "CPrefetch", "CSimdJSON"]
 for target in package.targets where !foreignTargets.contains(target.name) {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),

@@ -3,42 +3,31 @@
 Each run is a process of its own, started with warm page cache; wall time, CPU time and peak memory are those of the
 whole process as the system counts them. The rows of all must agree; exits with 1 where they do not.
 
-The system counts the memory of the process that starts another as the other's: this one stays small, and leaves the
-comparison of rows to `agreement.py`.
+The rows are compared by a process of their own, `agreement.py`, so that this one stays small: see `measuring.run`.
 """
 
 import argparse
-import os
 import platform
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+from floor import PARTS, Floor
 from logs import Logs, logs_of
+from measuring import Runs, machine, run, version_of, warm
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 RIVALS = {"duckdb": "duckdb", "clickhouse": "chdb", "polars": "polars"}
 
 
-@dataclass
-class Run:
-    """What one process took: seconds, and bytes at its peak."""
-
-    wall: float
-    cpu: float
-    memory: int
-
-
 def main() -> int:
     """Measures each size; the exit code says whether all rows agreed."""
     options = parse_arguments()
+    Floor().check()
     describe(options)
     return 0 if all([measure(size, options) for size in options.size or [1_000_000]]) else 1
 
@@ -55,14 +44,9 @@ def parse_arguments() -> argparse.Namespace:
 
 def describe(options: argparse.Namespace) -> None:
     """Names the machine and the programs."""
-    processor = next(
-        (line.split(":")[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line),
-        platform.processor()) if Path("/proc/cpuinfo").exists() else platform.processor()
-    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    said = subprocess.run([options.ascribe, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     packages = ", ".join(f"{name} {version(RIVALS[name])}" for name in rivals(options))
-    print(f"{os.cpu_count()} x {processor}, {memory:.0f} GiB, {platform.system()} {platform.release()}")
-    print(f"ascribe {said}, {packages}, Python {platform.python_version()}")
+    print(machine())
+    print(f"ascribe {version_of(options.ascribe)}, {packages}, Python {platform.python_version()}")
 
 
 def rivals(options: argparse.Namespace) -> list[str]:
@@ -70,23 +54,31 @@ def rivals(options: argparse.Namespace) -> list[str]:
 
 
 def measure(size: int, options: argparse.Namespace) -> bool:
-    """Runs all in turn on logs of a size, checks that they agree, and prints the table."""
+    """Runs all in turn on logs of a size, checks that they agree, and prints the tables."""
     logs = logs_of(size, options.logs.resolve(), options.ascribe)
     print(f"\n{logs.clicks:,} clicks and {logs.installs:,} installs, {logs.bytes / 1e6:,.0f} MB before compression")
-    warm(logs)
-    runs: dict[str, list[Run]] = {name: [] for name in ["ascribe", *rivals(options)]}
+    warm(logs.folder)
+    runs = {name: Runs() for name in ["ascribe", *rivals(options)]}
+    parts = {part: Runs() for part in PARTS}
+    sizes: dict[str, int] = {}
+    floor = Floor()
     agrees = True
     with tempfile.TemporaryDirectory(prefix="ascribe-bench-") as folder:
+        result = Path(folder) / "ascribe"
         for round_number in range(options.runs):
             for name in runs:
                 output = Path(folder) / name
                 shutil.rmtree(output, ignore_errors=True)
-                runs[name].append(run(command(name, logs, output, options), output))
+                runs[name].all.append(run(command(name, logs, output, options)))
                 if round_number == 0 and name != "ascribe":
                     print(f"{name}: ", end="", flush=True)
-                    check = [sys.executable, str(HERE / "agreement.py"), str(Path(folder) / "ascribe"), str(output)]
+                    check = [sys.executable, str(HERE / "agreement.py"), str(result), str(output)]
                     agrees = subprocess.run(check).returncode == 0 and agrees
+            for part in parts:
+                taken, sizes[part] = floor.measure(part, result if part == "write" else logs.folder)
+                parts[part].all.append(taken)
     print_table(runs, logs)
+    print_floor(parts, sizes, runs["ascribe"])
     return agrees
 
 
@@ -99,42 +91,27 @@ def command(name: str, logs: Logs, output: Path, options: argparse.Namespace) ->
     return [sys.executable, str(HERE / f"{name}_core.py"), str(logs.folder), str(output)]
 
 
-def run(arguments: list[str], output: Path) -> Run:
-    """Runs a command and waits for it; its words are kept for the case that it fails."""
-    with tempfile.TemporaryFile() as words:
-        started = time.monotonic()
-        process = subprocess.Popen(arguments, stdout=words, stderr=words)
-        _, status, usage = os.wait4(process.pid, 0)
-        wall = time.monotonic() - started
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode != 0:
-            words.seek(0)
-            sys.exit(f"{' '.join(arguments)}\nfailed ({process.returncode}):\n{words.read().decode(errors='replace')}")
-    unit = 1 if sys.platform == "darwin" else 1024
-    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit)
-
-
-def warm(logs: Logs) -> None:
-    """Brings the logs into the page cache."""
-    for file in logs.folder.glob("*.gz"):
-        with file.open("rb") as opened:
-            while opened.read(1 << 20):
-                pass
-
-
-def print_table(runs: dict[str, list[Run]], logs: Logs) -> None:
+def print_table(runs: dict[str, Runs], logs: Logs) -> None:
     """A line for each program, Ascribe first."""
-    own = statistics.median(one.wall for one in runs["ascribe"])
-    print(f"{'':12}{'median s':>9}{'min-max s':>14}{'ratio':>7}{'CPU s':>8}{'MB/s':>8}{'peak MB':>9}")
+    own = runs["ascribe"].wall
+    print(f"{'':14}{'median s':>9}{'min-max s':>14}{'ratio':>7}{'CPU s':>8}{'MB/s':>8}{'peak MB':>9}")
     for name, taken in runs.items():
-        walls = sorted(one.wall for one in taken)
-        median = statistics.median(walls)
-        spread = f"{walls[0]:.2f}-{walls[-1]:.2f}"
-        cpu = statistics.median(one.cpu for one in taken)
-        memory = max(one.memory for one in taken) / 1e6
         print(
-            f"{name:12}{median:9.2f}{spread:>14}{median / own:7.2f}{cpu:8.2f}{logs.bytes / 1e6 / median:8.0f}"
-            f"{memory:9.0f}")
+            f"{name:14}{taken.wall:9.2f}{taken.spread:>14}{taken.wall / own:7.2f}{taken.cpu:8.2f}"
+            f"{logs.bytes / 1e6 / taken.wall:8.0f}{taken.memory / 1e6:9.0f}")
+    fastest = min((taken.wall, name) for name, taken in runs.items() if name != "ascribe")
+    print(f"the fastest rival, {fastest[1]}, takes {fastest[0] / own:.2f} times Ascribe's time; target 3, aim 4")
+
+
+def print_floor(parts: dict[str, Runs], sizes: dict[str, int], ascribe: Runs) -> None:
+    """A line for each part of a run alone, and how often Ascribe's time holds it."""
+    print(f"{'the floor':14}{'median s':>9}{'min-max s':>14}{'ascribe / it':>15}{'MB/s':>8}")
+    for part, taken in parts.items():
+        print(
+            f"{PARTS[part]:14}{taken.wall:9.2f}{taken.spread:>14}{ascribe.wall / taken.wall:15.2f}"
+            f"{sizes[part] / 1e6 / taken.wall:8.0f}")
+    least = parts["parse"].wall + parts["write"].wall
+    print(f"{'parse + write':14}{least:9.2f}{'':14}{ascribe.wall / least:15.2f}")
 
 
 if __name__ == "__main__":

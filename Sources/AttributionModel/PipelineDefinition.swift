@@ -190,7 +190,17 @@ package struct OutputChoice: Sendable, Equatable {
     /// nil writes no responses.
     package var responses: ResponseShape?
     package var keepsCandidates = true
+    /// Whether `state.jsonl.gz` is written, which later days need.
+    package var keepsState = true
     package var gzip: Gzip = .fast
+
+    /// Rows and nothing beside them: for a pipe.
+    package static var rowsAlone: OutputChoice {
+        var choice = OutputChoice()
+        choice.keepsCandidates = false
+        choice.keepsState = false
+        return choice
+    }
 
     package init() {}
 }

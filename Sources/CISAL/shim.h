@@ -79,22 +79,14 @@ static inline size_t cisal_gzip_bound(size_t input_size) {
     return input_size + input_size / 16 + 1024;
 }
 
-// Bytes behind the input that ISA-L may look at.
-#define CISAL_PADDING 512
-
 // Writes `input` as one gzip member at level 1, without time or name; the operating system's byte is "unknown".
-// Its memory and the bytes behind the input are zeroed, as a precaution: short inputs were seen to give different
-// members now and then, for a reason not found (see `GzipMember`, which gives those to zlib).
 // Returns the member's size, or a negative ISA-L code (-100 where there is no memory).
 static inline int64_t cisal_gzip_member(
     const uint8_t *input, size_t input_size, uint8_t *output, size_t output_size) {
-    struct isal_zstream *stream = (struct isal_zstream *)calloc(1, sizeof(struct isal_zstream));
-    uint8_t *level_buffer = (uint8_t *)calloc(1, ISAL_DEF_LVL1_DEFAULT);
-    uint8_t *padded = (uint8_t *)malloc(input_size + CISAL_PADDING);
+    struct isal_zstream *stream = (struct isal_zstream *)malloc(sizeof(struct isal_zstream));
+    uint8_t *level_buffer = (uint8_t *)malloc(ISAL_DEF_LVL1_DEFAULT);
     int64_t result = -100;
-    if (stream != NULL && level_buffer != NULL && padded != NULL) {
-        if (input_size > 0) memcpy(padded, input, input_size);
-        memset(padded + input_size, 0, CISAL_PADDING);
+    if (stream != NULL && level_buffer != NULL) {
         isal_deflate_init(stream);
         stream->level = 1;
         stream->level_buf = level_buffer;
@@ -102,7 +94,7 @@ static inline int64_t cisal_gzip_member(
         stream->gzip_flag = IGZIP_GZIP;
         stream->end_of_stream = 1;
         stream->flush = NO_FLUSH;
-        stream->next_in = padded;
+        stream->next_in = (uint8_t *)input;
         stream->avail_in = (uint32_t)input_size;
         stream->next_out = output;
         stream->avail_out = (uint32_t)output_size;
@@ -110,7 +102,6 @@ static inline int64_t cisal_gzip_member(
         int ended = stream->internal_state.state == ZSTATE_END;
         result = code != COMP_OK ? code : ended ? (int64_t)stream->total_out : STATELESS_OVERFLOW;
     }
-    free(padded);
     free(level_buffer);
     free(stream);
     return result;

@@ -14,9 +14,10 @@ struct GenerateCommand: AsyncParsableCommand {
             install the click that caused it, or none. The same options give the same bytes. All addresses, devices \
             and links are made up.
 
-            Example:
+            Examples:
               ascribe generate --clicks 1000000 --installs 100000 --days 5 --files 8 --seed 1 --output logs
               ascribe run warplink --input logs --output out
+              ascribe generate --days 14 --files 1 --layout days --output history
             """)
 
     @Option(help: ArgumentHelp("Lines of clicks.", valueName: "number"))
@@ -31,8 +32,26 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Files of clicks, and as many of installs.", valueName: "number"))
     var files = 4
 
+    @Option(
+        help: ArgumentHelp(
+            "Where lines go: flat, all days in each file; or days, a folder a day such as clicks/date=2026-11-01, with "
+                + "so many files each. (default: flat)", valueName: "layout"),
+        completion: .list(GeneratorOptions.Layout.allCases.map(\.rawValue)), transform: GeneratorOptions.Layout.parse)
+    var layout: GeneratorOptions.Layout?
+
     @Option(help: ArgumentHelp("Chooses among all worlds of the same size.", valueName: "number"))
     var seed: UInt64 = 1
+
+    @Option(
+        help: ArgumentHelp(
+            "The share of clicks and installs from one kind of phone behind one address: one fingerprint. 0 to 0.9.",
+            valueName: "share"))
+    var hotShare = 0.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Lines added that cannot be read, as a share of the others. 0 to 0.9.", valueName: "share"))
+    var malformedShare = 0.0002
 
     @Option(
         help: ArgumentHelp("The folder for the logs, made if need be.", valueName: "folder"), completion: .directory)
@@ -48,7 +67,10 @@ struct GenerateCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         _ = logging.makeLogger()
-        let options = GeneratorOptions(clicks: clicks, installs: installs, days: days, files: files, seed: seed)
+        var options = GeneratorOptions(clicks: clicks, installs: installs, days: days, files: files, seed: seed)
+        options.hotShare = hotShare
+        options.malformedShare = malformedShare
+        options.layout = layout ?? .flat
         let generator = try Generator(options)
         let folder = output
         let threads = threads ?? ProcessorCount.usable
@@ -69,5 +91,17 @@ struct GenerateCommand: AsyncParsableCommand {
           \(summary.writtenBytes) bytes written
 
         """
+    }
+}
+
+extension GeneratorOptions.Layout {
+    /// Reads `flat` or `days`.
+    ///
+    /// - Throws: `ValidationError` for another text.
+    static func parse(_ text: String) throws -> GeneratorOptions.Layout {
+        guard let layout = GeneratorOptions.Layout(rawValue: text) else {
+            throw ValidationError("write \(allCases.map(\.rawValue).joined(separator: " or ")).")
+        }
+        return layout
     }
 }

@@ -10,6 +10,7 @@ package enum Program {
     package static func main() async -> Never {
         let arguments = Array(CommandLine.arguments.dropFirst())
         BrokenPipe.ignore()
+        FileSizeLimit.failInOrder()
         do {
             var command = try await AscribeCommand.asyncParseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {

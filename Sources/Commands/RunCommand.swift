@@ -104,6 +104,9 @@ struct RunCommand: AsyncParsableCommand {
     private func report(_ result: RunResult, _ options: RunOptions, _ logger: Logger) {
         for warning in result.warnings { logger.warning("\(warning)") }
         guard !logging.quiet else { return }
+        if logging.logFormat == .json {
+            for day in result.days.map(DayMessage.init) { logger.info(day.text, metadata: day.metadata) }
+        }
         switch options.output {
         case .folder(let path):
             let files = days.areNamed ? "results in \(path)" : ResultFolder(path).description

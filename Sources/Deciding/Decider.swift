@@ -102,6 +102,12 @@ package struct Decider: Sendable {
             guard let winner = choice.winner else { return false }
             decide(by: candidates, winner, choice.score, tier, rules, for: install, into: &decision)
             return true
+        case (.probabilistic(let rules), .summed(let best, let count, let links)):
+            guard let winner = best.first else { return false }
+            let countsLinks = rules.confidence?.ambiguity?.countsLinks ?? false
+            decide(by: winner, count: countsLinks ? links : count, tier, rules, for: install, into: &decision)
+            decision.runnerUp = best.dropFirst().first
+            return true
         default: return false
         }
     }
@@ -170,21 +176,27 @@ extension Decider {
         by candidates: [Candidate], _ winner: Int, _ score: Int?, _ tier: Int, _ rules: ProbabilisticRules,
         for install: InstallFacts, into decision: inout Decision
     ) {
-        let ambiguity = rules.confidence?.ambiguity
-        let count = count(candidates, ambiguity, rules)
-        decision.matchType = .probabilistic
-        decision.tier = tier
+        let count = count(candidates, rules.confidence?.ambiguity, rules)
+        decide(by: candidates[winner], count: count, tier, rules, for: install, into: &decision)
         decision.score = score
-        decision.candidates = count
-        decision.confidence = rules.confidence.map { confidence in
-            Confidence.of(
-                age: install.requestedAt - candidates[winner].clickedAt, count: count,
-                ipClass: candidates[winner].ipClass, by: confidence)
-        }
-        decision.touch = .click(candidates[winner])
         let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0].click, rules) }
         decision.runnerUp = next.map { candidates[$0] }
         if rules.isSingleUse { claims.insert(candidates[winner].click) }
+    }
+
+    /// Writes what a winner and the number that ambiguity counts come to.
+    private func decide(
+        by winner: Candidate, count: Int, _ tier: Int, _ rules: ProbabilisticRules, for install: InstallFacts,
+        into decision: inout Decision
+    ) {
+        decision.matchType = .probabilistic
+        decision.tier = tier
+        decision.candidates = count
+        decision.confidence = rules.confidence.map { confidence in
+            Confidence.of(
+                age: install.requestedAt - winner.clickedAt, count: count, ipClass: winner.ipClass, by: confidence)
+        }
+        decision.touch = .click(winner)
     }
 
     /// What ambiguity counts, the winner included: candidates or unclaimed ones, by click or by link (spec §5).

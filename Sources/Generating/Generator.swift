@@ -13,24 +13,24 @@ package struct Generator: Sendable {
     }
 
     /// The files, in the order in which they are begun.
-    package var fileNames: [String] { parts.map(name) }
+    package var fileNames: [String] { parts.flatMap(names) }
 
     /// Writes all files into a folder, which is made if need be, and replaces files of the same names.
     ///
-    /// Each file is one task's work, so the bytes do not depend on `threads`, the number of files in work at a time.
+    /// Each file, or those of one number of all days, is one task's work, so the bytes do not depend on `threads`, the number of files in work at a time.
     /// - Throws: `GeneratorError`, what `compress` throws, or `CancellationError`.
     package func run(into directory: String, threads: Int, compress: @escaping GzipCompressor) async throws
         -> GeneratorSummary
     {
-        try LogFolder.prepare(directory, names: Set(fileNames))
+        try LogFolder.prepare(directory, names: fileNames)
         let deliveries = await self.deliveries(threads: threads)
         var summary = GeneratorSummary()
         var waiting = parts.makeIterator()
         try await withThrowingTaskGroup(of: GeneratorSummary.self) { group in
             func begin(_ part: Part) {
                 group.addTask {
-                    let file = try LogFile(path: "\(directory)/\(name(of: part))", compress: compress)
-                    return try write(part, deliveries, to: file)
+                    let paths = names(of: part).map { "\(directory)/\($0)" }
+                    return try write(part, deliveries, to: LogFiles(paths, from: options.start, compress: compress))
                 }
             }
             for _ in 0..<max(threads, 1) {
@@ -44,7 +44,7 @@ package struct Generator: Sendable {
         return summary
     }
 
-    /// One file.
+    /// One file, or one of each day.
     private enum Part: Sendable {
         case clicks(Int), installs(Int), links, truth
     }
@@ -54,27 +54,37 @@ package struct Generator: Sendable {
         return (0..<files).map(Part.clicks) + (0..<files).map(Part.installs) + [.truth, .links]
     }
 
-    private func name(of part: Part) -> String {
-        func numbered(_ kind: String, _ number: Int) -> String {
+    private func names(of part: Part) -> [String] {
+        func numbered(_ kind: String, _ number: Int) -> [String] {
             let digits = max(2, String(options.files - 1).count)
             let text = String(number)
-            return "\(kind)-\(String(repeating: "0", count: digits - text.count))\(text).jsonl.gz"
+            let name = "\(kind)-\(String(repeating: "0", count: digits - text.count))\(text).jsonl.gz"
+            switch options.layout {
+            case .flat: return [name]
+            case .days: return (0..<options.days).map { "\(kind)/date=\(dayName($0))/\(name)" }
+            }
         }
         switch part {
         case .clicks(let number): return numbered("clicks", number)
         case .installs(let number): return numbered("installs", number)
-        case .links: return "links.jsonl.gz"
-        case .truth: return "truth.jsonl.gz"
+        case .links: return ["links.jsonl.gz"]
+        case .truth: return ["truth.jsonl.gz"]
         }
     }
 
-    private func write(_ part: Part, _ deliveries: [Delivery], to file: LogFile) throws -> GeneratorSummary {
+    private func dayName(_ day: Int) -> String {
+        let date = CivilDate(days: Int(options.start.milliseconds / .day) + day)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(date.year)-\(two(date.month))-\(two(date.day))"
+    }
+
+    private func write(_ part: Part, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {
         let writer = LogWriter(world: World(options: options))
         return switch part {
-        case .clicks(let number): try writer.writeClicks(number, to: file)
-        case .installs(let number): try writer.writeInstalls(number, deliveries, to: file)
-        case .links: try writer.writeLinks(to: file)
-        case .truth: try writer.writeTruth(to: file)
+        case .clicks(let number): try writer.writeClicks(number, to: files)
+        case .installs(let number): try writer.writeInstalls(number, deliveries, to: files)
+        case .links: try writer.writeLinks(to: files)
+        case .truth: try writer.writeTruth(to: files)
         }
     }
 }

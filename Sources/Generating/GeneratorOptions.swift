@@ -4,16 +4,26 @@ package import AttributionModel
 ///
 /// The same options give the same lines, whatever the machine and its threads.
 package struct GeneratorOptions: Sendable, Equatable {
+    /// How lines are laid out in files.
+    package enum Layout: String, Sendable, CaseIterable {
+        /// Files of clicks and files of installs beside each other, all days in each.
+        case flat
+        /// A folder a day of UTC, `clicks/date=2026-11-01/` and `installs/date=2026-11-01/`, each with its files.
+        case days
+    }
+
     /// Lines of clicks that can be read, copies included.
     package var clicks: Int
     /// Lines of installs that can be read, copies included.
     package var installs: Int
     /// Days that the logs cover.
     package var days: Int
-    /// Files of clicks, and as many of installs.
+    /// Files of clicks, and as many of installs; by days, of each day.
     package var files: Int
     /// Chooses among all worlds of the same size.
     package var seed: UInt64
+    /// How the lines are laid out.
+    package var layout = Layout.flat
     /// The first instant of the first day.
     package var start: Instant = Instant(milliseconds: Int64(CivilDate.days(year: 2026, month: 11, day: 1)) * .day)
     /// The share of clicks and installs that come from phones of one model behind one address: one fingerprint.
@@ -43,6 +53,8 @@ package struct GeneratorOptions: Sendable, Equatable {
         try require((0...200_000_000).contains(installs), "installs", "0 to 200,000,000")
         try require((1...3_660).contains(days), "days", "1 to 3660")
         try require((1...1_000).contains(files), "files", "1 to 1000")
+        // A task has the files of all days open.
+        try require(layout == .flat || days <= 366, "days", "1 to 366 in this layout")
         let last = start + Int64(days) * .day
         try require(start >= .earliest && last <= .end, "start", "days from 2012-01-01 to 2100-12-31")
         for (name, share) in [

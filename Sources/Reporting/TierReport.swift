@@ -37,6 +37,7 @@ package struct TierReport: Sendable {
         case .closed, .link(nil), .device(nil): 0
         case .link, .device: 1
         case .candidates(let list, _, _, _): list.count
+        case .summed(_, let count, _): count
         }
     }
 

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Subprocess
 import Testing
@@ -33,15 +34,13 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     /// Runs the command in a new folder.
     func run() async throws -> Outcome {
         let files = FileManager.default
-        let work =
-            URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
-            + "/ascribe-golden-\(name)-\(UUID().uuidString)"
-        try files.createDirectory(atPath: work, withIntermediateDirectories: true)
-        defer { try? files.removeItem(atPath: work) }
+        let scratch = try ScratchDirectory()
+        defer { withExtendedLifetime(scratch) {} }
+        let work = scratch.path
         for file in try files.contentsOfDirectory(atPath: folder) where !Self.reserved.contains(file) {
             try files.copyItem(atPath: "\(folder)/\(file)", toPath: "\(work)/\(file)")
         }
-        try files.createSymbolicLink(atPath: work + "/samples", withDestinationPath: Self.package + "/samples")
+        try scratch.link("samples", to: Self.package + "/samples")
         let script = try String(contentsOfFile: folder + "/cmd", encoding: .utf8)
         let result = try await Subprocess.run(
             .name("sh"), arguments: ["-c", "cd '\(work)' && \n" + script], environment: Program.environment,

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Subprocess
 import Testing
@@ -7,22 +8,20 @@ import Testing
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
     private static let wrapper = package + "/pipelines/nightly/ascribe-nightly"
-    private let work: String
+    private let scratch: ScratchDirectory
+    private var work: String { scratch.path }
 
     init() throws {
-        work =
-            URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
-            + "/ascribe-nightly-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
+        scratch = try ScratchDirectory()
         let settings = """
             ASCRIBE='\(Program.folder)/ascribe'
             PIPELINE=warplink
             INPUT='\(Self.package)/samples/warplink'
-            OUTPUT='\(work)/days'
-            LOG='\(work)/nightly.jsonl'
+            OUTPUT='\(scratch.path)/days'
+            LOG='\(scratch.path)/nightly.jsonl'
             KEEP_CANDIDATES_DAYS=2
             """
-        try settings.write(toFile: work + "/nightly.conf", atomically: true, encoding: .utf8)
+        try scratch.write(settings, to: "nightly.conf")
     }
 
     /// Runs a line of shell as cron does.
@@ -36,7 +35,7 @@ import Testing
 
     private var log: [[String: Any]] {
         get throws {
-            let text = try String(contentsOfFile: work + "/nightly.jsonl", encoding: .utf8)
+            let text = try #require(scratch.read("nightly.jsonl"))
             return try text.split(separator: "\n").map { line in
                 try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             }
@@ -44,42 +43,96 @@ import Testing
     }
 
     @Test func `publishes days without a word to cron, and keeps the candidates of the last ones`() async throws {
-        defer { try? FileManager.default.removeItem(atPath: work) }
         let days = "--from 2026-11-01 --to 2026-11-03"
         let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
         #expect(night.exit == .exited(0))
         #expect(night.mail == "")
-        let published = try FileManager.default.contentsOfDirectory(atPath: work + "/days").sorted()
+        let published = scratch.names(in: "days")
         #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
-        let kept = published.filter {
-            FileManager.default.fileExists(atPath: "\(work)/days/\($0)/candidates.jsonl.gz")
-        }
+        let kept = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
         #expect(kept == ["date=2026-11-02", "date=2026-11-03"])
         #expect(try log.first?["message"] as? String == "started")
+        let said = try log.filter { $0["date"] != nil }
+        #expect(said.compactMap { $0["date"] as? String } == ["2026-11-01", "2026-11-02", "2026-11-03"])
+        #expect(said.compactMap { $0["attributed"] as? Int }.reduce(0, +) > 0)
         #expect(try log.last?["message"] as? String == "finished")
         let again = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
         #expect(again.exit == .exited(0))
+        #expect(try log.count { ($0["message"] as? String)?.contains("is up to date") == true } == 3)
     }
 
     @Test func `passes the program's exit code on, and logs what went wrong as JSON`() async throws {
-        defer { try? FileManager.default.removeItem(atPath: work) }
         let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-31")
         #expect(night.exit == .exited(64))
-        #expect(night.mail == "")
+        // Cron mails what is printed and does not look at exit codes.
+        #expect(night.mail.contains(#""level":"error","message":"failed with exit code 64;"#), "\(night.mail)")
+        #expect(night.mail.split(separator: "\n").count == 1)
         #expect(try log.contains { ($0["message"] as? String)?.contains("2026-11-31") == true })
         #expect(try log.last?["level"] as? String == "error")
         // Yesterday, in a pipeline without dated paths, has no logs that are young enough.
         let stopped = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 --max-age 1ms")
         #expect(stopped.exit == .exited(66))
-        #expect(!FileManager.default.fileExists(atPath: "\(work)/days/date=2026-11-01"))
+        #expect(!scratch.has("days/date=2026-11-01"))
+    }
+
+    @Test func `looks at the age of logs every night, but not where history is filled in`() async throws {
+        let settings = try #require(scratch.read("nightly.conf"))
+        try scratch.write(settings + "\nMAX_AGE=12h\nMEMORY=1TB\n", to: "nightly.conf")
+        #expect(try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'").exit == .exited(66))
+        let history = "--from 2026-11-01 --to 2026-11-02 --memory 64MB"
+        #expect(try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(history)").exit == .exited(0))
+        let manifest = try #require(scratch.read("days/date=2026-11-01/run.json"))
+        #expect(manifest.contains("\"memory\": 64000000"), "what is given wins over what is set")
+    }
+
+    @Test func `passes a signal on once, waits for the program to clean up, and gives its exit code`() async throws {
+        let generate =
+            "'\(Program.folder)/ascribe' generate --clicks 60000 --installs 12000 --output '\(work)/logs' --quiet"
+        #expect(try await cron(generate).exit == .exited(0))
+        let settings = try #require(scratch.read("nightly.conf"))
+        try scratch.write(settings + "\nINPUT='\(work)/logs'\nOUTPUT='\(work)/days/'\n", to: "nightly.conf")
+        let night = try await cron(
+            """
+            { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-02 --max-unreadable 1% & }
+            until [ -e '\(work)/.days.lock' ] || ! kill -0 $!; do ls > /dev/null; done
+            kill -TERM $!
+            wait $!
+            """)
+        #expect(night.exit == .exited(143))
+        #expect(
+            scratch.names() == [".days.lock", "days", "days.nightly.lock", "logs", "nightly.conf", "nightly.jsonl"])
+        #expect(scratch.names(in: "days").isEmpty)
+        #expect(try log.contains { ($0["message"] as? String)?.contains("interrupted by SIGTERM") == true })
+        #expect(
+            try log.last?["message"] as? String
+                == "failed with exit code 143; published days are whole, see the messages before")
+    }
+
+    @Test(arguments: [
+        ("LOG=/nowhere/nightly.jsonl", 73, "cannot write to LOG"),
+        ("OUTPUT=/nowhere/days", 73, "cannot make the lock file"),
+        ("KEEP_CANDIDATES_DAYS=many", 78, "KEEP_CANDIDATES_DAYS is no number"),
+        ("REPROCESS_DAYS=-1", 78, "REPROCESS_DAYS is no number"),
+        ("PIPELINE='", 78, "no shell script"),
+        ("ASCRIBE=/nowhere/ascribe", 69, "no program"),
+    ])
+    func `says what is wrong with its settings, and starts nothing`(
+        setting: String, code: Int32, message: String
+    ) async throws {
+        let settings = try #require(scratch.read("nightly.conf"))
+        try scratch.write(settings + "\n\(setting)\n", to: "nightly.conf")
+        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+        #expect(night.exit == .exited(code))
+        #expect(night.mail.contains(message), "\(night.mail)")
+        #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
+        #expect(!scratch.has("days"))
     }
 
     @Test func `does not start while another night runs, nor without its settings`() async throws {
-        defer { try? FileManager.default.removeItem(atPath: work) }
         let night = try await cron(
             "flock '\(work)/days.nightly.lock' '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
         #expect(night.exit == .exited(75))
-        try "OUTPUT=x\n".write(toFile: work + "/empty.conf", atomically: true, encoding: .utf8)
+        try scratch.write("OUTPUT=x\n", to: "empty.conf")
         let unset = try await cron("'\(Self.wrapper)' '\(work)/empty.conf'")
         #expect(unset.exit == .exited(78))
         #expect(unset.mail.contains("PIPELINE is not set"))

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Subprocess
 import Testing
@@ -12,20 +13,22 @@ import Testing
     @Test func `every command of the README works, one after the other`() async throws {
         let commands = try blocks(marked: "sh").joined()
         #expect(commands.contains("ascribe generate"))
-        let work =
-            URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
-            + "/ascribe-readme-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: work) }
-        for name in ["samples", "pipelines"] {
-            try FileManager.default.createSymbolicLink(
-                atPath: "\(work)/\(name)", withDestinationPath: "\(Self.package)/\(name)")
-        }
+        let scratch = try ScratchDirectory()
+        defer { withExtendedLifetime(scratch) {} }
+        for name in ["samples", "pipelines"] { try scratch.link(name, to: "\(Self.package)/\(name)") }
         let result = try await Subprocess.run(
-            .name("sh"), arguments: ["-ec", "cd '\(work)'\n\(commands)"], environment: Program.environment,
+            .name("sh"), arguments: ["-ec", "cd '\(scratch.path)'\n\(commands)"], environment: Program.environment,
             output: .string(limit: 1 << 22), error: .string(limit: 1 << 22))
         #expect(result.terminationStatus == .exited(0), "\(result.standardError)")
         #expect(result.standardError == "")
+        let output = result.standardOutput
+        // The history that is killed on the way: days that were published stay, and in the end all of them are there.
+        #expect(output.contains("\n2026-11-03  up to date\n"))
+        let days = try FileManager.default.contentsOfDirectory(atPath: scratch.path(of: "out/history"))
+        #expect(days.sorted() == (1...14).map { "date=2026-11-\($0 < 10 ? "0" : "")\($0)" })
+        for shown in try blocks(marked: "text").filter({ $0.contains("same rows") }) {
+            #expect(output.contains("\n\(shown)"), "the README shows another difference than \(shown)")
+        }
     }
 
     @Test func `the README names every option of run, and every exit code of the help`() async throws {

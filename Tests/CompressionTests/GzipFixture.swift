@@ -1,6 +1,7 @@
 import AttributionModel
 import CZlib
 import Compression
+import Fixtures
 
 /// Gzip files made for tests.
 enum GzipFixture {
@@ -56,8 +57,9 @@ struct Reading {
 
     /// Reads a file of one member in chunks of a size, into pieces of another.
     init(_ content: [UInt8], chunkSize: Int = 256 << 10, pieceSize: Int = 1000) throws {
-        let scratch = try ScratchFile(content)
-        let file = try DecodedFile(path: scratch.path, chunkSize: chunkSize)
+        let scratch = try ScratchDirectory()
+        try scratch.write(content, to: "file")
+        let file = try DecodedFile(path: scratch.path(of: "file"), chunkSize: chunkSize)
         do throws(CompressionError) {
             while try file.nextMember() != nil {
                 var piece = [UInt8](repeating: 0, count: pieceSize)

@@ -1,4 +1,5 @@
 import Compression
+import Fixtures
 import Testing
 
 @Suite("Recognising content")

@@ -55,7 +55,7 @@ struct NaiveDecider {
         _ place: Int, _ tier: Tier, _ lookup: TierLookup, _ install: InstallFacts, _ decision: inout Decision
     ) {
         switch lookup {
-        case .closed: return
+        case .closed, .summed: return
         case .link(let link):
             guard let link else { return }
             decision.touch = .link(link)

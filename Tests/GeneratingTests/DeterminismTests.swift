@@ -27,6 +27,37 @@ import Testing
         }
     }
 
+    @Test func `By days each file has the lines of its day, all together those of the flat layout`() async throws {
+        let flat = try await GeneratedLogs(smallOptions())
+        var options = smallOptions(files: 2)
+        options.layout = .days
+        let days = try await GeneratedLogs(options)
+        #expect(try days.names() == ["clicks", "installs", "links.jsonl.gz", "truth.jsonl.gz"])
+        for kind in ["clicks", "installs"] {
+            let names = (1...5).flatMap { day in
+                (0..<2).map { "\(kind)/date=2026-11-0\(day)/\(kind)-0\($0).jsonl.gz" }
+            }
+            let found = Set(try Generator(options).fileNames.filter { $0.hasPrefix(kind) })
+            #expect(found == Set(names))
+            var lines: [String] = []
+            for name in names {
+                let own = try days.bytes(name).split(separator: 10, omittingEmptySubsequences: false).dropLast()
+                #expect(own.count > 100, "\(name)")
+                for line in own {
+                    lines.append(String(decoding: line, as: UTF8.self))
+                    guard let record = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any],
+                        record["user_agent"] != nil, let time = time(record)
+                    else { continue }
+                    let date = Date(timeIntervalSince1970: Double(time / 1_000)).formatted(.iso8601).prefix(10)
+                    // A copy of the last second is stamped past the end.
+                    #expect(name.contains("date=\(date)") || date == "2026-11-06", "\(name) has a line of \(date)")
+                }
+            }
+            #expect(lines.sorted() == (try flat.lines("\(kind)-").map { String(decoding: $0, as: UTF8.self) }.sorted()))
+        }
+        for name in ["links.jsonl.gz", "truth.jsonl.gz"] { #expect(try days.bytes(name) == flat.bytes(name)) }
+    }
+
     @Test func `Known bytes stay as they are, so that a seed means the same in every version`() async throws {
         let logs = try await GeneratedLogs(smallOptions(seed: 7, clicks: 50, installs: 10, files: 1))
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Foundation
 import Generating
 
@@ -6,15 +7,14 @@ import Generating
 final class GeneratedLogs {
     let summary: GeneratorSummary
     let options: GeneratorOptions
-    private let folder: String
+    private let scratch: ScratchDirectory
+    private var folder: String { scratch.path }
 
     init(_ options: GeneratorOptions, threads: Int = 2) async throws {
         self.options = options
-        folder = NSTemporaryDirectory() + "generated-\(UUID().uuidString)"
-        summary = try await Generator(options).run(into: folder, threads: threads) { $0 }
+        scratch = try ScratchDirectory()
+        summary = try await Generator(options).run(into: scratch.path, threads: threads) { $0 }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// The files' names, sorted.
     func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Foundation
 import Generating
 import Testing
@@ -9,6 +10,12 @@ import Testing
             ("clicks", { $0.clicks = -1 }), ("installs", { $0.installs = -1 }), ("days", { $0.days = 0 }),
             ("files", { $0.files = 0 }), ("hot share", { $0.hotShare = 1.5 }),
             ("malformed share", { $0.malformedShare = .nan }),
+            (
+                "days",
+                {
+                    $0.days = 367; $0.layout = .days
+                }
+            ),
             (
                 "start",
                 {
@@ -27,8 +34,9 @@ import Testing
     }
 
     @Test func `Logs of a larger set are not mixed with new ones`() async throws {
-        let folder = NSTemporaryDirectory() + "generated-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let scratch = try ScratchDirectory()
+        let folder = scratch.path
+        defer { withExtendedLifetime(scratch) {} }
         let large = try Generator(smallOptions(clicks: 20, installs: 5, files: 3))
         let small = try Generator(smallOptions(clicks: 20, installs: 5, files: 2))
         _ = try await large.run(into: folder, threads: 1) { $0 }
@@ -36,6 +44,17 @@ import Testing
         await #expect(throws: GeneratorError.leftovers(path: "\(folder)/clicks-02.jsonl.gz")) {
             try await small.run(into: folder, threads: 1) { $0 }
         }
+        for name in scratch.names() { try FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
+        var options = smallOptions(clicks: 20, installs: 5, files: 1)
+        options.layout = .days
+        _ = try await Generator(options).run(into: folder, threads: 1) { $0 }
+        options.days = 4
+        let shorter = try Generator(options)
+        let leftover = "\(folder)/clicks/date=2026-11-05/clicks-00.jsonl.gz"
+        await #expect(throws: GeneratorError.leftovers(path: leftover)) {
+            try await shorter.run(into: folder, threads: 1) { $0 }
+        }
+        await #expect(throws: GeneratorError.self) { try await small.run(into: folder, threads: 1) { $0 } }
     }
 
     @Test func `A folder that cannot be made is named`() async throws {

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import JSONLines
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct AgreementTests {
     @Test(arguments: 0..<40)
     func `fast and slow reading agree on random lines and broken ones`(seed: Int) {
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = SeededNumbers(seed: UInt64(seed))
         let unit = [nil, .seconds, .milliseconds, .microseconds][seed % 4] as TimeUnit?
         let spec = FieldSpec(TestField.self, mapping: testMapping(timeUnit: unit))
         var parser = LineParser(spec)
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test func `every cut of a line is unreadable`() {
-        var random = SeededGenerator(seed: 99)
+        var random = SeededNumbers(seed: 99)
         var parser = LineParser(FieldSpec(TestField.self, mapping: testMapping()))
         var fields = ParsedFields(count: TestField.allCases.count)
         let line = randomLine(&random).trimmed
@@ -64,11 +65,11 @@ private let scalars = [
     "\"a text of some length, longer than thirty-two bytes and then some\"",
 ]
 
-private func randomLine(_ random: inout SeededGenerator) -> [UInt8] {
+private func randomLine(_ random: inout SeededNumbers) -> [UInt8] {
     Array(randomObject(&random, depth: 0).utf8)
 }
 
-private func randomObject(_ random: inout SeededGenerator, depth: Int) -> String {
+private func randomObject(_ random: inout SeededNumbers, depth: Int) -> String {
     let members = (0..<Int.random(in: 0...(depth == 0 ? 14 : 4), using: &random)).map { _ in
         let key = keys.randomElement(using: &random) ?? ""
         return "\(blank(&random))\"\(key)\"\(blank(&random)):\(randomValue(&random, depth: depth + 1))"
@@ -76,7 +77,7 @@ private func randomObject(_ random: inout SeededGenerator, depth: Int) -> String
     return "\(blank(&random)){\(members.joined(separator: ","))\(blank(&random))}\(blank(&random))"
 }
 
-private func randomValue(_ random: inout SeededGenerator, depth: Int) -> String {
+private func randomValue(_ random: inout SeededNumbers, depth: Int) -> String {
     switch Int.random(in: 0..<10, using: &random) {
     case 0...1 where depth < 5: return randomObject(&random, depth: depth)
     case 2 where depth < 5:
@@ -86,12 +87,12 @@ private func randomValue(_ random: inout SeededGenerator, depth: Int) -> String 
     }
 }
 
-private func blank(_ random: inout SeededGenerator) -> String {
+private func blank(_ random: inout SeededNumbers) -> String {
     Int.random(in: 0..<8, using: &random) == 0 ? [" ", "\t", "\r", "  "].randomElement(using: &random) ?? "" : ""
 }
 
 /// Changes, drops or inserts a byte or two.
-private func mutate(_ line: inout [UInt8], _ random: inout SeededGenerator) {
+private func mutate(_ line: inout [UInt8], _ random: inout SeededNumbers) {
     let bytes = Array("{}[]:,\"\\0-e.unt \u{0}\u{1}\u{c}".utf8) + [0x80, 0xC3, 0xFF]
     for _ in 0..<Int.random(in: 1...2, using: &random) {
         let place = Int.random(in: 0..<line.count, using: &random)

@@ -64,17 +64,3 @@ func read(_ line: String, timeUnit: TimeUnit? = nil) -> Reading {
     var fields = ParsedFields(count: TestField.allCases.count)
     return read(Array(line.utf8), with: &parser, into: &fields)
 }
-
-/// Numbers that depend on the seed alone (xorshift).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = (seed &+ 1) &* 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state &* 0x2545_F491_4F6C_DD1D
-    }
-}

@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import PipelineFile
@@ -8,7 +9,7 @@ struct DamagedFileTests {
     func damage(name: String) throws {
         let sound = Array(try #require(PipelineFile.shipped(name)).unicodeScalars)
         let pieces = "{}[]:,-&*!?|>'\"# \t\n%@é0a~".unicodeScalars.map { $0 }
-        var random = SeededRandom(state: 11)
+        var random = SeededNumbers(seed: 11)
         for _ in 0..<150 {
             var scalars = sound
             for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -15,12 +16,9 @@ struct FindingFilesTests {
     }
 
     private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "p.yaml")
-        try Data(bytes).write(to: file)
-        try body(file.path)
+        let scratch = try ScratchDirectory()
+        try scratch.write(bytes, to: "p.yaml")
+        try body(scratch.path(of: "p.yaml"))
     }
 
     @Test func `A bare name is a shipped pipeline`() throws {

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import PipelineFile
@@ -89,7 +90,7 @@ struct WordsAndNumbersTests {
 
     @Test("The edit distance agrees with a slow obvious twin on random words")
     func distances() {
-        var random = SeededRandom(state: 7)
+        var random = SeededNumbers(seed: 7)
         for _ in 0..<300 {
             let words = (0..<2).map { _ in
                 (0..<Int.random(in: 0...5, using: &random)).map { _ in

@@ -38,13 +38,13 @@ struct YAMLFaultTests {
                 18: "output: {'é': 1, gzip: fats}\r",
             ],
             "2:12: unknown time zone \"Zürich 東京\" in \"time_zone\"; use an IANA name such as Europe/Paris, or UTC",
-            "18:10: unknown key \"é\" in output; use one of responses, candidates, gzip",
+            "18:10: unknown key \"é\" in output; use one of responses, candidates, state, gzip",
             "18:24: unknown word \"fats\" in \"gzip\"; did you mean \"fast\"?"),
         BrokenFile(
             "a merge key", [6: "match: &m", 18: "output: {<<: *m}"],
             "6:8: the anchor &m is not allowed; write each value out where it is needed",
             "18:10: an alias stands here; write the value out instead",
-            "18:10: unknown key \"<<\" in output; use one of responses, candidates, gzip"),
+            "18:10: unknown key \"<<\" in output; use one of responses, candidates, state, gzip"),
         BrokenFile(
             "tags of every kind",
             [

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Fixtures
 import Foundation
 import Pipeline
 import Testing

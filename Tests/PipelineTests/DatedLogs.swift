@@ -1,4 +1,5 @@
 import BruteForce
+import Fixtures
 import Foundation
 import Generating
 import Pipeline
@@ -60,6 +61,12 @@ extension DayWorld {
     /// The lines of a day's installs.
     func installs(of day: String) throws -> [[UInt8]] {
         let path = "\(run.scratch.path)/in/installs/\(day.replacing("-", with: "/"))/app.jsonl"
+        return try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0x0A).map { Array($0) }
+    }
+
+    /// The lines of a day's clicks.
+    func clicks(of day: String) throws -> [[UInt8]] {
+        let path = "\(run.scratch.path)/in/clicks/date=\(day)/edge.jsonl"
         return try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0x0A).map { Array($0) }
     }
 

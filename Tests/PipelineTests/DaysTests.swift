@@ -1,5 +1,7 @@
+import Fixtures
 import Foundation
 import Pipeline
+import PipelineFile
 import Testing
 
 @Suite("Runs for days")
@@ -87,6 +89,54 @@ struct DaysTests {
         #expect(again.days.map(\.outcome) == [.upToDate, .upToDate])
     }
 
+    @Test("count late clicks by the days that were published without them, wherever they arrive")
+    func lateClicks() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (first, second, day) = (logs.days[1], logs.days[2], logs.days[3])
+        let held = (first: try world.clicks(of: first), second: try world.clicks(of: second))
+        try world.write(Array(held.first.dropLast(40)), toClicksOf: first)
+        try world.write(Array(held.second.dropLast(25)), toClicksOf: second)
+        _ = try await world.publish(logs.days.prefix(3).map { ($0, $0) }, to: "days")
+        // One day's come in a file of their own in its folder, the other's at the end of a file that was read before,
+        // and some in the next day's log.
+        try world.write(Array(held.first.suffix(40)), toClicksOf: first, as: "late")
+        try world.write(Array(held.second.dropLast(5)), toClicksOf: second)
+        try world.write(Array(held.second.suffix(5)), toClicksOf: day, as: "late")
+        let next = try await world.result((day, day), to: "days")
+        let named = try #require(try world.published(day, in: "days").manifest["late"] as? [[String: Any]])
+        #expect(named.map { $0["date"] as? String } == [first, second])
+        #expect(named.map { $0["clicks"] as? Int } == [40, 25])
+        #expect(named.map { $0["installs"] as? Int } == [0, 0])
+        #expect(
+            next.warnings
+                == [(first, 40), (second, 25)].map { date, clicks in
+                    "\(clicks) clicks and 0 installs of \(date) came late: that day was published without them; run it again "
+                        + "from there on, with --from \(date)"
+                })
+        // Decided again from there on, all is as if they had come in time.
+        let again = try await world.result((first, day), to: "days")
+        #expect(again.warnings == [])
+        let anew = try await world.publish([(logs.days[0], day)], to: "anew", reading: Array(logs.days.prefix(4)))
+        for (name, other) in zip(logs.days, anew) {
+            let rows = try world.published(name, in: "days").lines("attributions.jsonl.gz")
+            #expect(rows == (try other.lines("attributions.jsonl.gz")), "\(name)")
+        }
+    }
+
+    @Test("sweep what killed runs left")
+    func sweeping() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let range = (from: logs.days[0], to: logs.days[0])
+        _ = try await world.result(range, to: "days")
+        try world.run.scratch.write(["{"], to: "days/date=\(logs.days[0])/.run.json.new")
+        try world.run.scratch.write(["{"], to: "days/.date=\(logs.days[1]).staging-4711/run.json")
+        _ = try await world.result(range, to: "days")
+        #expect(world.run.scratch.names(in: "days") == ["date=\(logs.days[0])"])
+        #expect(!world.run.scratch.has("days/date=\(logs.days[0])/.run.json.new"))
+    }
+
     @Test("are provisional until no later run decides them again")
     func provisional() async throws {
         let logs = try await DatedLogs()
@@ -97,6 +147,18 @@ struct DaysTests {
         }
         let statuses = try logs.days.prefix(4).map { try world.status(of: $0, in: "days") }
         #expect(statuses == ["final", "final", "final", "provisional"])
+    }
+
+    @Test("are refused where the pipeline drops the state that they need")
+    func withoutState() async throws {
+        let text = try #require(PipelineFile.shipped("warplink"))
+        let world = try DayWorld(text: text.replacing("candidates: keep", with: "candidates: keep, state: drop"))
+        let error = await #expect(throws: RunError.self) {
+            try await world.result(("2026-11-01", "2026-11-01"), to: "days")
+        }
+        #expect(error?.kind == .badPipeline)
+        #expect(error?.description.contains("output.state") == true)
+        #expect(!world.run.scratch.has("days"))
     }
 
     @Test("stop where logs are missing, unless that is allowed")
@@ -133,6 +195,25 @@ struct DaysTests {
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.contains("the newest click is ") == true)
         #expect(try await run(maximumAge: "24h").days.map(\.date) == [logs.days[1]])
+    }
+
+    @Test("make up for a night that was missed, where the night after it looks back far enough")
+    func missedNight() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
+        func night(after day: String) async throws -> [String] {
+            let now = try Date("\(day)T23:59:59Z", strategy: .iso8601).addingTimeInterval(3 * 3_600)
+            let result = try await world.result(("", ""), to: "days") { options in
+                var days = DayOptions(.yesterday)
+                days.now = Int64(now.timeIntervalSince1970 * 1_000)
+                days.reprocess = 2
+                options.days = days
+            }
+            return result.days.map(\.date)
+        }
+        #expect(try await night(after: logs.days[3]) == Array(logs.days[1...3]))
+        #expect(try await night(after: logs.days[4]) == Array(logs.days[2...4]))
     }
 
     @Test("refuse dates that no calendar has, and folders of other results")

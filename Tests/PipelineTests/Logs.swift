@@ -1,5 +1,6 @@
 import BruteForce
 import Compression
+import Fixtures
 import Foundation
 import Generating
 
@@ -76,19 +77,5 @@ struct Logs {
             if Int.random(in: 0..<50, using: &random) == 0 { text += [0x20, 0x09, 0x0A] }
         }
         return text
-    }
-}
-
-/// The same numbers in every run.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Compression
+import Fixtures
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import BruteForce
+import Fixtures
 import Generating
 import Pipeline
 import PipelineFile
@@ -51,6 +52,30 @@ struct SameBytesTests {
             #expect(try run.leftovers() == [], "a run leaves nothing beside its result")
         }
         #expect(spilledRuns > 0)
+    }
+
+    @Test(
+        "whether candidates are written or summed up, for a key with thousands of them",
+        arguments: ["newest", "earliest"])
+    func sums(winner: String) async throws {
+        var options = GeneratorOptions(clicks: 6_000, installs: 600, days: 2, files: 2, seed: 11)
+        options.hotShare = 0.3
+        let logs = try await Logs(generated: options)
+        var rows: [[String: [UInt8]]] = []
+        for candidates in ["keep", "drop"] {
+            var run = try WholeRun("summed")
+            let text = PipelineVariants.summed(winner: winner, candidates: candidates)
+            try run.scratch.write([text], to: "summed.yaml")
+            run.pipeline = "\(run.scratch.path)/summed.yaml"
+            try logs.write(to: run)
+            let published = try await run.published()
+            let longest = try published.rows.compactMap { $0["candidates"] as? Int }.max() ?? 0
+            #expect(longest > 200, "long enough a list to be summed up")
+            var found = try published.invariant()
+            found["candidates.jsonl.gz"] = nil
+            rows.append(found)
+        }
+        expectSame(rows[0], rows[1], "kept and dropped")
     }
 
     @Test("in any order, split into any files, packed in any way", arguments: PipelineFile.shippedNames)

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Publishing
@@ -89,8 +90,8 @@ import Testing
         func add(_ id: String, _ touch: DescribedTouch, _ selection: SignalSelection = .none) {
             block.click(
                 bytes(id).span,
-                .init(clickedAt: Self.at, touch: touch, ipClass: .household, signals: Self.signals), selection,
-                into: &writer)
+                .init(clickedAt: Self.at, touch: block.number(of: touch), ipClass: .household, signals: Self.signals),
+                selection, into: &writer)
         }
         var install = CandidatesBlock.Install(
             installID: bytes("i"), requestedAt: Self.at, verdict: .decided, signals: SignalValues())

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Publishing
@@ -66,7 +67,7 @@ import Testing
     }
 
     @Test func `a number reads back as itself`() {
-        var random = SeededGenerator(seed: 4)
+        var random = SeededNumbers(seed: 4)
         for _ in 0..<2_000 {
             let value = Double(bitPattern: UInt64.random(in: 0...UInt64.max, using: &random))
             guard value.isFinite else { continue }

@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Publishing
@@ -22,7 +23,7 @@ import Testing
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `the pieces do not depend on how the bytes come`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let whole = (0..<Int.random(in: 0...500, using: &random)).map { UInt8(truncatingIfNeeded: $0) }
         var cutter = MemberCutter(memberSize: 64)
         var pieces: [[UInt8]] = []

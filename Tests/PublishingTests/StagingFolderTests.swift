@@ -1,30 +1,8 @@
+import Fixtures
 import Foundation
 import Testing
 
 @testable import Publishing
-
-/// A folder of its own for each test, removed afterwards.
-private final class Scratch {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "publishing-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ content: String, to name: String) throws {
-        let file = "\(path)/\(name)"
-        try FileManager.default.createDirectory(
-            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try content.write(toFile: file, atomically: false, encoding: .utf8)
-    }
-
-    func read(_ name: String) -> String? { try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8) }
-
-    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-}
 
 @Suite struct StagingFolderTests {
     private static func publish(_ content: String, to path: String, isForced: Bool = false) throws {
@@ -53,7 +31,7 @@ private final class Scratch {
     }
 
     @Test func `a result is put in place, folders above it are made, and only the lock stays beside it`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try Self.publish("one", to: "\(scratch.path)/a/b/out/")
         #expect(scratch.read("a/b/out/reports/days.csv") == "one")
         let beside = try FileManager.default.contentsOfDirectory(atPath: "\(scratch.path)/a/b").sorted()
@@ -61,26 +39,26 @@ private final class Scratch {
     }
 
     @Test func `a new result replaces an old one whole`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try Self.publish("one", to: "\(scratch.path)/out")
         try scratch.write("left over", to: "out/old.txt")
         try Self.publish("two", to: "\(scratch.path)/out")
         #expect(scratch.read("out/reports/days.csv") == "two")
         #expect(scratch.read("out/old.txt") == nil)
-        #expect(scratch.names == [".out.lock", "out"])
+        #expect(scratch.names() == [".out.lock", "out"])
     }
 
     @Test func `where folders cannot change places, two renames do it`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try scratch.write("old", to: "out/x")
         try scratch.write("new", to: "next/x")
         try StagingFolder.replaceInTwoSteps("\(scratch.path)/next", Destination("\(scratch.path)/out"))
         #expect(scratch.read("out/x") == "new")
-        #expect(scratch.names == ["out"])
+        #expect(scratch.names() == ["out"])
     }
 
     @Test func `a result that a dead run had set aside is put back`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try scratch.write("old", to: ".out.previous/x")
         let lock = try DestinationLock(Destination("\(scratch.path)/out"))
         #expect(Self.kind { _ = try StagingFolder(holding: lock) } == .foreignDestination)
@@ -89,25 +67,25 @@ private final class Scratch {
     }
 
     @Test func `an empty folder is replaced`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try FileManager.default.createDirectory(atPath: "\(scratch.path)/out", withIntermediateDirectories: false)
         try Self.publish("one", to: "\(scratch.path)/out")
         #expect(scratch.read("out/reports/days.csv") == "one")
     }
 
     @Test func `a folder that no run made is refused unless it is forced`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try scratch.write("precious", to: "out/thesis.txt")
         #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .foreignDestination)
         #expect(scratch.read("out/thesis.txt") == "precious")
-        #expect(scratch.names == [".out.lock", "out"])
+        #expect(scratch.names() == [".out.lock", "out"])
         try Self.publish("one", to: "\(scratch.path)/out", isForced: true)
         #expect(scratch.read("out/thesis.txt") == nil)
         #expect(scratch.read("out/reports/days.csv") == "one")
     }
 
     @Test func `a file is refused even when it is forced`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try scratch.write("precious", to: "out")
         let kind = Self.kind { try Self.publish("one", to: "\(scratch.path)/out", isForced: true) }
         #expect(kind == .foreignDestination)
@@ -115,13 +93,13 @@ private final class Scratch {
     }
 
     @Test func `a link to a result is followed`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try Self.publish("one", to: "\(scratch.path)/real")
         try FileManager.default.createSymbolicLink(
             atPath: "\(scratch.path)/link", withDestinationPath: "\(scratch.path)/real")
         try Self.publish("two", to: "\(scratch.path)/link")
         #expect(scratch.read("real/reports/days.csv") == "two")
-        #expect(scratch.names == [".real.lock", "link", "real"])
+        #expect(scratch.names() == [".real.lock", "link", "real"])
     }
 
     @Test(arguments: ["", "/", ".", "..", "a/.."])
@@ -130,7 +108,7 @@ private final class Scratch {
     }
 
     @Test func `two runs cannot hold one destination, and the lock goes with its run`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         let destination = try Destination("\(scratch.path)/out")
         let first = try DestinationLock(destination)
         #expect(Self.kind { _ = try DestinationLock(destination) } == .locked)
@@ -139,22 +117,22 @@ private final class Scratch {
     }
 
     @Test func `a run that publishes nothing leaves the old result and no staging folder`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try Self.publish("one", to: "\(scratch.path)/out")
         do {
             let lock = try DestinationLock(Destination("\(scratch.path)/out"))
             let staging = try StagingFolder(holding: lock)
             try staging.makeFolder("reports")
-            #expect(scratch.names.count == 3)
+            #expect(scratch.names().count == 3)
             _ = consume staging
             _ = consume lock
         }
-        #expect(scratch.names == [".out.lock", "out"])
+        #expect(scratch.names() == [".out.lock", "out"])
         #expect(scratch.read("out/reports/days.csv") == "one")
     }
 
     @Test func `what dead runs left is swept, and what only looks like it is not`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         try scratch.write("dead", to: ".out.staging-1/reports/x")
         try scratch.write("dead", to: ".out.staging-99999/run.json")
         try scratch.write("other", to: ".out2.staging-1/x")
@@ -162,12 +140,23 @@ private final class Scratch {
         try FileManager.default.createSymbolicLink(
             atPath: "\(scratch.path)/.out.staging-1/link", withDestinationPath: "\(scratch.path)/.out2.staging-1")
         try Self.publish("one", to: "\(scratch.path)/out")
-        #expect(scratch.names == [".out.lock", ".out.staging-notes", ".out2.staging-1", "out"])
+        #expect(scratch.names() == [".out.lock", ".out.staging-notes", ".out2.staging-1", "out"])
         #expect(scratch.read(".out2.staging-1/x") == "other")
     }
 
+    @Test func `a file is replaced as a whole, and what a killed run had begun is swept`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("old", to: "run.json")
+        try FileReplacement.write(bytes("new"), to: scratch.path(of: "run.json"))
+        #expect(scratch.read("run.json") == "new")
+        try scratch.write("ha", to: ".run.json.new")
+        FileReplacement.sweep(scratch.path(of: "run.json"))
+        #expect(scratch.names() == ["run.json"])
+        #expect(Self.kind { try FileReplacement.write([], to: scratch.path(of: "none/x")) } == .cannotCreate)
+    }
+
     @Test func `a file counts and shows what it writes`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         var shown: [UInt8] = []
         var file = try OutputFile(path: "\(scratch.path)/x") { span in
             for index in span.indices { shown.append(span[index]) }
@@ -182,7 +171,7 @@ private final class Scratch {
     }
 
     @Test func `an error says what was attempted, where, what is wrong and what to do`() throws {
-        let scratch = try Scratch()
+        let scratch = try ScratchDirectory()
         let path = "\(scratch.path)/missing/x"
         let error = #expect(throws: OutputError.self) { _ = try OutputFile(path: path) }
         #expect(

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Reporting
@@ -6,7 +7,7 @@ import Testing
 @Suite struct AgeTableTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `grouped ages and percentiles agree with a dictionary of sorted lists`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let count = 7
         var table = AgeTable()
         var lists: [Int: [Milliseconds]] = [:]

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Reporting
@@ -78,7 +79,7 @@ import Testing
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `names sort as a plain sort of their bytes does`(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var values: Set<[UInt8]> = []
         for _ in 0..<200 {
             let length = Int.random(in: 0...11, using: &random)

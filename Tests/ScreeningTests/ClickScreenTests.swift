@@ -97,16 +97,4 @@ private let worst = ClickScreenFacts(
             #expect(only.verdict(ClickScreenFacts(platform: other)) == (other == platform ? .usable : .platform))
         }
     }
-
-    @Test(arguments: [
-        ("{}", 0, true), (#"{"a":"1"}"#, 1, true), (#"{ "a" : "1" , "b" : 2 }"#, 2, false), (#"{"a":null}"#, 1, false),
-        (#"{"a":{"b":"c","d":"e"},"f":"g"}"#, 2, false), (#"{"a":["x","y"]}"#, 1, false),
-        (#"{"a":"{\"b\":1,\"c\"}"}"#, 1, true),
-        (#"{"a":1,"a":"x"}"#, 1, true), (#"{"a":"x","a":1}"#, 1, false), (#"{"a\\":"x\\","b":"y"}"#, 2, true),
-        (#"{"":""}"#, 1, true), (#"{"a":[{"b":"c"}],"d":"e","f":true}"#, 3, false),
-    ])
-    func `members of an object are counted, not those within`(object: String, count: Int, strings: Bool) {
-        let bytes = Array(object.utf8)
-        #expect(ParameterSummary(ofObject: bytes.span) == ParameterSummary(count: count, areAllStrings: strings))
-    }
 }

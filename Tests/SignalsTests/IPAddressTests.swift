@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Signals
 import Testing
 
@@ -39,7 +40,7 @@ private func normal(_ text: String) -> String? {
     }
 
     @Test func `text of an address reads back as the address`() {
-        var random = SeededGenerator(seed: 1)
+        var random = SeededNumbers(seed: 1)
         for _ in 0..<4_000 {
             let address = randomAddress(&random)
             #expect(normal(address.text) == address.text)
@@ -49,12 +50,12 @@ private func normal(_ text: String) -> String? {
     }
 
     @Test func `every way to spell an address gives the same one`() {
-        var random = SeededGenerator(seed: 2)
+        var random = SeededNumbers(seed: 2)
         for _ in 0..<2_000 {
             let address = randomAddress(&random)
             guard address.family == 6 else { continue }
-            let groups = (0..<8).map { place in
-                UInt16(truncatingIfNeeded: (place < 4 ? address.high : address.low) >> UInt64(48 - 16 * (place & 3)))
+            let groups: [UInt16] = [address.high, address.low].flatMap { half in
+                [48, 32, 16, 0].map { UInt16(truncatingIfNeeded: half >> UInt64($0)) }
             }
             let words = groups.map { group in
                 let digits = String(group, radix: 16, uppercase: Bool.random(using: &random))
@@ -77,7 +78,7 @@ private func normal(_ text: String) -> String? {
 }
 
 /// Addresses with many zero groups, so that compression has work; never unspecified nor IPv4-mapped.
-private func randomAddress(_ random: inout SeededGenerator) -> IPAddress {
+private func randomAddress(_ random: inout SeededNumbers) -> IPAddress {
     if Bool.random(using: &random) {
         return IPAddress(family: 4, high: 0, low: UInt64(UInt32.random(in: 1 ... .max, using: &random)))
     }

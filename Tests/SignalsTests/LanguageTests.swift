@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Signals
 import Testing
 
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test func `a list in normal form reads back as itself`() {
-        var random = SeededGenerator(seed: 3)
+        var random = SeededNumbers(seed: 3)
         let subtags = ["en", "de", "pt-BR", "zh_Hant", "he", "iw", "es-419", "*", "1", "sr-Latn-RS"]
         for _ in 0..<2_000 {
             let header = (0..<Int.random(in: 1...6, using: &random))

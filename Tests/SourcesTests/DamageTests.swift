@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Fixtures
 import Sources
 import Testing
 
@@ -16,7 +17,7 @@ struct DamageTests {
         let content = try ArchiveFixture.stream(lines, filter: filter)
         for cut in [content.count / 2, content.count - 3, 20] {
             let packed = Array(content.prefix(cut))
-            let file = try scratch.write(packed, to: "clicks")
+            let file = try scratch.input(packed, as: "clicks")
             let stopped = Drawn(file)
             #expect(stopped.failure?.kind == .corrupt)
             #expect(stopped.failure?.file == "clicks")
@@ -35,7 +36,7 @@ struct DamageTests {
         let parts = [logLines(12_000, seed: 2), logLines(12_000, seed: 3)]
         let first = try gzip(parts[0])
         let whole = first + (try gzip(parts[1]))
-        let kept = Drawn(try scratch.write(Array(whole.dropLast(2000)), to: "clicks"), policy: .keepReadable)
+        let kept = Drawn(try scratch.input(Array(whole.dropLast(2000)), as: "clicks"), policy: .keepReadable)
         #expect(kept.bytes.count > parts[0].count + parts[1].count / 2)
         #expect((parts[0] + parts[1]).starts(with: kept.bytes))
         #expect(kept.bytes.last == 0x0A)
@@ -52,7 +53,7 @@ struct DamageTests {
             // Behind the frame's header: some of its bits mean nothing.
             let place = Int.random(in: 20..<content.count, using: &numbers)
             damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &numbers)
-            let drawn = Drawn(try scratch.write(damaged, to: "clicks"))
+            let drawn = Drawn(try scratch.input(damaged, as: "clicks"))
             #expect(drawn.failure != nil || drawn.bytes == lines)
         }
     }
@@ -64,7 +65,7 @@ struct DamageTests {
             ArchiveFixture.Entry(name: "a.jsonl", bytes: lines), ArchiveFixture.Entry(name: "b.jsonl", bytes: lines),
         ]
         let content = try ArchiveFixture.archive(entries, format: format)
-        let file = try scratch.write(Array(content.prefix(content.count * 3 / 4)), to: "clicks")
+        let file = try scratch.input(Array(content.prefix(content.count * 3 / 4)), as: "clicks")
         let stopped = Drawn(file)
         #expect(stopped.failure?.kind == .corrupt)
         #expect(stopped.failure?.member == "b.jsonl")
@@ -86,7 +87,7 @@ struct DamageTests {
             return
         }
         content[place + 16] ^= 1
-        #expect(Drawn(try scratch.write(content, to: "clicks")).failure?.kind == .corrupt)
+        #expect(Drawn(try scratch.input(content, as: "clicks")).failure?.kind == .corrupt)
     }
 
     @Test("in a compressed tar are told by gzip's checksum")
@@ -94,14 +95,14 @@ struct DamageTests {
         let tar = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: logLines(5000, seed: 8))], format: .tar)
         var content = try gzip(tar)
         content[content.count - 6] ^= 1
-        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
         #expect(drawn.failure?.kind == .corrupt)
         #expect(drawn.failure?.problem.hasPrefix("gzip member 1") == true)
     }
 
     @Test("give their error to every later caller")
     func again() throws {
-        let file = try scratch.write(Array(gzip(logLines(100, seed: 9)).dropLast(9)), to: "clicks")
+        let file = try scratch.input(Array(gzip(logLines(100, seed: 9)).dropLast(9)), as: "clicks")
         let source = LineSource(file, policy: .fail)
         var block = LineBlock()
         for _ in 0..<3 {
@@ -115,7 +116,7 @@ struct DamageTests {
         for (content, kept) in [(lines, lines), (lines + [0x7B], lines)] {
             var packed = try gzip(content)
             packed[packed.count - 1] ^= 1
-            let drawn = Drawn(try scratch.write(packed, to: "clicks"), policy: .keepReadable)
+            let drawn = Drawn(try scratch.input(packed, as: "clicks"), policy: .keepReadable)
             #expect(drawn.bytes == kept)
             #expect(drawn.summary.damage?.kind == .corrupt)
         }
@@ -125,7 +126,7 @@ struct DamageTests {
         "that only have something behind them are read, with a warning", arguments: [[0, 0, 0], [0x41]] as [[UInt8]])
     func trailing(rest: [UInt8]) throws {
         let lines = logLines(100, seed: 11)
-        let drawn = Drawn(try scratch.write(gzip(lines) + rest, to: "clicks"))
+        let drawn = Drawn(try scratch.input(gzip(lines) + rest, as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.bytes == lines)
         #expect(drawn.summary.warnings.count == 1)

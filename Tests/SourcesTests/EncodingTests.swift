@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Fixtures
 import Sources
 import Testing
 
@@ -12,7 +13,7 @@ struct EncodingTests {
     func streams(filter: ArchiveFixture.Filter, count: Int) throws {
         let lines = logLines(count, seed: 1)
         let content = try ArchiveFixture.stream(lines, filter: filter)
-        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.bytes == lines)
         #expect(drawn.faults == [])
@@ -29,7 +30,7 @@ struct EncodingTests {
         guard filter != .compress else { return }
         let parts = [logLines(100, seed: 2), logLines(5000, seed: 3)]
         let content = try parts.flatMap { try ArchiveFixture.stream($0, filter: filter) }
-        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.bytes == parts.flatMap { $0 })
     }
@@ -40,7 +41,7 @@ struct EncodingTests {
         let content =
             [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]
             + (try ArchiveFixture.stream(lines, filter: .zstd))
-        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.bytes == lines)
     }
@@ -49,7 +50,7 @@ struct EncodingTests {
     func tar(filter: ArchiveFixture.Filter) throws {
         let entries = memberEntries
         let content = try ArchiveFixture.archive(entries, format: .tar, filter: filter)
-        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.parts == memberParts)
         #expect(drawn.faults == [])
@@ -61,7 +62,7 @@ struct EncodingTests {
     @Test("hold members in a zip")
     func zip() throws {
         let content = try ArchiveFixture.archive(memberEntries.filter { $0.kind != .hardLink }, format: .zip)
-        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.parts == memberParts)
         #expect(drawn.faults == [])
@@ -73,7 +74,7 @@ struct EncodingTests {
     func emptyArchive(format: ArchiveFixture.Format) throws {
         let entries = [ArchiveFixture.Entry(name: "logs/", kind: .directory)]
         let content = try ArchiveFixture.archive(entries, format: format)
-        let drawn = Drawn(try scratch.write(content, to: "clicks"))
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.parts == [])
     }
@@ -81,8 +82,8 @@ struct EncodingTests {
     @Test("are known by content, not by name")
     func names() throws {
         let lines = logLines(10, seed: 5)
-        #expect(Drawn(try scratch.write(lines, to: "clicks.jsonl.gz")).bytes == lines)
-        #expect(Drawn(try scratch.write(gzip(lines), to: "clicks.zip")).bytes == lines)
+        #expect(Drawn(try scratch.input(lines, as: "clicks.jsonl.gz")).bytes == lines)
+        #expect(Drawn(try scratch.input(gzip(lines), as: "clicks.zip")).bytes == lines)
     }
 
     @Test("pass over what macOS adds to archives", arguments: [ArchiveFixture.Format.tar, .zip])
@@ -91,7 +92,7 @@ struct EncodingTests {
             ArchiveFixture.Entry(name: "__MACOSX/._a.jsonl", bytes: [0, 5, 0x16, 7, 0, 2, 0, 0, 1, 2, 3]),
             ArchiveFixture.Entry(name: "a.jsonl", bytes: logLines(3, seed: 6)),
         ]
-        let drawn = Drawn(try scratch.write(ArchiveFixture.archive(entries, format: format), to: "clicks"))
+        let drawn = Drawn(try scratch.input(ArchiveFixture.archive(entries, format: format), as: "clicks"))
         #expect(drawn.parts == [Drawn.Part(member: "a.jsonl", index: 0, bytes: logLines(3, seed: 6))])
         #expect(drawn.summary.warnings == ["skipped __MACOSX/._a.jsonl: an AppleDouble file"])
     }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Sources
 import Testing
 
@@ -17,7 +18,7 @@ struct LineSourceTests {
         }
         if seed % 3 == 0 { content.removeLast() }
         for packed in [content, try gzip(content)] {
-            let drawn = Drawn(try scratch.write(packed, to: "clicks"))
+            let drawn = Drawn(try scratch.input(packed, as: "clicks"))
             #expect(drawn.failure == nil)
             #expect(drawn.bytes == content)
             #expect(drawn.faults == [])
@@ -30,7 +31,7 @@ struct LineSourceTests {
         let lines = [longLine(LineBlock.size + difference), longLine(10), longLine(LineBlock.size + difference)]
         for end in [[0x0A], []] as [[UInt8]] {
             let content = Array(lines.joined(separator: [0x0A])) + end
-            let drawn = Drawn(try scratch.write(content, to: "clicks"))
+            let drawn = Drawn(try scratch.input(content, as: "clicks"))
             #expect(drawn.bytes == content)
             #expect(drawn.faults == [])
         }
@@ -41,7 +42,7 @@ struct LineSourceTests {
         let before = logLines(3, seed: 1)
         let after = logLines(20_000, seed: 2)
         let line = longLine(LineBlock.longestLine + excess)
-        let drawn = Drawn(try scratch.write(before + line + [0x0A] + after, to: "clicks"))
+        let drawn = Drawn(try scratch.input(before + line + [0x0A] + after, as: "clicks"))
         let kept = excess == 0 ? line + [0x0A] : Array(line.prefix(LineBlock.overlongPrefix))
         #expect(drawn.failure == nil)
         #expect(drawn.bytes == before + kept + after)
@@ -52,7 +53,7 @@ struct LineSourceTests {
     @Test("go on in the right place after an overlong line")
     func offsetAfterOverlong() throws {
         let line = longLine(LineBlock.longestLine + 5)
-        let file = try scratch.write(line + [0x0A] + longLine(9) + [0x0A] + line, to: "clicks")
+        let file = try scratch.input(line + [0x0A] + longLine(9) + [0x0A] + line, as: "clicks")
         let source = LineSource(file, policy: .fail)
         var block = LineBlock()
         #expect(try source.nextBlock(into: &block) && block.isOverlong && block.offset == 0)
@@ -67,7 +68,7 @@ struct LineSourceTests {
     @Test("begin behind a byte-order mark", arguments: [0, 1, 5000])
     func byteOrderMark(count: Int) throws {
         let lines = logLines(count, seed: 3)
-        let file = try scratch.write([0xEF, 0xBB, 0xBF] + lines, to: "clicks")
+        let file = try scratch.input([0xEF, 0xBB, 0xBF] + lines, as: "clicks")
         #expect(Drawn(file).bytes == lines)
         let source = LineSource(file, policy: .fail)
         var block = LineBlock()
@@ -79,12 +80,12 @@ struct LineSourceTests {
     func otherMarks() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let content = mark + mark + Array("{}\n".utf8) + mark + Array("{}\n".utf8)
-        #expect(Drawn(try scratch.write(content, to: "clicks")).bytes == Array(content.dropFirst(3)))
+        #expect(Drawn(try scratch.input(content, as: "clicks")).bytes == Array(content.dropFirst(3)))
     }
 
     @Test("use their memory again")
     func memory() throws {
-        let file = try scratch.write(gzip(logLines(25_000, seed: 4)), to: "clicks")
+        let file = try scratch.input(gzip(logLines(25_000, seed: 4)), as: "clicks")
         var block = LineBlock()
         var sizes: Set<Int> = []
         let source = LineSource(file, policy: .fail)
@@ -95,7 +96,7 @@ struct LineSourceTests {
     @Test("go to two workers, every line to one of them")
     func workers() async throws {
         let lines = logLines(60_000, seed: 5)
-        let file = try scratch.write(gzip(lines), to: "clicks")
+        let file = try scratch.input(gzip(lines), as: "clicks")
         let source = LineSource(file, policy: .fail)
         let pieces = try await withThrowingTaskGroup(of: [(Int, Int64, [UInt8])].self) { group in
             for _ in 0..<2 {
@@ -122,7 +123,7 @@ struct LineSourceTests {
 
     @Test("of a file that is not read yet say so little")
     func unread() throws {
-        let file = try scratch.write(logLines(2, seed: 6), to: "clicks")
+        let file = try scratch.input(logLines(2, seed: 6), as: "clicks")
         let source = LineSource(file, policy: .fail)
         #expect(source.compressedBytesRead == 0)
         #expect(source.summary().digest == .none)

@@ -1,4 +1,5 @@
 import Compression
+import Fixtures
 import Sources
 import Testing
 
@@ -11,7 +12,7 @@ struct MessageTests {
     func cut() throws {
         let first = try gzip(logLines(10, seed: 1))
         let content = first + (try gzip(logLines(10, seed: 2)).dropLast(4))
-        let failure = Drawn(try scratch.write(content, to: "clicks.gz")).failure
+        let failure = Drawn(try scratch.input(content, as: "clicks.gz")).failure
         #expect(
             failure?.description
                 == "cannot read clicks.gz: gzip member 2 is cut off at compressed byte \(content.count); "
@@ -21,7 +22,7 @@ struct MessageTests {
 
     @Test("for binary data")
     func binary() throws {
-        let failure = Drawn(try scratch.write([0, 1, 2, 3], to: "photo.jpg")).failure
+        let failure = Drawn(try scratch.input([0, 1, 2, 3], as: "photo.jpg")).failure
         #expect(failure?.kind == .unknownEncoding)
         #expect(
             failure?.description
@@ -33,7 +34,7 @@ struct MessageTests {
     func nested(policy: CorruptFilePolicy) throws {
         let entries = [ArchiveFixture.Entry(name: "a.jsonl.gz", bytes: try gzip(logLines(2, seed: 3)))]
         let content = try ArchiveFixture.archive(entries, format: .tar)
-        let failure = Drawn(try scratch.write(content, to: "clicks.tar"), policy: policy).failure
+        let failure = Drawn(try scratch.input(content, as: "clicks.tar"), policy: policy).failure
         #expect(failure?.kind == .unknownEncoding)
         #expect(failure?.problem == "it holds gzip data inside; unpack it once (in member a.jsonl.gz)")
     }

@@ -12,8 +12,10 @@ enum Interruption {
     static func result<Value: Sendable>(
         saying outcome: String, of work: @escaping @Sendable () async throws -> Value
     ) async -> Result<Value, any Error> {
+        // Before the work begins, so that no signal falls between the two.
+        let watch = SignalWatch()
         let task = Task { try await work() }
-        let watch = SignalWatch { task.cancel() }
+        watch.atFirst { task.cancel() }
         let result = await task.result
         guard let signal = watch.stop(), case .failure(let error) = result, isCancellation(error) else {
             return result
@@ -30,43 +32,69 @@ enum Interruption {
 /// Watches for the signals that ask a process to stop.
 private final class SignalWatch {
     private let sources: [any DispatchSourceSignal]
-    private let first = Received()
+    private let first = FirstSignal()
 
-    /// The first signal that came.
-    private final class Received: Sendable {
-        private let signal = Mutex<Int32?>(nil)
-        var value: Int32? { signal.withLock { $0 } }
-
-        /// Notes a signal; false where one came before.
-        func note(_ number: Int32) -> Bool {
-            signal.withLock { signal in
-                guard signal == nil else { return false }
-                signal = number
-                return true
-            }
-        }
-    }
-
-    init(onFirst: @escaping @Sendable () -> Void) {
+    /// Returns when signals are watched: one that comes earlier ends the process, as nothing has begun.
+    init() {
         let first = first
         // A queue of its own: the threads of the concurrency pool may all be at work.
         let queue = DispatchQueue(label: "ascribe.signals")
+        let isWatched = DispatchSemaphore(value: 0)
         sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setRegistrationHandler { isWatched.signal() }
             source.setEventHandler {
                 guard first.note(number) else { _exit(128 + number) }
-                onFirst()
             }
             source.resume()
             return source
         }
+        for _ in sources { isWatched.wait() }
+        #if canImport(Darwin)
+            // There a watched signal still ends the process unless it is ignored. On Linux the source has a handler of its
+            // own, and ignoring a signal would lose it.
+            for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
+        #endif
     }
+
+    /// Does something when the first signal comes, or at once where it came already.
+    func atFirst(_ action: @escaping @Sendable () -> Void) { first.await(action) }
 
     /// Stops watching and gives the first signal that came, nil where none did.
     func stop() -> Int32? {
         for source in sources { source.cancel() }
         for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
-        return first.value
+        return first.number
+    }
+}
+
+/// The first signal that came, and who waits for it.
+private final class FirstSignal: Sendable {
+    private struct State {
+        var number: Int32?
+        var action: (@Sendable () -> Void)?
+    }
+    private let state = Mutex(State())
+
+    var number: Int32? { state.withLock { $0.number } }
+
+    /// Notes a signal; false where one came before.
+    func note(_ number: Int32) -> Bool {
+        let (isFirst, action) = state.withLock { state in
+            guard state.number == nil else { return (false, (@Sendable () -> Void)?.none) }
+            state.number = number
+            return (true, state.action)
+        }
+        action?()
+        return isFirst
+    }
+
+    /// Sets what is done when it comes.
+    func await(_ action: @escaping @Sendable () -> Void) {
+        let hasCome = state.withLock { state in
+            state.action = action
+            return state.number != nil
+        }
+        if hasCome { action() }
     }
 }

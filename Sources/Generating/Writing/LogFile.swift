@@ -53,22 +53,3 @@ struct LogFile {
         writtenBytes += member.count
     }
 }
-
-/// The folder that the files go to.
-enum LogFolder {
-    /// Makes the folder if need be, and refuses one with logs that the new ones would not replace.
-    static func prepare(_ path: String, names: Set<String>) throws(GeneratorError) {
-        let present: [String]
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            present = try FileManager.default.contentsOfDirectory(atPath: path)
-        } catch {
-            throw .cannotWrite(path: path, reason: error.localizedDescription)
-        }
-        let leftover = present.sorted().first { name in
-            (name.hasPrefix("clicks-") || name.hasPrefix("installs-")) && name.hasSuffix(".jsonl.gz")
-                && !names.contains(name)
-        }
-        if let leftover { throw .leftovers(path: "\(path)/\(leftover)") }
-    }
-}

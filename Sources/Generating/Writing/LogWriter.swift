@@ -1,97 +1,93 @@
-/// Writes the lines of one file.
+internal import AttributionModel
+
+/// Writes the lines of one file, or of one of each day.
 struct LogWriter {
     /// What the lines are made from.
     let world: World
 
     /// Every so many clicks, in their order: each file is one edge that sees all hours.
-    func writeClicks(_ number: Int, to file: LogFile) throws -> GeneratorSummary {
-        var file = file
-        var lines = LineBuffer()
-        lines.reserve(LogFile.memberSize + 8_192)
+    func writeClicks(_ number: Int, to files: LogFiles) throws -> GeneratorSummary {
+        var files = files
         var summary = GeneratorSummary()
         for click in stride(from: number, to: world.options.clicks, by: world.options.files) {
-            let start = lines.count
-            if let original = world.originalOfClick(click) {
-                var random = world.random(.clickText, click)
-                world.write(world.click(original), isAltered: random.chance(40_000), to: &lines)
-                summary.duplicates += 1
-            } else {
-                world.write(world.click(click), to: &lines)
-            }
+            let original = world.originalOfClick(click)
+            let record = world.click(original ?? click)
+            var random = world.random(.clickText, click)
+            let isAltered = original != nil && random.chance(40_000)
+            let place = files.place(of: isAltered ? record.instant + World.restamping : record.instant)
+            let start = files.lines[place].count
+            world.write(record, isAltered: isAltered, to: &files.lines[place])
+            if original != nil { summary.duplicates += 1 }
             summary.clicks += 1
-            if let bad = endLine(.clickNoise, click, &lines, &summary) {
+            if let bad = endLine(.clickNoise, click, &files.lines[place], &summary) {
                 var random = world.random(.clickNoise, -click - 1)
-                bad.write(to: &lines, &random) { world.write(world.click(click), to: &$0) }
-                lines.text("\n")
+                bad.write(to: &files.lines[place], &random) { world.write(world.click(click), to: &$0) }
+                files.lines[place].text("\n")
             }
-            summary.clickBytes += lines.count - start
-            try file.writeIfFull(&lines)
+            summary.clickBytes += files.lines[place].count - start
+            try files.writeIfFull(place)
         }
-        try file.close(&lines)
-        summary.writtenBytes = file.writtenBytes
+        try files.close()
+        summary.writtenBytes = files.writtenBytes
         return summary
     }
 
     /// Every so many installs, in the order of their delivery.
-    func writeInstalls(_ number: Int, _ deliveries: [Delivery], to file: LogFile) throws -> GeneratorSummary {
-        var file = file
-        var lines = LineBuffer()
-        lines.reserve(LogFile.memberSize + 8_192)
+    func writeInstalls(_ number: Int, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {
+        var files = files
         var summary = GeneratorSummary()
-        for place in stride(from: number, to: deliveries.count, by: world.options.files) {
-            let start = lines.count
-            let install = Int(deliveries[place].number)
-            if let original = world.originalOfInstall(install) {
-                var random = world.random(.installText, install)
-                world.write(world.install(original), isAltered: random.chance(40_000), to: &lines)
-                summary.duplicates += 1
-            } else {
-                world.write(world.install(install), to: &lines)
-            }
+        for delivery in stride(from: number, to: deliveries.count, by: world.options.files) {
+            let install = Int(deliveries[delivery].number)
+            let original = world.originalOfInstall(install)
+            let record = world.install(original ?? install)
+            var random = world.random(.installText, install)
+            let isAltered = original != nil && random.chance(40_000)
+            let place = files.place(of: isAltered ? record.instant + World.restamping : record.instant)
+            let start = files.lines[place].count
+            world.write(record, isAltered: isAltered, to: &files.lines[place])
+            if original != nil { summary.duplicates += 1 }
             summary.installs += 1
-            if let bad = endLine(.installNoise, install, &lines, &summary) {
+            if let bad = endLine(.installNoise, install, &files.lines[place], &summary) {
                 var random = world.random(.installNoise, -install - 1)
-                bad.write(to: &lines, &random) { world.write(world.install(install), to: &$0) }
-                lines.text("\n")
+                bad.write(to: &files.lines[place], &random) { world.write(world.install(install), to: &$0) }
+                files.lines[place].text("\n")
             }
-            summary.installBytes += lines.count - start
-            try file.writeIfFull(&lines)
+            summary.installBytes += files.lines[place].count - start
+            try files.writeIfFull(place)
         }
-        try file.close(&lines)
-        summary.writtenBytes = file.writtenBytes
+        try files.close()
+        summary.writtenBytes = files.writtenBytes
         return summary
     }
 
     /// The catalogue, in the order of the links' numbers.
-    func writeLinks(to file: LogFile) throws -> GeneratorSummary {
-        var file = file
-        var lines = LineBuffer()
+    func writeLinks(to files: LogFiles) throws -> GeneratorSummary {
+        var files = files
         for link in world.links {
-            lines.text(link.line)
-            lines.text("\n")
-            try file.writeIfFull(&lines)
+            files.lines[0].text(link.line)
+            files.lines[0].text("\n")
+            try files.writeIfFull(0)
         }
-        try file.close(&lines)
+        try files.close()
         var summary = GeneratorSummary()
         summary.links = world.links.count
-        summary.writtenBytes = file.writtenBytes
+        summary.writtenBytes = files.writtenBytes
         return summary
     }
 
     /// The truth about each install, in the order of their numbers.
-    func writeTruth(to file: LogFile) throws -> GeneratorSummary {
-        var file = file
-        var lines = LineBuffer()
+    func writeTruth(to files: LogFiles) throws -> GeneratorSummary {
+        var files = files
         var summary = GeneratorSummary()
         for number in 0..<world.options.installs where world.originalOfInstall(number) == nil {
             let install = world.install(number)
-            world.writeTruth(install, to: &lines)
-            lines.text("\n")
+            world.writeTruth(install, to: &files.lines[0])
+            files.lines[0].text("\n")
             if install.click == nil { summary.organic += 1 } else { summary.caused += 1 }
-            try file.writeIfFull(&lines)
+            try files.writeIfFull(0)
         }
-        try file.close(&lines)
-        summary.writtenBytes = file.writtenBytes
+        try files.close()
+        summary.writtenBytes = files.writtenBytes
         return summary
     }
 

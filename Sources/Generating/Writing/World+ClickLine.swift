@@ -1,6 +1,9 @@
 internal import AttributionModel
 
 extension World {
+    /// By how much a second delivery's time differs from the first one's.
+    static let restamping: Milliseconds = 1_500
+
     /// Adds a click's line without its line feed.
     ///
     /// `isAltered`: as a second delivery that was stamped anew, with other bytes.
@@ -11,7 +14,7 @@ extension World {
         line.text("{\"click_id\":\"")
         writeClickID(click.number, to: &line)
         line.text("\",\"timestamp\":\"")
-        writeTime(isAltered ? click.instant + 1_500 : click.instant, &text, to: &line)
+        writeTime(isAltered ? click.instant + World.restamping : click.instant, &text, to: &line)
         line.text("\",\"link_id\":\"")
         line.text(links[click.link].identifier)
         line.text("\",\"app_id\":\"")

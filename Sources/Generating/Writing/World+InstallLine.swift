@@ -12,7 +12,7 @@ extension World {
         line.text("{\"install_id\":\"")
         writeInstallID(install.number, to: &line)
         line.text("\",\"timestamp\":\"")
-        writeTime(isAltered ? install.instant + 1_500 : install.instant, &text, to: &line)
+        writeTime(isAltered ? install.instant + World.restamping : install.instant, &text, to: &line)
         line.text("\",\"app_id\":\"")
         line.text(apps[install.app])
         line.text("\"")

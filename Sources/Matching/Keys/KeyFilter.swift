@@ -20,6 +20,15 @@ package struct KeyFilter: Sendable {
         self.start = start
     }
 
+    /// Brings near what `mayWant` looks at first for a key.
+    @inline(__always)
+    func prefetch(_ key: Digest) {
+        let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
+        guard bounds.mask >= 0 else { return }
+        let place = bounds.start + (Int(truncatingIfNeeded: key.low) & bounds.mask)
+        Prefetch.bring(slots.span, at: place)
+    }
+
     /// Whether an install may want a click with this key at this time.
     ///
     /// `earlierTiers` are the earlier tiers that the click has all signals for: a pair that has one in common meets there

@@ -84,25 +84,22 @@ package struct TierKeys: Sendable {
         return postings
     }
 
-    /// Finds the keys of a click that some install wants at that time: `scratch.wanted`.
+    /// Works out the keys of a click, `scratch.keys`, and has the filter bring near what it will look at for them.
     ///
     /// A tier closed to the click's platform is left out: an install that is in it has another platform.
-    package func findWanted(
-        _ click: SignalValues, at clickedAt: Instant, by filter: KeyFilter, scratch: inout KeyScratch
-    ) {
+    package func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
         digest(click, into: &scratch)
-        scratch.wanted.removeAll(keepingCapacity: true)
+        scratch.keys.removeAll(keepingCapacity: true)
         var mask: UInt16 = 0
         for place in entries.indices {
             let entry = entries[place]
             guard scratch.isPresent[entry.step] else { continue }
             if let platform = click.platform, entry.platforms & 1 << platform.rawValue == 0 { continue }
             // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
-            let earlier = entry.bit == 0 ? 0 : mask
-            mask |= entry.bit
             let key = key(entry, scratch)
-            guard filter.mayWant(key, at: clickedAt, earlierTiers: earlier) else { continue }
-            scratch.wanted.append(WantedKey(key: key, earlierTiers: earlier))
+            filter.prefetch(key)
+            scratch.keys.append(WantedKey(key: key, earlierTiers: entry.bit == 0 ? 0 : mask))
+            mask |= entry.bit
         }
     }
 
@@ -130,7 +127,7 @@ package struct TierKeys: Sendable {
     }
 }
 
-/// A click's key that some install may want.
+/// A click's key, that some install may want.
 package struct WantedKey: Sendable {
     package let key: Digest
     /// The earlier tiers that the click has all signals for, a bit each.
@@ -139,12 +136,24 @@ package struct WantedKey: Sendable {
 
 /// A worker's room for the steps of keys, and what was found.
 package struct KeyScratch: Sendable {
-    /// The wanted keys of the click at hand.
-    package fileprivate(set) var wanted: [WantedKey] = []
+    /// The keys of the click at hand.
+    package fileprivate(set) var keys: [WantedKey] = []
     fileprivate var builders: [DigestBuilder] = []
     fileprivate var isPresent: [Bool] = []
 
     package init() {}
+
+    /// Leaves only the keys that some install may want at a time.
+    package mutating func keepWanted(at clickedAt: Instant, by filter: KeyFilter) {
+        var kept = 0
+        for place in keys.indices {
+            let wanted = keys[place]
+            guard filter.mayWant(wanted.key, at: clickedAt, earlierTiers: wanted.earlierTiers) else { continue }
+            keys[kept] = wanted
+            kept += 1
+        }
+        keys.removeLast(keys.count - kept)
+    }
 
     fileprivate mutating func grow(to count: Int) {
         builders = Array(repeating: DigestBuilder(seed: 0), count: count)

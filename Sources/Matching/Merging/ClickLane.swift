@@ -38,10 +38,13 @@ struct ClickLane {
         }
     }
 
-    /// Drops clicks too old for an install at `time` and for all that come after it.
+    /// Drops clicks too old for an install at `time` and for all that come after it; tells their links.
     @inline(__always)
-    mutating func evict(before time: Instant, window: Window) {
-        while front < entries.count, !window.accepts(time - entries[front].clickedAt) { front += 1 }
+    mutating func evict(before time: Instant, window: Window, leaving: (UInt32) -> Void) {
+        while front < entries.count, !window.accepts(time - entries[front].clickedAt) {
+            leaving(entries[front].link)
+            front += 1
+        }
         guard front > 4_096, front * 2 > entries.count else { return }
         entries.removeFirst(front)
         front = 0

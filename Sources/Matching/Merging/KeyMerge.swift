@@ -10,7 +10,8 @@ package import AttributionModel
 ///     install at 10:  click 9 enters; 1, 3, 4 are too old  lane: 9        candidates: 9
 ///
 /// Every click enters and leaves once, so a key costs its clicks plus its installs plus the candidates given out,
-/// which `max_candidates` bounds: a hot key is no slower a record than any other.
+/// which `max_candidates` bounds: a hot key is no slower a record than any other. Where nobody asks for the lists
+/// themselves, long ones are summed up: their two best clicks, their length and their links, whatever `max_candidates`.
 package struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
     /// By the tier's place in the pipeline.
@@ -22,6 +23,9 @@ package struct KeyMerge: ~Copyable {
     private var clicks: RecordStream
     private var installs: RecordStream
     private var lanes: [ClickLane] = []
+    /// Lists of so many candidates are summed up; nil where none is.
+    private let sumsFrom: Int?
+    private var sums = LinkSums()
     /// Keys of each tier with more clicks than are scored: tier after tier for each part of the run.
     package private(set) var hotKeys: [Int]
     /// The last part that the key at hand was counted in.
@@ -31,12 +35,24 @@ package struct KeyMerge: ~Copyable {
 
     /// Prepares the merge of one partition.
     ///
-    /// `partEnds` are the ends of the parts of the run, as install numbers; `classes` and `links` stand by number; `duplicates` are the numbers of clicks that turned out to be duplicates.
+    /// - Parameters:
+    ///   - rules: The tiers.
+    ///   - partEnds: The ends of the parts of the run, as install numbers.
+    ///   - classes: The clicks' classes by number.
+    ///   - links: The links' conditions by number.
+    ///   - duplicates: The numbers of clicks that turned out to be duplicates.
+    ///   - sumsFrom: Lists of at least so many candidates are summed up in tiers where that decides as the list would:
+    ///     only where nobody reads the lists and no link has conditions of its own. nil sums up none.
+    ///   - lookup: What is asked of records.
+    ///   - clicks: A partition of clicks.
+    ///   - installs: The same partition of installs.
     package init(
         rules: MatchRules, partEnds: [UInt32], classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
-        lookup: any CandidateLookup, clicks: consuming SortedCursor, installs: consuming SortedCursor
+        sumsFrom: Int? = nil, lookup: any CandidateLookup, clicks: consuming SortedCursor,
+        installs: consuming SortedCursor
     ) {
         clockSkew = rules.clockSkew
+        self.sumsFrom = sumsFrom
         plans = rules.tiers.map { TierPlan($0) }
         hotKeys = Array(repeating: 0, count: rules.tiers.count * max(1, partEnds.count))
         self.partEnds = partEnds
@@ -61,6 +77,7 @@ package struct KeyMerge: ~Copyable {
                 key = install.key
                 hotPart = nil
                 lanes.removeAll(keepingCapacity: true)
+                sums.clear()
                 try skipClicks(before: install.key)
             }
             try serve(install)
@@ -90,13 +107,14 @@ package struct KeyMerge: ~Copyable {
         found.total = 0
         found.isCut = false
         found.isHot = false
+        found.links = nil
         guard let window = plan.window else { return }
         try admitClicks(until: install.requestedAt + clockSkew, of: install.key)
         // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
         let countsAll = plan.winner == .bestScore
         var open: [OpenLane] = []
         for place in lanes.indices {
-            lanes[place].evict(before: install.requestedAt, window: window)
+            evict(from: place, before: install.requestedAt, window: window)
             let count = lanes[place].count
             guard count > 0, install.meets(lanes[place].ofClass) else { continue }
             let isAdmitted = install.admits(lanes[place].ofClass)
@@ -105,7 +123,34 @@ package struct KeyMerge: ~Copyable {
             if isAdmitted { found.total += count }
         }
         guard found.total > 0 else { return }
+        if let links = summedLinks(of: open, plan) {
+            found.links = links
+            try take(2, for: install, from: open, newestFirst: plan.winner == .newest, window: window)
+            found.isCut = false
+            return
+        }
         try collect(for: install, plan: plan, window: window, from: open)
+    }
+
+    private mutating func evict(from lane: Int, before time: Instant, window: Window) {
+        guard !sums.isEmpty else { return lanes[lane].evict(before: time, window: window) { _ in } }
+        var counted = sums
+        sums = LinkSums()
+        lanes[lane].evict(before: time, window: window) { counted.leave($0, lane: lane) }
+        sums = counted
+    }
+
+    /// The distinct links of all clicks of some lanes, where a list of them is to be summed up.
+    private mutating func summedLinks(of open: [OpenLane], _ plan: TierPlan) -> Int? {
+        guard let sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates,
+            lanes.count <= UInt64.bitWidth
+        else { return nil }
+        let lanes = lanes
+        return sums.distinctLinks(in: open.reduce(0) { $0 | 1 << UInt64($1.lane) }) { add in
+            for view in open {
+                for place in 0..<lanes[view.lane].count { add(lanes[view.lane][place].link) }
+            }
+        }
     }
 
     /// Lets the clicks of the key enter their lanes, up to and with those at `time`.
@@ -120,6 +165,7 @@ package struct KeyMerge: ~Copyable {
             try lanes[lane].append(click) { (one, other) throws(SpillError) in
                 try lookup.isLess(one.reference, other.reference)
             }
+            if !sums.isEmpty { sums.enter(click.link, lane: lane) }
         }
     }
 
@@ -233,6 +279,8 @@ private struct TierPlan {
     let agrees: Bool
     let maxCandidates: Int
     let maxScored: Int
+    /// Whether a decision needs no more of a list than its two best clicks, its length and its links.
+    let canSumUp: Bool
 
     init(_ tier: Tier) {
         let own = tier.probabilistic
@@ -241,6 +289,10 @@ private struct TierPlan {
         agrees = own.map { !$0.agree.isEmpty } ?? false
         maxCandidates = own?.maxCandidates ?? 1
         maxScored = own?.maxScored ?? 0
+        canSumUp =
+            own.map { rules in
+                !rules.isSingleUse && rules.winner != .bestScore && rules.agree.isEmpty && rules.weights.isEmpty
+            } ?? false && tier.window.map { $0.defaultLimit >= $0.limit } ?? false
     }
 }
 

@@ -11,6 +11,7 @@ package final class SortedRecords: Sendable {
     let runs: [SpillRun]
     private let segments: [[SpillRun.Segment]]
     private let budget: MemoryBudget
+    private let taken = Atomic<Int>(0)
 
     init(count: Int, chunks: [[RecordChunk]], runs: [SpillRun], budget: MemoryBudget) {
         self.count = count
@@ -19,6 +20,12 @@ package final class SortedRecords: Sendable {
         self.runs = runs
         segments = runs.map(\.segments)
         self.budget = budget
+    }
+
+    /// The next partition that nobody has taken this way, nil after the last: for tasks that share them.
+    package func takePartition() -> Int? {
+        let partition = taken.add(1, ordering: .relaxed).oldValue
+        return partition < partitionCount ? partition : nil
     }
 
     /// Sorts a partition and stands before its first record.

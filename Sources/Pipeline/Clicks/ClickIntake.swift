@@ -3,6 +3,7 @@ import Compression
 import JSONLines
 import Matching
 import Records
+import Signals
 import Sources
 
 /// What a task that read clicks gives out.
@@ -22,9 +23,12 @@ struct ClickIntake: LogWorker {
     private let filter: KeyFilter
     private let needsSignals: Bool
     private var screening: ClickScreening
-    private var scratch = KeyScratch()
+    /// The click at hand, and the one before it that waits for what it looks up.
+    private var current = ReadClick()
+    private var waiting = ReadClick()
+    private var isOneWaiting = false
     private var classes: ClickClassCache
-    private var payloads = PayloadStore()
+    private var payloads: PayloadStore
     private var tally = LineTally()
     private var encoder = RecordEncoder()
     private let ledger: SorterInput
@@ -45,6 +49,7 @@ struct ClickIntake: LogWorker {
         span = store.scope.clicks
         isOfDays = store.scope.days != nil
         classes = ClickClassCache(store.classes)
+        payloads = PayloadStore(store.payloads)
         ledger = store.ledger.makeInput()
         wanted = store.wanted.makeInput()
         arena = store.arena.makeWriter()
@@ -54,14 +59,20 @@ struct ClickIntake: LogWorker {
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            if let unreadable = block.isOverlong ? .tooLong : screening.read(block.bytes, line.range) {
+            if let unreadable = block.isOverlong ? .tooLong : screening.read(block.bytes, line.range, into: &current) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
             } else {
-                if isOfDays, !isRead(screening.fields[ClickField.clickedAt].time, file: file) { continue }
-                try keep(block, line.range)
+                if isOfDays, !isRead(current.clickedAt, file: file) { continue }
+                screening.normalise(&current)
+                keys.digest(current.reading.signals, for: filter, scratch: &current.keys)
+                if isOneWaiting { try keepWaiting(block) }
+                swap(&current, &waiting)
+                isOneWaiting = true
             }
         }
+        if isOneWaiting { try keepWaiting(block) }
+        isOneWaiting = false
         lines.enter(into: &tally)
     }
 
@@ -81,12 +92,12 @@ struct ClickIntake: LogWorker {
         return isRead
     }
 
-    /// Enters a click into the ledger and keeps it where an install may want it.
-    private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
-        var click = try screening.screened()
+    /// Enters the waiting click into the ledger and keeps it where an install may want it.
+    private mutating func keepWaiting(_ block: LineBlock) throws {
+        var click = try screening.screen(waiting)
         if click.entry.verdict == .usable {
-            keys.findWanted(click.signals, at: click.entry.clickedAt, by: filter, scratch: &scratch)
-            if !scratch.wanted.isEmpty { click.entry.kept = try post(click, block, line) }
+            waiting.keys.keepWanted(at: click.entry.clickedAt, by: filter)
+            if !waiting.keys.keys.isEmpty { click.entry.kept = try post(click, block) }
         }
         try ledger.append(click.entry.record)
     }
@@ -96,10 +107,8 @@ struct ClickIntake: LogWorker {
         return numbers.removeFirst()
     }
 
-    private mutating func keepRecord(
-        of click: ScreenedClick, _ block: LineBlock, _ line: Range<Int>
-    ) throws(SpillError) -> KeptClick {
-        let fields = screening.fields
+    private mutating func keepRecord(of click: ScreenedClick, _ block: LineBlock) throws(SpillError) -> KeptClick {
+        let (fields, line) = (waiting.fields, waiting.line)
         let record = ClickRecord(
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
             dimensions: click.dimensions.number, payload: try payloads.keep(fields, block, line, into: arena),
@@ -116,17 +125,16 @@ struct ClickIntake: LogWorker {
     }
 
     /// Keeps a click's record and enters it under its wanted keys; gives its number and its line's digest.
-    private mutating func post(
-        _ click: ScreenedClick, _ block: LineBlock, _ line: Range<Int>
-    ) throws -> (number: UInt32, line: UInt32) {
-        let kept = try keepRecord(of: click, block, line)
-        for place in scratch.wanted.indices {
+    private mutating func post(_ click: ScreenedClick, _ block: LineBlock) throws -> (number: UInt32, line: UInt32) {
+        let kept = try keepRecord(of: click, block)
+        for place in waiting.keys.keys.indices {
+            let key = waiting.keys.keys[place]
             let number = classes.number(
                 of: ClickClass(
-                    earlierTiers: scratch.wanted[place].earlierTiers, platform: kept.platform, app: kept.app,
+                    earlierTiers: key.earlierTiers, platform: kept.platform, app: kept.app,
                     environment: kept.environment, ipClass: kept.ipClass))
             let sorted = SortedClick(
-                key: scratch.wanted[place].key, clickedAt: kept.clickedAt, classNumber: number,
+                key: key.key, clickedAt: kept.clickedAt, classNumber: number,
                 idPrefix: kept.idPrefix, reference: kept.reference, number: kept.number, link: kept.link)
             try wanted.append(sorted.record)
         }

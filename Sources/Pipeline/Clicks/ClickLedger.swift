@@ -160,37 +160,27 @@ struct LedgerWalk {
     /// Of lines alike in id and time the first stays, where they are copies; rivals are left for
     /// `settle`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
-        var batch: [SortRecord] = []
-        var group: [SortRecord] = []
         var before: RivalLines.Key?
-        while try cursor.next(into: &batch) {
-            for record in batch {
-                if let claim = EarlierClaim(record) {
-                    // An id's claims come before all its clicks.
-                    try close(&group, after: &before)
-                    claimed = (record.key, claimed?.id == record.key ? max(claim, claimed?.claim ?? claim) : claim)
-                    continue
-                }
-                if let last = group.last, last.key != record.key || last.time != record.time {
-                    try close(&group, after: &before)
-                }
-                group.append(record)
+        try cursor.forEachMoment { first, group in
+            if let claim = EarlierClaim(first) {
+                // An id's claims come before all its clicks.
+                claimed = (first.key, group.reduce(claim) { max($0, EarlierClaim($1) ?? claim) })
+            } else {
+                try close(first, group, after: &before)
             }
         }
-        try close(&group, after: &before)
     }
 
-    /// Ends the lines of one id and time.
-    private mutating func close(_ group: inout [SortRecord], after before: inout RivalLines.Key?) throws {
-        guard let record = group.first else { return }
+    /// Ends the lines of one id and time; `group` is empty where there is one alone.
+    private mutating func close(
+        _ record: SortRecord, _ group: [SortRecord], after before: inout RivalLines.Key?
+    ) throws {
         let first = LedgerEntry(record)
         let key = RivalLines.Key(id: first.clickID, time: first.clickedAt)
         let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
         before = key
-        defer { group.removeAll(keepingCapacity: true) }
         let claim = claimed.map { $0.id == key.id ? $0.claim : .none } ?? .none
-        // Nearly every id has one line.
-        if group.count == 1 { return areRepeated ? drop(first) : try count(first, claim) }
+        if group.isEmpty { return areRepeated ? drop(first) : try count(first, claim) }
         var lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
         lines.claim = claim
         if !areRepeated, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
@@ -292,27 +282,15 @@ struct UniqueWalk {
     /// Of clicks of one time that count for the same dimensions it does not matter which is
     /// unique; other ties are left for `count`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
-        var batch: [SortRecord] = []
-        var group: [SortRecord] = []
         var before: SortRecord?
-        while try cursor.next(into: &batch) {
-            for record in batch {
-                if let last = group.last, last.key != record.key || last.time != record.time {
-                    close(&group, after: &before)
-                }
-                group.append(record)
-            }
+        try cursor.forEachMoment { first, group in
+            close(first, group, after: before)
+            before = first
         }
-        close(&group, after: &before)
     }
 
-    /// Ends the clicks of one link, address and time.
-    private mutating func close(_ group: inout [SortRecord], after before: inout SortRecord?) {
-        guard let first = group.first else { return }
-        defer {
-            before = first
-            group.removeAll(keepingCapacity: true)
-        }
+    /// Ends the clicks of one link, address and time; `group` is empty where there is one alone.
+    private mutating func close(_ first: SortRecord, _ group: [SortRecord], after before: SortRecord?) {
         if let before, before.key == first.key, first.time - before.time < .day { return }
         let time = Instant(milliseconds: first.time)
         guard scope.part(of: time) != nil else { return }

@@ -16,6 +16,21 @@ struct ScreenedClick {
     var app: TextID
 }
 
+/// A click whose line was read, with what is worked out before its look-ups; one is used for many lines.
+struct ReadClick {
+    /// The line's place in its block.
+    var line = 0..<0
+    /// The fields of the line.
+    fileprivate(set) var fields = ParsedFields(count: ClickField.allCases.count)
+    fileprivate(set) var reading = ClickReading(signals: SignalValues(), isBot: false)
+    /// The digest of its dimensions.
+    fileprivate var combination = Digest.none
+    /// Its keys.
+    var keys = KeyScratch()
+
+    var clickedAt: Instant { fields.values[ClickField.clickedAt.rawValue].time }
+}
+
 /// Where the fields stand that every click is asked for; looked up once and not once a click.
 private struct ClickPlaces {
     let clickID = ClickField.clickID.rawValue
@@ -27,6 +42,9 @@ private struct ClickPlaces {
 }
 
 /// Reads a line as a click, normalises its signals and screens it (spec §2–§4); one a worker.
+///
+/// In three steps, `read`, `normalise` and `screen`: the second one asks for the memory that the third one looks at, so
+/// that between them a worker may do the first two of another line instead of waiting.
 struct ClickScreening {
     private let screen: ClickScreen
     private let catalogue: LinkCatalogue
@@ -35,8 +53,6 @@ struct ClickScreening {
     private var dimensions: DimensionLookup
     private var texts: TextIDCache
     private let places = ClickPlaces()
-    /// The fields of the line that was read last.
-    private(set) var fields = ParsedFields(count: ClickField.allCases.count)
 
     init(store: ClickStore) {
         let source = store.pipeline.clicks
@@ -56,46 +72,52 @@ struct ClickScreening {
     /// Values of the wrong type or impossible ones, by the raw value of a `ClickField`.
     var badValues: [Int] { zip(signals.impossible, reader.wrongTypes).map { $0 + $1 } }
 
-    /// Reads a line into `fields`, or says why it is unreadable.
-    mutating func read(_ block: [UInt8], _ line: Range<Int>) -> Unreadable? {
-        reader.read(block, line, into: &fields)
+    /// Reads a line's fields, or says why it is unreadable.
+    mutating func read(_ block: [UInt8], _ line: Range<Int>, into click: inout ReadClick) -> Unreadable? {
+        click.line = line
+        return reader.read(block, line, into: &click.fields)
     }
 
-    /// Screens the click that was read last.
-    mutating func screened() throws -> ScreenedClick {
-        let clickedAt = fields.values[places.clickedAt].time
-        let found = try dimensions.find(fields)
-        let reading = signals.read(fields, at: clickedAt)
+    /// Works out the signals of a click that was read, and what its dimensions are found by.
+    mutating func normalise(_ click: inout ReadClick) {
+        click.combination = dimensions.combination(of: click.fields)
+        click.reading = signals.read(click.fields, at: click.clickedAt)
+    }
+
+    /// Screens a click that was normalised.
+    mutating func screen(_ click: borrowing ReadClick) throws -> ScreenedClick {
+        let found = try dimensions.find(click.combination, click.fields)
+        let values = click.fields.values
+        let signals = click.reading.signals
         let verdict = screen.verdict(
             ClickScreenFacts(
-                isBot: reading.isBot, platform: reading.signals.platform,
-                environment: screen.environment(fields.text.span.extracting(range(places.environment))),
+                isBot: click.reading.isBot, platform: signals.platform,
+                environment: screen.environment(click.fields.text.span.extracting(range(places.environment, values))),
                 linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
-                parameters: parameters(ofLink: found.link), appOpened: flag(places.appOpened)))
-        let app = texts.id(of: fields.values[places.appID], in: fields.text)
+                parameters: parameters(click.fields, ofLink: found.link), appOpened: flag(places.appOpened, values)))
+        let app = texts.id(of: values[places.appID], in: click.fields.text)
         return ScreenedClick(
             entry: LedgerEntry(
-                clickID: fields.values[places.clickID].digest, clickedAt: clickedAt, verdict: verdict,
-                dimensions: found.number, link: fields.values[places.linkID].digest, ip: reading.signals.ip),
-            dimensions: found, signals: reading.signals,
-            environment: texts.id(of: fields.values[places.environment], in: fields.text),
+                clickID: values[places.clickID].digest, clickedAt: values[places.clickedAt].time, verdict: verdict,
+                dimensions: found.number, link: values[places.linkID].digest, ip: signals.ip),
+            dimensions: found, signals: signals,
+            environment: texts.id(of: values[places.environment], in: click.fields.text),
             app: app.isPresent ? app : found.app)
     }
 
-    private func range(_ place: Int) -> Range<Int> {
-        let value = fields.values[place]
-        return value.kind == .text ? value.range : 0..<0
+    private func range(_ place: Int, _ values: [FieldValue]) -> Range<Int> {
+        values[place].kind == .text ? values[place].range : 0..<0
     }
 
-    private func flag(_ place: Int) -> Bool? {
-        switch fields.values[place].kind {
+    private func flag(_ place: Int, _ values: [FieldValue]) -> Bool? {
+        switch values[place].kind {
         case .yes: true
         case .no: false
         default: nil
         }
     }
 
-    private func parameters(ofLink link: UInt32) -> ParameterSummary? {
+    private func parameters(_ fields: borrowing ParsedFields, ofLink link: UInt32) -> ParameterSummary? {
         guard screen.looksAtParameters else { return nil }
         return ParameterSummary(of: fields[ClickField.customParams]) ?? catalogue.facts(of: link).parameters
     }

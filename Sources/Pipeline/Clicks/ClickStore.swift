@@ -14,6 +14,7 @@ final class ClickStore: Sendable {
     let dimensions: Dimensions
     let pool: TextPool
     let classes = ClickClasses()
+    let payloads = PayloadPlaces()
     /// Every readable click by its id: for duplicates and counts.
     let ledger: Sorter
     /// The clicks that some install may want, by key.

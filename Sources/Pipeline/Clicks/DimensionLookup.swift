@@ -21,45 +21,77 @@ struct ClickDimensions: Sendable {
 
 /// A worker's way from a click's fields to its dimensions: the combination is found once, then remembered.
 struct DimensionLookup {
+    /// A combination that was found before.
+    private struct Entry {
+        /// Of its fields; none in a free place.
+        var digest = Digest.none
+        var dimensions = ClickDimensions()
+    }
+
+    /// How many combinations are remembered before all are forgotten: some 5 MB.
+    private static let limit = 1 << 16
     private let catalogue: LinkCatalogue
     private let dimensions: Dimensions
     private var payloads: LinkPayloads
     /// The places of the fields that make a combination.
     private let places = [ClickField.linkID, .campaign, .referrer, .source].map(\.rawValue)
-    /// By the low bits of a combination's digest: its place in `found`, 0 for none.
-    private var slots: [UInt32]
-    private var found: [(digest: Digest, dimensions: ClickDimensions)] = [(.none, ClickDimensions())]
+    /// By the low bits of a combination's digest, or the next free place; at most half full.
+    private var entries = Array(repeating: Entry(), count: 1 << 12)
+    private var used = 0
 
     init(catalogue: LinkCatalogue, dimensions: Dimensions, payloads: LinkPayloads) {
         self.catalogue = catalogue
         self.dimensions = dimensions
         self.payloads = payloads
-        slots = Array(repeating: 0, count: 1 << 16)
     }
 
-    /// The dimensions of a click whose required fields were read.
-    mutating func find(_ fields: ParsedFields) throws -> ClickDimensions {
+    /// The digest of the combination of a click whose required fields were read; `find` is to follow soon.
+    func combination(of fields: borrowing ParsedFields) -> Digest {
         var builder = DigestBuilder(seed: 1)
         for place in places {
             let value = fields.values[place]
             builder.add(value.kind == .text ? value.digest : .none)
         }
         let digest = builder.digest
-        let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
-        let known = Int(slots[place])
-        if found[known].digest == digest { return found[known].dimensions }
-        let resolved = try resolve(fields, digest)
-        // Slots that others took over leave their finds behind; past a bound all are forgotten.
-        if found.count >= slots.count {
-            found.removeLast(found.count - 1)
-            for place in slots.indices { slots[place] = 0 }
+        Prefetch.bring(entries.span, at: place(of: digest))
+        return digest
+    }
+
+    /// The dimensions of a click by the digest of their combination.
+    mutating func find(_ combination: Digest, _ fields: borrowing ParsedFields) throws -> ClickDimensions {
+        var place = place(of: combination)
+        while entries[place].digest != .none {
+            if entries[place].digest == combination { return entries[place].dimensions }
+            place = (place + 1) & (entries.count - 1)
         }
-        slots[place] = UInt32(found.count)
-        found.append((digest, resolved))
+        let resolved = try resolve(fields, combination)
+        keep(Entry(digest: combination, dimensions: resolved))
         return resolved
     }
 
-    private mutating func resolve(_ fields: ParsedFields, _ digest: Digest) throws -> ClickDimensions {
+    private func place(of digest: Digest) -> Int { Int(truncatingIfNeeded: digest.low) & (entries.count - 1) }
+
+    private mutating func keep(_ entry: Entry) {
+        if used * 2 >= entries.count { grow() }
+        insert(entry)
+        used += 1
+    }
+
+    private mutating func insert(_ entry: Entry) {
+        var place = place(of: entry.digest)
+        while entries[place].digest != .none { place = (place + 1) & (entries.count - 1) }
+        entries[place] = entry
+    }
+
+    /// Doubles the table, or at its limit forgets all that it holds.
+    private mutating func grow() {
+        let old = entries
+        let isFull = used >= DimensionLookup.limit
+        entries = Array(repeating: Entry(), count: isFull ? old.count : old.count * 2)
+        if isFull { used = 0 } else { for entry in old where entry.digest != .none { insert(entry) } }
+    }
+
+    private mutating func resolve(_ fields: borrowing ParsedFields, _ digest: Digest) throws -> ClickDimensions {
         let linkID = fields[ClickField.linkID]
         let link = catalogue.names.id(of: fields.text.span.extracting(linkID.range))
         let facts = catalogue.facts(of: link.number)

@@ -57,10 +57,10 @@ struct LedgerStage {
     ) async throws -> ClickTotals {
         let threads = threads
         return try await withThrowingTaskGroup(of: ClickTotals.self) { group in
-            for task in 0..<threads {
+            for _ in 0..<threads {
                 group.addTask {
                     try body { each in
-                        for partition in stride(from: task, to: sorted.partitionCount, by: threads) {
+                        while let partition = sorted.takePartition() {
                             try Task.checkCancellation()
                             try each(try sorted.cursor(over: partition))
                         }

@@ -2,11 +2,34 @@ import AttributionModel
 import Compression
 import Matching
 import Sources
+import Synchronization
 
-/// Keeps the payloads of clicks in the arena, those that repeat once a worker (mostly: the memory of them is bounded).
+/// Where the payloads stand that tasks have kept, so that each stands once (mostly: the memory of them is bounded).
+final class PayloadPlaces: Sendable {
+    /// How many payloads are remembered: some 3 MB. Later ones may stand more than once.
+    private static let limit = 1 << 16
+    private let places = Mutex<[Digest: UInt64]>([:])
+
+    /// Where a payload stands, by its digest; `keep` keeps a new one.
+    func place(of digest: Digest, keep: () throws(SpillError) -> UInt64) throws(SpillError) -> UInt64 {
+        if let known = places.withLock({ $0[digest] }) { return known }
+        let place = try keep()
+        return places.withLock { places in
+            // Another task may have kept the same one meanwhile: then both stand there.
+            if let known = places[digest] { return known }
+            if places.count < PayloadPlaces.limit { places[digest] = place }
+            return place
+        }
+    }
+}
+
+/// Keeps the payloads of clicks in the arena, those that repeat once; one a worker.
 struct PayloadStore {
+    private let places: PayloadPlaces
     private var slots: [(digest: Digest, reference: UInt64)] = Array(repeating: (.none, 0), count: 16_384)
     private var encoder = RecordEncoder()
+
+    init(_ places: PayloadPlaces) { self.places = places }
 
     /// Keeps the payload of the line at hand and tells where it stands.
     mutating func keep(
@@ -20,7 +43,8 @@ struct PayloadStore {
         let digest = Digest(of: encoder.bytes.span)
         let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
         if slots[place].digest == digest { return slots[place].reference }
-        let reference = try arena.append(encoder.bytes.span)
+        let bytes = encoder.bytes
+        let reference = try places.place(of: digest) { () throws(SpillError) in try arena.append(bytes.span) }
         slots[place] = (digest, reference)
         return reference
     }

@@ -21,6 +21,7 @@ struct RivalIntake: LogWorker {
 
     private let keys: Set<RivalLines.Key>
     private var screening: ClickScreening
+    private var click = ReadClick()
     private var least: [RivalLines.Key: Least] = [:]
 
     init(store: ClickStore, keys: Set<RivalLines.Key>) {
@@ -32,8 +33,8 @@ struct RivalIntake: LogWorker {
         guard !block.isOverlong else { return }
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            guard screening.read(block.bytes, line.range) == nil else { continue }
-            let fields = screening.fields
+            guard screening.read(block.bytes, line.range, into: &click) == nil else { continue }
+            let fields = click.fields
             let key = RivalLines.Key(id: fields[ClickField.clickID].digest, time: fields[ClickField.clickedAt].time)
             if keys.contains(key) { try consider(Array(block.bytes[line.range]), for: key) }
         }
@@ -43,8 +44,9 @@ struct RivalIntake: LogWorker {
 
     private mutating func consider(_ line: [UInt8], for key: RivalLines.Key) throws {
         if let rival = least[key], !line.lexicographicallyPrecedes(rival.line) { return }
+        screening.normalise(&click)
         least[key] = Least(
-            line: line, id: screening.fields.bytes(of: ClickField.clickID) ?? [], entry: try screening.screened().entry,
+            line: line, id: click.fields.bytes(of: ClickField.clickID) ?? [], entry: try screening.screen(click).entry,
             digest: UInt32(truncatingIfNeeded: Digest(of: line.span).low))
     }
 }

@@ -14,6 +14,10 @@ struct DayRun {
 
     /// Runs and publishes under one lock of the whole output folder.
     func publish(to path: String) async throws -> RunResult {
+        guard run.pipeline.output.keepsState else {
+            throw RunError(
+                .badPipeline, "the pipeline drops the state (output.state: drop), which later days need; keep it")
+        }
         let destination = try Destination(path)
         let lock = HeldLock(try DestinationLock(destination))
         try makeFolder(path)

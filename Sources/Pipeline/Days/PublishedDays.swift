@@ -76,5 +76,6 @@ struct PublishedDays {
         for name in names where name.hasPrefix(".date=") && name.contains(".staging-") {
             try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
+        for day in days.values { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
     }
 }

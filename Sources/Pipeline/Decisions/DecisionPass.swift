@@ -18,16 +18,24 @@ struct DecidedInstall: Sendable {
     var isClaimed: Bool
 }
 
-/// What later rows need of an install of this run.
-struct RememberedInstall: Sendable {
-    var number: UInt32
-    var installID: [UInt8]
-    var requestedAt: Instant
-    var platform: Platform?
-    var decision: Decision
-    var touch: Touch
-    var inheritedFrom: EarlierInstall?
-    var isClaimed: Bool
+/// What later rows need of an install of this run; a class, as few decided installs have one and all would have its room.
+final class RememberedInstall: Sendable {
+    let installID: [UInt8]
+    let requestedAt: Instant
+    let platform: Platform?
+    let decision: Decision
+    let touch: Touch
+    let inheritedFrom: EarlierInstall?
+
+    init(_ install: DecidedInstall) {
+        let record = install.prepared.record
+        installID = record.texts.installID
+        requestedAt = record.requestedAt
+        platform = record.signals.platform
+        decision = install.decision
+        touch = install.touch
+        inheritedFrom = install.inheritedFrom
+    }
 }
 
 /// Decides installs in order (spec §5): the one pass of the program that goes one by one.
@@ -58,16 +66,7 @@ struct DecisionPass {
         case nil: break
         }
         if case .click(let click) = decision.touch { decided.isClaimed = decider.isClaimed(click.click) }
-        if isRemembered {
-            remembered[prepared.number] = RememberedInstall(
-                number: prepared.number, installID: prepared.record.installID,
-                requestedAt: prepared.record.requestedAt, platform: prepared.record.signals.platform,
-                decision: decision, touch: decided.touch, inheritedFrom: decided.inheritedFrom,
-                isClaimed: decided.isClaimed)
-        }
+        if isRemembered { remembered[prepared.number] = RememberedInstall(decided) }
         return decided
     }
-
-    /// An install that was remembered, by its number.
-    func remembered(_ number: UInt32) -> RememberedInstall? { remembered[number] }
 }

@@ -39,6 +39,12 @@ struct DecisionStage {
         var decidedPart = 0
     }
 
+    /// A share with all that deciding looks at.
+    private struct PreparedShare: Sendable {
+        var part: Int
+        var installs: [PreparedInstall]
+    }
+
     /// A share that was decided.
     private struct DecidedShare: Sendable {
         var part: Int
@@ -47,40 +53,53 @@ struct DecisionStage {
 
     /// Runs the stage; each part's rows and reports go to the sink, part after part.
     ///
-    /// While one wave is rendered the next is gathered and decided, so that the one pass that goes one by one hides behind
-    /// the work that can be shared.
+    /// While one wave is rendered the next is decided and the one after it gathered, so that the one pass that goes one by
+    /// one hides behind the work that can be shared.
     func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: Progress) async throws {
         var course = Course(
             pass: DecisionPass(decider: decider, order: preparation.order), stream: try lists.stream(),
             reports: reports)
         var part = 0
         try await sink.begin(part: part)
-        var decided = try await nextWave(&course)
-        let (rendering, threads) = (rendering, threads)
-        while !decided.isEmpty {
-            let wave = decided
-            var rows: [RenderedRows]
+        var prepared = try await DecisionStage.prepare(try nextShares(&course), with: preparation, threads: threads)
+        var decided: [DecidedShare] = []
+        while !prepared.isEmpty || !decided.isEmpty {
+            try Task.checkCancellation()
+            let (wave, shares) = (decided, try nextShares(&course))
+            let (preparation, rendering, threads) = (preparation, rendering, threads)
+            let rows: [RenderedRows]
             if threads > 1 {
                 async let rendered = DecisionStage.render(wave, with: rendering, threads: threads)
-                decided = try await nextWave(&course)
+                async let following = DecisionStage.prepare(shares, with: preparation, threads: threads)
+                decided = decide(prepared, &course)
                 rows = try await rendered
+                prepared = try await following
             } else {
                 rows = try await DecisionStage.render(wave, with: rendering, threads: threads)
-                decided = try await nextWave(&course)
+                decided = decide(prepared, &course)
+                prepared = try await DecisionStage.prepare(shares, with: preparation, threads: threads)
             }
-            // From the last on, so that nobody else keeps the memory of rows that were written.
-            rows.reverse()
-            for share in wave {
-                guard let written = rows.popLast() else { break }
-                while part < share.part { try await end(&part, &course) }
-                try sink.append(written)
-                for install in written.attributed { course.reports[part].add(install) }
-                rendering.spare.give(written)
-                try await sink.flush(threads: threads)
-            }
+            try await write(rows, of: wave, &part, &course)
             progress.decided(course.start)
         }
         while part < course.reports.count { try await end(&part, &course) }
+    }
+
+    /// Hands the rows of a wave to the sink and to the reports.
+    private func write(
+        _ rows: consuming [RenderedRows], of wave: [DecidedShare], _ part: inout Int, _ course: inout Course
+    ) async throws {
+        // From the last on, so that nobody else keeps the memory of rows that were written.
+        var waiting = rows
+        waiting.reverse()
+        for share in wave {
+            guard let written = waiting.popLast() else { break }
+            while part < share.part { try await end(&part, &course) }
+            try sink.append(written)
+            for install in written.attributed { course.reports[part].add(install) }
+            rendering.spareRows.give(written)
+            try await sink.flush(threads: threads)
+        }
     }
 
     /// Ends a part, and begins the next where there is one.
@@ -90,28 +109,22 @@ struct DecisionStage {
         if part < course.reports.count { try await sink.begin(part: part) }
     }
 
-    /// Gathers and decides the next wave; empty past the last install.
-    private func nextWave(_ course: inout Course) async throws -> [DecidedShare] {
-        try Task.checkCancellation()
-        let shares = try nextShares(&course)
-        let preparation = preparation
-        let prepared = try await shares.concurrentMap(threads: threads) {
-            try preparation.prepare($0.installs, entries: $0.entries)
-        }
-        var decided: [DecidedShare] = []
-        for (share, part) in zip(prepared, shares.map(\.part)) {
-            if part != course.decidedPart { course.reports[part].follow(course.reports[course.decidedPart]) }
-            course.decidedPart = part
+    /// Decides a wave, install by install.
+    private func decide(_ wave: [PreparedShare], _ course: inout Course) -> [DecidedShare] {
+        wave.map { share in
+            if share.part != course.decidedPart {
+                course.reports[share.part].follow(course.reports[course.decidedPart])
+            }
+            course.decidedPart = share.part
             var installs: [DecidedInstall] = []
-            installs.reserveCapacity(share.count)
-            for install in share {
-                let install = course.pass.decide(install)
-                course.reports[part].add(install)
+            installs.reserveCapacity(share.installs.count)
+            for prepared in share.installs {
+                let install = course.pass.decide(prepared)
+                course.reports[share.part].add(install)
                 installs.append(install)
             }
-            decided.append(DecidedShare(part: part, installs: installs))
+            return DecidedShare(part: share.part, installs: installs)
         }
-        return decided
     }
 
     /// The next shares; none goes over the end of a part, so that a part's files do not depend on what is beside it.
@@ -127,6 +140,14 @@ struct DecisionStage {
             course.start = next.installs.upperBound
         }
         return shares
+    }
+
+    private static func prepare(
+        _ shares: [Share], with preparation: InstallPreparation, threads: Int
+    ) async throws -> [PreparedShare] {
+        try await shares.concurrentMap(threads: threads) {
+            PreparedShare(part: $0.part, installs: try preparation.prepare($0.installs, entries: $0.entries))
+        }
     }
 
     private static func render(

@@ -1,25 +1,45 @@
 import AttributionModel
 import Matching
 
-/// An install with all that deciding looks at.
-struct PreparedInstall: Sendable {
-    var number: UInt32
-    var record: InstallRecord
-    var facts: InstallFacts
+/// An install with all that deciding looks at; a class, as it is large and goes from hand to hand.
+final class PreparedInstall: Sendable {
+    let number: UInt32
+    let record: InstallRecord
+    let facts: InstallFacts
     /// One a tier, in order; empty for installs that are not decided.
-    var lookups: [TierLookup]
+    let lookups: [TierLookup]
+
+    init(number: UInt32, record: InstallRecord, facts: InstallFacts, lookups: [TierLookup]) {
+        self.number = number
+        self.record = record
+        self.facts = facts
+        self.lookups = lookups
+    }
 }
 
 /// Gathers what deciding needs; pure per install, so that tasks share the work.
 struct InstallPreparation: Sendable {
-    let pipeline: PipelineDefinition
+    private let openings: [TierOpening]
     let order: InstallOrder
-    let installs: RecordArena
-    let clicks: RecordArena
-    let lists: MatchLists
-    let catalogue: LinkCatalogue
+    private let installs: RecordArena
+    private let clicks: RecordArena
+    private let lists: MatchLists
+    private let catalogue: LinkCatalogue
     /// The pipeline's own environment.
-    let environment: TextID
+    private let environment: TextID
+
+    init(
+        pipeline: PipelineDefinition, order: InstallOrder, installs: RecordArena, clicks: RecordArena,
+        lists: MatchLists, catalogue: LinkCatalogue, environment: TextID
+    ) {
+        openings = pipeline.match.tiers.map { TierOpening($0) }
+        self.order = order
+        self.installs = installs
+        self.clicks = clicks
+        self.lists = lists
+        self.catalogue = catalogue
+        self.environment = environment
+    }
 
     /// Prepares the installs of a range of numbers, duplicates left out.
     func prepare(_ numbers: Range<Int>, entries: [MatchListStream.Entry]) throws -> [PreparedInstall] {
@@ -56,7 +76,7 @@ struct InstallPreparation: Sendable {
             return PreparedInstall(number: number, record: record, facts: facts, lookups: [])
         }
         facts.verdict = .decided
-        var lookups = pipeline.match.tiers.map { emptyLookup($0, record) }
+        var lookups = openings.map { emptyLookup($0, record) }
         for entry in found where lookups[entry.tier] != .closed {
             lookups[entry.tier] = try lookup(entry, records: &records)
         }
@@ -64,10 +84,10 @@ struct InstallPreparation: Sendable {
     }
 
     /// What an install finds in a tier without clicks.
-    private func emptyLookup(_ tier: Tier, _ record: InstallRecord) -> TierLookup {
+    private func emptyLookup(_ tier: TierOpening, _ record: InstallRecord) -> TierLookup {
         let signals = record.signals
         guard tier.isOpen(to: signals.platform) else { return .closed }
-        switch tier.method {
+        switch tier.kind {
         case .referredLink:
             guard signals.referredLink.isPresent else { return .closed }
             return .link(
@@ -75,8 +95,8 @@ struct InstallPreparation: Sendable {
                     signals.referredLink, at: record.requestedAt, app: record.app, environment: environment))
         case .deviceID:
             return signals.deviceID == .none ? .closed : .device(nil)
-        case .probabilistic(let rules):
-            guard rules.key.allSatisfy({ signals.words(of: $0) != nil }) else { return .closed }
+        case .probabilistic:
+            guard tier.key.allSatisfy({ signals.words(of: $0) != nil }) else { return .closed }
             return .candidates([], total: 0, isCut: false, isHot: false)
         }
     }
@@ -84,13 +104,41 @@ struct InstallPreparation: Sendable {
     private func lookup(_ entry: MatchListStream.Entry, records: inout RecordReaders) throws -> TierLookup {
         let found = try records.list(entry.reference)
         guard case .candidates(var candidates, let total, let isCut, let isHot) = found else { return found }
-        let tier = pipeline.match.tiers[entry.tier]
-        guard let rules = tier.probabilistic else { return .device(candidates.first) }
-        guard rules.comparesSignals else { return found }
+        let tier = openings[entry.tier]
+        guard tier.kind == .probabilistic else { return .device(candidates.first) }
+        guard tier.comparesSignals else { return found }
         for place in candidates.indices {
             candidates[place].signals = try records.click(candidates[place].reference).signals ?? SignalValues()
         }
         return .candidates(candidates, total: total, isCut: isCut, isHot: isHot)
+    }
+}
+
+/// What an install must have to look in a tier; small, as every install asks every tier.
+private struct TierOpening: Sendable {
+    enum Kind { case referredLink, deviceID, probabilistic }
+    let kind: Kind
+    /// The signals of its key.
+    let key: [Signal]
+    /// Whether signals of clicks are looked at.
+    let comparesSignals: Bool
+    /// A bit for the raw value of each platform that it is open to, nil where it is open to all.
+    private let platforms: UInt8?
+
+    init(_ tier: Tier) {
+        switch tier.method {
+        case .referredLink: kind = .referredLink
+        case .deviceID: kind = .deviceID
+        case .probabilistic: kind = .probabilistic
+        }
+        key = tier.probabilistic?.key ?? []
+        comparesSignals = tier.probabilistic?.comparesSignals ?? false
+        platforms = tier.platforms?.reduce(0) { $0 | 1 << $1.rawValue }
+    }
+
+    func isOpen(to platform: Platform?) -> Bool {
+        guard let platforms else { return true }
+        return platform.map { platforms & 1 << $0.rawValue != 0 } ?? false
     }
 }
 

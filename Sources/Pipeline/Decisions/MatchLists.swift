@@ -21,13 +21,13 @@ final class MatchLists: Sendable {
         classes: [ClickClass], aliases: [UInt32: UInt32]
     ) async throws -> [Int] {
         let hotKeys = try await withThrowingTaskGroup(of: [Int].self) { group in
-            for task in 0..<threads {
+            for _ in 0..<threads {
                 group.addTask {
                     var output = MatchListOutput(
                         arena: self.arena.makeWriter(), sorter: self.sorter.makeInput(), shift: self.shift,
                         classes: classes, aliases: aliases)
                     var hotKeys: [Int] = []
-                    for partition in stride(from: task, to: clicks.partitionCount, by: threads) {
+                    while let partition = clicks.takePartition() {
                         try Task.checkCancellation()
                         var merge = try makeMerge(
                             try clicks.cursor(over: partition), try installs.cursor(over: partition))
@@ -57,6 +57,7 @@ final class MatchLists: Sendable {
         var decoder = RecordDecoder(bytes)
         let total = Int(decoder.word32())
         let flags = decoder.byte()
+        let links = flags & 4 != 0 ? Int(decoder.word32()) : nil
         let count = Int(decoder.word32())
         var candidates: [Candidate] = []
         candidates.reserveCapacity(count)
@@ -70,6 +71,7 @@ final class MatchLists: Sendable {
                     click: click, reference: reference, clickedAt: clickedAt, link: link,
                     ipClass: IPClass(rawValue: decoder.byte())))
         }
+        if let links { return .summed(candidates, count: total, links: links) }
         return .candidates(candidates, total: total, isCut: flags & 1 != 0, isHot: flags & 2 != 0)
     }
 }
@@ -97,7 +99,8 @@ private struct MatchListOutput {
     mutating func keep(_ found: FoundCandidates) throws(SpillError) {
         encoder.clear()
         encoder.put(UInt32(clamping: found.total))
-        encoder.put(UInt8(found.isCut ? 1 : 0) | UInt8(found.isHot ? 2 : 0))
+        encoder.put(UInt8(found.isCut ? 1 : 0) | UInt8(found.isHot ? 2 : 0) | UInt8(found.links == nil ? 0 : 4))
+        if let links = found.links { encoder.put(UInt32(links)) }
         encoder.put(UInt32(found.candidates.count))
         for click in found.candidates {
             encoder.put(click.reference)

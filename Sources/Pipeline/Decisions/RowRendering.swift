@@ -25,17 +25,17 @@ struct ReportedInstall: Sendable {
     var isInherited: Bool
 }
 
-/// Rows that were taken up, for the memory of their lines: fresh memory costs more than what is written into it.
-final class SpareRows: Sendable {
-    private let spare = Mutex<[RenderedRows]>([])
+/// Values that were dealt with, for their memory or for what they remember; the next task takes them up again.
+final class SpareValues<Value: Sendable>: Sendable {
+    private let spare = Mutex<[Value]>([])
 
-    /// Rows to write over; their lines mean nothing.
-    func take() -> RenderedRows { spare.withLock { $0.popLast() } ?? RenderedRows() }
+    /// The value that was given back last.
+    func take() -> Value? { spare.withLock { $0.popLast() } }
 
-    /// Takes back rows; the caller keeps no copy, or their memory would be copied too.
-    func give(_ rows: consuming RenderedRows) {
-        let rows = rows
-        spare.withLock { $0.append(rows) }
+    /// Takes back a value; the caller keeps no copy, or its memory would be copied too.
+    func give(_ value: consuming Value) {
+        let value = value
+        spare.withLock { $0.append(value) }
     }
 }
 
@@ -52,8 +52,10 @@ struct RowRendering: Sendable {
     let signalTexts: SignalTexts
     /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
     let isForLaterDays: Bool
-    let touches = TouchCache()
-    let spare = SpareRows()
+    let touches: TouchCache
+    /// Rows that were taken up: fresh memory costs more than what is written into it.
+    let spareRows = SpareValues<RenderedRows>()
+    private let spareTouches = SpareValues<SeenTouches>()
 
     /// Renders decided installs, in order; they are a block of the candidates file.
     func render(_ decided: [DecidedInstall]) throws -> RenderedRows {
@@ -61,9 +63,13 @@ struct RowRendering: Sendable {
             shared: self,
             touches: TouchTexts(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
-                cache: touches, clicks: clicks.makeReader()))
-        for install in decided { try renderer.add(install) }
-        return renderer.finish()
+                cache: touches, seen: spareTouches.take() ?? SeenTouches(), clicks: clicks.makeReader()))
+        // By place in the span: a copy of each install would count all that it refers to.
+        let installs = decided.span
+        for place in installs.indices { try renderer.add(installs[place]) }
+        let (rows, seen) = renderer.finish()
+        spareTouches.give(seen)
+        return rows
     }
 }
 
@@ -83,7 +89,7 @@ private struct RowRenderer: ~Copyable {
     init(shared: RowRendering, touches: consuming TouchTexts) {
         self.shared = shared
         self.touches = touches
-        var spare = shared.spare.take()
+        var spare = shared.spareRows.take() ?? RenderedRows()
         attributions = JSONWriter(reusing: &spare.attributions)
         candidates = JSONWriter(reusing: &spare.candidates)
         state = JSONWriter(reusing: &spare.state)
@@ -95,65 +101,70 @@ private struct RowRenderer: ~Copyable {
         }
     }
 
-    consuming func finish() -> RenderedRows {
+    /// The rows, and the touches that were seen, for the next renderer.
+    consuming func finish() -> (RenderedRows, SeenTouches) {
         result.attributions = attributions.bytes
         result.candidates = candidates.bytes
         result.state = state.bytes
         result.responses = responses.bytes
-        return result
+        return (result, touches.seen)
     }
 
     mutating func add(_ install: DecidedInstall) throws {
         result.rows += 1
-        let record = install.prepared.record
         if let original = install.earlierOriginal {
             return try addRepeat(install, of: shared.order.earlier[original])
         }
         let answer = AnsweredInstall(install)
         var tail = RowTail()
-        var touch: DescribedTouch?
+        var described = (touch: DescribedTouch?.none, dimensions: UInt32?.none)
         if answer.decision.status == .attributed {
-            touch = try describe(answer, into: &tail)
-            if install.decision.status == .attributed { try report(install, tail) }
+            described = try describe(answer, into: &tail)
+            if install.decision.status == .attributed { try report(install, tail, described.dimensions) }
         }
-        let rendered = tail.render()
-        try addRow(install, tail: rendered)
-        try addState(install, record, tail: rendered)
+        if shared.pipeline.output.keepsState {
+            let rendered = tail.render()
+            row(of: install).render(renderedTail: rendered, into: &attributions)
+            try addState(install, tail: rendered)
+        } else {
+            row(of: install).render(tail, into: &attributions)
+        }
         if shared.pipeline.output.keepsCandidates {
-            try addCandidates(install, record, repeatOf: install.original?.installID)
+            try addCandidates(install, repeatOf: install.original?.installID)
         }
-        addResponse(record, answer.decision, touch?.payload)
+        addResponse(install, answer.decision, described.touch?.payload)
     }
 
     /// Adds a repeat of an earlier day's row, which it copies byte for byte.
     private mutating func addRepeat(_ install: DecidedInstall, of original: StateRow) throws {
-        let record = install.prepared.record
-        try addRow(install, tail: original.tail, repeatOf: original.installID)
-        try addState(install, record, tail: original.tail)
-        if shared.pipeline.output.keepsCandidates { try addCandidates(install, record, repeatOf: original.installID) }
+        row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
+        try addState(install, tail: original.tail)
+        if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
         var decision = Decision(status: original.isAttributed ? .attributed : .organic)
         decision.matchType = original.matchType
         decision.confidence = original.confidence
         decision.score = original.score
         decision.level = original.level
-        addResponse(record, decision, original.touch)
+        addResponse(install, decision, original.touch)
     }
 
-    private mutating func addRow(_ install: DecidedInstall, tail: [UInt8], repeatOf: [UInt8]? = nil) throws {
+    private func row(of install: DecidedInstall, repeatOf: [UInt8]? = nil) -> AttributionRow {
         let record = install.prepared.record
         var row = AttributionRow(
-            installID: record.installID, requestedAt: record.requestedAt, status: install.decision.status)
-        row.appID = record.appID
-        row.userID = record.userID
+            installID: record.texts.installID, requestedAt: record.requestedAt, status: install.decision.status)
+        row.appID = record.texts.appID
+        row.userID = record.texts.userID
         row.platform = record.signals.platform
         row.isReinstall = record.isReinstall
         row.reason = install.decision.reason
         row.repeatOf = repeatOf ?? install.original?.installID
-        row.render(renderedTail: tail, into: &attributions)
+        return row
     }
 
-    /// Fills in the tail of an attributed row.
-    private mutating func describe(_ answer: AnsweredInstall, into tail: inout RowTail) throws -> DescribedTouch? {
+    /// Fills in the tail of an attributed row; gives its touch, and the dimensions' number where that is a click's.
+    private mutating func describe(
+        _ answer: AnsweredInstall, into tail: inout RowTail
+    ) throws -> (touch: DescribedTouch?, dimensions: UInt32?) {
         let decision = answer.decision
         tail.matchType = decision.matchType
         tail.tier = decision.tier.map { tierNames[$0] }
@@ -164,9 +175,11 @@ private struct RowRenderer: ~Copyable {
         tail.runnerUpClickID = try decision.runnerUp.map { try touches.clickID($0.reference) }
         tail.inheritedFrom = try answer.inheritedFrom.map { try installID($0) }
         var touch: DescribedTouch?
+        var dimensions: UInt32?
         switch answer.touch {
         case .click(let candidate):
             let click = try touches.click(candidate.reference)
+            dimensions = click.dimensions
             tail.clickID = click.clickID(in: touches.bytes)
             tail.clickedAt = click.clickedAt
             tail.age = answer.requestedAt - click.clickedAt
@@ -182,7 +195,7 @@ private struct RowRenderer: ~Copyable {
         case .none, .inherited: break
         }
         tail.touch = touch?.text ?? .none
-        return touch
+        return (touch, dimensions)
     }
 
     private func installID(_ install: EarlierInstall) throws -> [UInt8] {
@@ -192,22 +205,22 @@ private struct RowRenderer: ~Copyable {
         }
         var bytes: [UInt8] = []
         try shared.installs.read(shared.order.references[Int(number)], into: &bytes)
-        return InstallRecord(decoding: bytes).installID
+        return InstallRecord(decoding: bytes).texts.installID
     }
 
-    private mutating func report(_ install: DecidedInstall, _ tail: RowTail) throws {
+    private mutating func report(_ install: DecidedInstall, _ tail: RowTail, _ dimensions: UInt32?) throws {
         guard let matchType = install.decision.matchType else { return }
         result.attributed.append(
             ReportedInstall(
-                requestedAt: install.prepared.record.requestedAt, values: try dimensionValues(of: install.touch),
+                requestedAt: install.prepared.record.requestedAt,
+                values: try dimensions.map { shared.dimensions[Int($0)] } ?? dimensionValues(of: install.touch),
                 matchType: matchType, level: tail.level, confidence: tail.confidence, age: tail.age,
                 isInherited: install.inheritedFrom != nil))
     }
 
+    /// The dimensions of a touch that is no click.
     private mutating func dimensionValues(of touch: Touch) throws -> DimensionValues {
         switch touch {
-        case .click(let click):
-            return shared.dimensions[Int(try touches.click(click.reference).dimensions)]
         case .link(let link):
             let payload = try touches.payload(ofLink: link)
             return DimensionValues(
@@ -218,7 +231,7 @@ private struct RowRenderer: ~Copyable {
             return DimensionValues(
                 link: payload.linkID.map { shared.catalogue.names.id(of: $0.span) } ?? .absent,
                 campaign: id(payload.campaign), referrer: id(payload.referrer), source: id(payload.source))
-        case .none, .inherited:
+        case .none, .inherited, .click:
             return DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
         }
     }
@@ -243,23 +256,27 @@ private struct RowRenderer: ~Copyable {
         return StateLine.DeepLinks(android: payloads[0].deepLinkURL, other: payloads[1].deepLinkURL)
     }
 
-    private mutating func addState(_ install: DecidedInstall, _ record: InstallRecord, tail: [UInt8]) throws {
+    private mutating func addState(_ install: DecidedInstall, tail: [UInt8]) throws {
+        let record = install.prepared.record
         var line = StateLine(
-            installID: record.installID, requestedAt: record.requestedAt, status: install.decision.status, tail: tail)
-        line.appID = record.appID
+            installID: record.texts.installID, requestedAt: record.requestedAt, status: install.decision.status,
+            tail: tail)
+        line.appID = record.texts.appID
         line.deviceID = record.signals.deviceID
-        line.oncePer = record.oncePer
+        line.oncePer = record.texts.oncePer
         line.isClaimed = install.isClaimed
         if install.decision.status == .attributed { line.deepLinks = try deepLinks(of: install.touch) }
         line.render(into: &state)
     }
 
-    private mutating func addResponse(_ record: InstallRecord, _ decision: Decision, _ touch: TouchPayload?) {
+    private mutating func addResponse(
+        _ install: DecidedInstall, _ decision: Decision, _ touch: @autoclosure () -> TouchPayload?
+    ) {
         guard let shape = shared.pipeline.output.responses else { return }
+        let texts = install.prepared.record.texts
         var line = ResponseLine(
-            installID: record.installID, isMatched: decision.status == .attributed,
-            touch: touch ?? TouchPayload())
-        line.appID = record.appID
+            installID: texts.installID, isMatched: decision.status == .attributed, touch: touch() ?? TouchPayload())
+        line.appID = texts.appID
         line.matchType = decision.matchType
         line.confidence = decision.confidence
         line.score = decision.score
@@ -267,18 +284,17 @@ private struct RowRenderer: ~Copyable {
         line.render(as: shape, into: &responses)
     }
 
-    private mutating func addCandidates(
-        _ install: DecidedInstall, _ record: InstallRecord, repeatOf: [UInt8]?
-    ) throws {
+    private mutating func addCandidates(_ install: DecidedInstall, repeatOf: [UInt8]?) throws {
+        let record = install.prepared.record
         var line = CandidatesBlock.Install(
-            installID: record.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
+            installID: record.texts.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
             signals: record.signals)
-        line.appID = record.appID
-        line.userID = record.userID
+        line.appID = record.texts.appID
+        line.userID = record.texts.userID
         line.platform = record.signals.platform
         line.isReinstall = record.isReinstall
         line.repeatOf = repeatOf
-        line.oncePer = record.oncePer
+        line.oncePer = record.texts.oncePer
         block.beginLine(line, into: &candidates)
         for (tier, lookup) in install.prepared.lookups.enumerated() {
             try add(lookup, ofTier: tier, for: record.signals.platform)
@@ -289,7 +305,8 @@ private struct RowRenderer: ~Copyable {
     private mutating func add(_ lookup: TierLookup, ofTier tier: Int, for platform: Platform?) throws {
         let name = tierNames[tier]
         switch lookup {
-        case .closed: return
+        // Lists are summed up only where no candidates are written.
+        case .closed, .summed: return
         case .link(let link):
             let touch = try link.map { try touches.touch(ofLink: $0, for: platform) }
             block.linkTier(name, touch, into: &candidates)
@@ -308,7 +325,10 @@ private struct RowRenderer: ~Copyable {
         _ candidate: Candidate, _ selection: SignalSelection, for platform: Platform?
     ) throws {
         let click = try touches.click(candidate.reference)
-        let touch = try touches.touch(of: click, for: platform)
+        // Most touches are known to the block: the object, which all tasks count, need not be touched.
+        let identity = try touches.identity(of: click, for: platform)
+        let touch =
+            try block.number(ofIdentity: identity) ?? block.number(of: try touches.touch(of: click, for: platform))
         let bytes = touches.bytes
         block.click(
             bytes.span.extracting(click.idRange),

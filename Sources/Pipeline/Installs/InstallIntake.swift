@@ -113,15 +113,16 @@ struct InstallIntake: LogWorker {
             app: texts.id(of: fields[InstallField.appID], in: fields.text), environment: environmentID,
             line: Digest(of: block.bytes.span.extracting(line)).low,
             signals: signals.read(fields, at: requestedAt),
-            installID: fields.bytes(of: InstallField.installID) ?? [],
-            appID: fields.bytes(of: InstallField.appID), userID: fields.bytes(of: InstallField.userID),
-            oncePer: oncePer.flatMap { fields.bytes(of: $0) }, sdkVersion: fields.bytes(of: InstallField.sdkVersion))
+            texts: InstallTexts(
+                installID: fields.bytes(of: InstallField.installID) ?? [],
+                appID: fields.bytes(of: InstallField.appID), userID: fields.bytes(of: InstallField.userID),
+                oncePer: oncePer.flatMap { fields.bytes(of: $0) }))
         record.encode(into: &encoder)
         let reference = try arena.append(encoder.bytes.span)
         let id = fields[InstallField.installID].digest
         try order.append(
             SortRecord(
-                key: Digest(high: UInt64(bitPattern: requestedAt.milliseconds), low: prefix(record.installID)),
+                key: Digest(high: UInt64(bitPattern: requestedAt.milliseconds), low: prefix(record.texts.installID)),
                 time: 0, first: reference, second: id.high, third: id.low))
     }
 

@@ -57,7 +57,7 @@ private struct PostingPass: Sendable {
         var scratch = KeyScratch()
         for number in numbers where !order.duplicates.test(UInt32(number)) {
             try reader.read(order.references[number], into: &bytes)
-            let install = InstallRecord(decoding: bytes)
+            let install = InstallRecord(decoding: bytes, withTexts: false)
             guard install.verdict == .decided else { continue }
             let time = install.requestedAt.milliseconds
             for posting in keys.postings(
@@ -69,7 +69,7 @@ private struct PostingPass: Sendable {
                     platform: install.signals.platform, app: install.app, environment: install.environment)
                 try wanted.append(sorted.record)
             }
-            if let value = install.oncePer {
+            if let value = install.texts.oncePer {
                 try once.append(SortRecord(key: Digest(of: value.span), time: time, first: UInt64(number)))
             }
             if install.signals.deviceID != .none {

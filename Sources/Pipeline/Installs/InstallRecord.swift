@@ -1,7 +1,7 @@
 import AttributionModel
 
 /// What is kept of an install until its row is written.
-struct InstallRecord: Equatable, Sendable {
+struct InstallRecord: Sendable {
     var requestedAt: Instant
     /// What screening says before duplicates and repeats are known.
     var verdict: InstallVerdict
@@ -11,12 +11,7 @@ struct InstallRecord: Equatable, Sendable {
     /// The digest of the line, which tells copies from rivals.
     var line: UInt64
     var signals: SignalValues
-    var installID: [UInt8]
-    var appID: [UInt8]?
-    var userID: [UInt8]?
-    /// The value that is decided once, where the pipeline names one.
-    var oncePer: [UInt8]?
-    var sdkVersion: [UInt8]?
+    var texts: InstallTexts
 
     func encode(into encoder: inout RecordEncoder) {
         encoder.clear()
@@ -27,17 +22,15 @@ struct InstallRecord: Equatable, Sendable {
         encoder.put(environment.number)
         encoder.put(line)
         encoder.put(signals)
-        encoder.put(installID)
-        encoder.put(appID)
-        encoder.put(userID)
-        encoder.put(oncePer)
-        encoder.put(sdkVersion)
+        encoder.put(texts.oncePer)
+        encoder.put(texts.installID)
+        encoder.put(texts.appID)
+        encoder.put(texts.userID)
     }
 
     init(
         requestedAt: Instant, verdict: InstallVerdict, isReinstall: Bool?, app: TextID, environment: TextID,
-        line: UInt64, signals: SignalValues, installID: [UInt8], appID: [UInt8]?, userID: [UInt8]?,
-        oncePer: [UInt8]?, sdkVersion: [UInt8]?
+        line: UInt64, signals: SignalValues, texts: InstallTexts
     ) {
         self.requestedAt = requestedAt
         self.verdict = verdict
@@ -46,14 +39,11 @@ struct InstallRecord: Equatable, Sendable {
         self.environment = environment
         self.line = line
         self.signals = signals
-        self.installID = installID
-        self.appID = appID
-        self.userID = userID
-        self.oncePer = oncePer
-        self.sdkVersion = sdkVersion
+        self.texts = texts
     }
 
-    init(decoding bytes: [UInt8]) {
+    /// Reads a record; without its texts but for `oncePer` where they are not wanted.
+    init(decoding bytes: [UInt8], withTexts: Bool = true) {
         var decoder = RecordDecoder(bytes)
         requestedAt = decoder.instant()
         verdict = InstallVerdict(rawValue: decoder.byte()) ?? .decided
@@ -63,10 +53,31 @@ struct InstallRecord: Equatable, Sendable {
         environment = TextID(number: decoder.word32())
         line = decoder.word64()
         signals = decoder.signals()
-        installID = decoder.text() ?? []
-        appID = decoder.text()
-        userID = decoder.text()
-        oncePer = decoder.text()
-        sdkVersion = decoder.text()
+        let oncePer = decoder.text()
+        guard withTexts else {
+            texts = oncePer.map { InstallTexts(installID: [], oncePer: $0) } ?? .none
+            return
+        }
+        texts = InstallTexts(
+            installID: decoder.text() ?? [], appID: decoder.text(), userID: decoder.text(), oncePer: oncePer)
+    }
+}
+
+/// The texts of an install; a class, as decided installs go from hand to hand and each text would be counted each time.
+final class InstallTexts: Sendable {
+    let installID: [UInt8]
+    let appID: [UInt8]?
+    let userID: [UInt8]?
+    /// The value that is decided once, where the pipeline names one.
+    let oncePer: [UInt8]?
+
+    /// No texts.
+    static let none = InstallTexts(installID: [])
+
+    init(installID: [UInt8], appID: [UInt8]? = nil, userID: [UInt8]? = nil, oncePer: [UInt8]? = nil) {
+        self.installID = installID
+        self.appID = appID
+        self.userID = userID
+        self.oncePer = oncePer
     }
 }

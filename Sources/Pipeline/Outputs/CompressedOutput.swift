@@ -27,8 +27,8 @@ final class CompressedOutput {
         return waiting
     }
 
-    /// Takes back pieces that were compressed: the next ones are cut into their memory.
-    func reuse(_ pieces: consuming [[UInt8]]) { cutter?.reuse(pieces) }
+    /// Takes back a piece that was compressed: a later one is cut into its memory.
+    func reuse(_ piece: consuming [UInt8]) { cutter?.reuse(piece) }
 
     /// Ends the lines: the last piece becomes ready.
     func endLines() {

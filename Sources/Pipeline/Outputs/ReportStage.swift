@@ -23,6 +23,8 @@ struct ReportStage {
     private(set) var levels = [Int](repeating: 0, count: Level.allCases.count + 1)
     /// Keys of each tier with more clicks than are scored.
     private let hotKeys: [Int]
+    /// Tiers whose clicks are won once, a bit a tier.
+    private let singleUseTiers: UInt64
     private var wonClicks = WonClicks()
 
     init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int]) {
@@ -30,6 +32,9 @@ struct ReportStage {
         days = DayClock(zone: zone)
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
+        singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {
+            $1.element.probabilistic?.isSingleUse == true ? $0 | 1 << UInt64($1.offset) : $0
+        }
     }
 
     /// Installs matched by each tier.
@@ -62,7 +67,7 @@ struct ReportStage {
         guard decision.status == .attributed else { return }
         levels[decision.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count] += 1
         if decision.matchType == .probabilistic, case .click(let click) = decision.touch,
-            let tier = decision.tier, pipeline.match.tiers[tier].probabilistic?.isSingleUse == true
+            let tier = decision.tier, singleUseTiers & 1 << UInt64(tier) != 0
         {
             wonClicks.add(click.click)
         }

@@ -62,7 +62,6 @@ struct RejectInput {
         encoder.put(UInt32(unreadable.field.map { $0 + 1 } ?? 0))
         encoder.put(block.offset + Int64(line.range.lowerBound))
         encoder.put(block.member.map { Array($0.utf8) })
-        encoder.put(UInt8(line.range.count > RejectInput.keptBytes ? 1 : 0))
         encoder.put(Array(block.bytes[line.range.prefix(RejectInput.keptBytes)]))
         let reference = try arena.append(encoder.bytes.span)
         try sorter.append(
@@ -93,8 +92,7 @@ struct StoredReject {
     var field: Int?
     var offset: Int64
     var member: [UInt8]?
-    /// Whether `raw` is only the line's beginning.
-    var isCut: Bool
+    /// The line, or the beginning of a long one.
     var raw: [UInt8]
 
     init(kind: RecordKind, file: Int, line: Int, decoding bytes: [UInt8]) {
@@ -107,7 +105,6 @@ struct StoredReject {
         self.field = field == 0 ? nil : Int(field) - 1
         offset = Int64(bitPattern: decoder.word64())
         member = decoder.text()
-        isCut = decoder.byte() == 1
         raw = decoder.text() ?? []
     }
 }

@@ -43,6 +43,13 @@ public struct AttributionRun: Sendable {
         self.options = options
     }
 
+    /// A run like another one of a pipeline that differs from its own.
+    private init(of pipeline: PipelineDefinition, from other: AttributionRun) {
+        self.pipeline = pipeline
+        pipelineText = other.pipelineText
+        options = other.options
+    }
+
     /// Runs the pipeline and publishes its result.
     ///
     /// - Throws: `RunError`; nothing is published then, and the last published result stays as it was.
@@ -60,7 +67,11 @@ public struct AttributionRun: Sendable {
                 guard options.days == nil else {
                     throw RunError(.usage, "days are published in folders, not for a pipe; name a folder as --output")
                 }
-                let stages = try RunStages(self, spillUnder: options.temporaryFolder ?? "/tmp", progress: progress)
+                var rowsAlone = pipeline
+                rowsAlone.output = .rowsAlone
+                let stages = try RunStages(
+                    AttributionRun(of: rowsAlone, from: self), spillUnder: options.temporaryFolder ?? "/tmp",
+                    progress: progress)
                 let totals = try await stages.run(into: StandardOutput())
                 return totals.result(of: self, destination: "-", started: started)
             }

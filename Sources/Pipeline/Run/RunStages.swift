@@ -9,6 +9,9 @@ import Sources
 
 /// The stages of a run, one after the other, with what they hand on.
 struct RunStages {
+    /// Lists of so many candidates are summed up where nobody reads them; shorter ones cost less as they are.
+    private static let sumsFrom = 64
+
     private let run: AttributionRun
     private let pipeline: PipelineDefinition
     private let threads: Int
@@ -193,11 +196,14 @@ struct RunStages {
         let scorers = makeScorers(rules, pool: pool)
         let references = order.references
         let partEnds = order.parts.map { UInt32($0.upperBound) }
+        // Candidates that are written are written whole, and a link's own conditions are looked at click by click.
+        let areListsRead = pipeline.output.keepsCandidates || links.contains { $0 != LinkConditions() }
         let hotKeys = try await lists.merge(
             clicks: try clicks.wanted.finish(), installs: try postings.wanted.finish(), threads: threads,
             makeMerge: { clickCursor, installCursor in
                 KeyMerge(
                     rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,
+                    sumsFrom: areListsRead ? nil : RunStages.sumsFrom,
                     lookup: RecordLookup(
                         clicks: clicks.arena, installs: installs.arena, references: references, scorers: scorers),
                     clicks: clickCursor, installs: installCursor)
@@ -221,7 +227,7 @@ struct RunStages {
                 signalTexts: .init(
                     text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) },
                     address: { $0.text }),
-                isForLaterDays: scope.days != nil),
+                isForLaterDays: scope.days != nil, touches: TouchCache(budget: budget)),
             sink: sink, threads: threads)
         var decider = Decider(
             rules: pipeline.match, sharesLanguage: sharedLanguages(in: pool), clickCount: clicks.numberCount)

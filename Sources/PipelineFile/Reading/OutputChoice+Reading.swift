@@ -4,9 +4,11 @@ extension OutputChoice {
     /// Reads the `output` section.
     init(reading file: Section) {
         self.init()
-        let section = file.section("output", title: "output", keys: ["responses", "candidates", "gzip"])
+        let section = file.section("output", title: "output", keys: ["responses", "candidates", "state", "gzip"])
+        let kept = Vocabulary("word", [("keep", true), ("drop", false)])
         responses = section.word("responses", Vocabulary("answer shape", ResponseShape.self))
-        keepsCandidates = section.word("candidates", Vocabulary("word", [("keep", true), ("drop", false)])) ?? true
+        keepsCandidates = section.word("candidates", kept) ?? true
+        keepsState = section.word("state", kept) ?? true
         gzip = section.word("gzip", Vocabulary("word", Gzip.self)) ?? gzip
     }
 }

@@ -4,17 +4,33 @@ package enum FileReplacement {
     ///
     /// The caller holds the lock of the folder that the file was published in.
     package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { String(path[..<$0]) } ?? "."
-        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        let new = "\(folder)/.\(name).new"
-        var file = try OutputFile(path: new)
-        try file.write(bytes)
-        try file.sync()
-        try file.close()
+        let (folder, new) = places(of: path)
+        do throws(OutputError) {
+            var file = try OutputFile(path: new)
+            try file.write(bytes)
+            try file.sync()
+            try file.close()
+        } catch {
+            // The old bytes stay; what there is of the new ones is of no use.
+            try? SystemCalls.removeFile(new)
+            throw error
+        }
         try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
             try SystemCalls.rename(new, to: path)
             try SystemCalls.sync(path: folder)
         }
+    }
+
+    /// Removes the new bytes that a killed run had not yet put in a file's place.
+    package static func sweep(_ path: String) {
+        try? SystemCalls.removeFile(places(of: path).new)
+    }
+
+    /// The folder of a file, and where its new bytes are written first.
+    private static func places(of path: String) -> (folder: String, new: String) {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[..<$0]) } ?? "."
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        return (folder, "\(folder)/.\(name).new")
     }
 }

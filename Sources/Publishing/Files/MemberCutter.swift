@@ -40,8 +40,8 @@ package struct MemberCutter: Sendable {
         piece.reserveCapacity(size)
     }
 
-    /// Takes back pieces that were dealt with: the next ones are cut into their memory.
-    package mutating func reuse(_ pieces: consuming [[UInt8]]) { spare = pieces }
+    /// Takes back a piece that was dealt with: a later one is cut into its memory.
+    package mutating func reuse(_ piece: consuming [UInt8]) { spare.append(piece) }
 
     /// The last piece, nil where the output ended with a full one.
     package consuming func finish() -> [UInt8]? {

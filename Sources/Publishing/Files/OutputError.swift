@@ -14,7 +14,7 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
         case cannotCreate
         /// The destination holds something that no run made, and replacing it was not asked for: exit code 73.
         case foreignDestination
-        /// Writing failed after the file was made: exit code 74.
+        /// Writing failed, or the disk is full, before the file was made too: exit code 74.
         case writeFailed
         /// Another run holds the destination: exit code 75.
         case locked
@@ -35,8 +35,10 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
 
     /// Makes an error of a system call that failed; `attempt` reads like "create the file".
     init(_ kind: Kind, attempt: String, path: String, failure: SystemFailure) {
+        // A full disk is the same trouble for a scheduler, whether it is met by the first file or the last.
+        let isFull = failure.code == ENOSPC || failure.code == EDQUOT
         self.init(
-            kind: kind, path: path,
+            kind: isFull ? .writeFailed : kind, path: path,
             description: "cannot \(attempt) \(path): \(failure.text)\(Self.remedy(failure.code))")
     }
 
@@ -55,6 +57,7 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
         switch code {
         case ENOSPC: "; free some space on that disk, or choose an output folder on another"
         case EDQUOT: "; your quota on that disk is used up: free some space, or choose another output folder"
+        case EFBIG: "; allow larger files (ulimit -f), or choose an output folder on another file system"
         case EACCES, EPERM: "; ask for write permission there, or choose another output folder"
         case EROFS: "; that disk is mounted read-only: choose another output folder"
         case ENOENT, ENOTDIR: "; check that the folders of the path exist and are folders"

@@ -43,13 +43,14 @@ package struct CandidatesBlock: Sendable {
     /// A candidate, its id aside.
     package struct Click: Sendable {
         package var clickedAt: Instant
-        package var touch: DescribedTouch
+        /// Its touch's number in the block.
+        package var touch: Int
         package var ipClass: IPClass?
         package var signals: SignalValues
 
         /// Makes a candidate's record.
         package init(
-            clickedAt: Instant, touch: DescribedTouch, ipClass: IPClass? = nil, signals: SignalValues = SignalValues()
+            clickedAt: Instant, touch: Int, ipClass: IPClass? = nil, signals: SignalValues = SignalValues()
         ) {
             self.clickedAt = clickedAt
             self.touch = touch
@@ -128,7 +129,7 @@ package struct CandidatesBlock: Sendable {
         writer.key("click_id")
         writer.text(id)
         writer.member("clicked_at", instant: click.clickedAt)
-        writer.member("touch", integer: number(of: click.touch))
+        writer.member("touch", integer: click.touch)
         writer.member("ip_class", word: click.ipClass?.name)
         if selection != .none {
             writer.key("signals")
@@ -157,7 +158,11 @@ package struct CandidatesBlock: Sendable {
         writer.endLine()
     }
 
-    private mutating func number(of touch: DescribedTouch) -> Int {
+    /// The number of a touch that the block knows, by its identity.
+    package func number(ofIdentity identity: UInt64) -> Int? { numbers[identity] }
+
+    /// The number of a touch; the line at hand spells out one that is new to the block.
+    package mutating func number(of touch: DescribedTouch) -> Int {
         if let number = numbers[touch.identity] { return number }
         let number = numbers.count
         numbers[touch.identity] = number

@@ -19,6 +19,7 @@ package struct PipelineComparison: Sendable {
         compareMatch(old.match, new.match)
         note("output.responses", old.output.responses != new.output.responses, .reports)
         note("output.candidates", old.output.keepsCandidates != new.output.keepsCandidates, .nothing)
+        note("output.state", old.output.keepsState != new.output.keepsState, .nothing)
         note("output.gzip", old.output.gzip != new.output.gzip, .nothing)
     }
 

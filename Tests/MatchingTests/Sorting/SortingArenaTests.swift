@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Matching
@@ -17,7 +18,7 @@ import Testing
 
     @Test(arguments: budgets)
     func `what was appended is read again`(_ bytes: Int) throws {
-        var random = SortingRandom(state: UInt64(bytes))
+        var random = SeededNumbers(seed: UInt64(bytes))
         let lengths = (0..<6000).map { _ in Int(random.next() % 1500) } + [0, 1, 3, 8192, 8193, 500_000, 600_000]
         let budget = MemoryBudget(bytes: bytes)
         let folder = SpillFolder(under: temporaryDirectory)

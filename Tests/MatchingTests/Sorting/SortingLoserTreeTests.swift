@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Matching
@@ -7,7 +8,7 @@ import Testing
     @Test(arguments: KeyShape.allCases, [1, 2, 3, 5, 8, 13, 128])
     func `merges runs of any number and shape`(_ shape: KeyShape, _ runCount: Int) {
         for seed in 0..<4 {
-            var random = SortingRandom(state: UInt64(seed))
+            var random = SeededNumbers(seed: UInt64(seed))
             let runs = (0..<runCount).map { run in
                 shape.records(Int(random.next() % 40), seed: UInt64(run + seed * 1000)).sorted(by: isOrdered)
             }

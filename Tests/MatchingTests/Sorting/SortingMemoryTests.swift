@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Matching
@@ -31,7 +32,7 @@ import Testing
 
     @Test func `a bit set agrees with a set`() {
         for seed in 0..<20 {
-            var random = SortingRandom(state: UInt64(seed))
+            var random = SeededNumbers(seed: UInt64(seed))
             var bits = BitSet(capacity: seed * 10)
             var twin: Set<UInt32> = []
             for _ in 0..<300 {

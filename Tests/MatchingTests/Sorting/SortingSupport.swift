@@ -1,25 +1,14 @@
 import AttributionModel
+import Fixtures
 import Foundation
 
 @testable import Matching
-
-/// A repeatable source of random numbers (splitmix64).
-struct SortingRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-}
 
 /// What the keys of a test's records look like.
 enum KeyShape: CaseIterable {
     case digests, fewKeys, oneKey, allEqual, oneHotAmongMany, extremes
 
-    func record(_ random: inout SortingRandom) -> SortRecord {
+    func record(_ random: inout SeededNumbers) -> SortRecord {
         var record = SortRecord(
             key: Digest(high: random.next(), low: random.next()), time: Int64(bitPattern: random.next()) >> 20,
             first: random.next() % 3, second: random.next() % 3, third: random.next())
@@ -42,7 +31,7 @@ enum KeyShape: CaseIterable {
     }
 
     func records(_ count: Int, seed: UInt64) -> [SortRecord] {
-        var random = SortingRandom(state: seed)
+        var random = SeededNumbers(seed: seed)
         return (0..<count).map { _ in record(&random) }
     }
 }

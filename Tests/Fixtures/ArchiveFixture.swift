@@ -1,22 +1,33 @@
 import CArchive
 
 /// Archives and compressed streams made for tests by libarchive's writers.
-enum ArchiveFixture {
-    enum Format: CaseIterable { case raw, tar, zip }
-    enum Filter: String, CaseIterable { case none, gzip, zstd, bzip2, xz, lz4, compress }
+package enum ArchiveFixture {
+    /// What holds the entries; `raw` holds one without a name.
+    package enum Format: CaseIterable, Sendable { case raw, tar, zip }
+    /// What the whole is compressed with.
+    package enum Filter: String, CaseIterable, Sendable { case none, gzip, zstd, bzip2, xz, lz4, compress }
 
-    struct Entry {
-        enum Kind { case file, directory, link, hardLink }
+    /// A member of an archive.
+    package struct Entry {
+        /// What it is; links are to `a.jsonl`.
+        package enum Kind: Sendable { case file, directory, link, hardLink }
 
-        var name: String
-        var bytes: [UInt8] = []
-        var kind = Kind.file
+        package var name: String
+        package var bytes: [UInt8]
+        package var kind: Kind
+
+        package init(name: String, bytes: [UInt8] = [], kind: Kind = .file) {
+            self.name = name
+            self.bytes = bytes
+            self.kind = kind
+        }
     }
 
-    struct WritingFailed: Error {}
+    /// The writer refused.
+    package struct WritingFailed: Error {}
 
     /// One stream of bytes, compressed.
-    static func stream(_ bytes: [UInt8], filter: Filter) throws -> [UInt8] {
+    package static func stream(_ bytes: [UInt8], filter: Filter) throws -> [UInt8] {
         // libarchive writes neither of these right for no bytes at all.
         if bytes.isEmpty && filter == .compress { return [0x1F, 0x9D, 0x90] }
         if bytes.isEmpty && filter == .lz4 {
@@ -25,7 +36,8 @@ enum ArchiveFixture {
         return try archive([Entry(name: "data", bytes: bytes)], format: .raw, filter: filter)
     }
 
-    static func archive(_ entries: [Entry], format: Format, filter: Filter = .none) throws -> [UInt8] {
+    /// Some entries, packed and compressed.
+    package static func archive(_ entries: [Entry], format: Format, filter: Filter = .none) throws -> [UInt8] {
         guard let archive = unsafe archive_write_new() else { throw WritingFailed() }
         defer { unsafe archive_write_free(archive) }
         switch format {

@@ -1,0 +1,58 @@
+internal import AttributionModel
+internal import Deciding
+internal import Publishing
+
+/// The rows of the installs, ready to be written.
+struct DecidedLogs {
+    /// A row and the columns after it.
+    struct Row {
+        var row: AttributionRow
+        var tail: RowTail
+    }
+
+    /// In the order of the installs.
+    let rows: [Row]
+
+    /// Matches and decides.
+    init(_ logs: KeyedLogs) throws {
+        let lookups = try MatchedLogs(logs).lookups()
+        var decider = Decider(
+            rules: logs.rules, sharesLanguage: { $0 == $1 }, clickCount: logs.clicks.count)
+        rows = logs.installs.enumerated().map { place, install in
+            let decision = decider.decide(install, lookups[place], remembersDevice: false)
+            var row = AttributionRow(
+                installID: logs.installIDs[place], requestedAt: install.requestedAt, status: decision.status)
+            row.platform = install.signals.platform
+            return Row(row: row, tail: DecidedLogs.tail(of: decision, install, logs))
+        }
+    }
+
+    /// All rows as lines.
+    func render() -> [UInt8] {
+        var writer = JSONWriter(capacity: rows.count * 1_024)
+        for row in rows { row.row.render(row.tail, into: &writer) }
+        return writer.take()
+    }
+
+    private static func tail(of decision: Decision, _ install: InstallFacts, _ logs: KeyedLogs) -> RowTail {
+        guard case .click(let candidate) = decision.touch else { return RowTail() }
+        let click = logs.clicks[Int(candidate.click)]
+        var payload = TouchPayload()
+        payload.linkID = click.payload.bytes(of: ClickField.linkID)
+        payload.campaign = click.payload.bytes(of: ClickField.campaign)
+        payload.referrer = click.payload.bytes(of: ClickField.referrer)
+        payload.destinationURL = click.payload.bytes(of: ClickField.destinationURL)
+        payload.deepLinkURL = click.payload.bytes(of: ClickField.deepLinkURL)
+        var tail = RowTail(touch: payload.render())
+        tail.matchType = decision.matchType
+        tail.tier = decision.tier.map { Array(logs.rules.tiers[$0].name.utf8) }
+        tail.confidence = decision.confidence
+        tail.level = decision.level
+        tail.clickID = click.id
+        tail.clickedAt = click.clickedAt
+        tail.age = install.requestedAt - click.clickedAt
+        tail.candidates = decision.candidates
+        tail.runnerUpClickID = decision.runnerUp.map { logs.clicks[Int($0.click)].id }
+        return tail
+    }
+}

@@ -1,0 +1,109 @@
+internal import AttributionModel
+internal import Matching
+internal import Screening
+internal import Signals
+
+/// Clicks and installs with their signals, as keys are made from them.
+struct KeyedLogs: Sendable {
+    /// A click as the merge and the rows know it; its place in the list is its number and its reference.
+    struct Click: Sendable {
+        var id: [UInt8]
+        var clickedAt: Instant
+        var app: TextID
+        var link: UInt32
+        var signals: SignalValues
+        /// What a row says of its link.
+        var payload: ParsedFields
+    }
+
+    let rules: MatchRules
+    /// In the order of their lines.
+    let clicks: [Click]
+    /// In the order of time and id.
+    let installs: [InstallFacts]
+    /// The installs' ids, in their order.
+    let installIDs: [[UInt8]]
+
+    /// Reads all lines.
+    init(_ corpus: Corpus) {
+        rules = corpus.pipeline.match
+        let pool = TextPool()
+        let bots = BotPatterns(BotPatterns.shipped)
+        var clickSignals = ClickSignals(
+            source: corpus.pipeline.clicks, pool: pool, isBot: { bots.matches($0) })
+        clicks = corpus.parsedClicks(Corpus.clickCount).map { fields in
+            let time = fields[ClickField.clickedAt].time
+            return Click(
+                id: fields.bytes(of: ClickField.clickID) ?? [], clickedAt: time,
+                app: pool.id(of: fields.bytes(of: ClickField.appID)),
+                link: pool.id(of: fields.bytes(of: ClickField.linkID)).number,
+                signals: clickSignals.read(fields, at: time).signals, payload: fields)
+        }
+        var installSignals = InstallSignals(source: corpus.pipeline.installs, pool: pool)
+        let installs = corpus.parsedInstalls(Corpus.installCount).map { fields in
+            let time = fields[InstallField.requestedAt].time
+            let facts = InstallFacts(
+                number: 0, requestedAt: time, app: pool.id(of: fields.bytes(of: InstallField.appID)),
+                signals: installSignals.read(fields, at: time))
+            return (facts: facts, id: fields.bytes(of: InstallField.installID) ?? [])
+        }.sorted { one, other in
+            one.facts.requestedAt == other.facts.requestedAt
+                ? one.id.lexicographicallyPrecedes(other.id) : one.facts.requestedAt < other.facts.requestedAt
+        }
+        self.installs = installs.enumerated().map { place, install in
+            var facts = install.facts
+            facts.number = UInt32(place)
+            return facts
+        }
+        installIDs = installs.map(\.id)
+    }
+
+    /// The keys that installs want: records to sort, and the filter for clicks.
+    func postings() -> (records: [SortRecord], filter: KeyFilter) {
+        let keys = TierKeys(rules: rules)
+        let first = installs.first?.requestedAt ?? .earliest
+        let builder = KeyFilterBuilder(start: first - 8 * .day, budget: MemoryBudget(bytes: .max))
+        var scratch = KeyScratch()
+        var records: [SortRecord] = []
+        for install in installs {
+            for posting in keys.postings(of: install.signals, requestedAt: install.requestedAt, scratch: &scratch) {
+                builder.add(posting)
+                records.append(
+                    SortedInstall(
+                        posting: posting, requestedAt: install.requestedAt, number: install.number,
+                        platform: install.signals.platform, app: install.app, environment: .absent
+                    ).record)
+            }
+        }
+        return (records, builder.makeFilter())
+    }
+
+    /// The clicks under the keys that installs want.
+    func wantedClicks(by filter: KeyFilter, classes: ClickClasses) -> [SortRecord] {
+        let keys = TierKeys(rules: rules)
+        var known = ClickClassCache(classes)
+        var scratch = KeyScratch()
+        var records: [SortRecord] = []
+        for (number, click) in clicks.enumerated() {
+            keys.digest(click.signals, for: filter, scratch: &scratch)
+            scratch.keepWanted(at: click.clickedAt, by: filter)
+            for wanted in scratch.keys {
+                let ofClass = ClickClass(
+                    earlierTiers: wanted.earlierTiers, platform: click.signals.platform, app: click.app,
+                    environment: .absent, ipClass: nil)
+                records.append(
+                    SortedClick(
+                        key: wanted.key, clickedAt: click.clickedAt, classNumber: known.number(of: ofClass),
+                        idPrefix: click.id.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, reference: UInt64(number),
+                        number: UInt32(number), link: click.link
+                    ).record)
+            }
+        }
+        return records
+    }
+}
+
+extension TextPool {
+    /// The number of a text that may be absent.
+    fileprivate func id(of bytes: [UInt8]?) -> TextID { bytes.map { id(of: $0.span) } ?? .absent }
+}
