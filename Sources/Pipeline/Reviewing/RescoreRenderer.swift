@@ -27,7 +27,7 @@ struct RescoreRenderer {
         self.shared = shared
         self.prepared = prepared
         piece = prepared.piece
-        var spare = shared.spare.take()
+        var spare = shared.spare.take() ?? RenderedRows()
         attributions = JSONWriter(reusing: &spare.attributions)
         state = JSONWriter(reusing: &spare.state)
         responses = JSONWriter(reusing: &spare.responses)

@@ -13,7 +13,8 @@ struct RescoreRendering: Sendable {
     let isForLaterDays: Bool
     let texts: TextPool
     let linkNames: TextPool
-    let spare = SpareRows()
+    /// Rows that were taken up, for their memory.
+    let spare = SpareValues<RenderedRows>()
 
     /// Renders the decided installs of a piece, in order.
     func render(_ prepared: PreparedPiece, _ decided: [RescoredInstall]) -> RenderedRows {
