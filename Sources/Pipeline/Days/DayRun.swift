@@ -20,7 +20,7 @@ struct DayRun {
         }
         let destination = try Destination(path)
         let lock = HeldLock(try DestinationLock(destination))
-        try makeFolder(path)
+        try destination.makeFolder()
         var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         published.sweep()
         var outcome = DayOutcome()
@@ -38,14 +38,6 @@ struct DayRun {
             outcome.add(found)
         }
         return outcome.result(pipeline: run.pipeline.name, destination: path)
-    }
-
-    private func makeFolder(_ path: String) throws(RunError) {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw RunError(.cannotCreateOutput, "cannot make the output folder \(path): \(error.localizedDescription)")
-        }
     }
 
     /// The days that are asked for, in stretches without gaps.

@@ -1,5 +1,4 @@
 import AttributionModel
-import Foundation
 import Publishing
 
 /// Publishes what a re-scoring decides, part after part, each as a whole: the one result, or day by day.
@@ -57,13 +56,7 @@ final class RescorePublisher: PartSink {
 
     /// Makes the folder of days, and finds out which ones are there.
     private func lookAtDays() throws {
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw RunError(
-                .cannotCreateOutput,
-                "cannot make the output folder \(path): \(error.localizedDescription)")
-        }
+        try destination.makeFolder()
         let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
         published.sweep()
         days.published = published

@@ -13,7 +13,6 @@ struct RescoreRendering: Sendable {
     let isForLaterDays: Bool
     let texts: TextPool
     let linkNames: TextPool
-    /// Rows that were taken up, for their memory.
     let spare = SpareValues<RenderedRows>()
 
     /// Renders the decided installs of a piece, in order.

@@ -47,6 +47,19 @@ package struct Destination: Sendable, Equatable {
     /// The path of a name in the parent.
     func sibling(_ name: String) -> String { parent == "/" ? "/\(name)" : "\(parent)/\(name)" }
 
+    /// Makes the folder itself where it is missing: results of days are published inside it.
+    package func makeFolder() throws(OutputError) {
+        let path = path
+        switch try looking({ () throws(SystemFailure) in try SystemCalls.kind(of: path) }) {
+        case .folder: return
+        case .file, .link: throw refusal("it is no folder; choose another name")
+        case .missing: break
+        }
+        try OutputError.attempting(.cannotCreate, "make the output folder", path) { () throws(SystemFailure) in
+            try FileTree.makeFolders(path)
+        }
+    }
+
     /// Refuses a destination that holds something no run made, unless `isForced`.
     ///
     /// Nothing, an empty folder, and a folder with `run.json` may be replaced; what is no folder never.
