@@ -100,6 +100,10 @@ public struct Rescoring: Sendable {
     {
         let started = ContinuousClock.now
         try checkAnswerable()
+        guard !result.isOfDays || new.output.keepsState else {
+            throw RunError(
+                .badPipeline, "the pipeline drops the state (output.state: drop), which later days need; keep it")
+        }
         do {
             let destination = try Destination(path)
             guard !result.isOfDays || Rescoring.resolved(path) != Rescoring.resolved(result.path) else {
