@@ -8,8 +8,8 @@ enum PipelineVariants {
         ("links", links), ("scores", scores), ("first", first), ("devices", devices), ("overlapping", overlapping),
     ]
 
-    /// No claims, no links' conditions and long lists, by candidate and by link.
-    static func summed(winner: String, candidates: String) -> String {
+    /// No claims, no links' conditions and long lists.
+    static func summed(winner: String, counted: String, candidates: String) -> String {
         """
         pipeline: summed
         clicks: {path: [clicks-*.jsonl.gz], fields: {clicked_at: timestamp}}
@@ -19,19 +19,12 @@ enum PipelineVariants {
           single_use: false
           max_candidates: 1000000
           tiers:
-            - name: links
-              type: probabilistic
-              platforms: [ios]
-              key: [ip, language]
-              winner: \(winner)
-              confidence: {by_age: [{younger_than: 20h, is: 1}]}
-              ambiguity: {count: candidates, per: link, subtract: 0.0001}
-            - name: clicks
+            - name: address
               type: probabilistic
               key: [ip]
               winner: \(winner)
-              confidence: {by_age: [{younger_than: 20h, is: 0.9}]}
-              ambiguity: {count: unclaimed, per: click, subtract: 0.0001}
+              confidence: {by_age: [{younger_than: 20h, is: 1}]}
+              ambiguity: {count: candidates, per: \(counted), subtract: 0.0001}
         output: {candidates: \(candidates)}
         """
     }

@@ -37,6 +37,6 @@ package struct FoundCandidates: Sendable {
     package var isCut: Bool
     /// Whether the key had more clicks than are scored.
     package var isHot: Bool
-    /// Of a list that was summed up: its distinct links. It has `total` candidates, of which only the two best are here.
+    /// The distinct links of a list that was summed up: it has `total` candidates, of which only the two best are here.
     package var links: Int?
 }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Where the payloads stand that tasks have kept, so that each stands once (mostly: the memory of them is bounded).
 final class PayloadPlaces: Sendable {
-    /// How many payloads are remembered: some 3 MB. Later ones may stand more than once.
+    /// How many payloads are remembered, some 3 MB; later ones may stand more than once.
     private static let limit = 1 << 16
     private let places = Mutex<[Digest: UInt64]>([:])
 
