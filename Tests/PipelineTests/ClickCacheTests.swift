@@ -41,7 +41,8 @@ struct ClickCacheTests {
         let (first, second) = (world.dates[3], world.dates[4])
         _ = try await world.publish(first, to: "with")
         try world.days.run.write(world.otherLinks(), to: "links.jsonl.gz")
-        try world.change("platforms: [ios, android]            #", "platforms: [ios, android, other]\n    known_link: true #")
+        try world.change(
+            "platforms: [ios, android]            #", "platforms: [ios, android, other]\n    known_link: true #")
         try world.change("72h", "60h")
         try world.change("dedupe: 24h", "dedupe: 6h")
         try await world.expectSame(on: second, cached: { $0 > 0 })
@@ -50,7 +51,8 @@ struct ClickCacheTests {
     @Test("is not used where the mapping or the keys have changed, and has the new ones for the next run")
     func otherShape() async throws {
         let changes = [
-            ("screen_width: screen.width, ", ""), ("key: [ip, platform, language]", "key: [network, platform, language]"),
+            ("screen_width: screen.width, ", ""),
+            ("key: [ip, platform, language]", "key: [network, platform, language]"),
             ("screen, timezone_offset]", "screen]"), ("minutes_west ", "minutes_east "),
             ("environment: production  ", "environment: production\n    bots: [bot, iPhone]  "),
         ]
@@ -231,7 +233,9 @@ struct CachedWorld {
     func otherLinks() throws -> [UInt8] {
         let url = URL(fileURLWithPath: "\(days.run.scratch.path)/in/links.jsonl.gz")
         let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-        let kept = lines.enumerated().filter { $0.offset % 3 != 0 }.map { $0.element.replacing("spring", with: "autumn") }
+        let kept = lines.enumerated().filter { $0.offset % 3 != 0 }.map {
+            $0.element.replacing("spring", with: "autumn")
+        }
         return Array((kept.joined(separator: "\n") + "\n").utf8)
     }
 }

@@ -36,7 +36,8 @@ extension PipelineDefinition {
     /// Windows, scores, the catalogue and what screening lets through are left out.
     var clickShape: Digest {
         var text = "\(CacheFile.format) \(Version.current)\n"
-        text += "\(clicks.mapping.paths)\n\(clicks.mapping.timeUnit?.rawValue ?? "") \(clicks.offsetUnit?.rawValue ?? "")\n"
+        text +=
+            "\(clicks.mapping.paths)\n\(clicks.mapping.timeUnit?.rawValue ?? "") \(clicks.offsetUnit?.rawValue ?? "")\n"
         text += "\(clicks.screening.bots ?? BotPatterns.shipped)\n"
         for tier in match.tiers {
             text += "\(tier.platforms?.map(\.name) ?? ["any"]) \(tier.window == nil) "

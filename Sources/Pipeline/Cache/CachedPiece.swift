@@ -22,7 +22,8 @@ struct CachedPiece {
         }
         layout = PieceLayout(clickCount: clicks, keyCount: keyCount, combinationCount: combinations)
         let room = (count - layout.texts) * 8
-        return room >= 0 && (0...room).contains(self[.tables]) && (0...room - self[.tables]).contains(self[.tablesLength])
+        return room >= 0 && (0...room).contains(self[.tables])
+            && (0...room - self[.tables]).contains(self[.tablesLength])
     }
 
     /// A word of the head.

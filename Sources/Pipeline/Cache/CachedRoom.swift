@@ -25,7 +25,8 @@ struct CachedRoom {
         texts.removeAll(keepingCapacity: true)
         for own in tables.classes {
             classes.append(
-                ResolvedClass(own, keys: earlierTiers.count..<earlierTiers.count + own.earlierTiers.count, store, screen))
+                ResolvedClass(
+                    own, keys: earlierTiers.count..<earlierTiers.count + own.earlierTiers.count, store, screen))
             earlierTiers.append(contentsOf: own.earlierTiers)
         }
         for (number, text) in tables.texts { texts[number] = store.pool.id(of: text.span) }

@@ -19,9 +19,9 @@ struct PieceRecorder {
     private var poolTexts = RecordEncoder()
     private var payload = RecordEncoder()
     private var counts = (clicks: 0, combinations: 0, classes: 0, rejects: 0, badValues: 0, poolTexts: 0)
-    private var knownCombinations = DigestMemo(size: 1 << 12)
+    private var knownCombinations = DigestMemo(size: 1 << 11)
     private var knownClasses = DigestMemo(size: 1 << 8)
-    private var knownPayloads = DigestMemo(size: 1 << 12)
+    private var knownPayloads = DigestMemo(size: 1 << 11)
     /// Where a payload stands, by the number that `knownPayloads` has.
     private var payloadPlaces: [UInt64] = []
     private var knownTexts = DigestMemo(size: 1 << 10)
@@ -54,13 +54,13 @@ struct PieceRecorder {
 
     /// Adds a click that was normalised and has all its keys.
     mutating func add(_ click: borrowing ReadClick, _ block: LineBlock) {
-        let fields = click.fields
-        let id = fields[ClickField.clickID]
+        let id = click.fields.values[ClickField.clickID.rawValue]
+        let link = click.fields.values[ClickField.linkID.rawValue].digest
         let signals = click.reading.signals
         clicks.append(id.digest.high)
         clicks.append(id.digest.low)
         clicks.append(UInt64(bitPattern: click.clickedAt.milliseconds))
-        clicks.append(LedgerEntry.linkAndIP(link: fields[ClickField.linkID].digest, ip: signals.ip))
+        clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
         let line = Digest(of: block.bytes.span.extracting(click.line)).low
         clicks.append(UInt64(combination(of: click)) | line << 32)
         clicks.append(UInt64(classNumber(of: click)))
@@ -70,11 +70,12 @@ struct PieceRecorder {
             clicks.append(key.low)
         }
         SignalWords.append(signals, to: &details)
-        for text in [signals.languageTag, signals.languages, signals.calendar, signals.referredLink] where text.isPresent {
-            note(text)
-        }
+        note(signals.languageTag)
+        note(signals.languages)
+        note(signals.calendar)
+        note(signals.referredLink)
         details.append(UInt64(texts.count) | UInt64(id.length) << 32)
-        texts.append(contentsOf: fields.text[id.range])
+        texts.append(contentsOf: click.fields.text[id.range])
         details.append(payload(of: click, block))
         counts.clicks += 1
     }
@@ -175,6 +176,7 @@ struct PieceRecorder {
 
     /// Sees that a text of a signal stands in the piece.
     private mutating func note(_ text: TextID) {
+        guard text.isPresent else { return }
         let digest = Digest(high: 1, low: UInt64(text.number))
         guard knownTexts.number(of: digest) == nil else { return }
         knownTexts.note(text.number, of: digest)
