@@ -16,4 +16,18 @@ package struct SourceSummary: Sendable, Equatable {
     package var decompressedBytes: Int64
     /// The damage behind which nothing was read, under `keepReadable`.
     package var damage: SourceError?
+
+    /// What is known of a file.
+    package init(
+        name: String, size: Int64, digest: Digest, encoding: String, warnings: [String], decompressedBytes: Int64,
+        damage: SourceError? = nil
+    ) {
+        self.name = name
+        self.size = size
+        self.digest = digest
+        self.encoding = encoding
+        self.warnings = warnings
+        self.decompressedBytes = decompressedBytes
+        self.damage = damage
+    }
 }

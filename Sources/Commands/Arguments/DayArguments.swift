@@ -34,6 +34,9 @@ struct DayArguments: ParsableArguments {
         transform: WindowLength.parse)
     var maxAge: String?
 
+    @OptionGroup
+    var cache: CacheArguments
+
     /// Whether any days are named.
     var areNamed: Bool { date != nil || from != nil || to != nil || yesterday || stale }
 
@@ -48,6 +51,10 @@ struct DayArguments: ParsableArguments {
             throw ValidationError(
                 "--reprocess-days, --allow-missing and --max-age need --date, --from with --to, --yesterday or --stale."
             )
+        }
+        guard named == 1 || !cache.areNamed else {
+            throw ValidationError(
+                "--cache-dir, --cache-size and --no-cache need --date, --from with --to, --yesterday or --stale.")
         }
         guard !stale || reprocessDays == 0 else {
             throw ValidationError("--stale names its days; leave out --reprocess-days.")
@@ -69,6 +76,7 @@ struct DayArguments: ParsableArguments {
         options.reprocess = reprocessDays
         options.allowsMissing = allowMissing
         options.maximumAge = maxAge
+        options.cache = cache.options
         return options
     }
 }

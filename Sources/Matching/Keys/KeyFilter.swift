@@ -22,7 +22,7 @@ package struct KeyFilter: Sendable {
 
     /// Brings near what `mayWant` looks at first for a key.
     @inline(__always)
-    func prefetch(_ key: Digest) {
+    package func prefetch(_ key: Digest) {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
         guard bounds.mask >= 0 else { return }
         let place = bounds.start + (Int(truncatingIfNeeded: key.low) & bounds.mask)

@@ -38,6 +38,9 @@ package struct TierKeys: Sendable {
     private let steps: [Step]
     private let clockSkew: Milliseconds
 
+    /// How many keys a click has at most.
+    package var count: Int { entries.count }
+
     /// Numbers the probabilistic tiers of a pipeline; at most 16 of them, which the pipeline file's check holds.
     package init(rules: MatchRules) {
         var entries: [Entry] = []
@@ -132,6 +135,11 @@ package struct WantedKey: Sendable {
     package let key: Digest
     /// The earlier tiers that the click has all signals for, a bit each.
     package let earlierTiers: UInt16
+
+    package init(key: Digest, earlierTiers: UInt16) {
+        self.key = key
+        self.earlierTiers = earlierTiers
+    }
 }
 
 /// A worker's room for the steps of keys, and what was found.

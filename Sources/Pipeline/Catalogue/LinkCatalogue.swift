@@ -104,8 +104,11 @@ extension ParameterSummary {
     /// The summary of an object field, nil where the field holds none.
     init?(of value: FieldValue) {
         guard value.kind == .object else { return nil }
-        self.init(count: Int(value.bits >> 1), areAllStrings: value.bits & 1 == 1)
+        self.init(bits: value.bits)
     }
+
+    /// The summary that the bits of an object field hold.
+    init(bits: UInt64) { self.init(count: Int(bits >> 1), areAllStrings: bits & 1 == 1) }
 }
 
 /// One line of the catalogue as a worker read it.

@@ -17,30 +17,41 @@ struct ClickReadings: Sendable {
 
 /// Reads clicks: lines → records → signals → screened → keyed (design §1).
 struct ClickIntake: LogWorker {
-    private let store: ClickStore
+    let store: ClickStore
     /// Copies of the store's, so that no task counts references to what all share.
-    private let keys: TierKeys
-    private let filter: KeyFilter
-    private let needsSignals: Bool
-    private var screening: ClickScreening
+    let keys: TierKeys
+    let filter: KeyFilter
+    let needsSignals: Bool
+    var screening: ClickScreening
     /// The click at hand, and the one before it that waits for what it looks up.
-    private var current = ReadClick()
-    private var waiting = ReadClick()
-    private var isOneWaiting = false
-    private var classes: ClickClassCache
-    private var payloads: PayloadStore
-    private var tally = LineTally()
-    private var encoder = RecordEncoder()
-    private let ledger: SorterInput
-    private let wanted: SorterInput
-    private let arena: ArenaWriter
-    private var rejects: RejectInput
-    private var numbers: Range<UInt32> = 0..<0
-    private let span: Range<Instant>
-    private let isOfDays: Bool
-    private var days = DayLines()
+    var current = ReadClick()
+    var waiting = ReadClick()
+    var isOneWaiting = false
+    var classes: ClickClassCache
+    var payloads: PayloadStore
+    var tally = LineTally()
+    var encoder = RecordEncoder()
+    let ledger: SorterInput
+    let wanted: SorterInput
+    let arena: ArenaWriter
+    var rejects: RejectInput
+    var numbers: Range<UInt32> = 0..<0
+    let span: Range<Instant>
+    let isOfDays: Bool
+    var days = DayLines()
+    /// Writes down what is read, for later runs; nil where none is to.
+    var recorder: PieceRecorder?
+    private let recordings: ClickRecordings?
+    /// The blocks that are read, by file, where not all are.
+    private let chosen: [Int: Set<Int>]?
+    /// What is to be added to the counts that `screening` has of bad values.
+    var moreBadValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
-    init(store: ClickStore) {
+    /// Reads all blocks that it is given, or of each file those `chosen`; what it reads is written down in `recordings`.
+    init(store: ClickStore, recordings: ClickRecordings? = nil, chosen: [Int: Set<Int>]? = nil) {
+        self.recordings = recordings
+        self.chosen = chosen
+        if recordings != nil { recorder = PieceRecorder(pool: store.pool, keyCount: store.keys.count) }
         self.store = store
         keys = store.keys
         filter = store.filter
@@ -57,15 +68,22 @@ struct ClickIntake: LogWorker {
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
+        if let chosen, !(chosen[file]?.contains(block.sequence) ?? false) { return }
         var lines = BlockLines(block, file: file)
+        recorder?.begin(wrongTypes: screening.wrongTypes)
         while let line = lines.next() {
             if let unreadable = block.isOverlong ? .tooLong : screening.read(block.bytes, line.range, into: &current) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
+                recorder?.add(reject: rejects.lastAdded, line: line.number)
             } else {
-                if isOfDays, !isRead(current.clickedAt, file: file) { continue }
-                screening.normalise(&current)
-                keys.digest(current.reading.signals, for: filter, scratch: &current.keys)
+                if isOfDays, !isRead(current.clickedAt, file: file) {
+                    guard recorder != nil else { continue }
+                    normaliseForRecord(isRead: false)
+                    recorder?.add(current, block)
+                    continue
+                }
+                if recorder == nil { normalise() } else { normaliseForRecord(isRead: true) }
                 if isOneWaiting { try keepWaiting(block) }
                 swap(&current, &waiting)
                 isOneWaiting = true
@@ -74,6 +92,25 @@ struct ClickIntake: LogWorker {
         if isOneWaiting { try keepWaiting(block) }
         isOneWaiting = false
         lines.enter(into: &tally)
+        guard recorder != nil, let recording = recordings?.recording(ofFile: file) else { return }
+        if let piece = recorder?.end(block, lines, wrongTypes: screening.wrongTypes) { recording.append(piece) }
+    }
+
+    /// Works out the signals and the keys of the click at hand.
+    @inline(__always)
+    private mutating func normalise() {
+        screening.normalise(&current)
+        keys.digest(current.reading.signals, for: filter, scratch: &current.keys)
+    }
+
+    /// The same for a click that is written down too: impossible values of one that is not read are not this run's.
+    private mutating func normaliseForRecord(isRead: Bool) {
+        let before = screening.impossible
+        normalise()
+        let after = screening.impossible
+        guard after != before else { return }
+        recorder?.noteImpossible(at: current.clickedAt, from: before, to: after)
+        if !isRead { for field in after.indices { moreBadValues[field] -= after[field] - before[field] } }
     }
 
     mutating func finish() throws -> ClickReadings {
@@ -82,11 +119,12 @@ struct ClickIntake: LogWorker {
         try arena.close()
         try rejects.close()
         return ClickReadings(
-            tally: tally, unreadable: rejects.count, badValues: screening.badValues, days: days)
+            tally: tally, unreadable: rejects.count,
+            badValues: zip(screening.badValues, moreBadValues).map { $0 + $1 }, days: days)
     }
 
     /// Counts a click's day; whether the run reads it for matching.
-    private mutating func isRead(_ clickedAt: Instant, file: Int) -> Bool {
+    mutating func isRead(_ clickedAt: Instant, file: Int) -> Bool {
         let isRead = span.contains(clickedAt)
         days.add(clickedAt, file: file, isOfOtherDay: !isRead)
         return isRead
@@ -94,10 +132,18 @@ struct ClickIntake: LogWorker {
 
     /// Enters the waiting click into the ledger and keeps it where an install may want it.
     private mutating func keepWaiting(_ block: LineBlock) throws {
+        recorder?.add(waiting, block)
         var click = try screening.screen(waiting)
         if click.entry.verdict == .usable {
             waiting.keys.keepWanted(at: click.entry.clickedAt, by: filter)
-            if !waiting.keys.keys.isEmpty { click.entry.kept = try post(click, block) }
+            if !waiting.keys.keys.isEmpty {
+                let (fields, line) = (waiting.fields, waiting.line)
+                click.entry.kept = try post(
+                    click, id: fields.text[fields[ClickField.clickID].range],
+                    payload: try payloads.keep(fields, block, line, into: arena),
+                    line: UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(line)).low),
+                    under: waiting.keys.keys)
+            }
         }
         try ledger.append(click.entry.record)
     }
@@ -107,28 +153,29 @@ struct ClickIntake: LogWorker {
         return numbers.removeFirst()
     }
 
-    private mutating func keepRecord(of click: ScreenedClick, _ block: LineBlock) throws(SpillError) -> KeptClick {
-        let (fields, line) = (waiting.fields, waiting.line)
+    private mutating func keepRecord(
+        of click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64
+    ) throws(SpillError) -> KeptClick {
         let record = ClickRecord(
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
-            dimensions: click.dimensions.number, payload: try payloads.keep(fields, block, line, into: arena),
+            dimensions: click.dimensions.number, payload: payload,
             app: click.app, ipClass: IPClass(click.signals.ip),
             signals: needsSignals ? click.signals : nil)
-        let id = fields.text[fields[ClickField.clickID].range]
         record.encode(id: id, into: &encoder)
         let environment = click.environment.isPresent ? click.environment : click.dimensions.environment
         return KeptClick(
             number: record.number, reference: try arena.append(encoder.bytes.span), clickedAt: record.clickedAt,
             link: record.link, idPrefix: KeptClick.prefix(id), app: click.app, environment: environment,
-            platform: click.signals.platform, ipClass: record.ipClass,
-            lineDigest: Digest(of: block.bytes.span.extracting(line)).low)
+            platform: click.signals.platform, ipClass: record.ipClass)
     }
 
     /// Keeps a click's record and enters it under its wanted keys; gives its number and its line's digest.
-    private mutating func post(_ click: ScreenedClick, _ block: LineBlock) throws -> (number: UInt32, line: UInt32) {
-        let kept = try keepRecord(of: click, block)
-        for place in waiting.keys.keys.indices {
-            let key = waiting.keys.keys[place]
+    mutating func post(
+        _ click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, line: UInt32, under keys: [WantedKey]
+    ) throws -> (number: UInt32, line: UInt32) {
+        let kept = try keepRecord(of: click, id: id, payload: payload)
+        for place in keys.indices {
+            let key = keys[place]
             let number = classes.number(
                 of: ClickClass(
                     earlierTiers: key.earlierTiers, platform: kept.platform, app: kept.app,
@@ -138,7 +185,7 @@ struct ClickIntake: LogWorker {
                 idPrefix: kept.idPrefix, reference: kept.reference, number: kept.number, link: kept.link)
             try wanted.append(sorted.record)
         }
-        return (kept.number, UInt32(truncatingIfNeeded: kept.lineDigest))
+        return (kept.number, line)
     }
 }
 
@@ -153,7 +200,6 @@ private struct KeptClick {
     var environment: TextID
     var platform: Platform?
     var ipClass: IPClass?
-    var lineDigest: UInt64
 
     /// The first eight bytes of an id, the first byte highest.
     static func prefix(_ id: ArraySlice<UInt8>) -> UInt64 {

@@ -24,7 +24,7 @@ struct ReadClick {
     fileprivate(set) var fields = ParsedFields(count: ClickField.allCases.count)
     fileprivate(set) var reading = ClickReading(signals: SignalValues(), isBot: false)
     /// The digest of its dimensions.
-    fileprivate var combination = Digest.none
+    fileprivate(set) var combination = Digest.none
     /// Its keys.
     var keys = KeyScratch()
 
@@ -46,11 +46,11 @@ private struct ClickPlaces {
 /// In three steps, `read`, `normalise` and `screen`: the second one asks for the memory that the third one looks at, so
 /// that between them a worker may do the first two of another line instead of waiting.
 struct ClickScreening {
-    private let screen: ClickScreen
-    private let catalogue: LinkCatalogue
+    let screen: ClickScreen
+    let catalogue: LinkCatalogue
     private let reader: ReaderBox
     private var signals: ClickSignals
-    private var dimensions: DimensionLookup
+    var dimensions: DimensionLookup
     private var texts: TextIDCache
     private let places = ClickPlaces()
 
@@ -70,7 +70,11 @@ struct ClickScreening {
     }
 
     /// Values of the wrong type or impossible ones, by the raw value of a `ClickField`.
-    var badValues: [Int] { zip(signals.impossible, reader.wrongTypes).map { $0 + $1 } }
+    var badValues: [Int] { zip(impossible, wrongTypes).map { $0 + $1 } }
+    /// Impossible values of the clicks that were normalised.
+    var impossible: [Int] { signals.impossible }
+    /// Values of the wrong type, of the clicks that were read.
+    var wrongTypes: [Int] { reader.wrongTypes }
 
     /// Reads a line's fields, or says why it is unreadable.
     mutating func read(_ block: [UInt8], _ line: Range<Int>, into click: inout ReadClick) -> Unreadable? {

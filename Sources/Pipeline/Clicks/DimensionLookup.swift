@@ -59,14 +59,23 @@ struct DimensionLookup {
 
     /// The dimensions of a click by the digest of their combination.
     mutating func find(_ combination: Digest, _ fields: borrowing ParsedFields) throws -> ClickDimensions {
+        if let known = known(combination) { return known }
+        let linkID = fields[ClickField.linkID]
+        return try resolve(
+            combination, link: catalogue.names.id(of: fields.text.span.extracting(linkID.range)),
+            campaign: fields.bytes(of: ClickField.campaign), referrer: fields.bytes(of: ClickField.referrer),
+            source: fields.bytes(of: ClickField.source))
+    }
+
+    /// The dimensions of a combination that was found before.
+    @inline(__always)
+    func known(_ combination: Digest) -> ClickDimensions? {
         var place = place(of: combination)
         while entries[place].digest != .none {
             if entries[place].digest == combination { return entries[place].dimensions }
             place = (place + 1) & (entries.count - 1)
         }
-        let resolved = try resolve(fields, combination)
-        keep(Entry(digest: combination, dimensions: resolved))
-        return resolved
+        return nil
     }
 
     private func place(of digest: Digest) -> Int { Int(truncatingIfNeeded: digest.low) & (entries.count - 1) }
@@ -91,21 +100,22 @@ struct DimensionLookup {
         if isFull { used = 0 } else { for entry in old where entry.digest != .none { insert(entry) } }
     }
 
-    private mutating func resolve(_ fields: borrowing ParsedFields, _ digest: Digest) throws -> ClickDimensions {
-        let linkID = fields[ClickField.linkID]
-        let link = catalogue.names.id(of: fields.text.span.extracting(linkID.range))
+    /// Finds a combination for the first time, by the texts of its clicks.
+    mutating func resolve(
+        _ combination: Digest, link: TextID, campaign: [UInt8]?, referrer: [UInt8]?, source: [UInt8]?
+    ) throws -> ClickDimensions {
         let facts = catalogue.facts(of: link.number)
         let payload = try payloads.payload(of: link.number)
-        let (number, _) = dimensions.number(of: digest) {
+        let (number, _) = dimensions.number(of: combination) {
             DimensionValues(
-                link: link,
-                campaign: id(fields.bytes(of: ClickField.campaign) ?? payload.campaign),
-                referrer: id(fields.bytes(of: ClickField.referrer) ?? payload.referrer),
-                source: id(fields.bytes(of: ClickField.source) ?? payload.source))
+                link: link, campaign: id(campaign ?? payload.campaign), referrer: id(referrer ?? payload.referrer),
+                source: id(source ?? payload.source))
         }
-        return ClickDimensions(
+        let resolved = ClickDimensions(
             number: number, link: link.number, app: facts.app, environment: facts.environment,
             environmentFact: facts.environmentFact, isKnown: facts.isKnown)
+        keep(Entry(digest: combination, dimensions: resolved))
+        return resolved
     }
 
     private func id(_ text: [UInt8]?) -> TextID {

@@ -21,15 +21,27 @@ struct LedgerEntry {
         self.verdict = verdict
         self.dimensions = dimensions
         kept = nil
-        guard ip.isPresent else {
-            linkAndIP = 0
-            return
-        }
+        linkAndIP = LedgerEntry.linkAndIP(link: link, ip: ip)
+    }
+
+    /// A digest of a link and an address; 0 without an address.
+    static func linkAndIP(link: Digest, ip: IPAddress) -> UInt64 {
+        guard ip.isPresent else { return 0 }
         var builder = DigestBuilder(seed: UInt64(ip.family))
         builder.add(link)
         builder.add(ip.high)
         builder.add(ip.low)
-        linkAndIP = max(1, builder.digest.high)
+        return max(1, builder.digest.high)
+    }
+
+    /// A click whose link and address were digested before.
+    init(clickID: Digest, clickedAt: Instant, verdict: ClickVerdict, dimensions: UInt32, linkAndIP: UInt64) {
+        self.clickID = clickID
+        self.clickedAt = clickedAt
+        self.verdict = verdict
+        self.dimensions = dimensions
+        self.linkAndIP = linkAndIP
+        kept = nil
     }
 
     /// The record that the sorter orders: copies of one line are neighbours and equal but for their numbers.

@@ -40,10 +40,14 @@ struct PayloadStore {
             parameters.kind == .object
             ? line.lowerBound + parameters.range.lowerBound..<line.lowerBound + parameters.range.upperBound : 0..<0
         ClickPayload.encode(fields, parameters: raw.isEmpty ? nil : block.bytes[raw], into: &encoder)
-        let digest = Digest(of: encoder.bytes.span)
+        return try keep(encoder.bytes, into: arena)
+    }
+
+    /// Keeps an encoded payload and tells where it stands.
+    mutating func keep(_ bytes: [UInt8], into arena: ArenaWriter) throws(SpillError) -> UInt64 {
+        let digest = Digest(of: bytes.span)
         let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
         if slots[place].digest == digest { return slots[place].reference }
-        let bytes = encoder.bytes
         let reference = try places.place(of: digest) { () throws(SpillError) in try arena.append(bytes.span) }
         slots[place] = (digest, reference)
         return reference

@@ -44,7 +44,8 @@ final class DayFingerprint {
         return try (files.clicks + files.installs).allSatisfy { read.contains(try digest(of: $0)) }
     }
 
-    private func digest(of file: InputFile) throws -> Digest {
+    /// The digest of a file's bytes.
+    func digest(of file: InputFile) throws -> Digest {
         if let known = digests[file.path] { return known }
         let digest: Digest
         do throws(CompressionError) {

@@ -9,6 +9,19 @@ public struct DayOptions: Sendable {
         case stale
     }
 
+    /// The clicks of files that were read, kept for later runs.
+    public struct Cache: Sendable, Equatable {
+        /// Whether it is used at all.
+        public var isUsed = true
+        /// Its folder; nil for `.cache` in the output folder.
+        public var folder: String?
+        /// Bytes that it may have after a run.
+        public var size = 4_000_000_000
+
+        /// The defaults of the command line.
+        public init() {}
+    }
+
     /// The days.
     public var days: Days
     /// How many days before them are decided again, with what has arrived since.
@@ -17,6 +30,8 @@ public struct DayOptions: Sendable {
     public var allowsMissing = false
     /// How old the newest click and the newest install may be, such as `6h`; nil for any age.
     public var maximumAge: String?
+    /// Whether and where the clicks of files that were read are kept for later runs.
+    public var cache = Cache()
     /// The time that counts as now, in milliseconds since 1970; nil asks the clock.
     package var now: Int64?
 

@@ -24,6 +24,7 @@ struct DayRun {
         var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         published.sweep()
         var outcome = DayOutcome()
+        let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         for days in try spans(published) {
             let inputs = try DayInputs(run, days: days)
             let fingerprint = DayFingerprint(run: run, inputs: inputs)
@@ -31,7 +32,7 @@ struct DayRun {
             try checkInputs(of: first...days.upperBound, inputs, &outcome)
             let span = DaySpanRun(
                 run: run, days: first...days.upperBound, reprocess: options.reprocess, inputs: inputs,
-                fingerprint: fingerprint, lock: lock,
+                fingerprint: fingerprint, lock: lock, cache: cache,
                 spillFolder: run.options.temporaryFolder ?? destination.parent, progress: progress, started: started)
             let found = try await span.publish(after: published, check: checkAge)
             published = found.published

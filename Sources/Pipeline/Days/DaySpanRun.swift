@@ -12,6 +12,8 @@ struct DaySpanRun {
     let inputs: DayInputs
     let fingerprint: DayFingerprint
     let lock: HeldLock
+    /// Clicks that earlier runs have read; nil for none.
+    let cache: ClickCache?
     let spillFolder: String
     let progress: Progress
     let started: ContinuousClock.Instant
@@ -27,17 +29,25 @@ struct DaySpanRun {
     /// Decides the days and publishes them in order; `check` sees what was read before anything is published.
     func publish(after published: PublishedDays, check: (RunTotals) throws -> Void) async throws -> Outcome {
         let scope = RunScope(days: days, zone: run.zone, pipeline: run.pipeline)
+        let files = inputs.inputs(of: days)
+        let cached = try cache.map { cache in
+            cache.use(files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)), run.pipeline)
+        }
         let stages = RunStages(
-            run, inputs: inputs.inputs(of: days), scope: scope, spillUnder: spillFolder, progress: progress)
+            run, inputs: files, scope: scope, cached: cached, spillUnder: spillFolder, progress: progress)
         let earlier = published.before(days.lowerBound, zone: run.zone, history: run.pipeline.match.history)
         var publisher: DayPublisher?
+        var cacheWarnings: [String] = []
         let totals = try await stages.run(after: earlier.map(\.publishedState)) { totals, matched in
+            if let cache, let cached {
+                cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
+            }
             try check(totals)
             let made = DayPublisher(self, published: published, totals: totals, matched: matched)
             publisher = made
             return made
         }
-        var warnings = publisher?.warnings ?? []
+        var warnings = cacheWarnings + (publisher?.warnings ?? [])
         if let last = earlier.last, last.day + 1 < days.lowerBound {
             warnings.append(
                 "\(CivilDay.name(last.day + 1)) is not published though an earlier day is: "

@@ -25,6 +25,9 @@ struct BlockLines {
         return line
     }
 
+    /// How many lines were given, and how many there were with blank ones.
+    var counts: (filled: Int, all: Int) { (filled, splitter.nextNumber - 1) }
+
     /// Enters the block's lines, all of which were given.
     func enter(into tally: inout LineTally) {
         tally.add(

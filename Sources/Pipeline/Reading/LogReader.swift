@@ -26,9 +26,11 @@ final class LogReader: Sendable {
         var open: [Int] = []
     }
 
-    init(files: [InputFile], policy: CorruptFilePolicy) {
+    /// Will read all files but those whose places are in `skipped`.
+    init(files: [InputFile], skipping skipped: Set<Int> = [], policy: CorruptFilePolicy) {
         sources = files.map { LineSource($0, policy: policy) }
-        let bySize = files.indices.sorted { (files[$0].size, $1) < (files[$1].size, $0) }
+        let bySize = files.indices.filter { !skipped.contains($0) }
+            .sorted { (files[$0].size, $1) < (files[$1].size, $0) }
         queue = Mutex(Queue(unopened: bySize))
     }
 

@@ -56,18 +56,25 @@ struct RejectInput {
     mutating func add(
         _ unreadable: Unreadable, file: Int, block: LineBlock, line: Line
     ) throws {
-        count += 1
         encoder.clear()
         encoder.put(unreadable.reason.rawValue)
         encoder.put(UInt32(unreadable.field.map { $0 + 1 } ?? 0))
         encoder.put(block.offset + Int64(line.range.lowerBound))
         encoder.put(block.member.map { Array($0.utf8) })
         encoder.put(Array(block.bytes[line.range.prefix(RejectInput.keptBytes)]))
-        let reference = try arena.append(encoder.bytes.span)
+        try add(encoder.bytes, file: file, sequence: block.sequence, line: line.number)
+    }
+
+    /// The line that was added last, as it is kept.
+    var lastAdded: [UInt8] { encoder.bytes }
+
+    /// Keeps a line that was encoded before.
+    mutating func add(_ encoded: [UInt8], file: Int, sequence: Int, line: Int) throws {
+        count += 1
+        let reference = try arena.append(encoded.span)
         try sorter.append(
             SortRecord(
-                key: Digest(high: UInt64(file), low: UInt64(block.sequence)), time: Int64(line.number),
-                first: reference,
+                key: Digest(high: UInt64(file), low: UInt64(sequence)), time: Int64(line), first: reference,
                 second: 0, third: 0))
     }
 

@@ -122,6 +122,7 @@ struct Publication {
             .init("memory", .integer(run.options.memory)),
             .init("peak_memory", .integer(usage.peakMemory ?? 0)),
             .init("peak_reserved", .integer(totals.work.peakReserved)),
+            .init("cached_files", .integer(totals.cachedFiles)),
             .init("kept_clicks", .integer(totals.work.keptClicks)),
             .init("spilled_bytes", .integer(totals.work.spilledBytes)),
             .init("spilled_runs", .integer(totals.work.spilledRuns)),

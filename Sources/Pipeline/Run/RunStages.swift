@@ -21,6 +21,8 @@ struct RunStages {
     private let progress: Progress
     private let inputs: RunInputs
     private let scope: RunScope
+    /// Clicks that earlier runs have read, and where this one's go; nil in a run without dates.
+    private let cache: ClickCacheUse?
     private let keys: TierKeys
     private let zone: UInt16
 
@@ -32,7 +34,8 @@ struct RunStages {
 
     /// Prepares the stages of a run over some inputs.
     init(
-        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, spillUnder parent: String, progress: Progress
+        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, cached: ClickCacheUse? = nil,
+        spillUnder parent: String, progress: Progress
     ) {
         self.run = run
         pipeline = run.pipeline
@@ -43,6 +46,7 @@ struct RunStages {
         self.progress = progress
         self.inputs = inputs
         self.scope = scope
+        cache = cached
         keys = TierKeys(rules: pipeline.match)
         zone = run.zone
         progress.expect(bytes: inputs.compressedBytes)
@@ -153,12 +157,41 @@ struct RunStages {
 
     private func readClicks(into store: ClickStore, _ totals: inout RunTotals) async throws {
         progress.begin(.clicks)
-        let readings = try await read(inputs.clicks, as: .click, &totals) { ClickIntake(store: store) }
+        var readings = try await readOrTakeClicks(into: store, &totals)
+        if let blocks = cache?.cached.blocksToRead, !blocks.isEmpty {
+            let others = Set(inputs.clicks.indices).subtracting(blocks.keys)
+            let reader = LogReader(files: inputs.clicks, skipping: others, policy: run.options.sourcePolicy)
+            readings += try await reader.read(threads: threads) { ClickIntake(store: store, chosen: blocks) }
+        }
         totals.note(
             .click, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
             badValues: readings.map(\.badValues), rejects: store.rejects)
         for reading in readings { totals.days[.click, default: DayLines()].add(reading.days) }
         store.arena.finish()
+    }
+
+    /// Takes clicks from the cache where it has them, and reads the others from the logs.
+    private func readOrTakeClicks(
+        into store: ClickStore, _ totals: inout RunTotals
+    ) async throws -> [ClickReadings] {
+        guard let cache else { return try await read(inputs.clicks, as: .click, &totals) { ClickIntake(store: store) } }
+        let (cached, recordings) = (cache.cached, cache.recordings)
+        let reader = LogReader(
+            files: inputs.clicks, skipping: Set(cached.files.keys), policy: run.options.sourcePolicy)
+        progress.watch(reader)
+        progress.expect(bytes: -cached.files.keys.reduce(0) { $0 + inputs.clicks[$1].size })
+        let readings = try await reader.read(threads: threads) {
+            var intake = ClickIntake(store: store, recordings: recordings)
+            try intake.takeAll(of: cached)
+            return intake
+        }
+        totals.cachedFiles = cached.files.count
+        totals.inputs[.click, default: []] += reader.sources.enumerated().map { place, source in
+            guard var summary = cached.files[place]?.summary else { return source.summary() }
+            summary.name = source.file.name
+            return summary
+        }
+        return readings
     }
 
     private func checkUnreadable(_ totals: RunTotals) throws {

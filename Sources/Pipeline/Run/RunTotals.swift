@@ -35,6 +35,8 @@ struct RunTotals {
     private(set) var matchedByTier: [Int]
     private(set) var clicksWonTwice = 0
     var written: [(output: String, lines: Int)] = []
+    /// Files of clicks that were taken from the cache.
+    var cachedFiles = 0
     var work = WorkCounters()
 
     init(tierCount: Int) { matchedByTier = Array(repeating: 0, count: tierCount) }

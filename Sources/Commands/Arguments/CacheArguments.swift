@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import Pipeline
+
+/// Where a run for days keeps the clicks that it has read, for later runs.
+struct CacheArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where runs for days keep clicks that they have read. (default: <output>/.cache)", valueName: "folder"),
+        completion: .directory)
+    var cacheDir: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How large that may be; what was not used for longest goes first. (default: 4GB)", valueName: "size"),
+        transform: ByteCount.memory)
+    var cacheSize: ByteCount?
+
+    @Flag(help: "Read all clicks from the logs, and keep none.")
+    var noCache = false
+
+    func validate() throws {
+        guard !noCache || (cacheDir == nil && cacheSize == nil) else {
+            throw ValidationError("--no-cache goes without --cache-dir and --cache-size.")
+        }
+        if let cacheDir, cacheDir.isEmpty { throw ValidationError("--cache-dir is empty; name a folder.") }
+    }
+
+    /// Whether any is written.
+    var areNamed: Bool { noCache || cacheDir != nil || cacheSize != nil }
+
+    /// What the run is asked to do.
+    var options: DayOptions.Cache {
+        var cache = DayOptions.Cache()
+        cache.isUsed = !noCache
+        cache.folder = cacheDir
+        cache.size = cacheSize?.bytes ?? cache.size
+        return cache
+    }
+}

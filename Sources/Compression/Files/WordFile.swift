@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A file of 64-bit words in the machine's byte order, read at any place; several tasks may read at once.
+package final class WordFile: Sendable {
+    /// How many whole words it had when it was opened.
+    package let count: Int
+    private let descriptor: Int32
+
+    /// Opens a file.
+    ///
+    /// - Throws: `CompressionError` where it is none or may not be read.
+    package init(path: String) throws(CompressionError) {
+        // Safe: the path is passed as a C string for the call.
+        let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard opened >= 0 else { throw SystemError.failure(of: "opening it", code: errno) }
+        var status = stat()
+        // Safe: the structure is ours.
+        guard unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(opened)
+            throw .notAFile
+        }
+        descriptor = opened
+        count = Int(status.st_size) / 8
+    }
+
+    deinit { close(descriptor) }
+
+    /// Reads `count` words from `place` on into the beginning of `words`, which grows where it is too short.
+    ///
+    /// - Returns: Whether there were as many.
+    package func read(_ count: Int, at place: Int, into words: inout [UInt64]) throws(CompressionError) -> Bool {
+        guard count >= 0, place >= 0, place <= self.count, count <= self.count - place else { return false }
+        if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
+        let descriptor = descriptor
+        // Safe: at most `count` words are written, within the array; whatever bytes come, they are valid words.
+        let code: Int32? = unsafe words.withUnsafeMutableBytes { buffer in
+            var done = 0
+            while done < count * 8 {
+                let got = unsafe pread(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + done }, count * 8 - done, off_t(place * 8 + done))
+                if got < 0 && errno == EINTR { continue }
+                guard got > 0 else { return got == 0 ? 0 : errno }
+                done += got
+            }
+            return nil
+        }
+        guard let code else { return true }
+        guard code == 0 else { throw SystemError.failure(of: "reading it", code: code) }
+        return false
+    }
+}

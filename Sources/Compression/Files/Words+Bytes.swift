@@ -1,0 +1,31 @@
+extension [UInt64] {
+    /// Appends bytes, the last word filled up with zeros.
+    package mutating func append(bytes: borrowing [UInt8]) {
+        let place = count
+        let length = bytes.count
+        append(contentsOf: repeatElement(0, count: (length + 7) / 8))
+        guard length > 0 else { return }
+        // Safe: so many bytes were just made room for.
+        unsafe withUnsafeMutableBytes { words in
+            unsafe bytes.withUnsafeBytes { source in
+                unsafe UnsafeMutableRawBufferPointer(rebasing: words[(place * 8)...]).copyMemory(from: source)
+            }
+        }
+    }
+
+    /// Puts bytes that were appended as words from `place` on in place of others.
+    ///
+    /// - Returns: Whether the words have such bytes.
+    package func copyBytes(_ range: Range<Int>, of place: Int, into bytes: inout [UInt8]) -> Bool {
+        guard place >= 0, place <= count, range.lowerBound >= 0, range.upperBound <= (count - place) * 8 else {
+            bytes.removeAll(keepingCapacity: true)
+            return false
+        }
+        // Safe: the range was checked against the words.
+        unsafe withUnsafeBytes { words in
+            bytes.removeAll(keepingCapacity: true)
+            unsafe bytes.append(contentsOf: words[place * 8 + range.lowerBound..<place * 8 + range.upperBound])
+        }
+        return true
+    }
+}

@@ -1,0 +1,123 @@
+import AttributionModel
+import Compression
+import Sources
+
+/// A cache file: the normalised clicks of one input file.
+///
+/// ```
+/// header · pieces · where the pieces stand · what the manifest says of the input · key, digests
+/// ```
+/// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised.
+struct CacheFile {
+    /// Where a piece stands, and what its words digest to.
+    struct PiecePlace {
+        /// Words from the file's beginning.
+        var place: Int
+        /// Words.
+        var count: Int
+        /// Its block's place in the input.
+        var sequence: Int
+        var digest: Digest
+    }
+
+    /// The layout's number: another one is another cache.
+    static let format = 1
+    /// "ascclik" and the format.
+    static let header: [UInt64] = [0x6B69_6C63_6373_61_00 | UInt64(format), UInt64(format)]
+    /// The words behind the footer: its place and length, the key, the footer's digest, the header's first word.
+    private static let trailerWords = 7
+
+    let file: WordFile
+    let pieces: [PiecePlace]
+    /// What the run that wrote it knew of the input; its name is that run's.
+    let summary: SourceSummary
+
+    /// The words that end a file of `place` words so far.
+    static func footer(_ summary: SourceSummary, pieces: [PiecePlace], key: Digest, at place: Int) -> [UInt64] {
+        var words: [UInt64] = [UInt64(pieces.count)]
+        for piece in pieces {
+            words += [
+                UInt64(piece.place), UInt64(piece.count), UInt64(piece.sequence), piece.digest.high, piece.digest.low,
+            ]
+        }
+        var encoder = RecordEncoder()
+        encoder.put(summary.size)
+        encoder.put(summary.digest)
+        encoder.put(summary.decompressedBytes)
+        encoder.put(Array(summary.encoding.utf8))
+        encoder.put(UInt32(summary.warnings.count))
+        for warning in summary.warnings { encoder.put(Array(warning.utf8)) }
+        words.append(UInt64(encoder.bytes.count))
+        words.append(bytes: encoder.bytes)
+        let digest = Digest(ofWords: words, count: words.count)
+        return words + [
+            UInt64(place), UInt64(words.count), key.high, key.low, digest.high, digest.low, header[0],
+        ]
+    }
+
+    /// Opens a file and checks all but its pieces.
+    ///
+    /// - Throws: `CacheProblem` where it is no cache file of that key.
+    init(path: String, key: Digest) throws(CacheProblem) {
+        let words: [UInt64]
+        do throws(CompressionError) {
+            file = try WordFile(path: path)
+            words = try CacheFile.readFooter(file, key: key)
+        } catch {
+            throw .unreadable("\(error)")
+        }
+        guard !words.isEmpty else { throw .foreign }
+        (pieces, summary) = CacheFile.decode(words)
+    }
+
+    /// The footer's words; none where it does not check.
+    private static func readFooter(_ file: WordFile, key: Digest) throws(CompressionError) -> [UInt64] {
+        var words: [UInt64] = []
+        let end = file.count - trailerWords
+        guard try file.read(header.count, at: 0, into: &words), words.prefix(header.count) == header[...],
+            try file.read(trailerWords, at: end, into: &words), words[6] == header[0],
+            Digest(high: words[2], low: words[3]) == key
+        else { return [] }
+        let digest = Digest(high: words[4], low: words[5])
+        guard let place = Int(exactly: words[0]), let count = Int(exactly: words[1]), count > 1, count <= end,
+            place == end - count, try file.read(count, at: place, into: &words),
+            Digest(ofWords: words, count: count) == digest
+        else { return [] }
+        return words
+    }
+
+    private static func decode(_ words: [UInt64]) -> ([PiecePlace], SourceSummary) {
+        let count = Int(words[0])
+        let pieces = (0..<count).map { piece in
+            let start = 1 + piece * 5
+            return PiecePlace(
+                place: Int(words[start]), count: Int(words[start + 1]), sequence: Int(words[start + 2]),
+                digest: Digest(high: words[start + 3], low: words[start + 4]))
+        }
+        var bytes: [UInt8] = []
+        let texts = 1 + count * 5
+        _ = words.copyBytes(0..<Int(words[texts]), of: texts + 1, into: &bytes)
+        var decoder = RecordDecoder(bytes)
+        var summary = SourceSummary(
+            name: "", size: Int64(bitPattern: decoder.word64()), digest: decoder.digest(), encoding: "", warnings: [],
+            decompressedBytes: Int64(bitPattern: decoder.word64()))
+        summary.encoding = String(decoding: decoder.text() ?? [], as: UTF8.self)
+        summary.warnings = (0..<decoder.word32()).map { _ in String(decoding: decoder.text() ?? [], as: UTF8.self) }
+        return (pieces, summary)
+    }
+}
+
+/// Why a cache file is not used.
+enum CacheProblem: Error {
+    /// It is damaged, or another format or program wrote it, or it is of something else.
+    case foreign
+    case unreadable(String)
+
+    /// In words, behind the file's name.
+    var text: String {
+        switch self {
+        case .foreign: "it is damaged, or another version of the program wrote it"
+        case .unreadable(let reason): reason
+        }
+    }
+}

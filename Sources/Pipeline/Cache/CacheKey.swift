@@ -1,0 +1,52 @@
+import AttributionModel
+import Compression
+import Screening
+
+/// By what a cache file is found: the content of its input and the part of the pipeline that shaped its clicks.
+struct CacheKey {
+    let digest: Digest
+    private let folder: String
+
+    /// The key of an input's content.
+    init(content: Digest, shape: Digest, in folder: String) {
+        var builder = DigestBuilder(seed: 7)
+        builder.add(content)
+        builder.add(shape)
+        digest = builder.digest
+        self.folder = folder
+    }
+
+    /// How names of cache files end.
+    static let suffix = ".clicks"
+
+    /// Where the file stands.
+    var path: String {
+        let digits = [digest.high, digest.low].map { half in
+            let text = String(half, radix: 16)
+            return String(repeating: "0", count: 16 - text.count) + text
+        }
+        return "\(folder)/\(digits.joined())\(CacheKey.suffix)"
+    }
+}
+
+extension PipelineDefinition {
+    /// A digest of all that shapes a click before it meets the catalogue and the installs: how it is read, which agents
+    /// are bots, which signals are kept, and the keys of the tiers.
+    ///
+    /// Windows, scores, the catalogue and what screening lets through are left out.
+    var clickShape: Digest {
+        var text = "\(CacheFile.format) \(Version.current)\n"
+        text +=
+            "\(clicks.mapping.paths)\n\(clicks.mapping.timeUnit?.rawValue ?? "") \(clicks.offsetUnit?.rawValue ?? "")\n"
+        text += "\(clicks.screening.bots ?? BotPatterns.shipped)\n"
+        for tier in match.tiers {
+            text += "\(tier.platforms?.map(\.name) ?? ["any"]) \(tier.window == nil) "
+            switch tier.method {
+            case .referredLink: text += "referred\n"
+            case .deviceID(let clicks, let earlierInstalls): text += "device \(clicks) \(earlierInstalls)\n"
+            case .probabilistic(let rules): text += "\(rules.key.map(\.rawValue)) \(rules.signals.map(\.rawValue))\n"
+            }
+        }
+        return Digest(of: Array(text.utf8).span)
+    }
+}

@@ -1,0 +1,120 @@
+import AttributionModel
+import Compression
+import Foundation
+import Matching
+import Publishing
+import Sources
+
+/// The clicks of files that earlier runs for days have read, normalised, in a folder of their own.
+///
+/// A file of it stands for one content of an input and one shape of clicks; it is checked before it is used, and may be
+/// removed at any time. Nothing that goes wrong with it stops a run.
+final class ClickCache {
+    private let folder: String
+    fileprivate let shape: Digest
+    private let limit: Int
+    /// Keeps other runs from writing here too.
+    private let lock: HeldLock
+
+    private init(folder: String, shape: Digest, limit: Int, lock: HeldLock) {
+        self.folder = folder
+        self.shape = shape
+        self.limit = limit
+        self.lock = lock
+    }
+
+    /// Opens the cache of a run for days whose output is in `output`, and removes what killed runs left in it.
+    ///
+    /// - Returns: nil where it is turned off or cannot be used; then `warnings` says why.
+    static func open(
+        _ run: AttributionRun, _ options: DayOptions.Cache, output: String, warnings: inout [String]
+    ) -> ClickCache? {
+        guard options.isUsed else { return nil }
+        let path = "\(options.folder ?? "\(output)/.cache")/clicks"
+        do {
+            let lock = HeldLock(try DestinationLock(try Destination(path)))
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".new") {
+                try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
+            }
+            return ClickCache(folder: path, shape: run.pipeline.clickShape, limit: options.size, lock: lock)
+        } catch let error as OutputError {
+            warnings.append("clicks are read without the cache: \(error)")
+        } catch {
+            warnings.append("clicks are read without the cache \(path): \(error.localizedDescription)")
+        }
+        return nil
+    }
+
+    /// Looks which inputs it has; `contents` are the digests of their bytes.
+    func use(_ files: [InputFile], contents: [Digest], _ pipeline: PipelineDefinition) -> ClickCacheUse {
+        var found: [Int: CacheFile] = [:]
+        var warnings: [String] = []
+        for place in files.indices {
+            let key = CacheKey(content: contents[place], shape: shape, in: folder)
+            guard FileManager.default.fileExists(atPath: key.path) else { continue }
+            do throws(CacheProblem) {
+                found[place] = try CacheFile(path: key.path, key: key.digest)
+            } catch {
+                warnings.append(
+                    "\(files[place].name) is read from the log, as its cache file \(key.path) cannot be used: "
+                        + "\(error.text); it is written anew")
+            }
+        }
+        let keyCount = TierKeys(rules: pipeline.match).count
+        let missing = files.indices.filter { found[$0] == nil }
+        return ClickCacheUse(
+            cached: CachedClicks(files: found, keyCount: keyCount),
+            recordings: ClickRecordings(files: missing, in: folder, limit: limit), warnings: warnings)
+    }
+
+    /// Names what was written, and keeps the cache within its size.
+    ///
+    /// - Returns: What a person should know.
+    func close(_ use: ClickCacheUse, _ summaries: [SourceSummary], files: [InputFile]) -> [String] {
+        var warnings = use.warnings
+        let (written, problems) = use.recordings.finish(summaries) { CacheKey(content: $0, shape: shape, in: folder) }
+        warnings += problems
+        let damaged = use.cached.blocksToRead.keys
+        for place in damaged.sorted() {
+            let key = CacheKey(content: summaries[place].digest, shape: shape, in: folder)
+            try? FileManager.default.removeItem(atPath: key.path)
+            warnings.append(
+                "\(files[place].name) is read from the log in part, as its cache file \(key.path) is damaged; "
+                    + "it is removed, and written anew by the next run")
+        }
+        let used = use.cached.files.keys.filter { !damaged.contains($0) }
+            .map { CacheKey(content: summaries[$0].digest, shape: shape, in: folder).path }
+        for path in used + written {
+            try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
+        }
+        trim()
+        return warnings
+    }
+
+    /// Removes the files that were not used for the longest time, until the others are within the size.
+    private func trim() {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        var files: [(path: String, size: Int, used: Date)] = []
+        for name in names where name.hasSuffix(CacheKey.suffix) {
+            let path = "\(folder)/\(name)"
+            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+                let size = attributes[.size] as? Int, let used = attributes[.modificationDate] as? Date
+            else { continue }
+            files.append((path, size, used))
+        }
+        var total = files.reduce(0) { $0 + $1.size }
+        for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) where total > limit {
+            try? FileManager.default.removeItem(atPath: file.path)
+            total -= file.size
+        }
+    }
+}
+
+/// What a run takes from the cache and what it adds.
+struct ClickCacheUse: Sendable {
+    let cached: CachedClicks
+    let recordings: ClickRecordings
+    /// What a person should know of files that could not be used.
+    let warnings: [String]
+}

@@ -1,0 +1,255 @@
+import BruteForce
+import Foundation
+import Generating
+import Pipeline
+import PipelineFile
+import Testing
+
+/// README, Day by day: what is taken from the cache is what the logs say.
+@Suite("The cache of clicks")
+struct ClickCacheTests {
+    @Test("changes no byte, cold or warm", arguments: PipelineFile.shippedNames)
+    func law(pipeline: String) async throws {
+        for seed in Seeds.all.prefix(Seeds.all.count > 40 ? .max : 4) {
+            var size = RandomCorpus.Size()
+            (size.days, size.clicks, size.installs) = (5, 120, 60)
+            let corpus = RandomCorpus(seed: seed, pipeline: try shippedPipeline(pipeline), size: size)
+            var random = SeededNumbers(seed: seed)
+            var world = try CachedWorld(DayWorld(pipeline, zone: "Asia/Kolkata", logs: Logs(corpus)))
+            let days = try world.days.days(of: try await world.days.whole())
+            try FileManager.default.removeItem(atPath: world.days.run.options.input)
+            try Logs(corpus).scatter(to: world.days.run, using: &random)
+            world.settings = { $0.memory = 20_000_000 }
+            for day in days {
+                let without = try await world.publish(day, to: "without") { $0.days?.cache.isUsed = false }
+                let with = try await world.publish(day, to: "with") {
+                    $0.threads = Int.random(in: 1...4, using: &random)
+                }
+                expectSame(try without.invariant(), try with.invariant(), "\(pipeline), seed \(seed), \(day)")
+                let inputs = try [without, with].map { try $0.inputs() }
+                #expect(inputs[0] == inputs[1], "\(pipeline), seed \(seed), \(day)")
+                // Every file was read by the first day's run.
+                let files = try with.cachedFiles()
+                #expect(day == days.first ? files == 0 : files > 0, "\(pipeline), seed \(seed), \(day)")
+            }
+        }
+    }
+
+    @Test("serves where the catalogue has changed, or what screening and windows say")
+    func otherCatalogue() async throws {
+        let world = try CachedWorld(await DatedLogs())
+        let (first, second) = (world.dates[3], world.dates[4])
+        _ = try await world.publish(first, to: "with")
+        try world.days.run.write(world.otherLinks(), to: "links.jsonl.gz")
+        try world.change(
+            "platforms: [ios, android]            #", "platforms: [ios, android, other]\n    known_link: true #")
+        try world.change("72h", "60h")
+        try world.change("dedupe: 24h", "dedupe: 6h")
+        try await world.expectSame(on: second, cached: { $0 > 0 })
+    }
+
+    @Test("is not used where the mapping or the keys have changed, and has the new ones for the next run")
+    func otherShape() async throws {
+        let changes = [
+            ("screen_width: screen.width, ", ""),
+            ("key: [ip, platform, language]", "key: [network, platform, language]"),
+            ("screen, timezone_offset]", "screen]"), ("minutes_west ", "minutes_east "),
+            ("environment: production  ", "environment: production\n    bots: [bot, iPhone]  "),
+        ]
+        for (old, new) in changes {
+            let world = try CachedWorld(await DatedLogs())
+            _ = try await world.publish(world.dates[3], to: "with")
+            try world.change(old, new)
+            try await world.expectSame(on: world.dates[4], cached: { $0 == 0 })
+            try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
+        }
+    }
+
+    @Test("is not used where it is damaged, cut, or of another version; the logs are read then")
+    func damage() async throws {
+        let harms: [(String, (inout [UInt8]) -> Void)] = [
+            ("cut", { $0.removeLast($0.count / 3) }),
+            ("empty", { $0 = [] }),
+            ("another format", { $0[0] ^= 1 }),
+            ("another key", { $0[$0.count - 40] ^= 1 }),
+            ("a broken footer", { $0[$0.count - 70] ^= 1 }),
+            ("a broken piece", { $0[$0.count / 2] ^= 1 }),
+            ("a broken first piece", { $0[200] ^= 1 }),
+            ("noise", { $0 = $0.map { $0 ^ 0x5A } }),
+        ]
+        for (name, harm) in harms {
+            let world = try CachedWorld(await DatedLogs())
+            _ = try await world.publish(world.dates[3], to: "with")
+            #expect(try world.cacheFiles().isEmpty == false)
+            for path in try world.cacheFiles() {
+                var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+                harm(&bytes)
+                try Data(bytes).write(to: URL(fileURLWithPath: path))
+            }
+            let result = try await world.expectSame(on: world.dates[4], cached: { _ in true })
+            #expect(result.warnings.contains { $0.contains("cache file") }, "\(name)")
+            // Written anew: by that run, or by the next where a piece was found broken on the way.
+            try await world.expectSame(on: world.dates[5], cached: { _ in true })
+            let last = try await world.expectSame(on: world.dates[6], cached: { $0 > 0 })
+            #expect(!last.warnings.contains { $0.contains("cache file") }, "\(name)")
+        }
+    }
+
+    @Test("of a file of many blocks serves several threads, and where one piece is damaged all but that block")
+    func manyPieces() async throws {
+        var options = GeneratorOptions(clicks: 9_000, installs: 600, days: 3, files: 1, seed: 9)
+        options.malformedShare = 0.002
+        let world = try CachedWorld(DayWorld("warplink", zone: "UTC", logs: await Logs(generated: options)))
+        let dates = try world.days.days(of: try await world.days.whole())
+        _ = try await world.publish(dates[0], to: "with") { $0.threads = 3 }
+        let path = try #require(try world.cacheFiles().first)
+        var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        try await world.expectSame(on: dates[1], cached: { $0 == 1 })
+        bytes[bytes.count / 2] ^= 1
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let result = try await world.expectSame(on: dates[2], cached: { $0 == 1 })
+        #expect(result.warnings.contains { $0.contains("in part") })
+        #expect(try world.cacheFiles().isEmpty)
+    }
+
+    @Test("keeps within its size, the files that were not used for longest leaving first")
+    func size() async throws {
+        let world = try CachedWorld(await DatedLogs())
+        _ = try await world.publish(world.dates[3], to: "with")
+        let before = try world.cacheFiles()
+        let size = try world.cacheSize()
+        _ = try await world.publish(world.dates[4], to: "with") { $0.days?.cache.size = size }
+        #expect(try world.cacheSize() <= size)
+        let after = try world.cacheFiles()
+        #expect(!after.isEmpty && Set(after) != Set(before))
+        _ = try await world.publish(world.dates[5], to: "with") { $0.days?.cache.size = 1 }
+        #expect(try world.cacheFiles().isEmpty)
+    }
+
+    @Test("may be removed, and what a killed run left in it goes")
+    func removed() async throws {
+        let world = try CachedWorld(await DatedLogs())
+        _ = try await world.publish(world.dates[3], to: "with")
+        let half = "\(world.folder)/0.new"
+        try Data([1, 2, 3]).write(to: URL(fileURLWithPath: half))
+        try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
+        #expect(!FileManager.default.fileExists(atPath: half))
+        try FileManager.default.removeItem(atPath: "\(world.days.run.scratch.path)/with/.cache")
+        try await world.expectSame(on: world.dates[5], cached: { $0 == 0 })
+    }
+
+    @Test("stands where it is told to, serves several outputs, and is left alone where it is turned off")
+    func folder() async throws {
+        let world = try CachedWorld(await DatedLogs())
+        let elsewhere = "\(world.days.run.scratch.path)/elsewhere"
+        _ = try await world.publish(world.dates[3], to: "one") { $0.days?.cache.folder = elsewhere }
+        let other = try await world.publish(world.dates[3], to: "two") { $0.days?.cache.folder = elsewhere }
+        #expect(try other.cachedFiles() > 0)
+        let off = try await world.publish(world.dates[3], to: "three") { $0.days?.cache.isUsed = false }
+        #expect(try off.cachedFiles() == 0)
+        for output in ["one", "two", "three"] {
+            #expect(!FileManager.default.fileExists(atPath: "\(world.days.run.scratch.path)/\(output)/.cache"))
+        }
+    }
+
+    @Test("that cannot be written stops no run")
+    func unwritable() async throws {
+        let world = try CachedWorld(await DatedLogs())
+        let file = "\(world.days.run.scratch.path)/file"
+        try Data([1]).write(to: URL(fileURLWithPath: file))
+        let result = try await world.days.result((world.dates[3], world.dates[3]), to: "with") {
+            $0.days?.cache.folder = "\(file)/cache"
+        }
+        #expect(result.warnings.contains { $0.contains("without the cache") })
+    }
+}
+
+/// Logs of days, with runs that use the cache and runs that do not.
+struct CachedWorld {
+    let days: DayWorld
+    /// The days that have installs.
+    var dates: [String] = []
+    /// Changes that all runs share.
+    var settings: (inout RunOptions) -> Void = { _ in }
+
+    init(_ days: DayWorld) { self.days = days }
+
+    init(_ logs: DatedLogs) {
+        days = logs.world
+        dates = logs.days
+    }
+
+    /// The cache of the output `with`.
+    var folder: String { "\(days.run.scratch.path)/with/.cache/clicks" }
+
+    /// Publishes one day.
+    func publish(
+        _ day: String, to folder: String, change: (inout RunOptions) -> Void = { _ in }
+    ) async throws -> Published {
+        _ = try await days.result((day, day), to: folder) {
+            settings(&$0)
+            change(&$0)
+        }
+        return try days.published(day, in: folder)
+    }
+
+    /// Publishes one day twice, with the cache and without it, each after the same days before.
+    @discardableResult
+    func expectSame(on day: String, cached: (Int) -> Bool) async throws -> RunResult {
+        let scratch = days.run.scratch.path
+        try? FileManager.default.removeItem(atPath: "\(scratch)/without")
+        try FileManager.default.copyItem(atPath: "\(scratch)/with", toPath: "\(scratch)/without")
+        let without = try await publish(day, to: "without") { $0.days?.cache.isUsed = false }
+        let result = try await days.result((day, day), to: "with")
+        let with = try days.published(day, in: "with")
+        PipelineTests.expectSame(try without.invariant(), try with.invariant(), day)
+        #expect(try without.inputs() == with.inputs())
+        let files = try with.cachedFiles()
+        #expect(cached(files), "\(day): \(files) files")
+        return result
+    }
+
+    /// The files of the cache.
+    func cacheFiles() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".clicks") }.sorted()
+            .map { "\(folder)/\($0)" }
+    }
+
+    /// Their bytes.
+    func cacheSize() throws -> Int {
+        try cacheFiles().reduce(0) { $0 + Int(try Data(contentsOf: URL(fileURLWithPath: $1)).count) }
+    }
+
+    /// Changes the pipeline file.
+    func change(_ old: String, _ new: String) throws {
+        let url = URL(fileURLWithPath: days.run.pipeline)
+        let text = try String(contentsOf: url, encoding: .utf8)
+        let changed = text.replacing(old, with: new)
+        #expect(changed != text, "\(old)")
+        try Data(changed.utf8).write(to: url)
+    }
+
+    /// The catalogue without every third link, and other campaigns.
+    func otherLinks() throws -> [UInt8] {
+        let url = URL(fileURLWithPath: "\(days.run.scratch.path)/in/links.jsonl.gz")
+        let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+        let kept = lines.enumerated().filter { $0.offset % 3 != 0 }.map {
+            $0.element.replacing("spring", with: "autumn")
+        }
+        return Array((kept.joined(separator: "\n") + "\n").utf8)
+    }
+}
+
+extension Published {
+    /// The files of clicks that the run took from the cache.
+    func cachedFiles() throws -> Int {
+        let run = try #require(try manifest["run"] as? [String: Any])
+        return try #require(run["cached_files"] as? Int)
+    }
+
+    /// What the manifest says of the inputs.
+    func inputs() throws -> Data {
+        let inputs = try #require(try manifest["inputs"] as? [[String: Any]])
+        return try JSONSerialization.data(withJSONObject: inputs, options: .sortedKeys)
+    }
+}
