@@ -50,6 +50,7 @@ import Testing
         #expect(night.exit == .exited(0))
         #expect(night.mail == "")
         let published = try FileManager.default.contentsOfDirectory(atPath: work + "/days").sorted()
+            .filter { !$0.hasPrefix(".") }
         #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
         let kept = published.filter {
             FileManager.default.fileExists(atPath: "\(work)/days/\($0)/candidates.jsonl.gz")
