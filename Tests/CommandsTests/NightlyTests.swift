@@ -47,7 +47,7 @@ import Testing
         let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
         #expect(night.exit == .exited(0))
         #expect(night.mail == "")
-        let published = scratch.names(in: "days")
+        let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
         #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
         let kept = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
         #expect(kept == ["date=2026-11-02", "date=2026-11-03"])

@@ -47,7 +47,11 @@ final class ClickCache {
     }
 
     /// Looks which inputs it has; `contents` are the digests of their bytes.
-    func use(_ files: [InputFile], contents: [Digest], _ pipeline: PipelineDefinition) -> ClickCacheUse {
+    ///
+    /// Of those that it has not, it takes in the ones in `keeping`: a run for many days reads most of them for the last time.
+    func use(
+        _ files: [InputFile], contents: [Digest], _ pipeline: PipelineDefinition, keeping: Set<String>
+    ) -> ClickCacheUse {
         var found: [Int: CacheFile] = [:]
         var warnings: [String] = []
         for place in files.indices {
@@ -62,7 +66,7 @@ final class ClickCache {
             }
         }
         let keyCount = TierKeys(rules: pipeline.match).count
-        let missing = files.indices.filter { found[$0] == nil }
+        let missing = files.indices.filter { found[$0] == nil && keeping.contains(files[$0].path) }
         return ClickCacheUse(
             cached: CachedClicks(files: found, keyCount: keyCount),
             recordings: ClickRecordings(files: missing, in: folder, limit: limit), warnings: warnings)

@@ -27,7 +27,9 @@ final class ClickRecordings: Sendable {
             guard summary.damage == nil, summary.digest != .none else { continue }
             let key = key(summary.digest)
             if let problem = recording.finish(summary, key: key) {
-                problems.append("\(summary.name) is not kept for later runs: \(problem)")
+                problems.append(
+                    "\(summary.name) is not kept for later runs: \(problem); make room for \(recording.path), "
+                        + "or keep the cache elsewhere with --cache-dir")
             } else {
                 paths.append(key.path)
             }
@@ -43,7 +45,8 @@ final class FileRecording: Sendable {
         var places: [CacheFile.PiecePlace] = []
         var problem: String?
     }
-    private let path: String
+    /// Where it is written until it is whole.
+    let path: String
     private let limit: Int
     private let state = Mutex(State())
 

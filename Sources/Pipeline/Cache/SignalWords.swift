@@ -1,6 +1,8 @@
 import AttributionModel
 
 /// A click's signals as words; the numbers of texts are those of the run that wrote them.
+///
+/// A signal that is new must come in here, and `CacheFile.format` go up.
 enum SignalWords {
     /// How many words they take.
     static let count = 11

@@ -41,6 +41,8 @@ struct ClickIntake: LogWorker {
     var days = DayLines()
     /// Writes down what is read, for later runs; nil where none is to.
     var recorder: PieceRecorder?
+    /// It, while files are read that no later run reads again.
+    private var restingRecorder: PieceRecorder?
     private let recordings: ClickRecordings?
     /// The blocks that are read, by file, where not all are.
     private let chosen: [Int: Set<Int>]?
@@ -51,7 +53,7 @@ struct ClickIntake: LogWorker {
     init(store: ClickStore, recordings: ClickRecordings? = nil, chosen: [Int: Set<Int>]? = nil) {
         self.recordings = recordings
         self.chosen = chosen
-        if recordings != nil { recorder = PieceRecorder(pool: store.pool, keyCount: store.keys.count) }
+        if recordings != nil { restingRecorder = PieceRecorder(pool: store.pool, keyCount: store.keys.count) }
         self.store = store
         keys = store.keys
         filter = store.filter
@@ -70,6 +72,8 @@ struct ClickIntake: LogWorker {
     mutating func take(_ block: LineBlock, file: Int) throws {
         if let chosen, !(chosen[file]?.contains(block.sequence) ?? false) { return }
         var lines = BlockLines(block, file: file)
+        let recording = recordings?.recording(ofFile: file)
+        if (recording == nil) != (recorder == nil) { swap(&recorder, &restingRecorder) }
         recorder?.begin(wrongTypes: screening.wrongTypes)
         while let line = lines.next() {
             if let unreadable = block.isOverlong ? .tooLong : screening.read(block.bytes, line.range, into: &current) {
@@ -92,7 +96,7 @@ struct ClickIntake: LogWorker {
         if isOneWaiting { try keepWaiting(block) }
         isOneWaiting = false
         lines.enter(into: &tally)
-        guard recorder != nil, let recording = recordings?.recording(ofFile: file) else { return }
+        guard let recording else { return }
         if let piece = recorder?.end(block, lines, wrongTypes: screening.wrongTypes) { recording.append(piece) }
     }
 

@@ -135,6 +135,8 @@ struct LedgerWalk {
     private let unique: SorterInput
     private let scope: RunScope
     private let dimensionCount: Int
+    /// A click before this cannot keep a reported one from being unique.
+    private let uniqueFrom: Instant
     private var days: DayClock
     /// The claim of an earlier day that was met last.
     private var claimed: (id: Digest, claim: EarlierClaim)?
@@ -148,6 +150,7 @@ struct LedgerWalk {
         self.dedupe = dedupe
         self.scope = scope
         self.dimensionCount = dimensionCount
+        uniqueFrom = scope.installs.lowerBound - .day
         self.days = days
         self.unique = unique
         totals = ClickTotals()
@@ -244,7 +247,7 @@ struct LedgerWalk {
             totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
             totals.counted[part] += Int(counts.clicks)
         }
-        guard counts.clicks > 0, entry.linkAndIP != 0 else { return }
+        guard counts.clicks > 0, entry.linkAndIP != 0, entry.clickedAt > uniqueFrom else { return }
         try unique.append(
             SortRecord(
                 key: Digest(high: entry.linkAndIP, low: 0), time: entry.clickedAt.milliseconds,

@@ -78,6 +78,12 @@ struct DayInputs {
             clicks: clicks.files(of: first...days.upperBound), installs: installs.files(of: days), links: links)
     }
 
+    /// The paths of the files, of those found, that the run for the day after one reads again.
+    func clicksOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<String> {
+        let first = DayInputs.clickDays(of: day + 1 - Int32(earlier), run).lowerBound
+        return Set(clicks.files(of: min(first, day)...day).map(\.path))
+    }
+
     /// What is missing for a day, nil where nothing is.
     ///
     /// Of the days of the window before it those count that have an earlier day with clicks: history begins somewhere.

@@ -31,7 +31,9 @@ struct DaySpanRun {
         let scope = RunScope(days: days, zone: run.zone, pipeline: run.pipeline)
         let files = inputs.inputs(of: days)
         let cached = try cache.map { cache in
-            cache.use(files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)), run.pipeline)
+            cache.use(
+                files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)), run.pipeline,
+                keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: reprocess))
         }
         let stages = RunStages(
             run, inputs: files, scope: scope, cached: cached, spillUnder: spillFolder, progress: progress)

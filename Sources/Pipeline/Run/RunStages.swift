@@ -158,16 +158,27 @@ struct RunStages {
     private func readClicks(into store: ClickStore, _ totals: inout RunTotals) async throws {
         progress.begin(.clicks)
         var readings = try await readOrTakeClicks(into: store, &totals)
-        if let blocks = cache?.cached.blocksToRead, !blocks.isEmpty {
-            let others = Set(inputs.clicks.indices).subtracting(blocks.keys)
-            let reader = LogReader(files: inputs.clicks, skipping: others, policy: run.options.sourcePolicy)
-            readings += try await reader.read(threads: threads) { ClickIntake(store: store, chosen: blocks) }
-        }
+        if let cached = cache?.cached { readings += try await readDamaged(cached, into: store) }
         totals.note(
             .click, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
             badValues: readings.map(\.badValues), rejects: store.rejects)
         for reading in readings { totals.days[.click, default: DayLines()].add(reading.days) }
         store.arena.finish()
+    }
+
+    /// Reads the blocks from the logs whose pieces in the cache did not check.
+    private func readDamaged(_ cached: CachedClicks, into store: ClickStore) async throws -> [ClickReadings] {
+        let blocks = cached.blocksToRead
+        guard !blocks.isEmpty else { return [] }
+        let others = Set(inputs.clicks.indices).subtracting(blocks.keys)
+        let reader = LogReader(files: inputs.clicks, skipping: others, policy: run.options.sourcePolicy)
+        let readings = try await reader.read(threads: threads) { ClickIntake(store: store, chosen: blocks) }
+        // Blocks of another content would not fit between those that were taken.
+        for place in blocks.keys where reader.sources[place].summary().digest != cached.files[place]?.summary.digest {
+            throw RunError(
+                .inputOutput, "\(inputs.clicks[place].name) changed while it was read; run again when it is complete")
+        }
+        return readings
     }
 
     /// Takes clicks from the cache where it has them, and reads the others from the logs.
