@@ -81,7 +81,7 @@ import Testing
         let script =
             Self.prepared(clicks: 9_000, installs: 2_400)
                 + """
-                range="--from 2026-11-01 --to 2026-11-03"
+                range="--from 2026-11-01 --to 2026-11-03 --no-cache"
                 again elsewhere $range
                 # Room for the first day and a part of the second.
                 mkdir disk/days
@@ -162,10 +162,10 @@ import Testing
         let script =
             Self.prepared(clicks: 5_000, installs: 1_000)
                 + """
-                again out --date 2026-11-01 && cp -R out before
-                (ulimit -f 32; fails again out --from 2026-11-01 --to 2026-11-03)
+                again out --no-cache --date 2026-11-01 && cp -R out before
+                (ulimit -f 32; fails again out --no-cache --from 2026-11-01 --to 2026-11-03)
                 diff -r before out
-                again out --from 2026-11-01 --to 2026-11-03
+                again out --no-cache --from 2026-11-01 --to 2026-11-03
                 ls -A out
                 """
         let outcome = try await ShellScript.run(script, in: scratch)

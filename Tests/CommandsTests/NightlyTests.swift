@@ -101,7 +101,7 @@ import Testing
         #expect(night.exit == .exited(143))
         #expect(
             scratch.names() == [".days.lock", "days", "days.nightly.lock", "logs", "nightly.conf", "nightly.jsonl"])
-        #expect(scratch.names(in: "days").isEmpty)
+        #expect(scratch.names(in: "days").allSatisfy { $0 == ".cache" })
         #expect(try log.contains { ($0["message"] as? String)?.contains("interrupted by SIGTERM") == true })
         #expect(
             try log.last?["message"] as? String
