@@ -1,4 +1,5 @@
 import BruteForce
+import Fixtures
 import Foundation
 import Generating
 import Pipeline
