@@ -133,7 +133,7 @@ struct DaysTests {
         try world.run.scratch.write(["{"], to: "days/date=\(logs.days[0])/.run.json.new")
         try world.run.scratch.write(["{"], to: "days/.date=\(logs.days[1]).staging-4711/run.json")
         _ = try await world.result(range, to: "days")
-        #expect(world.run.scratch.names(in: "days") == ["date=\(logs.days[0])"])
+        #expect(world.run.scratch.names(in: "days").filter { $0 != ".cache" } == ["date=\(logs.days[0])"])
         #expect(!world.run.scratch.has("days/date=\(logs.days[0])/.run.json.new"))
     }
 
