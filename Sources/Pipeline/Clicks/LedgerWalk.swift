@@ -1,0 +1,129 @@
+import AttributionModel
+import Matching
+import Screening
+
+/// Walks the clicks by id: finds duplicates, counts what is left, and hands it on for unique clicks (spec §4, §7).
+struct LedgerWalk {
+    private let dedupe: Milliseconds
+    private let unique: SorterInput
+    private let scope: RunScope
+    private let dimensionCount: Int
+    /// A click before this cannot keep a reported one from being unique.
+    private let uniqueFrom: Instant
+    private var days: DayClock
+    /// The claim of an earlier day that was met last.
+    private var claimed: (id: Digest, claim: EarlierClaim)?
+    /// The first kept click of the id at hand.
+    private var firstKept: (id: Digest, number: UInt32)?
+    /// The last id that has rivals.
+    private var rivalID: Digest?
+    private(set) var totals: ClickTotals
+
+    init(dedupe: Milliseconds, dimensionCount: Int, scope: RunScope, days: DayClock, unique: SorterInput) {
+        self.dedupe = dedupe
+        self.scope = scope
+        self.dimensionCount = dimensionCount
+        uniqueFrom = scope.installs.lowerBound - .day
+        self.days = days
+        self.unique = unique
+        totals = ClickTotals()
+        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount * scope.partCount)
+        totals.counted = Array(repeating: 0, count: scope.partCount)
+    }
+
+    /// Walks one partition.
+    ///
+    /// Of lines alike in id and time the first stays, where they are copies; rivals are left for
+    /// `settle`.
+    mutating func walk(_ cursor: consuming SortedCursor) throws {
+        var before: RivalLines.Key?
+        try cursor.forEachMoment { first, group in
+            if let claim = EarlierClaim(first) {
+                // An id's claims come before all its clicks.
+                claimed = (first.key, group.reduce(claim) { max($0, EarlierClaim($1) ?? claim) })
+            } else {
+                try close(first, group, after: &before)
+            }
+        }
+    }
+
+    /// Ends the lines of one id and time; `group` is empty where there is one alone.
+    private mutating func close(
+        _ record: SortRecord, _ group: [SortRecord], after before: inout RivalLines.Key?
+    ) throws {
+        let first = LedgerEntry(record)
+        let key = RivalLines.Key(id: first.clickID, time: first.clickedAt)
+        let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
+        before = key
+        let claim = claimed.map { $0.id == key.id ? $0.claim : .none } ?? .none
+        if group.isEmpty { return areRepeated ? drop(first) : try count(first, claim) }
+        var lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
+        lines.claim = claim
+        if !areRepeated, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
+            totals.rivals.append(lines)
+            rivalID = key.id
+            noteBesideRivals()
+        } else {
+            try settle(lines, least: 0)
+        }
+    }
+
+    /// Settles rivals after the walks; `besides` is the first kept click of their id among the others.
+    mutating func settle(_ rivals: RivalLines, least: Int, besides: UInt32?) throws {
+        if let besides { firstKept = (rivals.key.id, besides) }
+        try settle(rivals, least: least)
+    }
+
+    /// Counts the line that stays, the one at `least` unless all are repeated, and drops the others.
+    private mutating func settle(_ rivals: RivalLines, least: Int) throws {
+        for (place, entry) in rivals.lines.enumerated() {
+            if place != least || rivals.areRepeated { drop(entry) } else { try count(entry, rivals.claim) }
+        }
+    }
+
+    private mutating func drop(_ entry: LedgerEntry) {
+        totals.verdicts[Int(ClickVerdict.duplicate.rawValue)] += 1
+        if let kept = entry.kept { totals.duplicates.append(kept.number) }
+    }
+
+    private mutating func noteKept(_ entry: LedgerEntry, _ claim: EarlierClaim) {
+        guard let kept = entry.kept else { return }
+        if claim != .none { totals.claimed.append(kept.number) }
+        if claim == .probabilistic { totals.wonBefore.append(kept.number) }
+        if let first = firstKept, first.id == entry.clickID {
+            totals.aliases[kept.number] = first.number
+        } else {
+            firstKept = (entry.clickID, kept.number)
+        }
+        noteBesideRivals()
+    }
+
+    /// Notes the first kept click of an id that has rivals, for the time when those are settled.
+    private mutating func noteBesideRivals() {
+        guard let rivalID, let first = firstKept, first.id == rivalID else { return }
+        totals.keptBesideRivals[rivalID] = first.number
+    }
+
+    private mutating func count(_ entry: LedgerEntry, _ claim: EarlierClaim) throws {
+        totals.verdicts[Int(entry.verdict.rawValue)] += 1
+        noteKept(entry, claim)
+        var counts = ClickCounts()
+        if entry.verdict == .bot { counts.bots = 1 }
+        if entry.verdict.isCounted {
+            counts.clicks = 1
+            counts.eligible = entry.verdict == .usable ? 1 : 0
+            counts.unique = entry.linkAndIP == 0 ? 1 : 0
+        }
+        guard counts.clicks + counts.bots > 0 else { return }
+        if let part = scope.part(of: entry.clickedAt) {
+            totals.byDimensions[part * dimensionCount + Int(entry.dimensions)] += counts
+            totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
+            totals.counted[part] += Int(counts.clicks)
+        }
+        guard counts.clicks > 0, entry.linkAndIP != 0, entry.clickedAt > uniqueFrom else { return }
+        try unique.append(
+            SortRecord(
+                key: Digest(high: entry.linkAndIP, low: 0), time: entry.clickedAt.milliseconds,
+                first: entry.clickID.high, second: entry.clickID.low, third: UInt64(entry.dimensions)))
+    }
+}

@@ -1,0 +1,16 @@
+import AttributionModel
+
+/// Lines of one id at one time that are no copies of each other; not counted until their order is known.
+struct RivalLines: Sendable {
+    /// What the lines have in common.
+    struct Key: Sendable, Hashable {
+        var id: Digest
+        var time: Instant
+    }
+    var key: Key
+    var lines: [LedgerEntry]
+    /// Whether a lesser line lies at most `dedupe` before them all.
+    var areRepeated: Bool
+    /// Whether an install of an earlier day has won the id.
+    var claim = EarlierClaim.none
+}

@@ -1,0 +1,60 @@
+import AttributionModel
+import Matching
+
+/// Clicks of one link, address and time that count for different dimensions, none of the same link and address less
+/// than 24 h before them: the one of the least id is unique.
+struct UniqueTie: Sendable {
+    var time: Instant
+    var clicks: [(id: Digest, dimensions: UInt32)]
+
+    /// What the clicks' lines are found by in a second reading.
+    var keys: [RivalLines.Key] { clicks.map { RivalLines.Key(id: $0.id, time: time) } }
+}
+
+/// Walks the clicks by link and address: a click is unique where none lies less than 24 h before it (spec §7).
+struct UniqueWalk {
+    private let scope: RunScope
+    private let dimensionCount: Int
+    private var days: DayClock
+    private(set) var totals: ClickTotals
+
+    init(dimensionCount: Int, scope: RunScope, days: DayClock) {
+        self.scope = scope
+        self.dimensionCount = dimensionCount
+        self.days = days
+        totals = ClickTotals()
+        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount * scope.partCount)
+    }
+
+    /// Walks one partition.
+    ///
+    /// Of clicks of one time that count for the same dimensions it does not matter which is
+    /// unique; other ties are left for `count`.
+    mutating func walk(_ cursor: consuming SortedCursor) throws {
+        var before: SortRecord?
+        try cursor.forEachMoment { first, group in
+            close(first, group, after: before)
+            before = first
+        }
+    }
+
+    /// Ends the clicks of one link, address and time; `group` is empty where there is one alone.
+    private mutating func close(_ first: SortRecord, _ group: [SortRecord], after before: SortRecord?) {
+        if let before, before.key == first.key, first.time - before.time < .day { return }
+        let time = Instant(milliseconds: first.time)
+        guard scope.part(of: time) != nil else { return }
+        guard group.contains(where: { $0.third != first.third }) else {
+            return count(UInt32(truncatingIfNeeded: first.third), at: time)
+        }
+        let clicks = group.map { (Digest(high: $0.first, low: $0.second), UInt32(truncatingIfNeeded: $0.third)) }
+        totals.ties.append(UniqueTie(time: time, clicks: clicks))
+    }
+
+    /// Counts a unique click.
+    mutating func count(_ dimensions: UInt32, at time: Instant) {
+        guard let part = scope.part(of: time) else { return }
+        let counts = ClickCounts(unique: 1)
+        totals.byDimensions[part * dimensionCount + Int(dimensions)] += counts
+        totals.byDay.add(counts, to: days.day(of: time))
+    }
+}

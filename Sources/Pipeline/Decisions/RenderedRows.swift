@@ -1,0 +1,22 @@
+import AttributionModel
+
+/// What a task writes of a range of installs, and what reports need of it.
+struct RenderedRows: Sendable {
+    var attributions: [UInt8] = []
+    var candidates: [UInt8] = []
+    var state: [UInt8] = []
+    var responses: [UInt8] = []
+    var rows = 0
+    var attributed: [ReportedInstall] = []
+}
+
+/// An attributed install as reports count it.
+struct ReportedInstall: Sendable {
+    var requestedAt: Instant
+    var values: DimensionValues
+    var matchType: Decision.MatchType
+    var level: Level?
+    var confidence: Decimal4?
+    var age: Milliseconds?
+    var isInherited: Bool
+}

@@ -1,0 +1,296 @@
+import AttributionModel
+import Deciding
+import Matching
+import Publishing
+import Signals
+
+/// Renders rows one after the other.
+struct RowRenderer: ~Copyable {
+    private let shared: RowRendering
+    private var touches: TouchTexts
+    private var attributions: JSONWriter
+    private var candidates: JSONWriter
+    private var state: JSONWriter
+    private var responses: JSONWriter
+    private var block: CandidatesBlock
+    private var result = RenderedRows()
+    private let tierNames: [[UInt8]]
+    private let selections: [SignalSelection]
+
+    init(shared: RowRendering, touches: consuming TouchTexts) {
+        self.shared = shared
+        self.touches = touches
+        var spare = shared.spareRows.take() ?? RenderedRows()
+        attributions = JSONWriter(reusing: &spare.attributions)
+        candidates = JSONWriter(reusing: &spare.candidates)
+        state = JSONWriter(reusing: &spare.state)
+        responses = JSONWriter(reusing: &spare.responses)
+        block = CandidatesBlock(texts: shared.signalTexts)
+        tierNames = shared.pipeline.match.tiers.map { Array($0.name.utf8) }
+        selections = shared.pipeline.match.tiers.map { tier in
+            tier.probabilistic.map { SignalSelection(of: $0) } ?? .none
+        }
+    }
+
+    /// The rows, and the touches that were seen, for the next renderer.
+    consuming func finish() -> (RenderedRows, SeenTouches) {
+        result.attributions = attributions.bytes
+        result.candidates = candidates.bytes
+        result.state = state.bytes
+        result.responses = responses.bytes
+        return (result, touches.seen)
+    }
+
+    mutating func add(_ install: DecidedInstall) throws {
+        result.rows += 1
+        if let original = install.earlierOriginal {
+            return try addRepeat(install, of: shared.order.earlier[original])
+        }
+        let answer = AnsweredInstall(install)
+        var tail = RowTail()
+        var described = (touch: DescribedTouch?.none, dimensions: UInt32?.none)
+        if answer.decision.status == .attributed {
+            described = try describe(answer, into: &tail)
+            if install.decision.status == .attributed { try report(install, tail, described.dimensions) }
+        }
+        if shared.pipeline.output.keepsState {
+            let rendered = tail.render()
+            row(of: install).render(renderedTail: rendered, into: &attributions)
+            try addState(install, tail: rendered)
+        } else {
+            row(of: install).render(tail, into: &attributions)
+        }
+        if shared.pipeline.output.keepsCandidates {
+            try addCandidates(install, repeatOf: install.original?.installID)
+        }
+        addResponse(install, answer.decision, described.touch?.payload)
+    }
+
+    /// Adds a repeat of an earlier day's row, which it copies byte for byte.
+    private mutating func addRepeat(_ install: DecidedInstall, of original: StateRow) throws {
+        row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
+        try addState(install, tail: original.tail)
+        if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
+        var decision = Decision(status: original.isAttributed ? .attributed : .organic)
+        decision.matchType = original.matchType
+        decision.confidence = original.confidence
+        decision.score = original.score
+        decision.level = original.level
+        addResponse(install, decision, original.touch)
+    }
+
+    private func row(of install: DecidedInstall, repeatOf: [UInt8]? = nil) -> AttributionRow {
+        let record = install.prepared.record
+        var row = AttributionRow(
+            installID: record.texts.installID, requestedAt: record.requestedAt, status: install.decision.status)
+        row.appID = record.texts.appID
+        row.userID = record.texts.userID
+        row.platform = record.signals.platform
+        row.isReinstall = record.isReinstall
+        row.reason = install.decision.reason
+        row.repeatOf = repeatOf ?? install.original?.installID
+        return row
+    }
+
+    /// Fills in the tail of an attributed row; gives its touch, and the dimensions' number where that is a click's.
+    private mutating func describe(
+        _ answer: AnsweredInstall, into tail: inout RowTail
+    ) throws -> (touch: DescribedTouch?, dimensions: UInt32?) {
+        let decision = answer.decision
+        tail.matchType = decision.matchType
+        tail.tier = decision.tier.map { tierNames[$0] }
+        tail.confidence = decision.confidence
+        tail.score = decision.score
+        tail.level = decision.level
+        tail.candidates = decision.candidates
+        tail.runnerUpClickID = try decision.runnerUp.map { try touches.clickID($0.reference) }
+        tail.inheritedFrom = try answer.inheritedFrom.map { try installID($0) }
+        var touch: DescribedTouch?
+        var dimensions: UInt32?
+        switch answer.touch {
+        case .click(let candidate):
+            let click = try touches.click(candidate.reference)
+            dimensions = click.dimensions
+            tail.clickID = click.clickID(in: touches.bytes)
+            tail.clickedAt = click.clickedAt
+            tail.age = answer.requestedAt - click.clickedAt
+            touch = try touches.touch(of: click, for: answer.platform)
+        case .link(let link):
+            touch = try touches.touch(ofLink: link, for: answer.platform)
+        case .inherited(.state(let number)):
+            let row = shared.order.earlier[number]
+            tail.clickID = row.clickID
+            tail.clickedAt = row.clickedAt
+            tail.age = row.clickedAt.map { answer.requestedAt - $0 }
+            touch = row.touch(for: answer.platform)
+        case .none, .inherited: break
+        }
+        tail.touch = touch?.text ?? .none
+        return (touch, dimensions)
+    }
+
+    private func installID(_ install: EarlierInstall) throws -> [UInt8] {
+        guard case .thisRun(let number) = install else {
+            if case .state(let number) = install { return shared.order.earlier[number].installID }
+            return []
+        }
+        var bytes: [UInt8] = []
+        try shared.installs.read(shared.order.references[Int(number)], into: &bytes)
+        return InstallRecord(decoding: bytes).texts.installID
+    }
+
+    private mutating func report(_ install: DecidedInstall, _ tail: RowTail, _ dimensions: UInt32?) throws {
+        guard let matchType = install.decision.matchType else { return }
+        result.attributed.append(
+            ReportedInstall(
+                requestedAt: install.prepared.record.requestedAt,
+                values: try dimensions.map { shared.dimensions[Int($0)] } ?? dimensionValues(of: install.touch),
+                matchType: matchType, level: tail.level, confidence: tail.confidence, age: tail.age,
+                isInherited: install.inheritedFrom != nil))
+    }
+
+    /// The dimensions of a touch that is no click.
+    private mutating func dimensionValues(of touch: Touch) throws -> DimensionValues {
+        switch touch {
+        case .link(let link):
+            let payload = try touches.payload(ofLink: link)
+            return DimensionValues(
+                link: TextID(number: link), campaign: id(payload.campaign), referrer: id(payload.referrer),
+                source: id(payload.source))
+        case .inherited(.state(let number)):
+            let payload = shared.order.earlier[number].touch
+            return DimensionValues(
+                link: payload.linkID.map { shared.catalogue.names.id(of: $0.span) } ?? .absent,
+                campaign: id(payload.campaign), referrer: id(payload.referrer), source: id(payload.source))
+        case .none, .inherited, .click:
+            return DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
+        }
+    }
+
+    private func id(_ text: [UInt8]?) -> TextID { text.map { shared.dimensionTexts.id(of: $0.span) } ?? .absent }
+
+    /// The deep links of a touch, where platforms have different ones.
+    private mutating func deepLinks(of touch: Touch) throws -> StateLine.DeepLinks? {
+        guard shared.isForLaterDays else { return nil }
+        var payloads: [TouchPayload] = []
+        for platform in [Platform.android, .other] {
+            switch touch {
+            case .click(let candidate):
+                let click = try touches.click(candidate.reference)
+                payloads.append(try touches.touch(of: click, for: platform).payload)
+            case .link(let link): payloads.append(try touches.touch(ofLink: link, for: platform).payload)
+            case .inherited(.state(let number)): return shared.order.earlier[number].platformDeepLinks
+            case .inherited, .none: return nil
+            }
+        }
+        guard payloads[0].deepLinkURL != payloads[1].deepLinkURL else { return nil }
+        return StateLine.DeepLinks(android: payloads[0].deepLinkURL, other: payloads[1].deepLinkURL)
+    }
+
+    private mutating func addState(_ install: DecidedInstall, tail: [UInt8]) throws {
+        let record = install.prepared.record
+        var line = StateLine(
+            installID: record.texts.installID, requestedAt: record.requestedAt, status: install.decision.status,
+            tail: tail)
+        line.appID = record.texts.appID
+        line.deviceID = record.signals.deviceID
+        line.oncePer = record.texts.oncePer
+        line.isClaimed = install.isClaimed
+        if install.decision.status == .attributed { line.deepLinks = try deepLinks(of: install.touch) }
+        line.render(into: &state)
+    }
+
+    private mutating func addResponse(
+        _ install: DecidedInstall, _ decision: Decision, _ touch: @autoclosure () -> TouchPayload?
+    ) {
+        guard let shape = shared.pipeline.output.responses else { return }
+        let texts = install.prepared.record.texts
+        var line = ResponseLine(
+            installID: texts.installID, isMatched: decision.status == .attributed, touch: touch() ?? TouchPayload())
+        line.appID = texts.appID
+        line.matchType = decision.matchType
+        line.confidence = decision.confidence
+        line.score = decision.score
+        line.level = decision.level
+        line.render(as: shape, into: &responses)
+    }
+
+    private mutating func addCandidates(_ install: DecidedInstall, repeatOf: [UInt8]?) throws {
+        let record = install.prepared.record
+        var line = CandidatesBlock.Install(
+            installID: record.texts.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
+            signals: record.signals)
+        line.appID = record.texts.appID
+        line.userID = record.texts.userID
+        line.platform = record.signals.platform
+        line.isReinstall = record.isReinstall
+        line.repeatOf = repeatOf
+        line.oncePer = record.texts.oncePer
+        block.beginLine(line, into: &candidates)
+        for (tier, lookup) in install.prepared.lookups.enumerated() {
+            try add(lookup, ofTier: tier, for: record.signals.platform)
+        }
+        block.endLine(into: &candidates)
+    }
+
+    private mutating func add(_ lookup: TierLookup, ofTier tier: Int, for platform: Platform?) throws {
+        let name = tierNames[tier]
+        switch lookup {
+        // Lists are summed up only where no candidates are written.
+        case .closed, .summed: return
+        case .link(let link):
+            let touch = try link.map { try touches.touch(ofLink: $0, for: platform) }
+            block.linkTier(name, touch, into: &candidates)
+        case .device(let click):
+            block.beginDeviceTier(name, hasClick: click != nil, into: &candidates)
+            if let click { try add(click, .none, for: platform) }
+            block.endDeviceTier(into: &candidates)
+        case .candidates(let list, let total, let isCut, let isHot):
+            block.beginTier(name, total: total, isCut: isCut, isHot: isHot, into: &candidates)
+            for click in list { try add(click, selections[tier], for: platform) }
+            block.endTier(into: &candidates)
+        }
+    }
+
+    private mutating func add(
+        _ candidate: Candidate, _ selection: SignalSelection, for platform: Platform?
+    ) throws {
+        let click = try touches.click(candidate.reference)
+        // Most touches are known to the block: the object, which all tasks count, need not be touched.
+        let identity = try touches.identity(of: click, for: platform)
+        let touch =
+            try block.number(ofIdentity: identity) ?? block.number(of: try touches.touch(of: click, for: platform))
+        let bytes = touches.bytes
+        block.click(
+            bytes.span.extracting(click.idRange),
+            CandidatesBlock.Click(
+                clickedAt: click.clickedAt, touch: touch, ipClass: click.ipClass,
+                signals: click.signals ?? SignalValues()),
+            selection, into: &candidates)
+    }
+}
+
+/// Whose answer a row gives: the install's own, or that of the decided install which it repeats.
+private struct AnsweredInstall {
+    var decision: Decision
+    var touch: Touch
+    var inheritedFrom: EarlierInstall?
+    var requestedAt: Instant
+    var platform: Platform?
+
+    init(_ install: DecidedInstall) {
+        guard let original = install.original else {
+            decision = install.decision
+            touch = install.touch
+            inheritedFrom = install.inheritedFrom
+            requestedAt = install.prepared.record.requestedAt
+            platform = install.prepared.record.signals.platform
+            return
+        }
+        decision = original.decision
+        touch = original.touch
+        inheritedFrom = original.inheritedFrom
+        requestedAt = original.requestedAt
+        platform = original.platform
+    }
+}

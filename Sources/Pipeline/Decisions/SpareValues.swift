@@ -1,0 +1,15 @@
+import Synchronization
+
+/// Values that were dealt with, for their memory or for what they remember; the next task takes them up again.
+final class SpareValues<Value: Sendable>: Sendable {
+    private let spare = Mutex<[Value]>([])
+
+    /// The value that was given back last.
+    func take() -> Value? { spare.withLock { $0.popLast() } }
+
+    /// Takes back a value; the caller keeps no copy, or its memory would be copied too.
+    func give(_ value: consuming Value) {
+        let value = value
+        spare.withLock { $0.append(value) }
+    }
+}
