@@ -37,6 +37,7 @@ extension TierLookup {
     fileprivate var candidateCount: Int {
         switch self {
         case .candidates(let candidates, total: _, isCut: _, isHot: _): candidates.count
+        case .summed(_, let count, _): count
         case .device(let candidate): candidate == nil ? 0 : 1
         case .closed, .link: 0
         }
