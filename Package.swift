@@ -90,8 +90,8 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "AttributionModel", "BruteForce", "Compression", "Fixtures", "Generating", "Pipeline", "PipelineFile",
-                "Signals", "Sources",
+                "AttributionModel", "BruteForce", "Compression", "Fixtures", "Generating", "Matching", "Pipeline",
+                "PipelineFile", "Signals", "Sources",
             ]),
         .testTarget(
             name: "CommandsTests",

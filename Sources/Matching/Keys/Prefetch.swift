@@ -10,4 +10,11 @@ package enum Prefetch {
             unsafe cprefetch(base + place)
         }
     }
+
+    /// Asks the processor to bring what lies at an address near; does nothing else.
+    @inline(__always)
+    static func bring(_ address: UnsafeRawPointer) {
+        // Safe for any address, as above.
+        unsafe cprefetch(address)
+    }
 }

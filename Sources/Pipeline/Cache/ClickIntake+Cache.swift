@@ -84,7 +84,7 @@ extension ClickIntake {
                     click, entry, found, room.classes[number], line: UInt32(truncatingIfNeeded: numbers >> 32), &room)
             }
         }
-        try ledger.append(entry.record)
+        try ledger.append(entry)
     }
 
     /// The verdict of a click, duplicates aside.

@@ -31,7 +31,7 @@ struct ClickIntake: LogWorker {
     var payloads: PayloadStore
     var tally = LineTally()
     var encoder = RecordEncoder()
-    let ledger: SorterInput
+    var ledger: LedgerWriter
     let wanted: SorterInput
     let arena: ArenaWriter
     var rejects: RejectInput
@@ -63,7 +63,7 @@ struct ClickIntake: LogWorker {
         isOfDays = store.scope.days != nil
         classes = ClickClassCache(store.classes)
         payloads = PayloadStore(store.payloads)
-        ledger = store.ledger.makeInput()
+        ledger = store.ledger.makeWriter()
         wanted = store.wanted.makeInput()
         arena = store.arena.makeWriter()
         rejects = store.rejects.makeInput()
@@ -149,7 +149,7 @@ struct ClickIntake: LogWorker {
                     under: waiting.keys.keys)
             }
         }
-        try ledger.append(click.entry.record)
+        try ledger.append(click.entry)
     }
 
     private mutating func nextNumber() -> UInt32 {

@@ -15,8 +15,8 @@ final class ClickStore: Sendable {
     let pool: TextPool
     let classes = ClickClasses()
     let payloads = PayloadPlaces()
-    /// Every readable click by its id: for duplicates and counts.
-    let ledger: Sorter
+    /// Every readable click: for duplicates and counts.
+    let ledger: ClickLedger
     /// The clicks that some install may want, by key.
     let wanted: Sorter
     /// Their records and payloads.
@@ -26,7 +26,7 @@ final class ClickStore: Sendable {
 
     /// Takes the ledger where something stands in it already: the claims of earlier days.
     init(
-        pipeline: PipelineDefinition, scope: RunScope, ledger: Sorter?, keys: TierKeys, filter: KeyFilter,
+        pipeline: PipelineDefinition, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, filter: KeyFilter,
         catalogue: LinkCatalogue,
         dimensions: Dimensions, pool: TextPool, budget: MemoryBudget, folder: SpillFolder
     ) {
@@ -37,8 +37,7 @@ final class ClickStore: Sendable {
         self.catalogue = catalogue
         self.dimensions = dimensions
         self.pool = pool
-        self.ledger =
-            ledger ?? Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
+        self.ledger = ledger ?? ClickLedger(budget: budget, folder: folder)
         wanted = Sorter(name: "clicks by key", budget: budget, folder: folder, partitioning: .byDigest)
         arena = RecordArena(name: "clicks", budget: budget, folder: folder)
         rejects = RejectStore(kind: .click, budget: budget, folder: folder)

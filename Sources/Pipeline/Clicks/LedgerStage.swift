@@ -1,7 +1,10 @@
 import AttributionModel
 import Matching
 
-/// Finds duplicate clicks, counts the others, and finds the unique ones: two walks over sorted partitions.
+/// Finds duplicate clicks, counts the others, and finds the unique ones.
+///
+/// Nearly all clicks are the only ones of their id, and most the only ones of their link and address: a filter tells
+/// which, and they are counted as they stand. The others are sorted and walked.
 struct LedgerStage {
     let store: ClickStore
     let zone: UInt16
@@ -12,36 +15,67 @@ struct LedgerStage {
     /// What a second reading finds of rival lines.
     typealias Readings = [[RivalLines.Key: RivalIntake.Least]]
 
-    /// Runs both walks; `rereading` reads the logs again for rival lines, where there are any.
+    /// Counts all clicks; `rereading` reads the logs again for rival lines, where there are any.
     func run(rereading: (Set<RivalLines.Key>) async throws -> Readings) async throws -> ClickTotals {
+        let repeated = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
         let unique = Sorter(name: "clicks by link and address", budget: budget, folder: folder, partitioning: .byDigest)
-        let count = store.dimensions.count
         let days = DayClock(zone: zone)
-        let scope = store.scope
-        let dedupe = store.pipeline.clicks.screening.dedupe
-        var totals = try await walk(try store.ledger.finish()) { cursors in
-            let input = unique.makeInput()
-            var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, scope: scope, days: days, unique: input)
-            try cursors { cursor in try walk.walk(cursor) }
-            try input.close()
+        let scan = try LedgerScan(store.ledger, budget: budget)
+        let makeWalk = { @Sendable [store] (unique: SorterInput) in
+            LedgerWalk(
+                dedupe: store.pipeline.clicks.screening.dedupe, dimensionCount: store.dimensions.count,
+                scope: store.scope, days: days, links: scan.links, unique: unique)
+        }
+        _ = try await inParallel {
+            try scan.note()
+            return ClickTotals()
+        }
+        scan.startAgain()
+        var totals = try await inParallel {
+            let inputs = (unique.makeInput(), repeated.makeInput())
+            var walk = makeWalk(inputs.0)
+            try scan.count(with: &walk, repeated: inputs.1)
+            try inputs.0.close()
+            try inputs.1.close()
             return walk.totals
         }
+        store.ledger.discard()
+        let sorted = try repeated.finish()
+        totals.add(
+            try await inParallel {
+                let input = unique.makeInput()
+                var walk = makeWalk(input)
+                try LedgerStage.walkPartitions(of: sorted) { try walk.walk($0) }
+                try input.close()
+                return walk.totals
+            })
         if !totals.rivals.isEmpty {
             let input = unique.makeInput()
-            var walk = LedgerWalk(dedupe: dedupe, dimensionCount: count, scope: scope, days: days, unique: input)
+            var walk = makeWalk(input)
             try await settle(totals, with: &walk, rereading: rereading)
             try input.close()
             totals.rivals = []
             totals.add(walk.totals)
         }
+        return try await findUnique(of: try unique.finish(), days: days, totals, rereading: rereading)
+    }
+    /// Finds the unique ones of the clicks whose links and addresses may repeat.
+    private func findUnique(
+        of sorted: SortedRecords, days: DayClock, _ counted: ClickTotals,
+        rereading: (Set<RivalLines.Key>) async throws -> Readings
+    ) async throws -> ClickTotals {
+        let makeWalk = { @Sendable [store] in
+            UniqueWalk(dimensionCount: store.dimensions.count, scope: store.scope, days: days)
+        }
+        var totals = counted
         totals.add(
-            try await walk(try unique.finish()) { cursors in
-                var walk = UniqueWalk(dimensionCount: count, scope: scope, days: days)
-                try cursors { cursor in try walk.walk(cursor) }
+            try await inParallel {
+                var walk = makeWalk()
+                try LedgerStage.walkPartitions(of: sorted) { try walk.walk($0) }
                 return walk.totals
             })
         if !totals.ties.isEmpty {
-            var walk = UniqueWalk(dimensionCount: count, scope: scope, days: days)
+            var walk = makeWalk()
             try await settle(totals.ties, with: &walk, rereading: rereading)
             totals.ties = []
             totals.add(walk.totals)
@@ -49,27 +83,24 @@ struct LedgerStage {
         return totals
     }
 
-    /// Gives every task its share of the partitions and adds up what they find.
-    private func walk(
-        _ sorted: SortedRecords,
-        _ body:
-            @escaping @Sendable ((_ each: (consuming SortedCursor) throws -> Void) throws -> Void) throws -> ClickTotals
-    ) async throws -> ClickTotals {
+    /// Runs the same on every thread and adds up what they find.
+    private func inParallel(_ body: @escaping @Sendable () throws -> ClickTotals) async throws -> ClickTotals {
         let threads = threads
         return try await withThrowingTaskGroup(of: ClickTotals.self) { group in
-            for _ in 0..<threads {
-                group.addTask {
-                    try body { each in
-                        while let partition = sorted.takePartition() {
-                            try Task.checkCancellation()
-                            try each(try sorted.cursor(over: partition))
-                        }
-                    }
-                }
-            }
+            for _ in 0..<threads { group.addTask { try body() } }
             var totals = ClickTotals()
             for try await part in group { totals.add(part) }
             return totals
+        }
+    }
+
+    /// Walks the partitions that other tasks leave to this one.
+    private static func walkPartitions(
+        of sorted: SortedRecords, _ walk: (consuming SortedCursor) throws -> Void
+    ) throws {
+        while let partition = sorted.takePartition() {
+            try Task.checkCancellation()
+            try walk(try sorted.cursor(over: partition))
         }
     }
 

@@ -2,9 +2,13 @@ import AttributionModel
 import Matching
 import Screening
 
-/// Walks the clicks by id: finds duplicates, counts what is left, and hands it on for unique clicks (spec §4, §7).
+/// Counts clicks, those whose id may repeat in the order of ids, where duplicates are neighbours (spec §4, §7).
+///
+/// Clicks whose link and address may repeat are handed on to find out which of them are unique.
 struct LedgerWalk {
     private let dedupe: Milliseconds
+    /// What is known of links and addresses.
+    private let links: RepeatFilter
     private let unique: SorterInput
     private let scope: RunScope
     private let dimensionCount: Int
@@ -19,9 +23,13 @@ struct LedgerWalk {
     private var rivalID: Digest?
     private(set) var totals: ClickTotals
 
-    init(dedupe: Milliseconds, dimensionCount: Int, scope: RunScope, days: DayClock, unique: SorterInput) {
+    init(
+        dedupe: Milliseconds, dimensionCount: Int, scope: RunScope, days: DayClock, links: RepeatFilter,
+        unique: SorterInput
+    ) {
         self.dedupe = dedupe
         self.scope = scope
+        self.links = links
         self.dimensionCount = dimensionCount
         uniqueFrom = scope.installs.lowerBound - .day
         self.days = days
@@ -105,14 +113,20 @@ struct LedgerWalk {
     }
 
     private mutating func count(_ entry: LedgerEntry, _ claim: EarlierClaim) throws {
-        totals.verdicts[Int(entry.verdict.rawValue)] += 1
         noteKept(entry, claim)
+        try count(entry)
+    }
+
+    /// Counts a click that is no duplicate.
+    mutating func count(_ entry: LedgerEntry) throws {
+        totals.verdicts[Int(entry.verdict.rawValue)] += 1
+        let isAlone = entry.linkAndIP == 0 || !links.mayRepeat(entry.linkAndIP)
         var counts = ClickCounts()
         if entry.verdict == .bot { counts.bots = 1 }
         if entry.verdict.isCounted {
             counts.clicks = 1
             counts.eligible = entry.verdict == .usable ? 1 : 0
-            counts.unique = entry.linkAndIP == 0 ? 1 : 0
+            counts.unique = isAlone ? 1 : 0
         }
         guard counts.clicks + counts.bots > 0 else { return }
         if let part = scope.part(of: entry.clickedAt) {
@@ -120,7 +134,7 @@ struct LedgerWalk {
             totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
             totals.counted[part] += Int(counts.clicks)
         }
-        guard counts.clicks > 0, entry.linkAndIP != 0, entry.clickedAt > uniqueFrom else { return }
+        guard counts.clicks > 0, !isAlone, entry.clickedAt > uniqueFrom else { return }
         try unique.append(
             SortRecord(
                 key: Digest(high: entry.linkAndIP, low: 0), time: entry.clickedAt.milliseconds,

@@ -3,7 +3,7 @@ import Matching
 
 /// Whether an install of an earlier day has won the clicks of an id (spec §8a).
 ///
-/// A claim stands in the ledger of clicks as a record of its own, before all clicks of its id, as required times lie
+/// A claim stands in the ledger of clicks as an entry of its own, before all clicks of its id, as required times lie
 /// after 2012.
 enum EarlierClaim: UInt8, Sendable, Comparable {
     case none
@@ -11,16 +11,19 @@ enum EarlierClaim: UInt8, Sendable, Comparable {
     case deterministic
     case probabilistic
 
-    private static let time: Int64 = 0
+    /// The time by which claims are told from clicks.
+    static let time = Instant(milliseconds: 0)
 
-    /// The ledger's record of a claim.
-    func record(of clickID: Digest) -> SortRecord {
-        SortRecord(key: clickID, time: EarlierClaim.time, first: UInt64(rawValue))
+    /// The ledger's entry of a claim.
+    func entry(of clickID: Digest) -> LedgerEntry {
+        LedgerEntry(
+            clickID: clickID, clickedAt: EarlierClaim.time, verdict: .usable, dimensions: 0,
+            linkAndIP: UInt64(rawValue))
     }
 
-    /// The claim that a record of the ledger stands for, nil for a click.
+    /// The claim that a sorted entry of the ledger stands for, nil for a click.
     init?(_ record: SortRecord) {
-        guard record.time == EarlierClaim.time else { return nil }
+        guard record.time == EarlierClaim.time.milliseconds else { return nil }
         self = EarlierClaim(rawValue: UInt8(truncatingIfNeeded: record.first)) ?? .deterministic
     }
 

@@ -12,14 +12,14 @@ final class EarlierState: Sendable {
     let oncePer: Sorter
     let devices: Sorter
     /// The ledger of clicks, with the claims of earlier days in it.
-    let ledger: Sorter
+    let ledger: ClickLedger
     let lines: RecordArena
 
     private init(budget: MemoryBudget, folder: SpillFolder) {
         byID = Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
         oncePer = Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest)
         devices = Sorter(name: "installs by device", budget: budget, folder: folder, partitioning: .byDigest)
-        ledger = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
+        ledger = ClickLedger(budget: budget, folder: folder)
         lines = RecordArena(name: "state of earlier days", budget: budget, folder: folder)
     }
 

@@ -14,7 +14,7 @@ struct StateReading {
     private let byID: SorterInput
     private let oncePer: SorterInput
     private let devices: SorterInput
-    private let ledger: SorterInput
+    private var ledger: LedgerWriter
     private let lines: ArenaWriter
 
     init(into state: EarlierState, place: Int, span: Range<Instant>) {
@@ -23,7 +23,7 @@ struct StateReading {
         byID = state.byID.makeInput()
         oncePer = state.oncePer.makeInput()
         devices = state.devices.makeInput()
-        ledger = state.ledger.makeInput()
+        ledger = state.ledger.makeWriter()
         lines = state.lines.makeWriter()
     }
 
@@ -61,7 +61,7 @@ struct StateReading {
                 + "put back what was published, or run that day again with --force")
     }
 
-    private func keep(_ line: [UInt8]) throws {
+    private mutating func keep(_ line: [UInt8]) throws {
         let time = fields[StateField.requestedAt].time
         guard span.contains(time), let status = StateRow.status(fields) else { return }
         let order = UInt64(place) << 32 | UInt64(rows)
@@ -80,6 +80,6 @@ struct StateReading {
         guard fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
         let isProbabilistic = fields.bytes(of: StateField.matchType) == Array("probabilistic".utf8)
         let claim = isProbabilistic ? EarlierClaim.probabilistic : .deterministic
-        try ledger.append(claim.record(of: click.digest))
+        try ledger.append(claim.entry(of: click.digest))
     }
 }

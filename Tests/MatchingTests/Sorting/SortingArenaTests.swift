@@ -157,4 +157,23 @@ import Testing
             }
         }
     #endif
+
+    @Test(arguments: budgets)
+    func `words are read again`(_ bytes: Int) throws {
+        let arena = RecordArena(
+            name: "test", budget: MemoryBudget(bytes: bytes), folder: SpillFolder(under: temporaryDirectory))
+        let strings = (0..<900).map { number in (0..<UInt64(number)).map { $0 &* 0x9E37_79B9_7F4A_7C15 } }
+        let writer = arena.makeWriter()
+        let references = try strings.map { try writer.append(words: $0.span) }
+        let odd = try writer.append([1, 2, 3].span)
+        try writer.close()
+        arena.finish()
+        var reader = arena.makeReader()
+        var words: [UInt64] = []
+        for (reference, string) in zip(references, strings).reversed() {
+            let count = try reader.readWords(reference, into: &words)
+            #expect(Array(words[..<count]) == string)
+        }
+        #expect(throws: SpillError.self) { try reader.readWords(odd, into: &words) }
+    }
 }

@@ -62,16 +62,59 @@ package struct ArenaReader: ~Copyable {
         }
     }
 
+    /// Reads words that were stored as such into the front of `words`, which grows where it must; gives their number.
+    ///
+    /// - Throws: `SpillError` if the file cannot be read or does not hold such words.
+    package mutating func readWords(_ reference: UInt64, into words: inout [UInt64]) throws(SpillError) -> Int {
+        let offset = Int(reference)
+        let number = offset / RecordArena.blockBytes
+        guard number < contents.resident.count else { throw unknown(offset) }
+        if let block = contents.resident[number] {
+            let found = try unsafe string(in: block, at: offset % RecordArena.blockBytes, reference: offset)
+            return try unsafe copyWords(found.count, at: offset, to: &words) { room throws(SpillError) in
+                // As many bytes as were found.
+                unsafe room.copyMemory(from: found)
+            }
+        }
+        guard let file = contents.file else { throw unknown(offset) }
+        prepareCache()
+        return try unsafe copyWords(length(at: offset, of: file), at: offset, to: &words) { room throws(SpillError) in
+            try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes)
+        }
+    }
+
+    /// Has `fill` write so many bytes over the front of `words`.
+    private func copyWords(
+        _ byteCount: Int, at offset: Int, to words: inout [UInt64],
+        _ fill: (UnsafeMutableRawBufferPointer) throws(SpillError) -> Void
+    ) throws(SpillError) -> Int {
+        guard byteCount % 8 == 0 else { throw unknown(offset) }
+        let count = byteCount / 8
+        if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
+        var span = words.mutableSpan
+        // Any bytes are words; the buffer is the array's, for the time of the call, and as long as was just made sure.
+        try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
+            try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: room[..<byteCount]))
+        }
+        return count
+    }
+
     private func copy(
         from block: MappedRegion, at offset: Int, reference: Int, to bytes: inout [UInt8]
     ) throws(SpillError) {
+        unsafe bytes.append(contentsOf: try string(in: block, at: offset, reference: reference))
+    }
+
+    /// A string of a block in memory; valid as long as the block is.
+    private func string(
+        in block: MappedRegion, at offset: Int, reference: Int
+    ) throws(SpillError) -> UnsafeRawBufferPointer {
         guard offset + RecordArena.lengthBytes <= block.byteCount else { throw unknown(reference) }
         // Both reads lie within the block, as checked before each.
         let start = unsafe block.base + offset
         let length = unsafe Int(start.loadUnaligned(as: UInt32.self))
         guard offset + RecordArena.lengthBytes + length <= block.byteCount else { throw unknown(reference) }
-        let found = unsafe UnsafeRawBufferPointer(start: start + RecordArena.lengthBytes, count: length)
-        unsafe bytes.append(contentsOf: found)
+        return unsafe UnsafeRawBufferPointer(start: start + RecordArena.lengthBytes, count: length)
     }
 
     private mutating func length(at offset: Int, of file: SpillFile) throws(SpillError) -> Int {

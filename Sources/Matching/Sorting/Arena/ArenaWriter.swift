@@ -22,10 +22,23 @@ package final class ArenaWriter {
     ///
     /// - Throws: `SpillError` if a block cannot be written or memory cannot be had.
     package func append(_ bytes: Span<UInt8>) throws(SpillError) -> UInt64 {
+        // Bytes are bytes.
+        try unsafe append(bytes.bytes)
+    }
+
+    /// Stores the bytes of words; `ArenaReader.readWords` reads them.
+    ///
+    /// - Throws: `SpillError`, as for a string.
+    package func append(words: Span<UInt64>) throws(SpillError) -> UInt64 {
+        // Words have no padding: all their bytes are initialised.
+        try unsafe append(words.bytes)
+    }
+
+    private func append(_ bytes: RawSpan) throws(SpillError) -> UInt64 {
         precondition(!isClosed, "nothing is appended to a closed writer")
-        precondition(bytes.count <= Self.maximumLength, "a string in an arena is at most 1 GiB long")
+        precondition(bytes.byteCount <= Self.maximumLength, "a string in an arena is at most 1 GiB long")
         recordCount += 1
-        let needed = RecordArena.lengthBytes + bytes.count
+        let needed = RecordArena.lengthBytes + bytes.byteCount
         if needed > RecordArena.blockBytes {
             return try appendOversize(bytes, needed: needed)
         }
@@ -74,7 +87,7 @@ package final class ArenaWriter {
     }
 
     /// Stores a string longer than a block in blocks of its own, or straight in the file.
-    private func appendOversize(_ bytes: Span<UInt8>, needed: Int) throws(SpillError) -> UInt64 {
+    private func appendOversize(_ bytes: RawSpan, needed: Int) throws(SpillError) -> UInt64 {
         let blockCount = (needed + RecordArena.blockBytes - 1) / RecordArena.blockBytes
         let first = arena.takeBlocks(blockCount)
         let offset = first * RecordArena.blockBytes
@@ -84,7 +97,7 @@ package final class ArenaWriter {
             Self.store(bytes, in: region, at: 0)
             arena.keep(region, number: first)
         } else {
-            var length = UInt32(bytes.count)
+            var length = UInt32(bytes.byteCount)
             // Both buffers live as long as their calls.
             try unsafe withUnsafeBytes(of: &length) { length throws(SpillError) in
                 try unsafe arena.write(length, at: offset)
@@ -96,10 +109,10 @@ package final class ArenaWriter {
         return UInt64(offset)
     }
 
-    private static func store(_ bytes: Span<UInt8>, in region: MappedRegion, at offset: Int) {
-        precondition(offset + RecordArena.lengthBytes + bytes.count <= region.byteCount, "a string fits its block")
+    private static func store(_ bytes: RawSpan, in region: MappedRegion, at offset: Int) {
+        precondition(offset + RecordArena.lengthBytes + bytes.byteCount <= region.byteCount, "a string fits its block")
         // Within the region, as just checked.
-        unsafe (region.base + offset).storeBytes(of: UInt32(bytes.count), as: UInt32.self)
+        unsafe (region.base + offset).storeBytes(of: UInt32(bytes.byteCount), as: UInt32.self)
         unsafe bytes.withUnsafeBytes { bytes in
             guard let source = bytes.baseAddress else { return }
             unsafe (region.base + offset + RecordArena.lengthBytes).copyMemory(from: source, byteCount: bytes.count)

@@ -73,6 +73,11 @@ package final class RecordArena: Sendable {
         }
     }
 
+    /// Gives up all strings and their memory, once the readers are gone; nothing is read afterwards.
+    package func discard() {
+        state.withLock { $0.contents = nil }
+    }
+
     /// Reads one string, replacing the contents of `bytes`; from any task, after `finish()`.
     ///
     /// For many strings make a reader per task: it keeps what it read from the file.

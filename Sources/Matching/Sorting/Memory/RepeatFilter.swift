@@ -1,0 +1,80 @@
+internal import Synchronization
+
+/// Tells which of many digests come once alone: tasks note them all, then ask.
+///
+/// A digest that was noted again always may repeat; one that was noted once is taken for a repeated one now and then,
+/// at a twentieth of the time where the filter has its full size. So what surely comes once needs no sort.
+///
+/// A word stands for a few digests: two bits of its lower half for each that was noted, the same two of its upper half
+/// once they were found set. Which task notes a digest first makes no difference to what is known in the end.
+@safe
+package final class RepeatFilter: Sendable {
+    /// The digests that a word stands for, on average.
+    private static let digestsPerWord = 4
+    private static let wordBytes = 8
+
+    private let region: MappedRegion
+    private let wordCount: Int
+
+    /// Makes a filter for about `count` digests, of no more than a sixteenth of the budget.
+    ///
+    /// The memory is part of what a run needs at least. A filter of less than full size says "may repeat" more often.
+    /// - Throws: `SpillError.outOfMemory` if the system refuses the memory.
+    package init(count: Int, budget: MemoryBudget) throws(SpillError) {
+        let most = max(1 << 16, budget.limit / 16) / Self.wordBytes
+        wordCount = min(max(1, count / Self.digestsPerWord), most)
+        budget.forceReserve(wordCount * Self.wordBytes)
+        region = try MappedRegion(
+            byteCount: wordCount * Self.wordBytes, reservedFrom: budget, largePages: wordCount >= 1 << 18)
+    }
+
+    /// Asks for a digest's place to be brought near, before it is noted or asked for.
+    @inline(__always)
+    package func prefetch(_ digest: UInt64) {
+        // An address within the region; nothing is read.
+        unsafe Prefetch.bring(UnsafeRawPointer(words + place(of: digest)))
+    }
+
+    /// Notes a digest, spread evenly over all 64 bits.
+    @inline(__always)
+    package func note(_ digest: UInt64) {
+        let mask = mask(of: digest)
+        // The place lies within the region, whose words are zero at first, and are atomic for everybody.
+        let before = unsafe words[place(of: digest)].bitwiseOr(mask, ordering: .relaxed).oldValue
+        if before & mask == mask { markRepeated(digest) }
+    }
+
+    /// Has a digest count as one that comes again, wherever it comes.
+    package func noteRepeated(_ digest: UInt64) {
+        note(digest)
+        markRepeated(digest)
+    }
+
+    /// Whether a digest may have been noted more than once; after all are noted.
+    @inline(__always)
+    package func mayRepeat(_ digest: UInt64) -> Bool {
+        let mask = mask(of: digest) << 32
+        // Within the region, as above.
+        return unsafe words[place(of: digest)].load(ordering: .relaxed) & mask == mask
+    }
+
+    private func markRepeated(_ digest: UInt64) {
+        // Within the region, as above.
+        unsafe words[place(of: digest)].bitwiseOr(mask(of: digest) << 32, ordering: .relaxed)
+    }
+
+    @inline(__always)
+    private var words: UnsafeMutablePointer<Atomic<UInt64>> {
+        // Mapped memory is aligned to a page, and an atomic word is laid out as the word.
+        unsafe region.base.assumingMemoryBound(to: Atomic<UInt64>.self)
+    }
+
+    /// The word of a digest, by its upper bits: digests of one partition lie side by side.
+    @inline(__always)
+    private func place(of digest: UInt64) -> Int {
+        Int(digest.multipliedFullWidth(by: UInt64(wordCount)).high)
+    }
+
+    @inline(__always)
+    private func mask(of digest: UInt64) -> UInt64 { 1 << (digest & 31) | 1 << (digest >> 5 & 31) }
+}

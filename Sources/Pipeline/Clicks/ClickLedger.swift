@@ -1,0 +1,79 @@
+import AttributionModel
+import Matching
+import Synchronization
+
+/// What is known of every readable click, in no order, with the claims of earlier days among them.
+///
+/// Written by many tasks, then read twice, page by page: first to find out what may repeat, then to count
+/// (`LedgerStage`).
+final class ClickLedger: Sendable {
+    private let arena: RecordArena
+    private let state = Mutex((pages: [UInt64](), count: 0))
+
+    /// Makes an empty ledger.
+    init(budget: MemoryBudget, folder: SpillFolder) {
+        arena = RecordArena(name: "ledger of clicks", budget: budget, folder: folder)
+    }
+
+    /// A writer for one task, to be closed before `finish()`.
+    func makeWriter() -> LedgerWriter { LedgerWriter(self, arena.makeWriter()) }
+
+    /// Ends the writing; gives where the pages are, and how many entries they have.
+    func finish() -> (pages: [UInt64], count: Int) {
+        arena.finish()
+        return state.withLock { $0 }
+    }
+
+    /// A reader for one task, after `finish()`.
+    func makeReader() -> ArenaReader { arena.makeReader() }
+
+    /// Gives up all entries.
+    func discard() { arena.discard() }
+
+    fileprivate func take(pages: [UInt64], count: Int) {
+        state.withLock { state in
+            state.pages += pages
+            state.count += count
+        }
+    }
+}
+
+/// One task's way into the ledger.
+struct LedgerWriter {
+    private let ledger: ClickLedger
+    private let arena: ArenaWriter
+    private var page = LedgerPage()
+    private var pages: [UInt64] = []
+    private var count = 0
+
+    fileprivate init(_ ledger: ClickLedger, _ arena: ArenaWriter) {
+        self.ledger = ledger
+        self.arena = arena
+    }
+
+    /// Enters a click or a claim.
+    ///
+    /// - Throws: `SpillError` if the ledger cannot be written to disk where memory is short.
+    @inline(__always)
+    mutating func append(_ entry: LedgerEntry) throws(SpillError) {
+        page.append(entry)
+        if page.count == LedgerPage.capacity { try keepPage() }
+    }
+
+    /// Hands all pages to the ledger; nothing is entered afterwards.
+    mutating func close() throws(SpillError) {
+        if page.count > 0 { try keepPage() }
+        try arena.close()
+        ledger.take(pages: pages, count: count)
+        pages = []
+        count = 0
+    }
+
+    @inline(never)
+    private mutating func keepPage() throws(SpillError) {
+        page.close()
+        pages.append(try arena.append(words: page.words.span))
+        count += page.count
+        page.clear()
+    }
+}

@@ -1,0 +1,115 @@
+import AttributionModel
+import Matching
+
+/// Entries of the ledger as they are kept: four words each, and a word more for some.
+///
+/// ```
+/// count │ id high, id low, link and address, facts │ … │ extra words of the entries, in order
+/// facts: time (42 bits) · dimensions (17) · is kept (1) · verdict (4)
+/// ```
+/// A kept click has an extra word with its number and its line's digest; one whose dimensions' number does not fit has
+/// them in an extra word before that.
+struct LedgerPage {
+    /// The entries of a page at most.
+    static let capacity = 512
+    static let entryWords = 4
+    private static let timeShift: UInt64 = 22
+    private static let dimensionShift: UInt64 = 5
+    private static let farDimensions: UInt64 = 1 << 17 - 1
+    private static let keptBit: UInt64 = 1 << 4
+    private static let verdictBits: UInt64 = 15
+
+    private(set) var words: [UInt64] = []
+    private var extras: [UInt64] = []
+    private(set) var count = 0
+
+    init() {
+        words.reserveCapacity(1 + Self.capacity * (Self.entryWords + 2))
+        clear()
+    }
+
+    /// Forgets all entries, keeping the memory.
+    mutating func clear() {
+        words.removeAll(keepingCapacity: true)
+        words.append(0)
+        extras.removeAll(keepingCapacity: true)
+        count = 0
+    }
+
+    /// Adds an entry, whose time lies from 1970 to 2109 as all readable clicks' do (spec §2); there is room for it.
+    @inline(__always)
+    mutating func append(_ entry: LedgerEntry) {
+        var facts = UInt64(bitPattern: entry.clickedAt.milliseconds) << Self.timeShift
+        let dimensions = UInt64(entry.dimensions)
+        facts |= min(dimensions, Self.farDimensions) << Self.dimensionShift
+        if dimensions >= Self.farDimensions { extras.append(dimensions) }
+        if let kept = entry.kept {
+            facts |= Self.keptBit
+            extras.append(UInt64(kept.line) << 32 | UInt64(kept.number))
+        }
+        words.append(entry.clickID.high)
+        words.append(entry.clickID.low)
+        words.append(entry.linkAndIP)
+        words.append(facts | UInt64(entry.verdict.rawValue))
+        count += 1
+    }
+
+    /// Puts the parts together; the page is read or stored then, and cleared before the next entry.
+    mutating func close() {
+        words[0] = UInt64(count)
+        words.append(contentsOf: extras)
+    }
+
+    /// Replaces the page by one of an arena.
+    mutating func read(_ reference: UInt64, from arena: inout ArenaReader) throws(SpillError) {
+        let wordCount = try arena.readWords(reference, into: &words)
+        count = min(Int(words[0]), Self.capacity, (wordCount - 1) / Self.entryWords)
+    }
+
+    /// The upper half of an entry's id.
+    @inline(__always)
+    func id(at place: Int) -> UInt64 { words[1 + place * Self.entryWords] }
+
+    /// An entry's link and address, 0 where it has none or counts in no report.
+    @inline(__always)
+    func countedLink(at place: Int) -> UInt64 {
+        verdict(at: place).isCounted ? words[3 + place * Self.entryWords] : 0
+    }
+
+    /// Whether an entry is the claim of an install of an earlier day.
+    @inline(__always)
+    func isClaim(at place: Int) -> Bool { facts(at: place) >> Self.timeShift == EarlierClaim.time.milliseconds }
+
+    /// The entry at a place; `extra` is where the extra words of this entry begin, then where those of the next do.
+    @inline(__always)
+    func entry(at place: Int, extra: inout Int) -> LedgerEntry {
+        let first = 1 + place * Self.entryWords
+        let facts = facts(at: place)
+        var dimensions = facts >> Self.dimensionShift & Self.farDimensions
+        if dimensions == Self.farDimensions {
+            dimensions = words[extra]
+            extra += 1
+        }
+        var entry = LedgerEntry(
+            clickID: Digest(high: words[first], low: words[first + 1]),
+            clickedAt: Instant(milliseconds: Int64(facts >> Self.timeShift)), verdict: verdict(at: place),
+            dimensions: UInt32(truncatingIfNeeded: dimensions), linkAndIP: words[first + 2])
+        if facts & Self.keptBit != 0 {
+            let kept = words[extra]
+            entry.kept = (UInt32(truncatingIfNeeded: kept), UInt32(truncatingIfNeeded: kept >> 32))
+            extra += 1
+        }
+        return entry
+    }
+
+    /// Where the extra words of the first entry begin.
+    var firstExtra: Int { 1 + count * Self.entryWords }
+
+    @inline(__always)
+    private func facts(at place: Int) -> UInt64 { words[4 + place * Self.entryWords] }
+
+    @inline(__always)
+    private func verdict(at place: Int) -> ClickVerdict {
+        ClickVerdict(rawValue: UInt8(truncatingIfNeeded: facts(at: place) & Self.verdictBits)) ?? .usable
+    }
+}

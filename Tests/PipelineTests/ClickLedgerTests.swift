@@ -1,0 +1,69 @@
+import AttributionModel
+import Fixtures
+import Matching
+import Testing
+
+@testable import Pipeline
+
+@Suite("The ledger of clicks")
+struct ClickLedgerTests {
+    private static func entry(_ random: inout SeededNumbers) -> LedgerEntry {
+        var entry = LedgerEntry(
+            clickID: Digest(high: random.next(), low: random.next()),
+            clickedAt: Instant(milliseconds: Int64(random.next() % 4_133_980_800_000)),
+            verdict: ClickVerdict.allCases[Int(random.next() % UInt64(ClickVerdict.allCases.count))],
+            // Numbers around the greatest that stands in the entry itself, and beyond it.
+            dimensions: [0, 5, 131_070, 131_071, 131_072, .max][Int(random.next() % 6)],
+            linkAndIP: random.next() % 3 == 0 ? 0 : random.next())
+        if random.next() % 4 == 0 {
+            entry.kept = (UInt32(truncatingIfNeeded: random.next()) / 2, UInt32(truncatingIfNeeded: random.next()))
+        }
+        return entry
+    }
+
+    @Test("gives every entry as it was entered, from memory and from disk", arguments: [0, 1 << 30])
+    func entries(budget bytes: Int) throws {
+        let scratch = try ScratchDirectory()
+        let budget = MemoryBudget(bytes: bytes)
+        let ledger = ClickLedger(budget: budget, folder: SpillFolder(under: scratch.path))
+        var random = SeededNumbers(seed: 4)
+        var entered: [SortRecord] = []
+        for _ in 0..<2 {
+            var writer = ledger.makeWriter()
+            for _ in 0..<30_001 {
+                let entry = Self.entry(&random)
+                try writer.append(entry)
+                entered.append(entry.record)
+            }
+            try writer.close()
+        }
+        let (pages, count) = ledger.finish()
+        #expect(count == entered.count)
+        var found: [SortRecord] = []
+        var page = LedgerPage()
+        var reader = ledger.makeReader()
+        for reference in pages {
+            try page.read(reference, from: &reader)
+            var extra = page.firstExtra
+            for place in 0..<page.count {
+                let entry = page.entry(at: place, extra: &extra)
+                #expect(page.id(at: place) == entry.clickID.high)
+                #expect(page.countedLink(at: place) == (entry.verdict.isCounted ? entry.linkAndIP : 0))
+                #expect(!page.isClaim(at: place))
+                found.append(entry.record)
+            }
+        }
+        #expect(found == entered)
+    }
+
+    @Test("tells claims from clicks", arguments: [EarlierClaim.deterministic, .probabilistic])
+    func claims(claim: EarlierClaim) {
+        let entry = claim.entry(of: Digest(high: 1, low: 2))
+        var page = LedgerPage()
+        page.append(entry)
+        page.close()
+        #expect(page.isClaim(at: 0))
+        var extra = page.firstExtra
+        #expect(EarlierClaim(page.entry(at: 0, extra: &extra).record) == claim)
+    }
+}
