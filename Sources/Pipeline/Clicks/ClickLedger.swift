@@ -18,10 +18,12 @@ final class ClickLedger: Sendable {
     /// A writer for one task, to be closed before `finish()`.
     func makeWriter() -> LedgerWriter { LedgerWriter(self, arena.makeWriter()) }
 
-    /// Ends the writing; gives where the pages are, and how many entries they have.
-    func finish() -> (pages: [UInt64], count: Int) {
+    /// Ends the writing; gives where the pages are, those of a block of memory together, and the number of entries.
+    func finish() -> (blocks: [[UInt64]], count: Int) {
         arena.finish()
-        return state.withLock { $0 }
+        let (pages, count) = state.withLock { $0 }
+        let blocks = Dictionary(grouping: pages) { $0 / UInt64(RecordArena.blockBytes) }
+        return (Array(blocks.values), count)
     }
 
     /// A reader for one task, after `finish()`.

@@ -13,14 +13,15 @@ final class LedgerScan: Sendable {
     let links: RepeatFilter
     private let ids: RepeatFilter
     private let ledger: ClickLedger
-    private let pages: [UInt64]
+    /// The pages of each block of memory.
+    private let blocks: [[UInt64]]
     private let taken = Atomic<Int>(0)
 
     /// Takes a ledger that all writers have left.
     init(_ ledger: ClickLedger, budget: MemoryBudget) throws {
         self.ledger = ledger
         let written = ledger.finish()
-        pages = written.pages
+        blocks = written.blocks
         ids = try RepeatFilter(count: written.count, budget: budget)
         links = try RepeatFilter(count: written.count, budget: budget)
     }
@@ -47,7 +48,7 @@ final class LedgerScan: Sendable {
 
     /// Counts the clicks that are the only ones of their id, and hands on the others.
     func count(with walk: inout LedgerWalk, repeated: SorterInput) throws {
-        try forEachPage { page in
+        try forEachPage(givingBack: true) { page in
             var extra = page.firstExtra
             for place in 0..<page.count {
                 prefetch(page, place + Self.ahead)
@@ -61,16 +62,20 @@ final class LedgerScan: Sendable {
         }
     }
 
+    /// Reads block after block, until other tasks have taken the rest.
     @inline(__always)
-    private func forEachPage(_ body: (borrowing LedgerPage) throws -> Void) throws {
+    private func forEachPage(givingBack: Bool = false, _ body: (borrowing LedgerPage) throws -> Void) throws {
         var reader = ledger.makeReader()
         var page = LedgerPage()
         while true {
             let number = taken.add(1, ordering: .relaxed).oldValue
-            guard number < pages.count else { return }
+            guard number < blocks.count else { return }
             try Task.checkCancellation()
-            try page.read(pages[number], from: &reader)
-            try body(page)
+            for reference in blocks[number] {
+                try page.read(reference, from: &reader)
+                try body(page)
+            }
+            if givingBack, let first = blocks[number].first { reader.giveBack(blockOf: first) }
         }
     }
 

@@ -83,6 +83,15 @@ package struct ArenaReader: ~Copyable {
         }
     }
 
+    /// Gives back the memory of the block that a string stands in; nothing of the block is read again, by any reader.
+    ///
+    /// Once for a block. A block that lies in the file keeps its room there.
+    package func giveBack(blockOf reference: UInt64) {
+        let number = Int(reference) / RecordArena.blockBytes
+        guard number < contents.resident.count, let block = contents.resident[number] else { return }
+        block.giveBack(offset: 0, byteCount: block.byteCount)
+    }
+
     /// Has `fill` write so many bytes over the front of `words`.
     private func copyWords(
         _ byteCount: Int, at offset: Int, to words: inout [UInt64],

@@ -9,8 +9,8 @@ internal import Synchronization
 ///
 /// Workers append through a writer each; after `finish()` any number of tasks read.
 package final class RecordArena: Sendable {
-    /// The bytes of a block.
-    static let blockBytes = 1 << 20
+    /// The bytes of a block; strings of one quotient by it stand in one block.
+    package static let blockBytes = 1 << 20
     /// The bytes in front of a string that hold its length.
     static let lengthBytes = 4
 

@@ -1,4 +1,4 @@
-internal import Synchronization
+package import Synchronization
 
 /// Tells which of many digests come once alone: tasks note them all, then ask.
 ///
@@ -14,7 +14,11 @@ package final class RepeatFilter: Sendable {
     private static let wordBytes = 8
 
     private let region: MappedRegion
-    private let wordCount: Int
+    /// The region's words: mapped memory is aligned to a page, and an atomic word is laid out as the word.
+    ///
+    /// Shared without a check by the compiler: the pointer never changes, and all that it leads to is atomic.
+    @usableFromInline nonisolated(unsafe) let words: UnsafeMutablePointer<Atomic<UInt64>>
+    @usableFromInline let wordCount: Int
 
     /// Makes a filter for about `count` digests, of no more than a sixteenth of the budget.
     ///
@@ -26,20 +30,21 @@ package final class RepeatFilter: Sendable {
         budget.forceReserve(wordCount * Self.wordBytes)
         region = try MappedRegion(
             byteCount: wordCount * Self.wordBytes, reservedFrom: budget, largePages: wordCount >= 1 << 18)
+        // Zero at first, as mapped memory is; lives as long as the region does.
+        unsafe words = region.base.assumingMemoryBound(to: Atomic<UInt64>.self)
     }
 
     /// Asks for a digest's place to be brought near, before it is noted or asked for.
-    @inline(__always)
     package func prefetch(_ digest: UInt64) {
         // An address within the region; nothing is read.
         unsafe Prefetch.bring(UnsafeRawPointer(words + place(of: digest)))
     }
 
     /// Notes a digest, spread evenly over all 64 bits.
-    @inline(__always)
+    @inlinable
     package func note(_ digest: UInt64) {
         let mask = mask(of: digest)
-        // The place lies within the region, whose words are zero at first, and are atomic for everybody.
+        // The place lies within the region, whose words are atomic for everybody.
         let before = unsafe words[place(of: digest)].bitwiseOr(mask, ordering: .relaxed).oldValue
         if before & mask == mask { markRepeated(digest) }
     }
@@ -51,30 +56,25 @@ package final class RepeatFilter: Sendable {
     }
 
     /// Whether a digest may have been noted more than once; after all are noted.
-    @inline(__always)
+    @inlinable
     package func mayRepeat(_ digest: UInt64) -> Bool {
         let mask = mask(of: digest) << 32
         // Within the region, as above.
         return unsafe words[place(of: digest)].load(ordering: .relaxed) & mask == mask
     }
 
-    private func markRepeated(_ digest: UInt64) {
+    @inlinable
+    func markRepeated(_ digest: UInt64) {
         // Within the region, as above.
         unsafe words[place(of: digest)].bitwiseOr(mask(of: digest) << 32, ordering: .relaxed)
     }
 
-    @inline(__always)
-    private var words: UnsafeMutablePointer<Atomic<UInt64>> {
-        // Mapped memory is aligned to a page, and an atomic word is laid out as the word.
-        unsafe region.base.assumingMemoryBound(to: Atomic<UInt64>.self)
-    }
-
     /// The word of a digest, by its upper bits: digests of one partition lie side by side.
-    @inline(__always)
-    private func place(of digest: UInt64) -> Int {
+    @inlinable
+    func place(of digest: UInt64) -> Int {
         Int(digest.multipliedFullWidth(by: UInt64(wordCount)).high)
     }
 
-    @inline(__always)
-    private func mask(of digest: UInt64) -> UInt64 { 1 << (digest & 31) | 1 << (digest >> 5 & 31) }
+    @inlinable
+    func mask(of digest: UInt64) -> UInt64 { 1 << (digest & 31) | 1 << (digest >> 5 & 31) }
 }
