@@ -51,10 +51,16 @@ struct DecisionStage {
         var installs: [DecidedInstall]
     }
 
+    /// A share whose rows were rendered.
+    private struct RenderedShare: Sendable {
+        var part: Int
+        var rows: RenderedRows
+    }
+
     /// Runs the stage; each part's rows and reports go to the sink, part after part.
     ///
-    /// While one wave is rendered the next is decided and the one after it gathered, so that the one pass that goes one by
-    /// one hides behind the work that can be shared.
+    /// While one wave is rendered the next is decided, the one after it gathered and the one before it written, so that
+    /// what goes one by one hides behind the work that can be shared.
     func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: Progress) async throws {
         var course = Course(
             pass: DecisionPass(decider: decider, order: preparation.order), stream: try lists.stream(),
@@ -63,23 +69,24 @@ struct DecisionStage {
         try await sink.begin(part: part)
         var prepared = try await DecisionStage.prepare(try nextShares(&course), with: preparation, threads: threads)
         var decided: [DecidedShare] = []
-        while !prepared.isEmpty || !decided.isEmpty {
+        var rendered: [RenderedShare] = []
+        while !prepared.isEmpty || !decided.isEmpty || !rendered.isEmpty {
             try Task.checkCancellation()
             let (wave, shares) = (decided, try nextShares(&course))
             let (preparation, rendering, threads) = (preparation, rendering, threads)
-            let rows: [RenderedRows]
             if threads > 1 {
-                async let rendered = DecisionStage.render(wave, with: rendering, threads: threads)
+                async let rows = DecisionStage.render(wave, with: rendering, threads: threads)
                 async let following = DecisionStage.prepare(shares, with: preparation, threads: threads)
                 decided = decide(prepared, &course)
-                rows = try await rendered
+                try await write(rendered, &part, &course)
+                rendered = try await rows
                 prepared = try await following
             } else {
-                rows = try await DecisionStage.render(wave, with: rendering, threads: threads)
                 decided = decide(prepared, &course)
+                try await write(
+                    try await DecisionStage.render(wave, with: rendering, threads: threads), &part, &course)
                 prepared = try await DecisionStage.prepare(shares, with: preparation, threads: threads)
             }
-            try await write(rows, of: wave, &part, &course)
             progress.decided(course.start)
         }
         while part < course.reports.count { try await end(&part, &course) }
@@ -87,17 +94,16 @@ struct DecisionStage {
 
     /// Hands the rows of a wave to the sink and to the reports.
     private func write(
-        _ rows: consuming [RenderedRows], of wave: [DecidedShare], _ part: inout Int, _ course: inout Course
+        _ wave: consuming [RenderedShare], _ part: inout Int, _ course: inout Course
     ) async throws {
         // From the last on, so that nobody else keeps the memory of rows that were written.
-        var waiting = rows
+        var waiting = wave
         waiting.reverse()
-        for share in wave {
-            guard let written = waiting.popLast() else { break }
+        while let share = waiting.popLast() {
             while part < share.part { try await end(&part, &course) }
-            try sink.append(written)
-            for install in written.attributed { course.reports[part].add(install) }
-            rendering.spareRows.give(written)
+            try sink.append(share.rows)
+            for install in share.rows.attributed { course.reports[part].add(install) }
+            rendering.spareRows.give(share.rows)
             try await sink.flush(threads: threads)
         }
     }
@@ -152,7 +158,9 @@ struct DecisionStage {
 
     private static func render(
         _ decided: [DecidedShare], with rendering: RowRendering, threads: Int
-    ) async throws -> [RenderedRows] {
-        try await decided.concurrentMap(threads: threads) { try rendering.render($0.installs) }
+    ) async throws -> [RenderedShare] {
+        try await decided.concurrentMap(threads: threads) {
+            RenderedShare(part: $0.part, rows: try rendering.render($0.installs))
+        }
     }
 }

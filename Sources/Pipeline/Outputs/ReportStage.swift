@@ -15,6 +15,8 @@ struct ReportStage {
     private var links = NumberedReport(.links)
     private var dayReport = DimensionReport(.days)
     private var dayNumbers: [Int32: Int] = [:]
+    /// The day that was asked for last: installs come in the order of time.
+    private var lastDay: (day: Int32, number: Int)?
     /// Installs by status, `Decision.Status.rawValue` the place.
     private(set) var statuses = [Int](repeating: 0, count: Decision.Status.allCases.count)
     /// Installs by verdict, duplicates left out.
@@ -86,9 +88,10 @@ struct ReportStage {
     }
 
     private mutating func dayNumber(_ day: Int32) -> Int {
-        if let number = dayNumbers[day] { return number }
-        let number = dayNumbers.count
+        if let lastDay, lastDay.day == day { return lastDay.number }
+        let number = dayNumbers[day] ?? dayNumbers.count
         dayNumbers[day] = number
+        lastDay = (day, number)
         return number
     }
 
@@ -178,7 +181,10 @@ struct FinishedReports {
 /// A report whose values are texts of a pool, numbered as they come.
 private struct NumberedReport {
     private var report: DimensionReport
-    private var numbers: [TextID: Int] = [:]
+    /// The number of each text, by the text's id; ids are dense, and a table of them is asked for every row.
+    private var numbers: [Int32] = []
+    /// The texts, by number.
+    private var texts: [TextID] = []
 
     init(_ dimension: Dimension) { report = DimensionReport(dimension) }
 
@@ -187,10 +193,21 @@ private struct NumberedReport {
     }
 
     private mutating func number(of value: TextID) -> Int {
-        if let number = numbers[value] { return number }
-        let number = numbers.count
-        numbers[value] = number
-        return number
+        let place = Int(value.number)
+        if place >= numbers.count {
+            numbers += Array(repeating: -1, count: max(place + 1, 2 * numbers.count) - numbers.count)
+        }
+        if numbers[place] >= 0 { return Int(numbers[place]) }
+        numbers[place] = Int32(texts.count)
+        texts.append(value)
+        return texts.count - 1
+    }
+
+    /// The names of all texts.
+    private func names(from pool: TextPool) -> DimensionNames {
+        var names = DimensionNames(capacity: texts.count)
+        for id in texts { names.append(pool.text(of: id)) }
+        return names
     }
 
     consuming func finish(clicks: [PublishedClicks.Row], pool: TextPool) -> FinishedReports.Part {
@@ -200,9 +217,7 @@ private struct NumberedReport {
             while counts.count <= number { counts.append(DimensionCounts()) }
             counts[number] = row.counts
         }
-        var names = DimensionNames(capacity: numbers.count)
-        for (id, _) in numbers.sorted(by: { $0.value < $1.value }) { names.append(pool.text(of: id)) }
-        return FinishedReports.Part(report: report.finish(names: names), counts: counts)
+        return FinishedReports.Part(report: report.finish(names: names(from: pool)), counts: counts)
     }
 
     consuming func finish(
@@ -214,9 +229,7 @@ private struct NumberedReport {
             while counts.count <= number { counts.append(DimensionCounts()) }
             counts[number] += DimensionCounts(clicks.byDimensions[place])
         }
-        var names = DimensionNames(capacity: numbers.count)
-        for (id, _) in numbers.sorted(by: { $0.value < $1.value }) { names.append(pool.text(of: id)) }
-        return FinishedReports.Part(report: report.finish(names: names), counts: counts)
+        return FinishedReports.Part(report: report.finish(names: names(from: pool)), counts: counts)
     }
 }
 
