@@ -5,9 +5,9 @@ package import AttributionModel
 /// What it keeps from install to install: a bit for every claimed click, and the attributed installs of the device ids
 /// that it was told to remember.
 package struct Decider: Sendable {
-    private let rules: MatchRules
-    /// One a tier; nil where the tier does not score.
-    private let scorers: [Scorer?]
+    private let tiers: [DecidingTier]
+    private let levels: Levels?
+    private let history: Milliseconds
     /// Whether some tier scores: then deterministic matches score 100.
     private let pipelineScores: Bool
     private var claims: Claims
@@ -21,12 +21,12 @@ package struct Decider: Sendable {
     package init(
         rules: MatchRules, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool, clickCount: Int
     ) {
-        self.rules = rules
-        scorers = rules.tiers.map { tier in
-            guard let rules = tier.probabilistic, !rules.weights.isEmpty else { return nil }
-            return Scorer(rules: rules, sharesLanguage: sharesLanguage)
+        tiers = rules.tiers.enumerated().map {
+            DecidingTier($0.element, number: $0.offset, sharesLanguage: sharesLanguage)
         }
-        pipelineScores = scorers.contains { $0 != nil }
+        levels = rules.levels
+        history = rules.history
+        pipelineScores = tiers.contains { $0.scorer != nil }
         claims = Claims(clickCount: clickCount)
     }
 
@@ -56,16 +56,17 @@ package struct Decider: Sendable {
         guard install.verdict == .decided else { return Decider.undecided(install) }
         var decision = Decision(status: .organic)
         var isDecided = false
-        for tier in rules.tiers.indices where tier < lookups.count {
-            guard rules.tiers[tier].isOpen(to: install.signals.platform), lookups[tier].isOpen else { continue }
-            decision.looked |= Decider.bit(tier)
+        for place in tiers.indices where place < lookups.count {
+            let tier = tiers[place]
+            guard tier.isOpen(to: install.signals.platform), lookups[place].isOpen else { continue }
+            decision.looked |= tier.bit
             guard !isDecided else { continue }
-            decision.reached |= Decider.bit(tier)
-            isDecided = tryTier(tier, lookups[tier], for: install, into: &decision)
+            decision.reached |= tier.bit
+            isDecided = tryTier(tier, lookups[place], for: install, into: &decision)
         }
         guard isDecided else { return decision }
         decision.status = .attributed
-        decision.level = rules.levels?.level(score: decision.score, confidence: decision.confidence)
+        decision.level = levels?.level(score: decision.score, confidence: decision.confidence)
         if remembersDevice {
             devices.remember(
                 .thisRun(install.number), device: install.signals.deviceID, app: install.app,
@@ -81,13 +82,11 @@ package struct Decider: Sendable {
         return decision
     }
 
-    private static func bit(_ tier: Int) -> UInt64 { 1 << UInt64(tier) }
-
     /// Whether the tier has a winner, which it then writes into the decision.
     private mutating func tryTier(
-        _ tier: Int, _ lookup: TierLookup, for install: InstallFacts, into decision: inout Decision
+        _ tier: DecidingTier, _ lookup: TierLookup, for install: InstallFacts, into decision: inout Decision
     ) -> Bool {
-        switch (rules.tiers[tier].method, lookup) {
+        switch (tier.method, lookup) {
         case (.referredLink, .link(let link?)):
             decide(by: .link(link), tier, into: &decision)
             return true
@@ -95,17 +94,17 @@ package struct Decider: Sendable {
             guard let touch = touch(of: install, click: clicks ? click : nil, earlierInstalls) else { return false }
             decide(by: touch, tier, into: &decision)
             return true
-        case (.probabilistic(let rules), .candidates(let candidates, _, let isCut, let isHot)):
-            if isHot { decision.hot |= Decider.bit(tier) }
-            let choice = choose(among: candidates, tier, rules, for: install)
-            if isCut, choice.areAllClaimed { decision.exhausted |= Decider.bit(tier) }
+        case (.probabilistic, .candidates(let candidates, _, let isCut, let isHot)):
+            if isHot { decision.hot |= tier.bit }
+            let choice = choose(among: candidates, tier, for: install)
+            if isCut, choice.areAllClaimed { decision.exhausted |= tier.bit }
             guard let winner = choice.winner else { return false }
-            decide(by: candidates, winner, choice.score, tier, rules, for: install, into: &decision)
+            decide(by: candidates, winner, choice.score, tier, for: install, into: &decision)
             return true
-        case (.probabilistic(let rules), .summed(let best, let count, let links)):
+        case (.probabilistic, .summed(let best, let count, let links)):
             guard let winner = best.first else { return false }
-            let countsLinks = rules.confidence?.ambiguity?.countsLinks ?? false
-            decide(by: winner, count: countsLinks ? links : count, tier, rules, for: install, into: &decision)
+            let countsLinks = tier.confidence?.ambiguity?.countsLinks ?? false
+            decide(by: winner, count: countsLinks ? links : count, tier, for: install, into: &decision)
             decision.runnerUp = best.dropFirst().first
             return true
         default: return false
@@ -120,14 +119,14 @@ package struct Decider: Sendable {
         }
         guard earlierInstalls else { return nil }
         let earlier = devices.latest(
-            device: install.signals.deviceID, app: install.app, before: install.requestedAt, within: rules.history)
+            device: install.signals.deviceID, app: install.app, before: install.requestedAt, within: history)
         return earlier.map { .inherited($0) }
     }
 
     /// Writes a deterministic match: confidence 1, and score 100 where the pipeline scores (spec §5).
-    private func decide(by touch: Touch, _ tier: Int, into decision: inout Decision) {
+    private func decide(by touch: Touch, _ tier: DecidingTier, into decision: inout Decision) {
         decision.matchType = .deterministic
-        decision.tier = tier
+        decision.tier = tier.number
         decision.confidence = .one
         decision.score = pipelineScores ? 100 : nil
         decision.touch = touch
@@ -146,12 +145,12 @@ extension Decider {
 
     /// The first unclaimed candidate that can win: the list stands in the winner's order (spec §5).
     private func choose(
-        among candidates: [Candidate], _ tier: Int, _ rules: ProbabilisticRules, for install: InstallFacts
+        among candidates: [Candidate], _ tier: DecidingTier, for install: InstallFacts
     ) -> Choice {
         var choice = Choice()
-        for place in candidates.indices where isFree(candidates[place].click, rules) {
+        for place in candidates.indices where isFree(candidates[place].click, tier) {
             choice.areAllClaimed = false
-            guard let scorer = scorers[tier] else {
+            guard let scorer = tier.scorer else {
                 choice.winner = place
                 return choice
             }
@@ -161,38 +160,36 @@ extension Decider {
                 return choice
             }
             // Those that cannot win come last under `best_score`.
-            if rules.winner == .bestScore { return choice }
+            if tier.areBestFirst { return choice }
         }
         return choice
     }
 
     /// Whether a click can win in a tier: without `single_use` nothing counts as claimed (spec §5, Winner).
-    private func isFree(_ click: UInt32, _ rules: ProbabilisticRules) -> Bool {
-        !rules.isSingleUse || !claims.contains(click)
+    private func isFree(_ click: UInt32, _ tier: DecidingTier) -> Bool {
+        !tier.isSingleUse || !claims.contains(click)
     }
 
     /// Writes a probabilistic match, and claims its click where the tier's clicks are used once.
     private mutating func decide(
-        by candidates: [Candidate], _ winner: Int, _ score: Int?, _ tier: Int, _ rules: ProbabilisticRules,
-        for install: InstallFacts, into decision: inout Decision
+        by candidates: [Candidate], _ winner: Int, _ score: Int?, _ tier: DecidingTier, for install: InstallFacts,
+        into decision: inout Decision
     ) {
-        let count = count(candidates, rules.confidence?.ambiguity, rules)
-        decide(by: candidates[winner], count: count, tier, rules, for: install, into: &decision)
+        decide(by: candidates[winner], count: count(candidates, tier), tier, for: install, into: &decision)
         decision.score = score
-        let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0].click, rules) }
+        let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0].click, tier) }
         decision.runnerUp = next.map { candidates[$0] }
-        if rules.isSingleUse { claims.insert(candidates[winner].click) }
+        if tier.isSingleUse { claims.insert(candidates[winner].click) }
     }
 
     /// Writes what a winner and the number that ambiguity counts come to.
     private func decide(
-        by winner: Candidate, count: Int, _ tier: Int, _ rules: ProbabilisticRules, for install: InstallFacts,
-        into decision: inout Decision
+        by winner: Candidate, count: Int, _ tier: DecidingTier, for install: InstallFacts, into decision: inout Decision
     ) {
         decision.matchType = .probabilistic
-        decision.tier = tier
+        decision.tier = tier.number
         decision.candidates = count
-        decision.confidence = rules.confidence.map { confidence in
+        decision.confidence = tier.confidence.map { confidence in
             Confidence.of(
                 age: install.requestedAt - winner.clickedAt, count: count, ipClass: winner.ipClass, by: confidence)
         }
@@ -200,17 +197,15 @@ extension Decider {
     }
 
     /// What ambiguity counts, the winner included: candidates or unclaimed ones, by click or by link (spec §5).
-    private mutating func count(
-        _ candidates: [Candidate], _ ambiguity: ConfidenceRules.Ambiguity?, _ rules: ProbabilisticRules
-    ) -> Int {
-        guard let ambiguity else { return candidates.count }
+    private mutating func count(_ candidates: [Candidate], _ tier: DecidingTier) -> Int {
+        guard let ambiguity = tier.confidence?.ambiguity else { return candidates.count }
         let onlyFree = ambiguity.countsOnlyUnclaimed
         guard ambiguity.countsLinks else {
             guard onlyFree else { return candidates.count }
-            return candidates.indices.count { isFree(candidates[$0].click, rules) }
+            return candidates.indices.count { isFree(candidates[$0].click, tier) }
         }
         distinctLinks.begin(capacity: candidates.count)
-        for place in candidates.indices where !onlyFree || isFree(candidates[place].click, rules) {
+        for place in candidates.indices where !onlyFree || isFree(candidates[place].click, tier) {
             distinctLinks.insert(candidates[place].link)
         }
         return distinctLinks.count

@@ -169,7 +169,7 @@ struct ClickIntake: LogWorker {
         let environment = click.environment.isPresent ? click.environment : click.dimensions.environment
         return KeptClick(
             number: record.number, reference: try arena.append(encoder.bytes.span), clickedAt: record.clickedAt,
-            link: record.link, idPrefix: KeptClick.prefix(id), app: click.app, environment: environment,
+            link: record.link, idPrefix: id.prefixWord, app: click.app, environment: environment,
             platform: click.signals.platform, ipClass: record.ipClass)
     }
 
@@ -204,10 +204,4 @@ private struct KeptClick {
     var environment: TextID
     var platform: Platform?
     var ipClass: IPClass?
-
-    /// The first eight bytes of an id, the first byte highest.
-    static func prefix(_ id: ArraySlice<UInt8>) -> UInt64 {
-        let first = id.prefix(8)
-        return first.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - first.count))
-    }
 }

@@ -108,25 +108,16 @@ struct InstallIntake: LogWorker {
                     fields.text.span.extracting(fields.span(of: InstallField.environment))),
                 simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
                 openedByLink: fields.flag(InstallField.openedByLink)))
-        let record = InstallRecord(
-            requestedAt: requestedAt, verdict: verdict, isReinstall: fields.flag(InstallField.isReinstall),
-            app: texts.id(of: fields[InstallField.appID], in: fields.text), environment: environmentID,
-            line: Digest(of: block.bytes.span.extracting(line)).low,
-            signals: signals.read(fields, at: requestedAt),
-            texts: InstallTexts(
-                installID: fields.bytes(of: InstallField.installID) ?? [],
-                appID: fields.bytes(of: InstallField.appID), userID: fields.bytes(of: InstallField.userID),
-                oncePer: oncePer.flatMap { fields.bytes(of: $0) }))
-        record.encode(into: &encoder)
+        InstallRecord.encode(
+            fields, verdict: verdict, app: texts.id(of: fields[InstallField.appID], in: fields.text),
+            environment: environmentID, line: Digest(of: block.bytes.span.extracting(line)).low,
+            signals: signals.read(fields, at: requestedAt), oncePer: oncePer, into: &encoder)
         let reference = try arena.append(encoder.bytes.span)
         let id = fields[InstallField.installID].digest
+        let bytes = fields.text[fields[InstallField.installID].range]
         try order.append(
             SortRecord(
-                key: Digest(high: UInt64(bitPattern: requestedAt.milliseconds), low: prefix(record.texts.installID)),
+                key: Digest(high: UInt64(bitPattern: requestedAt.milliseconds), low: bytes.prefixWord),
                 time: 0, first: reference, second: id.high, third: id.low))
-    }
-
-    private func prefix(_ id: [UInt8]) -> UInt64 {
-        (0..<8).reduce(0) { $0 << 8 | ($1 < id.count ? UInt64(id[$1]) : 0) }
     }
 }

@@ -13,33 +13,21 @@ struct InstallRecord: Sendable {
     var signals: SignalValues
     var texts: InstallTexts
 
-    func encode(into encoder: inout RecordEncoder) {
+    /// Writes a record of what `fields` hold and what was worked out of them; `oncePer` is the field that is decided once.
+    static func encode(
+        _ fields: borrowing ParsedFields, verdict: InstallVerdict, app: TextID, environment: TextID, line: UInt64,
+        signals: SignalValues, oncePer: InstallField?, into encoder: inout RecordEncoder
+    ) {
         encoder.clear()
-        encoder.put(requestedAt.milliseconds)
+        encoder.put(fields[InstallField.requestedAt].time.milliseconds)
         encoder.put(verdict.rawValue)
-        encoder.put(isReinstall.map { $0 ? 2 : 1 } ?? UInt8(0))
+        encoder.put(fields.flag(InstallField.isReinstall).map { $0 ? 2 : 1 } ?? UInt8(0))
         encoder.put(app.number)
         encoder.put(environment.number)
         encoder.put(line)
         encoder.put(signals)
-        encoder.put(texts.oncePer)
-        encoder.put(texts.installID)
-        encoder.put(texts.appID)
-        encoder.put(texts.userID)
-    }
-
-    init(
-        requestedAt: Instant, verdict: InstallVerdict, isReinstall: Bool?, app: TextID, environment: TextID,
-        line: UInt64, signals: SignalValues, texts: InstallTexts
-    ) {
-        self.requestedAt = requestedAt
-        self.verdict = verdict
-        self.isReinstall = isReinstall
-        self.app = app
-        self.environment = environment
-        self.line = line
-        self.signals = signals
-        self.texts = texts
+        encoder.put(oncePer.map { fields[$0] } ?? FieldValue(), of: fields.text)
+        for text in [InstallField.installID, .appID, .userID] { encoder.put(fields[text], of: fields.text) }
     }
 
     /// Reads a record; without its texts but for `oncePer` where they are not wanted.

@@ -1,0 +1,49 @@
+internal import AttributionModel
+
+/// A tier as the decider looks at it, with its number.
+///
+/// An object, not a value: a copy of the rules would count all that they refer to, several times for every install.
+final class DecidingTier: Sendable {
+    enum Method: Sendable {
+        case referredLink
+        case deviceID(clicks: Bool, earlierInstalls: Bool)
+        case probabilistic
+    }
+
+    let number: Int
+    let method: Method
+    /// Whether a click wins one install only.
+    let isSingleUse: Bool
+    /// Whether candidates that cannot win come last in a list.
+    let areBestFirst: Bool
+    let confidence: ConfidenceRules?
+    /// nil where the tier does not score.
+    let scorer: Scorer?
+    /// A bit for the raw value of each platform that it is open to, nil where it is open to all.
+    private let platforms: UInt8?
+
+    init(_ tier: Tier, number: Int, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
+        self.number = number
+        platforms = tier.platforms?.reduce(0) { $0 | 1 << $1.rawValue }
+        switch tier.method {
+        case .referredLink: method = .referredLink
+        case .deviceID(let clicks, let earlierInstalls):
+            method = .deviceID(clicks: clicks, earlierInstalls: earlierInstalls)
+        case .probabilistic: method = .probabilistic
+        }
+        let rules = tier.probabilistic
+        isSingleUse = rules?.isSingleUse ?? false
+        areBestFirst = rules?.winner == .bestScore
+        confidence = rules?.confidence
+        scorer = rules.flatMap { $0.weights.isEmpty ? nil : Scorer(rules: $0, sharesLanguage: sharesLanguage) }
+    }
+
+    /// The tier's bit in a decision's masks.
+    var bit: UInt64 { 1 << UInt64(number) }
+
+    /// Whether the tier is open to installs of a platform.
+    func isOpen(to platform: Platform?) -> Bool {
+        guard let platforms else { return true }
+        return platform.map { platforms & 1 << $0.rawValue != 0 } ?? false
+    }
+}
