@@ -197,8 +197,8 @@ struct DaysTests {
         #expect(try await run(maximumAge: "24h").days.map(\.date) == [logs.days[1]])
     }
 
-    @Test("make up for a night that was missed, where the night after it looks back far enough")
-    func missedNight() async throws {
+    @Test("make up for nights that were missed, whether or not the night after them looks back", arguments: [0, 1, 2])
+    func missedNights(reprocess: Int) async throws {
         let logs = try await DatedLogs()
         let world = logs.world
         _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
@@ -207,13 +207,13 @@ struct DaysTests {
             let result = try await world.result(("", ""), to: "days") { options in
                 var days = DayOptions(.yesterday)
                 days.now = Int64(now.timeIntervalSince1970 * 1_000)
-                days.reprocess = 2
+                days.reprocess = reprocess
                 options.days = days
             }
             return result.days.map(\.date)
         }
-        #expect(try await night(after: logs.days[3]) == Array(logs.days[1...3]))
-        #expect(try await night(after: logs.days[4]) == Array(logs.days[2...4]))
+        #expect(try await night(after: logs.days[4]) == Array(logs.days[min(2, 4 - reprocess)...4]))
+        #expect(try await night(after: logs.days[5]) == Array(logs.days[(5 - reprocess)...5]))
     }
 
     @Test("refuse dates that no calendar has, and folders of other results")

@@ -14,7 +14,7 @@ struct DayArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The last of several days.", valueName: "date"))
     var to: String?
 
-    @Flag(help: "Decide the last day that is over, in the pipeline's time zone.")
+    @Flag(help: "Decide the last day that is over, in the pipeline's time zone, and days missed before it.")
     var yesterday = false
 
     @Flag(help: "Decide again the published days that an earlier day's change has made stale.")

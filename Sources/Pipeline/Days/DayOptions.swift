@@ -3,7 +3,7 @@ public struct DayOptions: Sendable {
     /// The days of a run; dates are `YYYY-MM-DD` in the pipeline's time zone.
     public enum Days: Sendable, Equatable {
         case range(from: String, to: String)
-        /// The last day that is over.
+        /// The last day that is over, and the days that were missed between it and the last published one.
         case yesterday
         /// Published days that an earlier day's change has made stale, in order.
         case stale

@@ -52,7 +52,9 @@ struct DayRun {
             return [reaching(back: first, published)...last]
         case .yesterday:
             let last = ZoneTable.shared.day(of: now, in: run.zone) - 1
-            return [reaching(back: last, published)...last]
+            // Nights that were missed are made up for.
+            let next = published.inOrder.last { $0.day < last }.map { $0.day + 1 } ?? last
+            return [min(next, reaching(back: last, published))...last]
         case .stale:
             guard let first = published.inOrder.first(where: { $0.status == .stale }) else { return [] }
             return published.inOrder.filter { $0.day >= first.day }.reduce(into: []) { spans, next in
