@@ -5,7 +5,7 @@ import Matching
 ///
 /// Nearly all clicks are the only ones of their id, and most the only ones of their link and address: a filter tells
 /// which, and they are counted as they stand. The others are sorted and walked.
-struct LedgerStage {
+struct LedgerStage: Sendable {
     let store: ClickStore
     let zone: UInt16
     let threads: Int
@@ -17,61 +17,64 @@ struct LedgerStage {
 
     /// Counts all clicks; `rereading` reads the logs again for rival lines, where there are any.
     func run(rereading: (Set<RivalLines.Key>) async throws -> Readings) async throws -> ClickTotals {
+        let scan = try LedgerScan(store.ledger, budget: budget)
         let repeated = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
         let unique = Sorter(name: "clicks by link and address", budget: budget, folder: folder, partitioning: .byDigest)
-        let days = DayClock(zone: zone)
-        let scan = try LedgerScan(store.ledger, budget: budget)
-        let makeWalk = { @Sendable [store] (unique: SorterInput) in
-            LedgerWalk(
-                dedupe: store.pipeline.clicks.screening.dedupe, dimensionCount: store.dimensions.count,
-                scope: store.scope, days: days, links: scan.links, unique: unique)
-        }
         _ = try await inParallel {
             try scan.note()
             return ClickTotals()
         }
         scan.startAgain()
         var totals = try await inParallel {
-            let inputs = (unique.makeInput(), repeated.makeInput())
-            var walk = makeWalk(inputs.0)
-            try scan.count(with: &walk, repeated: inputs.1)
-            try inputs.0.close()
-            try inputs.1.close()
-            return walk.totals
+            try walk(handingOnTo: unique, scan.links) { walk in
+                let input = repeated.makeInput()
+                try scan.count(with: &walk, repeated: input)
+                try input.close()
+            }
         }
         store.ledger.discard()
         let sorted = try repeated.finish()
         totals.add(
             try await inParallel {
-                let input = unique.makeInput()
-                var walk = makeWalk(input)
-                try LedgerStage.walkPartitions(of: sorted) { try walk.walk($0) }
-                try input.close()
-                return walk.totals
+                try walk(handingOnTo: unique, scan.links) { walk in
+                    try LedgerStage.forEachPartition(of: sorted) { try walk.walk($0) }
+                }
             })
         if !totals.rivals.isEmpty {
-            let input = unique.makeInput()
-            var walk = makeWalk(input)
-            try await settle(totals, with: &walk, rereading: rereading)
-            try input.close()
+            let least = try await LedgerStage.least(of: totals.rivals.map(\.key), rereading: rereading)
+            let settled = try walk(handingOnTo: unique, scan.links) { try LedgerStage.settle(totals, least, with: &$0) }
             totals.rivals = []
-            totals.add(walk.totals)
+            totals.add(settled)
         }
-        return try await findUnique(of: try unique.finish(), days: days, totals, rereading: rereading)
+        return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
     }
+
+    /// Has `body` count clicks, those whose links and addresses may repeat going to `unique`; gives what it counted.
+    private func walk(
+        handingOnTo unique: Sorter, _ links: RepeatFilter, _ body: (inout LedgerWalk) throws -> Void
+    ) throws -> ClickTotals {
+        let input = unique.makeInput()
+        var walk = LedgerWalk(
+            dedupe: store.pipeline.clicks.screening.dedupe, dimensionCount: store.dimensions.count,
+            scope: store.scope, days: DayClock(zone: zone), links: links, unique: input)
+        try body(&walk)
+        try input.close()
+        return walk.totals
+    }
+
     /// Finds the unique ones of the clicks whose links and addresses may repeat.
     private func findUnique(
-        of sorted: SortedRecords, days: DayClock, _ counted: ClickTotals,
+        of sorted: SortedRecords, _ counted: ClickTotals,
         rereading: (Set<RivalLines.Key>) async throws -> Readings
     ) async throws -> ClickTotals {
-        let makeWalk = { @Sendable [store] in
-            UniqueWalk(dimensionCount: store.dimensions.count, scope: store.scope, days: days)
+        let makeWalk = { @Sendable in
+            UniqueWalk(dimensionCount: store.dimensions.count, scope: store.scope, days: DayClock(zone: zone))
         }
         var totals = counted
         totals.add(
             try await inParallel {
                 var walk = makeWalk()
-                try LedgerStage.walkPartitions(of: sorted) { try walk.walk($0) }
+                try LedgerStage.forEachPartition(of: sorted) { try walk.walk($0) }
                 return walk.totals
             })
         if !totals.ties.isEmpty {
@@ -94,21 +97,19 @@ struct LedgerStage {
         }
     }
 
-    /// Walks the partitions that other tasks leave to this one.
-    private static func walkPartitions(
-        of sorted: SortedRecords, _ walk: (consuming SortedCursor) throws -> Void
+    /// Reads the partitions that other tasks leave to this one.
+    private static func forEachPartition(
+        of sorted: SortedRecords, _ body: (consuming SortedCursor) throws -> Void
     ) throws {
         while let partition = sorted.takePartition() {
             try Task.checkCancellation()
-            try walk(try sorted.cursor(over: partition))
+            try body(try sorted.cursor(over: partition))
         }
     }
 
-    private func settle(
-        _ totals: ClickTotals, with walk: inout LedgerWalk,
-        rereading: (Set<RivalLines.Key>) async throws -> Readings
-    ) async throws {
-        let least = try await LedgerStage.least(of: totals.rivals.map(\.key), rereading: rereading)
+    private static func settle(
+        _ totals: ClickTotals, _ least: [RivalLines.Key: RivalIntake.Least], with walk: inout LedgerWalk
+    ) throws {
         for lines in totals.rivals {
             try walk.settle(
                 lines, least: least[lines.key].map(lines.place(of:)) ?? 0,
