@@ -88,10 +88,13 @@ import Testing
         var block = CandidatesBlock(texts: Self.texts)
         var writer = JSONWriter()
         func add(_ id: String, _ touch: DescribedTouch, _ selection: SignalSelection = .none) {
-            block.click(
-                bytes(id).span,
-                .init(clickedAt: Self.at, touch: block.number(of: touch), ipClass: .household, signals: Self.signals),
-                selection, into: &writer)
+            let click = CandidatesBlock.Click(
+                clickedAt: Self.at, touch: block.number(of: touch), ipClass: .household)
+            if selection == .none {
+                block.click(bytes(id).span, click, into: &writer)
+            } else {
+                block.click(bytes(id).span, click, Self.signals, selection, into: &writer)
+            }
         }
         var install = CandidatesBlock.Install(
             installID: bytes("i"), requestedAt: Self.at, verdict: .decided, signals: SignalValues())
@@ -126,5 +129,20 @@ import Testing
                 + "{\"touch\":1,\"app_id\":\"app\",\"window_seconds\":172800.000,\"link_id\":\"l1\"}]}\n"
                 + head + "{\"tier\":\"referrer\",\"touch\":1},{\"tier\":\"device\",\"click\":null}],"
                 + "\"touches\":[]}\n")
+    }
+
+    @Test func `an id that needs escapes has them`() {
+        var writer = JSONWriter()
+        CandidatesBlock(texts: Self.texts)
+            .click(bytes("c\"0").span, .init(clickedAt: Self.at, touch: 7, ipClass: .household), into: &writer)
+        #expect(text(writer.bytes) == Self.written("c\\\"0", 7))
+    }
+
+    @Test(arguments: [(IPClass?.none, "null"), (.shared, "\"shared\""), (.individual, "\"individual\"")])
+    func `a click names the class of its address`(ipClass: IPClass?, written: String) {
+        var writer = JSONWriter()
+        CandidatesBlock(texts: Self.texts)
+            .click(bytes("c").span, .init(clickedAt: Self.at, touch: 0, ipClass: ipClass), into: &writer)
+        #expect(text(writer.bytes).hasSuffix(",\"touch\":0,\"ip_class\":\(written)}"))
     }
 }

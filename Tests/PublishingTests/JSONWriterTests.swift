@@ -127,6 +127,29 @@ import Testing
         #expect(json == "\"1970-01-01T23:59:59.999Z\",\"1970-01-02T00:00:00.000Z\",\"1970-01-01T00:00:00.000Z\"")
     }
 
+    @Test func `days that share a place in the cache keep their own texts`() {
+        var writer = JSONWriter()
+        var expected: [String] = []
+        for day in [1, 5, 9, 1, -3, 5] as [Int64] {
+            writer.instant(Instant(milliseconds: day * .day))
+            let civil = CivilDay(number: day).text
+            expected.append("\"\(text(civil))T00:00:00.000Z\"")
+        }
+        #expect(text(writer.bytes) == expected.joined(separator: ","))
+    }
+
+    @Test func `a number of few decimals is told as any other`() {
+        for thousandths in 0..<5_000 {
+            let value = Double(thousandths) / 1_000
+            #expect(Self.written { $0.number(value) } == ShortestDecimal.text(value))
+        }
+        for value in [
+            0.1 + 0.2, 2.0.nextUp, 1e9, 999_999_999.875, 0.0005, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
+        ] {
+            #expect(Self.written { $0.number(value) } == ShortestDecimal.text(value))
+        }
+    }
+
     @Test func `taking the bytes leaves an empty writer`() {
         var writer = JSONWriter()
         writer.integer(1)

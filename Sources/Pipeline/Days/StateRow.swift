@@ -54,7 +54,8 @@ struct StateRow: Sendable {
     func touch(for platform: Platform?) -> DescribedTouch {
         var columns = payload
         if let deepLinks { columns.deepLinkURL = platform == .android ? deepLinks.android : deepLinks.other }
-        return DescribedTouch(identity: 0, payload: columns, text: columns.render(), appID: nil, window: nil)
+        return DescribedTouch(
+            identity: 0, payload: columns, text: columns.render(), appID: nil, window: nil, deepLinks: deepLinks)
     }
 
     /// The status of a line that was read into `fields`.

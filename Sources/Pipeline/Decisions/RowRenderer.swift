@@ -12,6 +12,8 @@ struct RowRenderer: ~Copyable {
     private var candidates: JSONWriter
     private var state: JSONWriter
     private var responses: JSONWriter
+    /// The tail of the row at hand, which its state has as well.
+    private var tails = JSONWriter(capacity: 1_024)
     private var block: CandidatesBlock
     private var result = RenderedRows()
     private let tierNames: [[UInt8]]
@@ -53,13 +55,10 @@ struct RowRenderer: ~Copyable {
             described = try describe(answer, into: &tail)
             if install.decision.status == .attributed { try report(install, tail, described.dimensions) }
         }
-        if shared.pipeline.output.keepsState {
-            let rendered = tail.render()
-            row(of: install).render(renderedTail: rendered, into: &attributions)
-            try addState(install, tail: rendered)
-        } else {
-            row(of: install).render(tail, into: &attributions)
-        }
+        tails.clear()
+        tail.render(into: &tails)
+        row(of: install).render(renderedTail: tails.bytes, into: &attributions)
+        addState(install, tail: tails.bytes, described.touch?.deepLinks)
         if shared.pipeline.output.keepsCandidates {
             try addCandidates(install, repeatOf: install.original?.installID)
         }
@@ -69,7 +68,7 @@ struct RowRenderer: ~Copyable {
     /// Adds a repeat of an earlier day's row, which it copies byte for byte.
     private mutating func addRepeat(_ install: DecidedInstall, of original: StateRow) throws {
         row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
-        try addState(install, tail: original.tail)
+        addState(install, tail: original.tail, nil)
         if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
         var decision = Decision(status: original.isAttributed ? .attributed : .organic)
         decision.matchType = original.matchType
@@ -169,25 +168,11 @@ struct RowRenderer: ~Copyable {
 
     private func id(_ text: [UInt8]?) -> TextID { text.map { shared.dimensionTexts.id(of: $0.span) } ?? .absent }
 
-    /// The deep links of a touch, where platforms have different ones.
-    private mutating func deepLinks(of touch: Touch) throws -> StateLine.DeepLinks? {
-        guard shared.isForLaterDays else { return nil }
-        var payloads: [TouchPayload] = []
-        for platform in [Platform.android, .other] {
-            switch touch {
-            case .click(let candidate):
-                let click = try touches.click(candidate.reference)
-                payloads.append(try touches.touch(of: click, for: platform).payload)
-            case .link(let link): payloads.append(try touches.touch(ofLink: link, for: platform).payload)
-            case .inherited(.state(let number)): return shared.order.earlier[number].platformDeepLinks
-            case .inherited, .none: return nil
-            }
-        }
-        guard payloads[0].deepLinkURL != payloads[1].deepLinkURL else { return nil }
-        return StateLine.DeepLinks(android: payloads[0].deepLinkURL, other: payloads[1].deepLinkURL)
-    }
-
-    private mutating func addState(_ install: DecidedInstall, tail: [UInt8]) throws {
+    /// Adds what later days need of an install; its touch's deep links are wanted only there.
+    private mutating func addState(
+        _ install: DecidedInstall, tail: [UInt8], _ deepLinks: @autoclosure () -> StateLine.DeepLinks?
+    ) {
+        guard shared.pipeline.output.keepsState else { return }
         let record = install.prepared.record
         var line = StateLine(
             installID: record.texts.installID, requestedAt: record.requestedAt, status: install.decision.status,
@@ -196,7 +181,7 @@ struct RowRenderer: ~Copyable {
         line.deviceID = record.signals.deviceID
         line.oncePer = record.texts.oncePer
         line.isClaimed = install.isClaimed
-        if install.decision.status == .attributed { line.deepLinks = try deepLinks(of: install.touch) }
+        if shared.isForLaterDays, install.decision.status == .attributed { line.deepLinks = deepLinks() }
         line.render(into: &state)
     }
 
@@ -247,7 +232,7 @@ struct RowRenderer: ~Copyable {
             block.endDeviceTier(into: &candidates)
         case .candidates(let list, let total, let isCut, let isHot):
             block.beginTier(name, total: total, isCut: isCut, isHot: isHot, into: &candidates)
-            for click in list { try add(click, selections[tier], for: platform) }
+            for place in list.indices { try add(list[place], selections[tier], for: platform) }
             block.endTier(into: &candidates)
         }
     }
@@ -256,17 +241,15 @@ struct RowRenderer: ~Copyable {
         _ candidate: Candidate, _ selection: SignalSelection, for platform: Platform?
     ) throws {
         let click = try touches.click(candidate.reference)
-        // Most touches are known to the block: the object, which all tasks count, need not be touched.
-        let identity = try touches.identity(of: click, for: platform)
-        let touch =
-            try block.number(ofIdentity: identity) ?? block.number(of: try touches.touch(of: click, for: platform))
+        let touch = try touches.number(of: click, for: platform, in: &block)
         let bytes = touches.bytes
-        block.click(
-            bytes.span.extracting(click.idRange),
-            CandidatesBlock.Click(
-                clickedAt: click.clickedAt, touch: touch, ipClass: click.ipClass,
-                signals: click.signals ?? SignalValues()),
-            selection, into: &candidates)
+        let id = bytes.span.extracting(click.idRange)
+        let listed = CandidatesBlock.Click(clickedAt: click.clickedAt, touch: touch, ipClass: click.ipClass)
+        if selection == .none {
+            block.click(id, listed, into: &candidates)
+        } else {
+            block.click(id, listed, click.signals ?? SignalValues(), selection, into: &candidates)
+        }
     }
 }
 

@@ -8,14 +8,15 @@ struct TouchKey: Hashable, Sendable {
     /// A click's own payload; nil for a link's.
     var payload: UInt64?
     var link: UInt32
-    var app: TextID
+    /// The app's `TextID`; as a number, which is compared without a call.
+    var app: UInt32
     var isAndroid: Bool
 }
 
 extension TouchKey {
     /// The key of a click's touch for an install of a platform.
     init(_ click: ClickRecord, _ platform: Platform?) {
-        self.init(payload: click.payload, link: click.link, app: click.app, isAndroid: platform == .android)
+        self.init(payload: click.payload, link: click.link, app: click.app.number, isAndroid: platform == .android)
     }
 }
 

@@ -13,7 +13,7 @@ struct TouchTexts: ~Copyable {
     /// The bytes of the click that was read last.
     private(set) var bytes: [UInt8] = []
     private var payloadBytes: [UInt8] = []
-    /// The touches that were seen last.
+    /// The touches that were seen.
     private(set) var seen: SeenTouches
 
     init(
@@ -24,6 +24,7 @@ struct TouchTexts: ~Copyable {
         self.pool = pool
         self.cache = cache
         self.seen = seen
+        self.seen.beginBlock()
         links = LinkPayloads(catalogue: catalogue, mapping: mapping)
         self.clicks = clicks
     }
@@ -45,28 +46,37 @@ struct TouchTexts: ~Copyable {
         try resolve(TouchKey(click, platform))
     }
 
-    /// The identity of a click's touch for an install of a platform.
-    mutating func identity(of click: ClickRecord, for platform: Platform?) throws -> UInt64 {
-        var known = seen
-        seen = SeenTouches.none
-        defer { seen = known }
-        return try known.identity(TouchKey(click, platform)) { try cache.touch($0) ?? describe($0) }
+    /// The number of a click's touch in a block of candidates, for an install of a platform.
+    mutating func number(
+        of click: ClickRecord, for platform: Platform?, in block: inout CandidatesBlock
+    ) throws -> Int {
+        let place = try place(of: TouchKey(click, platform))
+        return seen.number(at: place, in: &block)
     }
 
     /// A catalogue link's touch for an install of a platform.
     mutating func touch(ofLink link: UInt32, for platform: Platform?) throws -> DescribedTouch {
         try resolve(
-            TouchKey(payload: nil, link: link, app: catalogue.facts(of: link).app, isAndroid: platform == .android))
+            TouchKey(
+                payload: nil, link: link, app: catalogue.facts(of: link).app.number, isAndroid: platform == .android))
     }
 
     /// A catalogue link's payload.
     mutating func payload(ofLink link: UInt32) throws -> Payload { try links.payload(of: link) }
 
     private mutating func resolve(_ key: TouchKey) throws -> DescribedTouch {
-        var known = seen
-        seen = SeenTouches.none
-        defer { seen = known }
-        return try known.touch(key) { try cache.touch($0) ?? describe($0) }
+        let place = try place(of: key)
+        return seen.touch(at: place)
+    }
+
+    /// Where a touch stands among those that were seen.
+    private mutating func place(of key: TouchKey) throws -> Int {
+        try seen.place(of: key) ?? keep(key)
+    }
+
+    private mutating func keep(_ key: TouchKey) throws -> Int {
+        let touch = try cache.touch(key) ?? describe(key)
+        return seen.keep(touch, for: key)
     }
 
     private mutating func describe(_ key: TouchKey) throws -> DescribedTouch {
@@ -100,7 +110,7 @@ struct TouchTexts: ~Copyable {
         columns.providerToken = payload.providerToken
         columns.campaignToken = payload.campaignToken
         let text = columns.render()
-        let app = pool.text(of: key.app)
+        let app = pool.text(of: TextID(number: key.app))
         let (android, other) = (payload.deepLinkURLAndroid ?? payload.deepLinkURL, payload.deepLinkURL)
         let others = (key.isAndroid ? other : android) ?? []
         return DescribedTouch(

@@ -41,12 +41,20 @@ struct RescorePass {
     private var next: UInt32 = 0
     private let inherits: Bool
     private let keys: InstallKeys
+    private let clicks: ClickNumbers
+    /// Whether all candidates of a tier have numbers.
+    private let asksForClaims: [Bool]
     private let earlier: EarlierRows
 
     /// Goes on after earlier days; `keys` are those of all installs that are decided.
-    init(decider: Decider, rules: MatchRules, keys: InstallKeys, after history: RescoreHistory, pool: TextPool) {
+    init(
+        decider: Decider, rules: MatchRules, keys: InstallKeys, clicks: ClickNumbers, after history: RescoreHistory,
+        pool: TextPool
+    ) {
         self.decider = decider
         self.keys = keys
+        self.clicks = clicks
+        asksForClaims = rules.tiers.map { $0.probabilistic?.isSingleUse ?? true }
         earlier = history.rows
         deciders = history.deciders.mapValues { .state($0) }
         inherits = rules.inheritsFromInstalls
@@ -86,7 +94,9 @@ struct RescorePass {
         case .state(let number)?: rescored.earlierOriginal = earlier[number]
         case nil: break
         }
-        if case .click(let click) = decision.touch { rescored.isClaimed = decider.isClaimed(click.click) }
+        if case .click(let click) = decision.touch {
+            rescored.isClaimed = decider.isClaimed(number(of: click, wonIn: decision.tier, piece))
+        }
         guard facts.verdict == .decided else { return rescored }
         if case .inherited(let source) = decision.touch {
             rescored.answer = answer(
@@ -101,6 +111,12 @@ struct RescorePass {
             if isUser, let oncePer { deciders[oncePer] = .thisRun(next) }
         }
         return rescored
+    }
+
+    /// The number of a winner, which has none yet where its tier asks for nobody's claims.
+    private func number(of click: Candidate, wonIn tier: Int?, _ piece: CandidatesPiece) -> UInt32 {
+        guard let tier, !asksForClaims[tier] else { return click.click }
+        return clicks.number(of: piece.bytes.span.extracting(piece.clicks[Int(click.reference)].id))
     }
 
     /// The decided install that one repeats.

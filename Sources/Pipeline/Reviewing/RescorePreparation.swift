@@ -97,7 +97,7 @@ struct RescorePreparation: Sendable {
             guard let click, tier.accepts(install.requestedAt - install.piece.clicks[click].clickedAt) else {
                 return .device(nil)
             }
-            return .device(candidate(click, install, linkNumbers))
+            return .device(candidate(click, tier, install, linkNumbers))
         case .candidates(let clicks, let total, let isCut, let isHot):
             if tier.scores {
                 for click in clicks {
@@ -109,20 +109,23 @@ struct RescorePreparation: Sendable {
                 listing.totals[place] = total
                 let list =
                     tier.scores || linkNumbers != nil
-                    ? clicks.map { candidate($0, install, linkNumbers) } : plainCandidates(clicks, install.piece)
+                    ? clicks.map { candidate($0, tier, install, linkNumbers) }
+                    : plainCandidates(clicks, tier, install.piece)
                 return .candidates(list, total: total ?? list.count, isCut: isCut, isHot: isHot)
             }
             let list = try tier.relist(clicks, total: total, isCut: isCut, isHot: isHot, of: install)
             listing.totals[place] = list.total
             if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
             return .candidates(
-                list.clicks.map { candidate($0, install, linkNumbers) }, total: list.total ?? list.clicks.count,
+                list.clicks.map { candidate($0, tier, install, linkNumbers) }, total: list.total ?? list.clicks.count,
                 isCut: list.isCut, isHot: isHot)
         }
     }
 
     /// Candidates of a list whose signals and links nobody looks at: by far the most.
-    private func plainCandidates(_ places: Range<Int>, _ piece: borrowing CandidatesPiece) -> [Candidate] {
+    private func plainCandidates(
+        _ places: Range<Int>, _ tier: RescoredTier, _ piece: borrowing CandidatesPiece
+    ) -> [Candidate] {
         guard !places.isEmpty else { return [] }
         let ids = piece.bytes.span
         let listed = piece.clicks.span
@@ -132,18 +135,21 @@ struct RescorePreparation: Sendable {
             let click = listed[place]
             candidates.append(
                 Candidate(
-                    click: clicks.number(of: ids.extracting(click.id)), reference: UInt64(place),
+                    click: tier.asksForClaims ? clicks.number(of: ids.extracting(click.id)) : 0,
+                    reference: UInt64(place),
                     clickedAt: click.clickedAt, link: 0, ipClass: click.ipClass))
         }
         return candidates
     }
 
-    private func candidate(_ place: Int, _ install: RelistedInstall, _ linkNumbers: LinkNumbers?) -> Candidate {
+    private func candidate(
+        _ place: Int, _ tier: RescoredTier, _ install: RelistedInstall, _ linkNumbers: LinkNumbers?
+    ) -> Candidate {
         let click = install.piece.clicks[place]
         let link = linkNumbers?.number(of: install.touches.linkID(click.touch, of: install.block))
         return Candidate(
-            click: clicks.number(of: install.piece.bytes.span.extracting(click.id)), reference: UInt64(place),
-            clickedAt: click.clickedAt, link: link ?? 0, ipClass: click.ipClass,
+            click: tier.asksForClaims ? clicks.number(of: install.piece.bytes.span.extracting(click.id)) : 0,
+            reference: UInt64(place), clickedAt: click.clickedAt, link: link ?? 0, ipClass: click.ipClass,
             signals: install.clickSignals[place] ?? SignalValues())
     }
 }

@@ -15,11 +15,11 @@ struct RescoreRenderer {
     private var responses: JSONWriter
     /// Lines of candidates, where they change.
     var candidates: [UInt8] = []
-    /// What the tail of a row is written into, over and over.
-    private var tailMemory: [UInt8] = []
+    /// The tail of the row at hand, which its state has as well.
+    private var tails = JSONWriter(capacity: 1_024)
     /// The touches that rows asked for, by block and number; kept, so that each is one object.
     private var touches: [Int: ReviewedTouch] = [:]
-    private var payloads: [ObjectIdentifier: (payload: TouchPayload, values: DimensionValues)] = [:]
+    private var payloads: [ObjectIdentifier: RescoredPayload] = [:]
     private var result = RenderedRows()
 
     /// A renderer that has written nothing yet.
@@ -52,16 +52,15 @@ struct RescoreRenderer {
         let answer = install.answer ?? answer(of: install.decision, listed)
         let tail = tail(of: answer)
         let isMatched = answer.decision.status == .attributed
-        var writer = JSONWriter(reusing: &tailMemory)
-        if isMatched { tail.render(into: &writer) }
-        let rendered = isMatched ? writer.bytes : RowTail.unmatched
-        defer { tailMemory = writer.bytes }
+        tails.clear()
+        if isMatched { tail.render(into: &tails) }
+        let rendered = isMatched ? tails.bytes : RowTail.unmatched
         addRow(install, listed, repeatOf: install.original, tail: rendered)
         var links: ReviewedTouch.DeepLinks?
         if shared.isForLaterDays, install.decision.status == .attributed { links = answer.touch?.deepLinks }
         addState(install, listed, prepared.installs[place].facts, tail: rendered, links)
         if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
-        var known: (payload: TouchPayload, values: DimensionValues)?
+        var known: RescoredPayload?
         if isMatched, let touch = answer.touch { known = describe(touch) }
         if isMatched, install.decision.status == .attributed { report(answer, tail, known?.values) }
         addResponse(answer.decision, listed, known?.payload)
@@ -138,7 +137,7 @@ struct RescoreRenderer {
         line.render(head: piece.bytes[listed.stateHead], into: &state)
     }
 
-    private mutating func describe(_ touch: ReviewedTouch) -> (payload: TouchPayload, values: DimensionValues) {
+    private mutating func describe(_ touch: ReviewedTouch) -> RescoredPayload {
         if let known = payloads[ObjectIdentifier(touch)] { return known }
         var payload = TouchPayload()
         payload.linkID = touch.bytes(.linkID)
@@ -155,8 +154,9 @@ struct RescoreRenderer {
         let values = DimensionValues(
             link: payload.linkID.map { shared.linkNames.id(of: $0.span) } ?? .absent,
             campaign: id(payload.campaign), referrer: id(payload.referrer), source: id(payload.source))
-        payloads[ObjectIdentifier(touch)] = (payload, values)
-        return (payload, values)
+        let described = RescoredPayload(payload: payload, values: values)
+        payloads[ObjectIdentifier(touch)] = described
+        return described
     }
 
     private func id(_ text: [UInt8]?) -> TextID { text.map { shared.texts.id(of: $0.span) } ?? .absent }
@@ -185,6 +185,17 @@ struct RescoreRenderer {
         line.score = decision.score
         line.level = decision.level
         line.render(as: shape, into: &responses)
+    }
+}
+
+/// A payload as responses want it and its dimensions' numbers; a class, as its texts would be counted one by one.
+private final class RescoredPayload: Sendable {
+    let payload: TouchPayload
+    let values: DimensionValues
+
+    init(payload: TouchPayload, values: DimensionValues) {
+        self.payload = payload
+        self.values = values
     }
 }
 

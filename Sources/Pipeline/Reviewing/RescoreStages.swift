@@ -133,7 +133,8 @@ struct RescoreStages {
         var reports = parts.indices.map(emptyReports(ofPart:))
         reports[0].noteWonBefore(history.wonClicks)
         return Course(
-            pass: RescorePass(decider: decider, rules: new.match, keys: keys, after: history, pool: pool),
+            pass: RescorePass(
+                decider: decider, rules: new.match, keys: keys, clicks: clicks, after: history, pool: pool),
             reports: reports)
     }
 

@@ -26,6 +26,8 @@ final class RescoredTier: Sendable {
     let name: [UInt8]
     /// Whether some window is shorter than the one that the lists were made for.
     let isShortened: Bool
+    /// Whether deciding asks of every candidate who won it: without `single_use` only the winner has to have a number.
+    let asksForClaims: Bool
     private let oldWinner: ProbabilisticRules.Winner?
     private let reordering: Reordering
     private let scorer: Scorer?
@@ -37,6 +39,7 @@ final class RescoredTier: Sendable {
         self.tier = tier
         name = Array(tier.name.utf8)
         isShortened = tier.window != old.window
+        asksForClaims = tier.probabilistic?.isSingleUse ?? true
         oldWinner = old.probabilistic?.winner
         let (mine, theirs) = (old.probabilistic, tier.probabilistic)
         if mine?.winner != theirs?.winner {

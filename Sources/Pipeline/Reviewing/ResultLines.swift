@@ -37,7 +37,8 @@ final class ResultLines {
             var filled = piece.count
             let size = min(size, likelySize)
             while true {
-                piece += [UInt8](repeating: 0, count: max(size, filled + size / 2) - piece.count)
+                let room = max(size, filled + size / 2) - piece.count
+                piece.append(addingCapacity: room) { $0.append(repeating: 0, count: room) }
                 let got = try file.read(into: &piece, from: filled, upTo: piece.count)
                 filled += got
                 piece.removeLast(piece.count - filled)

@@ -1,5 +1,16 @@
 package import AttributionModel
 
+extension JSONWriter {
+    /// The most bytes that a member takes, a text aside: the longest key, a time and what stands around them.
+    static let memberRoom = 64
+
+    /// An instant, ready to be written.
+    mutating func text(of instant: Instant) -> InstantText { days.text(of: instant) }
+
+    /// An instant, ready to be written; nil where there is none.
+    mutating func text(of instant: Instant?) -> InstantText? { instant.map { days.text(of: $0) } }
+}
+
 // Members of an object whose value may be absent: nil is null (spec §6).
 extension JSONWriter {
     /// Writes a member of text.

@@ -2,72 +2,62 @@ package import AttributionModel
 
 extension JSONWriter {
     /// Writes a whole number.
-    package mutating func integer(_ value: Int) {
-        separate()
-        if value < 0 { bytes.append(0x2D) }
-        appendDigits(UInt64(value.magnitude))
-    }
+    package mutating func integer(_ value: Int) { write(room: 24) { $0.integer(value) } }
 
     /// Writes a decimal of up to four places in its shortest form: `1`, `0.85`.
-    package mutating func decimal(_ value: Decimal4) {
-        separate()
-        if value.tenThousandths < 0 { bytes.append(0x2D) }
-        let (whole, fraction) = value.tenThousandths.magnitude.quotientAndRemainder(dividingBy: 10_000)
-        appendDigits(whole)
-        guard fraction != 0 else { return }
-        bytes.append(0x2E)
-        var rest = fraction
-        var place: UInt64 = 1_000
-        while rest != 0 {
-            bytes.append(0x30 + UInt8(truncatingIfNeeded: rest / place))
-            rest %= place
-            place /= 10
-        }
-    }
+    package mutating func decimal(_ value: Decimal4) { write(room: 32) { $0.decimal(value) } }
 
     /// Writes a length of time in seconds with exactly three decimals, as `age_seconds` (spec §6).
-    package mutating func seconds(_ value: Milliseconds) {
-        separate()
-        if value < 0 { bytes.append(0x2D) }
-        let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1_000)
-        appendDigits(whole)
-        bytes.append(0x2E)
-        appendThreeDigits(rest)
-    }
+    package mutating func seconds(_ value: Milliseconds) { write(room: 32) { $0.seconds(value) } }
 
     /// Writes a number in the shortest decimal that reads back as the same number: `3`, `2.625`; never an exponent.
     ///
     /// What is no number is written as null.
     package mutating func number(_ value: Double) {
         guard value.isFinite else { return null() }
-        separate()
-        appendText(ShortestDecimal.text(value))
+        write(room: EscapedText.numberRoom) { $0.number(value) }
     }
+}
 
-    /// Appends a number's decimal digits.
-    mutating func appendDigits(_ value: UInt64) {
-        var place: UInt64 = 1
-        var length = 1
-        while value / place >= 10 {
-            place *= 10
-            length += 1
-        }
-        bytes.append(addingCapacity: length) { output in
-            var rest = value
-            while place != 0 {
-                output.append(0x30 + UInt8(truncatingIfNeeded: rest / place))
-                rest %= place
-                place /= 10
+/// A number of at most three decimals, such as a pixel ratio: told in less time than any number.
+///
+/// Of two decimals of 15 digits or fewer no two are the same number, so that the one with the fewest is the shortest.
+private struct ShortDecimal {
+    /// The number times `scale`, and the power of ten that leaves no decimals.
+    let digits, scale: UInt64
+
+    /// nil for a number with more decimals, a negative or a very large one.
+    init?(_ value: Double) {
+        guard value >= 0, value < 1e9 else { return nil }
+        var scale: UInt64 = 1
+        while scale <= 1_000 {
+            let digits = (value * Double(scale)).rounded()
+            if digits / Double(scale) == value {
+                (self.digits, self.scale) = (UInt64(digits), scale)
+                return
             }
+            scale *= 10
         }
+        return nil
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Writes a finite number in the shortest decimal that reads back as the same number, never with an exponent.
+    mutating func number(_ value: Double) {
+        separate()
+        if let short = ShortDecimal(value) { append(short) } else { append(copying: ShortestDecimal.text(value)) }
     }
 
-    /// Appends a number below 1,000 as three digits.
-    mutating func appendThreeDigits(_ value: UInt64) {
-        bytes.append(addingCapacity: 3) { output in
-            output.append(0x30 + UInt8(truncatingIfNeeded: value / 100))
-            output.append(0x30 + UInt8(truncatingIfNeeded: value / 10 % 10))
-            output.append(0x30 + UInt8(truncatingIfNeeded: value % 10))
+    private mutating func append(_ value: ShortDecimal) {
+        let (whole, fraction) = value.digits.quotientAndRemainder(dividingBy: value.scale)
+        append(digitsOf: whole)
+        guard value.scale > 1 else { return }
+        append(0x2E)
+        var place = value.scale / 10
+        while place > 0 {
+            append(digit: UInt32(truncatingIfNeeded: fraction / place % 10))
+            place /= 10
         }
     }
 }

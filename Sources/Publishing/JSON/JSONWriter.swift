@@ -7,10 +7,8 @@ package struct JSONWriter: Sendable {
     package internal(set) var bytes: [UInt8] = []
     /// Whether a value stands before the next one in the same object or array.
     var needsComma = false
-    /// The day that `dayText` spells, in days since 1970.
-    var day: Int64 = .min
-    /// `YYYY-MM-DD`.
-    var dayText: [UInt8] = []
+    /// The days that instants were of.
+    var days = DayTexts()
 
     /// Makes an empty writer with room for `capacity` bytes.
     package init(capacity: Int = 0) {
@@ -32,6 +30,12 @@ package struct JSONWriter: Sendable {
         return taken
     }
 
+    /// Forgets what was written and keeps the memory.
+    package mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
     /// Opens an object as the next value.
     package mutating func beginObject() { open(0x7B) }
     /// Closes the innermost object.
@@ -49,34 +53,15 @@ package struct JSONWriter: Sendable {
 
     /// Writes the next member's key, which must need no escapes; its value is the next call.
     package mutating func key(_ name: String) {
-        let comma = needsComma
-        let text = name.utf8Span.span
-        bytes.append(addingCapacity: text.count + 4) { output in
-            if comma { output.append(0x2C) }
-            output.append(0x22)
-            for index in text.indices { output.append(text[index]) }
-            output.append(0x22)
-            output.append(0x3A)
-        }
+        write(room: name.utf8.count + 4) { $0.key(name) }
         needsComma = false
     }
 
     /// Writes `null`.
-    package mutating func null() {
-        separate()
-        bytes.append(addingCapacity: 4) { output in
-            output.append(0x6E)
-            output.append(0x75)
-            output.append(0x6C)
-            output.append(0x6C)
-        }
-    }
+    package mutating func null() { write(room: 4) { $0.null() } }
 
     /// Writes `true` or `false`.
-    package mutating func flag(_ value: Bool) {
-        separate()
-        appendText(value ? "true" : "false")
-    }
+    package mutating func flag(_ value: Bool) { write(room: 5) { $0.flag(value) } }
 
     /// Writes bytes that are one JSON value already.
     package mutating func raw(_ value: [UInt8]) {
@@ -101,10 +86,18 @@ package struct JSONWriter: Sendable {
 
     /// Appends text as it is.
     mutating func appendText(_ text: String) {
-        let span = text.utf8Span.span
-        bytes.append(addingCapacity: span.count) { output in
-            for index in span.indices { output.append(span[index]) }
+        bytes.append(addingCapacity: text.utf8.count) { $0.append(copying: text) }
+    }
+
+    /// Reserves room for values or members and lets them be written there; `room` is the most that they can take.
+    @inline(__always)
+    mutating func write(room: Int, _ values: (inout OutputSpan<UInt8>) -> Void) {
+        let comma = needsComma
+        bytes.append(addingCapacity: room + 1) { output in
+            if comma { output.append(0x2C) }
+            values(&output)
         }
+        needsComma = true
     }
 
     private mutating func open(_ bracket: UInt8) {

@@ -42,14 +42,18 @@ package struct AttributionRow: Sendable, Equatable {
 
     /// Appends the columns before `match_type` as members of the object that is open.
     private func renderHead(into writer: inout JSONWriter) {
-        writer.member("install_id", text: installID)
-        writer.member("requested_at", instant: requestedAt)
-        writer.member("app_id", text: appID)
-        writer.member("user_id", text: userID)
-        writer.member("platform", word: platform?.name)
-        writer.member("is_reinstall", flag: isReinstall)
-        writer.member("status", word: status.name)
-        writer.member("reason", word: reason?.name)
-        writer.member("repeat_of", text: repeatOf)
+        let requestedAt = writer.text(of: requestedAt)
+        let texts = installID.textRoom + appID.textRoom + userID.textRoom + repeatOf.textRoom
+        writer.write(room: 9 * JSONWriter.memberRoom + texts) { output in
+            output.member("install_id", text: installID)
+            output.member("requested_at", instant: requestedAt)
+            output.member("app_id", text: appID)
+            output.member("user_id", text: userID)
+            output.member("platform", word: platform?.name)
+            output.member("is_reinstall", flag: isReinstall)
+            output.member("status", word: status.name)
+            output.member("reason", word: reason?.name)
+            output.member("repeat_of", text: repeatOf)
+        }
     }
 }

@@ -38,31 +38,34 @@ package struct CandidatesBlock: Sendable {
             self.verdict = verdict
             self.signals = signals
         }
+
+        /// The room for the texts.
+        fileprivate var texts: Int {
+            installID.textRoom + appID.textRoom + userID.textRoom + repeatOf.textRoom + oncePer.textRoom
+        }
     }
 
-    /// A candidate, its id aside.
+    /// A candidate, its id and its signals aside.
     package struct Click: Sendable {
         package var clickedAt: Instant
         /// Its touch's number in the block.
         package var touch: Int
         package var ipClass: IPClass?
-        package var signals: SignalValues
 
         /// Makes a candidate's record.
-        package init(
-            clickedAt: Instant, touch: Int, ipClass: IPClass? = nil, signals: SignalValues = SignalValues()
-        ) {
+        @inlinable
+        package init(clickedAt: Instant, touch: Int, ipClass: IPClass? = nil) {
             self.clickedAt = clickedAt
             self.touch = touch
             self.ipClass = ipClass
-            self.signals = signals
         }
     }
 
     private let texts: SignalTexts
+    private let spelling = ClickSpelling()
     private var numbers: [UInt64: Int] = [:]
-    /// Touches that the line at hand must spell out.
-    private var fresh: [DescribedTouch] = []
+    /// The touches that the line at hand must spell out, one after the other.
+    private var fresh = JSONWriter()
 
     /// Starts a block.
     package init(texts: SignalTexts) { self.texts = texts }
@@ -70,15 +73,18 @@ package struct CandidatesBlock: Sendable {
     /// Begins the line of an install; its tiers follow.
     package func beginLine(_ install: Install, into writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("install_id", text: install.installID)
-        writer.member("requested_at", instant: install.requestedAt)
-        writer.member("app_id", text: install.appID)
-        writer.member("user_id", text: install.userID)
-        writer.member("platform", word: install.platform?.name)
-        writer.member("is_reinstall", flag: install.isReinstall)
-        writer.member("screening", word: install.verdict.name)
-        writer.member("repeat_of", text: install.repeatOf)
-        writer.member("once_per", text: install.oncePer)
+        let requestedAt = writer.text(of: install.requestedAt)
+        writer.write(room: 10 * JSONWriter.memberRoom + install.texts) { output in
+            output.member("install_id", text: install.installID)
+            output.member("requested_at", instant: requestedAt)
+            output.member("app_id", text: install.appID)
+            output.member("user_id", text: install.userID)
+            output.member("platform", word: install.platform?.name)
+            output.member("is_reinstall", flag: install.isReinstall)
+            output.member("screening", word: install.verdict.name)
+            output.member("repeat_of", text: install.repeatOf)
+            output.member("once_per", text: install.oncePer)
+        }
         writer.key("signals")
         writer.signals(install.signals, .all, texts: texts)
         writer.key("tiers")
@@ -107,11 +113,14 @@ package struct CandidatesBlock: Sendable {
     /// Begins a probabilistic tier; its candidates follow in the winner's order.
     package func beginTier(_ name: [UInt8], total: Int, isCut: Bool, isHot: Bool, into writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("tier", text: name)
-        writer.member("total", integer: total)
-        writer.member("cut", flag: isCut)
-        writer.member("hot", flag: isHot)
-        writer.key("candidates")
+        writer.write(room: 5 * JSONWriter.memberRoom + name.textRoom) { output in
+            output.member("tier", text: name)
+            output.member("total", integer: total)
+            output.member("cut", flag: isCut)
+            output.member("hot", flag: isHot)
+            output.key("candidates")
+        }
+        writer.needsComma = false
         writer.beginArray()
     }
 
@@ -121,20 +130,20 @@ package struct CandidatesBlock: Sendable {
         writer.endObject()
     }
 
+    /// Writes a click of a tier that compares no signals.
+    package func click(_ id: Span<UInt8>, _ click: Click, into writer: inout JSONWriter) {
+        writer.click(id, click, spelling)
+        writer.endObject()
+    }
+
     /// Writes a click with the signals of a selection.
-    package mutating func click(
-        _ id: Span<UInt8>, _ click: Click, _ selection: SignalSelection, into writer: inout JSONWriter
+    package func click(
+        _ id: Span<UInt8>, _ click: Click, _ signals: SignalValues, _ selection: SignalSelection,
+        into writer: inout JSONWriter
     ) {
-        writer.beginObject()
-        writer.key("click_id")
-        writer.text(id)
-        writer.member("clicked_at", instant: click.clickedAt)
-        writer.member("touch", integer: click.touch)
-        writer.member("ip_class", word: click.ipClass?.name)
-        if selection != .none {
-            writer.key("signals")
-            writer.signals(click.signals, selection, texts: texts)
-        }
+        writer.click(id, click, spelling)
+        writer.key("signals")
+        writer.signals(signals, selection, texts: texts)
         writer.endObject()
     }
 
@@ -143,30 +152,27 @@ package struct CandidatesBlock: Sendable {
         writer.endArray()
         writer.key("touches")
         writer.beginArray()
-        for touch in fresh {
-            writer.beginObject()
-            writer.member("touch", integer: numbers[touch.identity])
-            writer.member("app_id", text: touch.appID)
-            writer.member("window_seconds", seconds: touch.window)
-            writer.members(touch.text.bytes)
-            touch.deepLinks?.render(into: &writer)
-            writer.endObject()
-        }
-        fresh.removeAll(keepingCapacity: true)
+        if !fresh.bytes.isEmpty { writer.raw(fresh.bytes) }
+        fresh.clear()
         writer.endArray()
         writer.endObject()
         writer.endLine()
     }
 
-    /// The number of a touch that the block knows, by its identity.
-    package func number(ofIdentity identity: UInt64) -> Int? { numbers[identity] }
-
     /// The number of a touch; the line at hand spells out one that is new to the block.
     package mutating func number(of touch: DescribedTouch) -> Int {
-        if let number = numbers[touch.identity] { return number }
+        numbers[touch.identity] ?? number(ofTouch: touch.identity, listing: touch.listing()[...])
+    }
+
+    /// The number of a touch by its identity and listing.
+    package mutating func number(ofTouch identity: UInt64, listing: ArraySlice<UInt8>) -> Int {
+        if let number = numbers[identity] { return number }
         let number = numbers.count
-        numbers[touch.identity] = number
-        fresh.append(touch)
+        numbers[identity] = number
+        fresh.beginObject()
+        fresh.member("touch", integer: number)
+        fresh.members(listing)
+        fresh.endObject()
         return number
     }
 }

@@ -13,7 +13,6 @@ package final class DescribedTouch: Sendable {
     package let window: Milliseconds?
     /// The deep links of all platforms; nil where all have the payload's.
     package let deepLinks: StateLine.DeepLinks?
-
     /// Describes a payload; `identity` depends on all that is given.
     package init(
         identity: UInt64, payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?,
@@ -25,5 +24,15 @@ package final class DescribedTouch: Sendable {
         self.appID = appID
         self.window = window
         self.deepLinks = deepLinks
+    }
+
+    /// What a candidates line says of the payload, its number aside: members of an object, without braces.
+    package func listing() -> [UInt8] {
+        var writer = JSONWriter(capacity: text.bytes.count + 128)
+        writer.member("app_id", text: appID)
+        writer.member("window_seconds", seconds: window)
+        writer.members(text.bytes)
+        deepLinks?.render(into: &writer)
+        return writer.bytes
     }
 }

@@ -6,72 +6,140 @@ extension JSONWriter {
     /// `ip` is RFC 5952 text, `os_version` always `major.minor.patch`, `screen` `shorter x longer`, `languages` an array,
     /// `device_id` a lower-case UUID; an absent signal has no member.
     package mutating func signals(_ values: SignalValues, _ selection: SignalSelection, texts: SignalTexts) {
-        beginObject()
-        if selection.contains(.ip), values.ip.isPresent {
-            key(Signal.ip.name)
-            text(texts.address(values.ip))
+        let present = PresentSignals(values, selection, texts)
+        write(room: 13 * JSONWriter.memberRoom + present.texts) { $0.signals(present) }
+    }
+}
+
+/// The signals that are listed and present, those that are numbers of texts looked up.
+private struct PresentSignals {
+    var address: String?
+    var platform: Platform?
+    var osVersion: OSVersion?
+    /// The letters, packed from the highest byte down.
+    var language: UInt64?
+    var languageTag: [UInt8]?
+    /// Tags between commas.
+    var languages: [UInt8]?
+    var screen: ScreenSize?
+    var pixelRatio: Double?
+    var timeZone: [UInt8]?
+    var timeZoneOffset: Int?
+    var calendar: [UInt8]?
+    var deviceID: Digest?
+    var referredLink: [UInt8]?
+
+    init(_ values: SignalValues, _ selection: SignalSelection, _ texts: SignalTexts) {
+        func text(_ signal: Signal, _ id: TextID) -> [UInt8]? {
+            selection.contains(signal) && id.isPresent ? texts.text(id) : nil
         }
-        if selection.contains(.platform), let platform = values.platform {
-            member(Signal.platform.name, word: platform.name)
-        }
-        if selection.contains(.osVersion), let version = values.osVersion {
-            key(Signal.osVersion.name)
-            text([UInt64(version.major), UInt64(version.minor), UInt64(version.patch)], separator: UInt8(ascii: "."))
-        }
-        languageSignals(values, selection, texts: texts)
-        if selection.contains(.screen), values.screen.isPresent {
-            key(Signal.screen.name)
-            text([UInt64(values.screen.shorter), UInt64(values.screen.longer)], separator: UInt8(ascii: "x"))
-        }
-        if selection.contains(.pixelRatio), values.pixelRatio != 0 {
-            key(Signal.pixelRatio.name)
-            number(values.pixelRatio)
-        }
-        if selection.contains(.timeZone), values.timeZone != 0 {
-            member(Signal.timeZone.name, text: texts.zone(values.timeZone))
-        }
+        if selection.contains(.ip), values.ip.isPresent { address = texts.address(values.ip) }
+        if selection.contains(.platform) { platform = values.platform }
+        if selection.contains(.osVersion) { osVersion = values.osVersion }
+        if selection.contains(.language), values.language != 0 { language = values.language }
+        languageTag = text(.languageTag, values.languageTag)
+        languages = text(.languages, values.languages)
+        if selection.contains(.screen), values.screen.isPresent { screen = values.screen }
+        if selection.contains(.pixelRatio), values.pixelRatio != 0 { pixelRatio = values.pixelRatio }
+        if selection.contains(.timeZone), values.timeZone != 0 { timeZone = texts.zone(values.timeZone) }
         if selection.contains(.timeZoneOffset), values.timeZoneOffset != .min {
-            member(Signal.timeZoneOffset.name, integer: Int(values.timeZoneOffset))
+            timeZoneOffset = Int(values.timeZoneOffset)
         }
-        textSignal(.calendar, values.calendar, selection, texts)
-        if selection.contains(.deviceID), values.deviceID != .none {
+        calendar = text(.calendar, values.calendar)
+        if selection.contains(.deviceID), values.deviceID != .none { deviceID = values.deviceID }
+        referredLink = text(.referredLink, values.referredLink)
+    }
+
+    /// The room for the texts and for the ratio.
+    var texts: Int {
+        languageTag.textRoom + languages.textRoom + timeZone.textRoom + calendar.textRoom + referredLink.textRoom
+            + (address?.utf8.count ?? 0) * EscapedText.byteRoom + EscapedText.numberRoom
+    }
+}
+
+extension OutputSpan<UInt8> {
+    fileprivate mutating func signals(_ signals: PresentSignals) {
+        open(0x7B)
+        if let address = signals.address { member(Signal.ip.name, word: address) }
+        if let platform = signals.platform { member(Signal.platform.name, word: platform.name) }
+        if let version = signals.osVersion {
+            key(Signal.osVersion.name)
+            numbers([UInt32(version.major), UInt32(version.minor), UInt32(version.patch)], separator: 0x2E)
+        }
+        if let letters = signals.language {
+            key(Signal.language.name)
+            language(letters)
+        }
+        if let tag = signals.languageTag { member(Signal.languageTag.name, text: tag) }
+        if let list = signals.languages {
+            key(Signal.languages.name)
+            texts(list)
+        }
+        if let screen = signals.screen {
+            key(Signal.screen.name)
+            numbers([screen.shorter, screen.longer], separator: 0x78)
+        }
+        if let ratio = signals.pixelRatio {
+            key(Signal.pixelRatio.name)
+            number(ratio)
+        }
+        if let zone = signals.timeZone { member(Signal.timeZone.name, text: zone) }
+        if let offset = signals.timeZoneOffset { member(Signal.timeZoneOffset.name, integer: offset) }
+        if let calendar = signals.calendar { member(Signal.calendar.name, text: calendar) }
+        if let deviceID = signals.deviceID {
             key(Signal.deviceID.name)
-            deviceID(values.deviceID)
+            self.deviceID(deviceID)
         }
-        textSignal(.referredLink, values.referredLink, selection, texts)
-        endObject()
+        if let link = signals.referredLink { member(Signal.referredLink.name, text: link) }
+        append(0x7D)
     }
 
     /// Writes 128 bits as a lower-case UUID.
     mutating func deviceID(_ value: Digest) {
-        separate()
-        let digits = HexDigit.lower(value.high) + HexDigit.lower(value.low)
-        bytes.append(0x22)
-        for (place, digit) in digits.enumerated() {
-            if place == 8 || place == 12 || place == 16 || place == 20 { bytes.append(0x2D) }
-            bytes.append(digit)
-        }
-        bytes.append(0x22)
+        append(0x22)
+        append(hexadecimal: value.high >> 32, digits: 8)
+        append(0x2D)
+        append(hexadecimal: value.high >> 16, digits: 4)
+        append(0x2D)
+        append(hexadecimal: value.high, digits: 4)
+        append(0x2D)
+        append(hexadecimal: value.low >> 48, digits: 4)
+        append(0x2D)
+        append(hexadecimal: value.low, digits: 12)
+        append(0x22)
     }
 
-    private mutating func languageSignals(_ values: SignalValues, _ selection: SignalSelection, texts: SignalTexts) {
-        if selection.contains(.language), values.language != 0 {
-            let letters = (0..<8).map { UInt8(truncatingIfNeeded: values.language >> (56 - 8 * UInt64($0))) }
-            member(Signal.language.name, text: letters.filter { $0 != 0 })
+    /// Writes numbers with a byte between them as a string.
+    @inline(__always)
+    private mutating func numbers<let count: Int>(_ numbers: InlineArray<count, UInt32>, separator: UInt8) {
+        append(0x22)
+        for place in numbers.indices {
+            if place > 0 { append(separator) }
+            append(digitsOf: UInt64(numbers[place]))
         }
-        textSignal(.languageTag, values.languageTag, selection, texts)
-        if selection.contains(.languages), values.languages.isPresent {
-            key(Signal.languages.name)
-            beginArray()
-            for tag in texts.text(values.languages).split(separator: 0x2C) { text(Array(tag)) }
-            endArray()
-        }
+        append(0x22)
     }
 
-    private mutating func textSignal(
-        _ signal: Signal, _ value: TextID, _ selection: SignalSelection, _ texts: SignalTexts
-    ) {
-        guard selection.contains(signal), value.isPresent else { return }
-        member(signal.name, text: texts.text(value))
+    /// Writes letters that are packed from the highest byte down.
+    private mutating func language(_ letters: UInt64) {
+        append(0x22)
+        var rest = letters
+        while rest != 0 {
+            let letter = UInt8(truncatingIfNeeded: rest >> 56)
+            if letter != 0 { append(letter) }
+            rest <<= 8
+        }
+        append(0x22)
+    }
+
+    /// Writes texts between commas as an array, the empty ones left out.
+    private mutating func texts(_ list: [UInt8]) {
+        open(0x5B)
+        var start = 0
+        for place in 0...list.count where place == list.count || list[place] == 0x2C {
+            if place > start { text(list.span.extracting(start..<place)) }
+            start = place + 1
+        }
+        append(0x5D)
     }
 }

@@ -25,57 +25,67 @@ package struct ResponseLine: Sendable, Equatable {
     /// Appends the line in a vendor's shape.
     package func render(as shape: OutputChoice.ResponseShape, into writer: inout JSONWriter) {
         writer.beginObject()
-        switch shape {
-        case .warplink: renderWarpLink(withGuarantee: false, into: &writer)
-        case .warplink2: renderWarpLink(withGuarantee: true, into: &writer)
-        case .linktrace: renderLinkTrace(into: &writer)
-        case .dynalinks: renderDynalinks(into: &writer)
+        writer.write(room: 12 * JSONWriter.memberRoom + texts) { output in
+            switch shape {
+            case .warplink: renderWarpLink(withGuarantee: false, into: &output)
+            case .warplink2: renderWarpLink(withGuarantee: true, into: &output)
+            case .linktrace: renderLinkTrace(into: &output)
+            case .dynalinks: renderDynalinks(into: &output)
+            }
         }
         writer.endObject()
         writer.endLine()
     }
 
-    private func renderWarpLink(withGuarantee: Bool, into writer: inout JSONWriter) {
-        writer.member("matched", flag: isMatched)
-        guard isMatched else { return }
-        writer.member("match_type", word: matchType?.name)
-        writer.member("match_confidence", decimal: confidence)
-        if withGuarantee { writer.member("match_guaranteed", flag: matchType == .deterministic) }
-        writer.member("link_id", text: touch.linkID)
-        writer.member("deep_link_url", text: touch.deepLinkURL)
-        writer.member("destination_url", text: touch.destinationURL)
-        writer.member("custom_params", raw: touch.customParams)
-        writer.member("install_id", text: installID)
-        writer.member("app_id", text: appID)
+    /// The room for the texts.
+    private var texts: Int {
+        installID.textRoom + appID.textRoom + touch.linkID.textRoom + touch.deepLinkURL.textRoom
+            + touch.destinationURL.textRoom + touch.customParams.textRoom + touch.referrer.textRoom
+            + touch.campaign.textRoom + touch.source.textRoom + touch.providerToken.textRoom
+            + touch.campaignToken.textRoom
     }
 
-    private func renderLinkTrace(into writer: inout JSONWriter) {
-        writer.member("success", flag: true)
-        writer.key("data")
-        writer.beginObject()
-        writer.member("attributed", flag: isMatched)
+    private func renderWarpLink(withGuarantee: Bool, into output: inout OutputSpan<UInt8>) {
+        output.member("matched", flag: isMatched)
+        guard isMatched else { return }
+        output.member("match_type", word: matchType?.name)
+        output.member("match_confidence", decimal: confidence)
+        if withGuarantee { output.member("match_guaranteed", flag: matchType == .deterministic) }
+        output.member("link_id", text: touch.linkID)
+        output.member("deep_link_url", text: touch.deepLinkURL)
+        output.member("destination_url", text: touch.destinationURL)
+        output.member("custom_params", raw: touch.customParams)
+        output.member("install_id", text: installID)
+        output.member("app_id", text: appID)
+    }
+
+    private func renderLinkTrace(into output: inout OutputSpan<UInt8>) {
+        output.member("success", flag: true)
+        output.key("data")
+        output.open(0x7B)
+        output.member("attributed", flag: isMatched)
         if isMatched {
-            writer.member("referrerIdentifier", text: touch.referrer)
-            writer.member("campaign", text: touch.campaign)
-            writer.member("source", text: touch.source)
-            writer.member("customPayload", raw: touch.customParams)
+            output.member("referrerIdentifier", text: touch.referrer)
+            output.member("campaign", text: touch.campaign)
+            output.member("source", text: touch.source)
+            output.member("customPayload", raw: touch.customParams)
         }
-        writer.endObject()
+        output.append(0x7D)
     }
 
-    private func renderDynalinks(into writer: inout JSONWriter) {
-        writer.member("matched", flag: isMatched)
+    private func renderDynalinks(into output: inout OutputSpan<UInt8>) {
+        output.member("matched", flag: isMatched)
         guard isMatched else { return }
-        writer.member("confidence", word: level?.rawValue)
-        writer.member("match_score", integer: score)
-        writer.key("link")
-        writer.beginObject()
-        writer.member("id", text: touch.linkID)
-        writer.member("url", text: touch.destinationURL)
-        writer.member("deep_link_value", text: touch.deepLinkURL)
-        writer.member("referrer", text: touch.referrer)
-        writer.member("provider_token", text: touch.providerToken)
-        writer.member("campaign_token", text: touch.campaignToken)
-        writer.endObject()
+        output.member("confidence", word: level?.rawValue)
+        output.member("match_score", integer: score)
+        output.key("link")
+        output.open(0x7B)
+        output.member("id", text: touch.linkID)
+        output.member("url", text: touch.destinationURL)
+        output.member("deep_link_value", text: touch.deepLinkURL)
+        output.member("referrer", text: touch.referrer)
+        output.member("provider_token", text: touch.providerToken)
+        output.member("campaign_token", text: touch.campaignToken)
+        output.append(0x7D)
     }
 }

@@ -33,17 +33,26 @@ package struct RowTail: Sendable, Equatable {
 
     /// Appends the columns as members of the object that is open.
     package func render(into writer: inout JSONWriter) {
-        writer.member("match_type", word: matchType?.name)
-        writer.member("tier", text: tier)
-        writer.member("confidence", decimal: confidence)
-        writer.member("score", integer: score)
-        writer.member("level", word: level?.rawValue)
-        writer.member("click_id", text: clickID)
-        writer.member("clicked_at", instant: clickedAt)
-        writer.member("age_seconds", seconds: age)
-        writer.member("candidates", integer: candidates)
-        writer.member("runner_up_click_id", text: runnerUpClickID)
-        writer.member("inherited_from", text: inheritedFrom)
-        writer.members(touch.bytes)
+        let clickedAt = writer.text(of: clickedAt)
+        let room = 11 * JSONWriter.memberRoom + texts + touch.bytes.count
+        writer.write(room: room) { output in
+            output.member("match_type", word: matchType?.name)
+            output.member("tier", text: tier)
+            output.member("confidence", decimal: confidence)
+            output.member("score", integer: score)
+            output.member("level", word: level?.rawValue)
+            output.member("click_id", text: clickID)
+            output.member("clicked_at", instant: clickedAt)
+            output.member("age_seconds", seconds: age)
+            output.member("candidates", integer: candidates)
+            output.member("runner_up_click_id", text: runnerUpClickID)
+            output.member("inherited_from", text: inheritedFrom)
+            output.raw(touch.bytes.span)
+        }
+    }
+
+    /// The room for the texts.
+    private var texts: Int {
+        tier.textRoom + clickID.textRoom + runnerUpClickID.textRoom + inheritedFrom.textRoom
     }
 }

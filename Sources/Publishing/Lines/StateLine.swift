@@ -54,9 +54,12 @@ package struct StateLine: Sendable, Equatable {
     /// Appends the line.
     package func render(into writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("install_id", text: installID)
-        writer.member("requested_at", instant: requestedAt)
-        writer.member("app_id", text: appID)
+        let requestedAt = writer.text(of: requestedAt)
+        writer.write(room: 3 * JSONWriter.memberRoom + installID.textRoom + appID.textRoom) { output in
+            output.member("install_id", text: installID)
+            output.member("requested_at", instant: requestedAt)
+            output.member("app_id", text: appID)
+        }
         renderRest(into: &writer)
     }
 
@@ -68,15 +71,17 @@ package struct StateLine: Sendable, Equatable {
     }
 
     private func renderRest(into writer: inout JSONWriter) {
-        writer.key("device_id")
-        if deviceID == .none { writer.null() } else { writer.deviceID(deviceID) }
-        writer.member("once_per", text: oncePer)
-        writer.member("status", word: status.name)
-        writer.member("claimed", flag: isClaimed)
-        writer.key("row")
-        writer.beginObject()
-        writer.members(tail)
-        writer.endObject()
+        writer.write(room: 5 * JSONWriter.memberRoom + oncePer.textRoom + tail.count) { output in
+            output.key("device_id")
+            if deviceID == .none { output.null() } else { output.deviceID(deviceID) }
+            output.member("once_per", text: oncePer)
+            output.member("status", word: status.name)
+            output.member("claimed", flag: isClaimed)
+            output.key("row")
+            output.open(0x7B)
+            output.append(copying: tail)
+            output.append(0x7D)
+        }
         deepLinks?.render(into: &writer)
         writer.endObject()
         writer.endLine()

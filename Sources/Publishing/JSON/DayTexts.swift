@@ -1,0 +1,51 @@
+import AttributionModel
+
+/// How days are spelled, those met last kept: installs and their clicks are of a few days that take turns.
+struct DayTexts: Sendable {
+    /// Each day has one place.
+    private var texts = InlineArray<4, DayText>(repeating: DayText())
+
+    /// The text of an instant.
+    mutating func text(of instant: Instant) -> InstantText {
+        let number = CivilDay.number(of: instant)
+        let place = Int(truncatingIfNeeded: number) & 3
+        if texts[place].number != number { texts[place] = DayText(number) }
+        let time = instant.milliseconds - number * .day
+        return InstantText(day: texts[place], time: UInt32(truncatingIfNeeded: time))
+    }
+}
+
+/// A day as `YYYY-MM-DD`, in room for any year that an instant can have.
+struct DayText: Sendable {
+    /// The day, in days since 1970.
+    private(set) var number: Int64 = .min
+    private(set) var count = 0
+    private(set) var bytes = InlineArray<16, UInt8>(repeating: 0)
+
+    /// No day.
+    fileprivate init() {}
+
+    fileprivate init(_ number: Int64) {
+        self.number = number
+        for byte in CivilDay(number: number).text {
+            bytes[count] = byte
+            count += 1
+        }
+    }
+}
+
+/// An instant that is ready to be written: its day's text is known.
+struct InstantText: Sendable {
+    fileprivate let day: DayText
+    /// Milliseconds from the start of the day.
+    fileprivate let time: UInt32
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends an instant as RFC 3339 in UTC with milliseconds: `2026-03-04T10:00:00.000Z`.
+    @inline(__always)
+    mutating func append(_ instant: InstantText) {
+        for place in 0..<instant.day.count { append(instant.day.bytes[place]) }
+        append(timeOfDay: instant.time)
+    }
+}

@@ -1,0 +1,29 @@
+/// What a string needs in JSON.
+enum EscapedText {
+    /// The most bytes that each byte of a text takes, and those around it or of a null.
+    static let (byteRoom, room) = (6, 4)
+    /// The most bytes of a number without an exponent: the least ones have 324 zeros and 17 digits.
+    static let numberRoom = 360
+
+    /// Whether a text has nothing to escape, as nearly every one.
+    @inline(__always)
+    static func isClean(_ value: Span<UInt8>) -> Bool {
+        // Without an early exit, so that many bytes are looked at at a time.
+        var found: UInt8 = 0
+        for index in value.indices {
+            let byte = value[index]
+            found |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+        }
+        return found == 0
+    }
+}
+
+extension [UInt8] {
+    /// The room for a text of these bytes.
+    var textRoom: Int { count * EscapedText.byteRoom + EscapedText.room }
+}
+
+extension [UInt8]? {
+    /// The room for a text of these bytes, or for a null.
+    var textRoom: Int { (self?.count ?? 0) * EscapedText.byteRoom + EscapedText.room }
+}

@@ -1,0 +1,58 @@
+// What is written into room that was reserved for all of it: one reservation costs as much as copying a hundred bytes.
+extension OutputSpan<UInt8> {
+    /// Appends bytes as they are.
+    @inline(__always)
+    mutating func append(copying bytes: Span<UInt8>) {
+        for place in bytes.indices { append(bytes[place]) }
+    }
+
+    /// Appends bytes as they are.
+    @inline(__always)
+    mutating func append(copying bytes: [UInt8]) { append(copying: bytes.span) }
+
+    /// Appends a number's decimal digits, 20 at most.
+    @inline(__always)
+    mutating func append(digitsOf value: UInt64) {
+        guard value >= 10 else { return append(digit: UInt32(truncatingIfNeeded: value)) }
+        var digits = InlineArray<20, UInt8>(repeating: 0)
+        var (first, rest) = (20, value)
+        while rest != 0 {
+            first -= 1
+            digits[first] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        for place in first..<20 { append(digits[place]) }
+    }
+
+    /// Appends the lower-case digits of a word's lowest bits.
+    @inline(__always)
+    mutating func append(hexadecimal word: UInt64, digits: UInt64) {
+        for place in 1...digits { append(HexDigit.lower(UInt8(truncatingIfNeeded: word >> (4 * (digits - place))))) }
+    }
+
+    /// Appends what follows the day in an instant: `T10:00:00.000Z`, 14 bytes.
+    @inline(__always)
+    mutating func append(timeOfDay milliseconds: UInt32) {
+        let (seconds, thousandths) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
+        let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+        append(0x54)
+        append(digit: hour / 10)
+        append(digit: hour % 10)
+        append(0x3A)
+        append(digit: minute / 10)
+        append(digit: minute % 10)
+        append(0x3A)
+        append(digit: second / 10)
+        append(digit: second % 10)
+        append(0x2E)
+        append(digit: thousandths / 100)
+        append(digit: thousandths / 10 % 10)
+        append(digit: thousandths % 10)
+        append(0x5A)
+    }
+
+    /// Appends a number below 10.
+    @inline(__always)
+    mutating func append(digit: UInt32) { append(0x30 + UInt8(truncatingIfNeeded: digit)) }
+}

@@ -1,0 +1,117 @@
+import AttributionModel
+
+// JSON in room that was reserved for all of it: to reserve room costs as much as to write a hundred bytes.
+extension OutputSpan<UInt8> {
+    /// Puts the comma before a value where one is due: not where an object, an array, a member or the room begins.
+    @inline(__always)
+    mutating func separate() {
+        guard count > 0 else { return }
+        switch self[count - 1] {
+        case 0x7B, 0x5B, 0x3A, 0x2C: return
+        default: append(0x2C)
+        }
+    }
+
+    /// Opens an object or an array as the next value.
+    mutating func open(_ bracket: UInt8) {
+        separate()
+        append(bracket)
+    }
+
+    /// Appends a program's own text as it is.
+    @inline(__always)
+    mutating func append(copying text: String) { append(copying: text.utf8Span.span) }
+
+    /// Writes UTF-8 bytes as a string; six bytes of room for each.
+    mutating func text(_ value: Span<UInt8>) {
+        separate()
+        append(0x22)
+        if EscapedText.isClean(value) {
+            append(copying: value)
+        } else {
+            for place in value.indices { append(escaping: value[place]) }
+        }
+        append(0x22)
+    }
+
+    private mutating func append(escaping byte: UInt8) {
+        switch byte {
+        case 0x22, 0x5C: append(escape: byte)
+        case 0x08: append(escape: UInt8(ascii: "b"))
+        case 0x09: append(escape: UInt8(ascii: "t"))
+        case 0x0A: append(escape: UInt8(ascii: "n"))
+        case 0x0C: append(escape: UInt8(ascii: "f"))
+        case 0x0D: append(escape: UInt8(ascii: "r"))
+        case 0x00..<0x20:
+            append(copying: "\\u00")
+            append(hexadecimal: UInt64(byte), digits: 2)
+        default: append(byte)
+        }
+    }
+
+    private mutating func append(escape: UInt8) {
+        append(0x5C)
+        append(escape)
+    }
+
+    /// Writes `null`.
+    mutating func null() {
+        separate()
+        append(copying: "null")
+    }
+
+    /// Writes `true` or `false`.
+    mutating func flag(_ value: Bool) {
+        separate()
+        append(copying: value ? "true" : "false")
+    }
+
+    /// Writes a whole number.
+    mutating func integer(_ value: Int) {
+        separate()
+        if value < 0 { append(0x2D) }
+        append(digitsOf: UInt64(value.magnitude))
+    }
+
+    /// Writes a decimal of up to four places in its shortest form: `1`, `0.85`.
+    mutating func decimal(_ value: Decimal4) {
+        separate()
+        if value.tenThousandths < 0 { append(0x2D) }
+        let (whole, fraction) = value.tenThousandths.magnitude.quotientAndRemainder(dividingBy: 10_000)
+        append(digitsOf: whole)
+        guard fraction != 0 else { return }
+        append(0x2E)
+        var (rest, place) = (fraction, UInt64(1_000))
+        while rest != 0 {
+            append(digit: UInt32(truncatingIfNeeded: rest / place))
+            rest %= place
+            place /= 10
+        }
+    }
+
+    /// Writes a length of time in seconds with exactly three decimals, as `age_seconds` (spec §6).
+    mutating func seconds(_ value: Milliseconds) {
+        separate()
+        if value < 0 { append(0x2D) }
+        let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1_000)
+        append(digitsOf: whole)
+        append(0x2E)
+        append(digit: UInt32(truncatingIfNeeded: rest / 100))
+        append(digit: UInt32(truncatingIfNeeded: rest / 10 % 10))
+        append(digit: UInt32(truncatingIfNeeded: rest % 10))
+    }
+
+    /// Writes an instant as RFC 3339 in UTC with milliseconds.
+    mutating func instant(_ value: InstantText) {
+        separate()
+        append(0x22)
+        append(value)
+        append(0x22)
+    }
+
+    /// Writes bytes that are one JSON value, or members of an object, already.
+    mutating func raw(_ value: Span<UInt8>) {
+        separate()
+        append(copying: value)
+    }
+}

@@ -1,0 +1,70 @@
+import AttributionModel
+import Fixtures
+import Publishing
+import Testing
+
+@testable import Pipeline
+
+@Suite struct SeenTouchesTests {
+    private static func key(_ link: UInt32) -> TouchKey {
+        TouchKey(payload: UInt64(link) * 4, link: link, app: 1, isAndroid: false)
+    }
+
+    private static func touch(_ link: UInt32) -> DescribedTouch {
+        DescribedTouch(
+            identity: UInt64(link), payload: TouchPayload(), text: TouchText(bytes: bytes("\"link_id\":\"l\(link)\"")),
+            appID: nil, window: nil)
+    }
+
+    private static let texts = SignalTexts(text: { _ in [] }, zone: { _ in [] }, address: { _ in "" })
+
+    @Test func `a touch keeps its number until the block ends`() {
+        var seen = SeenTouches()
+        for _ in 0..<2 {
+            var block = CandidatesBlock(texts: Self.texts)
+            seen.beginBlock()
+            for link in [5, 9, 5, 2, 9] as [UInt32] {
+                let place = seen.place(of: Self.key(link)) ?? seen.keep(Self.touch(link), for: Self.key(link))
+                #expect(seen.number(at: place, in: &block) == [5, 9, 2].firstIndex(of: link))
+            }
+        }
+    }
+
+    @Test func `touches that differ in one part of the key differ`() {
+        var seen = SeenTouches()
+        let keys = [
+            TouchKey(payload: 8, link: 1, app: 1, isAndroid: false),
+            TouchKey(payload: nil, link: 1, app: 1, isAndroid: false),
+            TouchKey(payload: 8, link: 2, app: 1, isAndroid: false),
+            TouchKey(payload: 8, link: 1, app: 2, isAndroid: false),
+            TouchKey(payload: 8, link: 1, app: 1, isAndroid: true),
+        ]
+        for (number, key) in keys.enumerated() {
+            #expect(seen.place(of: key) == nil)
+            _ = seen.keep(Self.touch(UInt32(number)), for: key)
+        }
+        for (number, key) in keys.enumerated() {
+            #expect(seen.place(of: key).map { seen.touch(at: $0).identity } == UInt64(number))
+        }
+    }
+
+    @Test func `more touches than there is room for are found or forgotten, and never taken for others`() {
+        var seen = SeenTouches()
+        var block = CandidatesBlock(texts: Self.texts)
+        seen.beginBlock()
+        for link in 0..<9_000 as Range<UInt32> {
+            let place = seen.keep(Self.touch(link), for: Self.key(link))
+            _ = seen.number(at: place, in: &block)
+        }
+        var found = 0
+        for link in 0..<9_000 as Range<UInt32> {
+            guard let place = seen.place(of: Self.key(link)) else { continue }
+            guard seen.touch(at: place).identity == UInt64(link), seen.number(at: place, in: &block) == Int(link) else {
+                Issue.record("link \(link) has another's touch or number")
+                return
+            }
+            found += 1
+        }
+        #expect(found > 0 && found < 9_000)
+    }
+}

@@ -1,0 +1,103 @@
+import AttributionModel
+import Fixtures
+import Testing
+
+@testable import Publishing
+
+/// Lines reserve room for the longest that their values can become: a control character takes six bytes.
+@Suite struct LongTextsTests {
+    private static let long = [UInt8](repeating: 0x01, count: 1_000)
+    private static let written = Array(String(repeating: "\\u0001", count: 1_000).utf8)
+    private static let at = Instant(milliseconds: .min / 2)
+
+    private static let touch: TouchPayload = {
+        var touch = TouchPayload()
+        touch.linkID = long
+        touch.campaign = long
+        touch.referrer = long
+        touch.source = long
+        touch.destinationURL = long
+        touch.deepLinkURL = long
+        touch.customParams = bytes("{}")
+        touch.providerToken = long
+        touch.campaignToken = long
+        return touch
+    }()
+
+    /// How often the long text stands in what was written.
+    private static func count(_ write: (inout JSONWriter) -> Void) -> Int {
+        var writer = JSONWriter()
+        write(&writer)
+        return text(writer.bytes).split(separator: text(written), omittingEmptySubsequences: false).count - 1
+    }
+
+    @Test func `a row has room for its texts`() {
+        var row = AttributionRow(installID: Self.long, requestedAt: Self.at, status: .attributed)
+        row.appID = Self.long
+        row.userID = Self.long
+        row.repeatOf = Self.long
+        var tail = RowTail(touch: Self.touch.render())
+        tail.tier = Self.long
+        tail.confidence = Decimal4(tenThousandths: .min)
+        tail.score = .min
+        tail.clickID = Self.long
+        tail.clickedAt = Self.at
+        tail.age = .min
+        tail.candidates = .min
+        tail.runnerUpClickID = Self.long
+        tail.inheritedFrom = Self.long
+        #expect(Self.count { row.render(tail, into: &$0) } == 16)
+    }
+
+    @Test func `a line of state has room for its texts`() {
+        var line = StateLine(installID: Self.long, requestedAt: Self.at, status: .attributed, tail: Self.written)
+        line.appID = Self.long
+        line.deviceID = Digest(high: .max, low: .max)
+        line.oncePer = Self.long
+        #expect(Self.count { line.render(into: &$0) } == 4)
+    }
+
+    @Test(arguments: [
+        (OutputChoice.ResponseShape.warplink, 5), (.warplink2, 5), (.linktrace, 3), (.dynalinks, 6),
+    ])
+    func `a response has room for its texts`(shape: OutputChoice.ResponseShape, texts: Int) {
+        var line = ResponseLine(installID: Self.long, isMatched: true, touch: Self.touch)
+        line.appID = Self.long
+        line.score = .min
+        #expect(Self.count { line.render(as: shape, into: &$0) } == texts)
+    }
+
+    @Test func `a line of candidates has room for its texts`() {
+        let texts = SignalTexts(
+            text: { $0.number == 1 ? Self.long + [0x2C] + Self.long : Self.long }, zone: { _ in Self.long },
+            address: { _ in text(Self.long) })
+        var signals = SignalValues()
+        signals.ip = IPAddress(family: 4, high: 0, low: 1)
+        signals.osVersion = OSVersion(major: .max, minor: .max, patch: .max)
+        signals.language = .max
+        signals.languages = TextID(number: 1)
+        signals.languageTag = TextID(number: 2)
+        signals.calendar = TextID(number: 2)
+        signals.referredLink = TextID(number: 2)
+        signals.screen = ScreenSize(.max, .max)
+        signals.pixelRatio = -.leastNonzeroMagnitude
+        signals.timeZone = 1
+        signals.timeZoneOffset = .max
+        signals.deviceID = Digest(high: .max, low: .max)
+        var install = CandidatesBlock.Install(
+            installID: Self.long, requestedAt: Self.at, verdict: .decided, signals: signals)
+        install.appID = Self.long
+        install.userID = Self.long
+        install.repeatOf = Self.long
+        install.oncePer = Self.long
+        let count = Self.count { writer in
+            var block = CandidatesBlock(texts: texts)
+            block.beginLine(install, into: &writer)
+            block.beginTier(Self.long, total: .min, isCut: true, isHot: true, into: &writer)
+            block.click(Self.long.span, .init(clickedAt: Self.at, touch: .max), into: &writer)
+            block.endTier(into: &writer)
+            block.endLine(into: &writer)
+        }
+        #expect(count == 5 + 7 + 2)
+    }
+}
