@@ -6,6 +6,9 @@ import Signals
 
 /// Renders rows one after the other.
 struct RowRenderer: ~Copyable {
+    /// How many candidates ahead clicks are asked for: while some are written, memory brings the next.
+    private static let ahead = 6
+
     private let shared: RowRendering
     private var touches: TouchTexts
     private var attributions: JSONWriter
@@ -232,7 +235,11 @@ struct RowRenderer: ~Copyable {
             block.endDeviceTier(into: &candidates)
         case .candidates(let list, let total, let isCut, let isHot):
             block.beginTier(name, total: total, isCut: isCut, isHot: isHot, into: &candidates)
-            for place in list.indices { try add(list[place], selections[tier], for: platform) }
+            for place in list.indices.prefix(RowRenderer.ahead) { touches.expect(list[place]) }
+            for place in list.indices {
+                if place + RowRenderer.ahead < list.count { touches.expect(list[place + RowRenderer.ahead]) }
+                try add(list[place], selections[tier], for: platform)
+            }
             block.endTier(into: &candidates)
         }
     }

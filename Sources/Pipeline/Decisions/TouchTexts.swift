@@ -35,6 +35,9 @@ struct TouchTexts: ~Copyable {
         return ClickRecord(decoding: bytes)
     }
 
+    /// Asks for a click's record that will be read soon.
+    func expect(_ candidate: Candidate) { clicks.expect(candidate.reference) }
+
     /// A click's id.
     mutating func clickID(_ reference: UInt64) throws -> [UInt8] {
         let click = try click(reference)

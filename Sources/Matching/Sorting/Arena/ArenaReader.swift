@@ -62,6 +62,19 @@ package struct ArenaReader: ~Copyable {
         }
     }
 
+    /// Asks for the string of a reference that will be read soon, so that waiting for memory overlaps with other work.
+    package func expect(_ reference: UInt64) {
+        let (number, place) = Int(reference).quotientAndRemainder(dividingBy: RecordArena.blockBytes)
+        guard number < contents.resident.count else { return }
+        if let block = contents.resident[number] { expect(block, at: place) }
+    }
+
+    private func expect(_ block: MappedRegion, at place: Int) {
+        // Safe: no address is read through; the second one may lie behind the block.
+        unsafe Prefetch.bring(block.base + place)
+        unsafe Prefetch.bring(block.base + place + 64)
+    }
+
     /// Reads words that were stored as such into the front of `words`, which grows where it must; gives their number.
     ///
     /// - Throws: `SpillError` if the file cannot be read or does not hold such words.
