@@ -50,7 +50,7 @@ final class ClickCache {
     ///
     /// Of those that it has not, it takes in the ones in `keeping`: a run for many days reads most of them for the last time.
     func use(
-        _ files: [InputFile], contents: [Digest], _ pipeline: PipelineDefinition, keeping: Set<String>
+        _ files: [InputFile], contents: [Digest], keeping: Set<String>
     ) -> ClickCacheUse {
         var found: [Int: CacheFile] = [:]
         var warnings: [String] = []
@@ -65,10 +65,9 @@ final class ClickCache {
                         + "\(error.text); it is written anew")
             }
         }
-        let keyCount = TierKeys(rules: pipeline.match).count
         let missing = files.indices.filter { found[$0] == nil && keeping.contains(files[$0].path) }
         return ClickCacheUse(
-            cached: CachedClicks(files: found, keyCount: keyCount),
+            cached: CachedClicks(files: found),
             recordings: ClickRecordings(files: missing, in: folder, limit: limit), warnings: warnings)
     }
 
