@@ -30,13 +30,7 @@ final class CachedClicks: Sendable {
     }
 
     private func check(_ piece: CacheFile.Part, of file: Int, into room: inout CachedRoom) -> Bool {
-        guard let cacheFile = files[file] else { return false }
-        if !room.hasTexts(ofFile: file) {
-            var words: [UInt64] = []
-            guard cacheFile.read(cacheFile.common, into: &words), room.takeTexts(words, ofFile: file) else {
-                return false
-            }
-        }
+        guard let cacheFile = files[file], room.readTexts(of: cacheFile, at: file) else { return false }
         return cacheFile.read(piece, into: &room.piece.words) && room.piece.lay(out: piece.count)
             && room.piece[.sequence] == piece.sequence
     }

@@ -8,8 +8,9 @@ import Signals
 /// A worker's room for a piece of a cache file, and what the texts of its clicks stand for in this run.
 struct CachedRoom {
     var piece = CachedPiece()
-    /// The texts that all pieces of the file share.
-    private var common: (file: Int, words: [UInt64], texts: TextSection)?
+    /// The texts that all pieces of the file share, in the beginning of the words.
+    private var common: (file: Int, texts: TextSection)?
+    private var commonWords: [UInt64] = []
     /// The file whose texts are resolved.
     private var resolvedFile: Int?
     private(set) var dimensions = ResolvedTexts<ClickDimensions>()
@@ -26,13 +27,13 @@ struct CachedRoom {
     /// For bytes that are looked at one after the other.
     var bytes: [UInt8] = []
 
-    /// Whether the shared texts of a file are at hand.
-    func hasTexts(ofFile file: Int) -> Bool { common?.file == file }
-
-    /// Takes the shared texts of a file; false where the words are none.
-    mutating func takeTexts(_ words: [UInt64], ofFile file: Int) -> Bool {
+    /// Sees that the shared texts of the file at some place are at hand; false where they do not check.
+    mutating func readTexts(of file: CacheFile, at place: Int) -> Bool {
+        if common?.file == place { return true }
+        common = nil
         resolvedFile = nil
-        common = TextSection(in: words, from: 0, to: words.count).map { (file, words, $0) }
+        guard file.read(file.common, into: &commonWords) else { return false }
+        common = TextSection(in: commonWords, from: 0, to: file.common.count).map { (place, $0) }
         return common != nil
     }
 
@@ -45,7 +46,7 @@ struct CachedRoom {
             payloads.beginFile()
             texts.beginFile()
             earlierTiers.removeAll(keepingCapacity: true)
-            try resolve(common.texts, of: common.words, store, &screening)
+            try resolve(common.texts, of: commonWords, store, &screening)
             commonTiers = earlierTiers.count
             resolvedFile = common.file
         }
@@ -99,7 +100,7 @@ struct CachedRoom {
         if reference & SharedText.ownBit != 0 {
             piece.texts?.read(.payloads, Int(reference ^ SharedText.ownBit), of: piece.words, into: &bytes)
         } else if let common {
-            common.texts.read(.payloads, Int(reference), of: common.words, into: &bytes)
+            common.texts.read(.payloads, Int(reference), of: commonWords, into: &bytes)
         }
         let place = try keep(bytes)
         payloads[reference] = place

@@ -22,14 +22,21 @@ struct DigestMemo {
 
     /// The reference to the text of a digest, if it is remembered.
     func reference(of digest: Digest) -> UInt32? {
-        let slot = slots[place(of: digest)]
+        let place = place(of: digest)
+        return reference(of: digest, at: place) ?? reference(of: digest, at: place ^ 1)
+    }
+
+    private func reference(of digest: Digest, at place: Int) -> UInt32? {
+        let slot = slots[place]
         return slot.digest == digest && (slot.piece == 0 || slot.piece == piece) ? slot.reference : nil
     }
 
-    /// Remembers a reference.
+    /// Remembers a reference; what stood at its place goes to the one beside it.
     mutating func note(_ reference: UInt32, of digest: Digest) {
         let isOwn = reference & SharedText.ownBit != 0
-        slots[place(of: digest)] = Slot(digest: digest, piece: isOwn ? piece : 0, reference: reference)
+        let place = place(of: digest)
+        slots[place ^ 1] = slots[place]
+        slots[place] = Slot(digest: digest, piece: isOwn ? piece : 0, reference: reference)
     }
 
     private func place(of digest: Digest) -> Int { Int(truncatingIfNeeded: digest.low) & (slots.count - 1) }

@@ -109,27 +109,33 @@ struct PieceRecorder {
     }
 
     private mutating func combination(of click: borrowing ReadClick) -> UInt32 {
-        texts.reference(to: .combinations, click.combination) { encoder in
-            encoder.put(click.combination)
-            for field in [ClickField.linkID, .campaign, .referrer, .source] {
-                encoder.put(click.fields[field], of: click.fields.text)
-            }
+        let digest = click.combination
+        if let known = texts.reference(to: .combinations, digest) { return known }
+        encoder.clear()
+        encoder.put(digest)
+        for field in [ClickField.linkID, .campaign, .referrer, .source] {
+            encoder.put(click.fields[field], of: click.fields.text)
         }
+        return texts.add(encoder.bytes, to: .combinations, digest)
     }
 
     private mutating func classReference(of click: borrowing ReadClick) -> UInt32 {
-        texts.reference(to: .classes, click.classDigest) { CachedClass(click).encode(into: &$0) }
+        let digest = click.classDigest
+        if let known = texts.reference(to: .classes, digest) { return known }
+        encoder.clear()
+        CachedClass(click).encode(into: &encoder)
+        return texts.add(encoder.bytes, to: .classes, digest)
     }
 
     private mutating func payload(of click: borrowing ReadClick, _ block: LineBlock) -> UInt32 {
-        let parameters = click.fields[ClickField.customParams]
+        let parameters = click.fields.values[ClickField.customParams.rawValue]
         let start = click.line.lowerBound + parameters.range.lowerBound
         let raw =
             parameters.kind == .object && parameters.length > 0
             ? block.bytes[start..<start + parameters.range.count] : nil
         ClickPayload.encode(click.fields, parameters: raw, into: &encoder)
-        let bytes = encoder.bytes
-        return texts.reference(to: .payloads, Digest(of: bytes.span)) { $0.putRest(bytes[...]) }
+        let digest = Digest(of: encoder.bytes.span)
+        return texts.reference(to: .payloads, digest) ?? texts.add(encoder.bytes, to: .payloads, digest)
     }
 
     /// Encodes a click's details, texts of signals by reference.
@@ -147,10 +153,9 @@ struct PieceRecorder {
     /// A signal's text as later runs find it: its reference and one, as 0 is no text.
     private mutating func reference(to text: TextID) -> TextID {
         guard text.isPresent else { return .absent }
-        let pool = pool
-        let reference = texts.reference(to: .signals, Digest(high: 1, low: UInt64(text.number))) {
-            $0.putRest(pool.bytes(of: text)[...])
-        }
+        let digest = Digest(high: 1, low: UInt64(text.number))
+        let reference =
+            texts.reference(to: .signals, digest) ?? texts.add(pool.bytes(of: text), to: .signals, digest)
         return TextID(number: reference + 1)
     }
 }

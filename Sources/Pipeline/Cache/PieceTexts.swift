@@ -4,8 +4,8 @@ import AttributionModel
 struct PieceTexts {
     private var common: CommonTexts?
     private var own = RecordedTexts()
+    /// By kind; large enough for the links of most logs, small enough for the processor's second cache.
     private var memos = Array(repeating: DigestMemo(size: 1 << 13), count: SharedText.allCases.count)
-    private var encoder = RecordEncoder()
 
     /// Begins a piece of a file.
     mutating func begin(sharing common: CommonTexts) {
@@ -17,15 +17,15 @@ struct PieceTexts {
         self.common = common
     }
 
-    /// The reference to the text of a digest; `write` encodes one that is not remembered.
-    mutating func reference(
-        to kind: SharedText, _ digest: Digest, write: (inout RecordEncoder) -> Void
-    ) -> UInt32 {
-        if let known = memos[kind.rawValue].reference(of: digest) { return known }
-        encoder.clear()
-        write(&encoder)
-        let reference =
-            common?.number(of: digest, kind, encoder.bytes) ?? own.add(encoder.bytes, to: kind) | SharedText.ownBit
+    /// The reference to the text of a digest, where it is remembered.
+    @inline(__always)
+    func reference(to kind: SharedText, _ digest: Digest) -> UInt32? {
+        memos[kind.rawValue].reference(of: digest)
+    }
+
+    /// The reference to a text that was not remembered.
+    mutating func add(_ text: [UInt8], to kind: SharedText, _ digest: Digest) -> UInt32 {
+        let reference = common?.number(of: digest, kind, text) ?? own.add(text, to: kind) | SharedText.ownBit
         memos[kind.rawValue].note(reference, of: digest)
         return reference
     }

@@ -1,6 +1,6 @@
 import Compression
 
-/// Where texts stand in words:
+/// Where texts stand in words.
 ///
 /// ```
 /// how many of each kind · a word a text, one kind after the other: its beginning and its length · bytes
