@@ -5,16 +5,16 @@ import Synchronization
 
 /// The cache files that a run writes, one for each file of clicks that it reads from the logs.
 final class ClickRecordings: Sendable {
-    /// The bytes of texts that all files together hold in memory until they are whole.
-    private static let textBytes = 16 << 20
     private let files: [Int: FileRecording]
 
-    /// Will write the files at some places of the run's inputs into a folder, each of at most `limit` bytes.
-    init(files: [Int], in folder: String, limit: Int) {
-        let room = ClickRecordings.textBytes / max(1, files.count)
+    /// Will write the files at some places of the run's inputs into a folder, as far as `allowance` goes.
+    ///
+    /// `textBytes` is what the texts that are shared take in memory until all files are whole.
+    init(files: [Int], in folder: String, allowance: WriteAllowance, textBytes: Int) {
+        let room = textBytes / max(1, files.count)
         self.files = Dictionary(
             uniqueKeysWithValues: files.map {
-                ($0, FileRecording(path: "\(folder)/\($0).new", limit: limit, textBytes: room))
+                ($0, FileRecording(path: "\(folder)/\($0).new", allowance: allowance, textBytes: room))
             })
     }
 

@@ -14,13 +14,13 @@ final class FileRecording: Sendable {
     let path: String
     /// The texts that its pieces share.
     let common: CommonTexts
-    private let limit: Int
+    private let allowance: WriteAllowance
     private let state = Mutex(State())
 
-    /// Will write at most `limit` bytes, and share texts of at most `textBytes`.
-    init(path: String, limit: Int, textBytes: Int) {
+    /// Will write as far as `allowance` goes, and share texts of at most `textBytes`.
+    init(path: String, allowance: WriteAllowance, textBytes: Int) {
         self.path = path
-        self.limit = limit
+        self.allowance = allowance
         common = CommonTexts(room: textBytes)
     }
 
@@ -42,9 +42,10 @@ final class FileRecording: Sendable {
     private func append(_ part: [UInt64], _ digest: Digest, to state: inout State) throws(CompressionError) {
         try begin(&state)
         let place = state.writer?.count ?? 0
-        guard (place + part.count) * 8 <= limit else {
-            state.problem = "it takes more than --cache-size"
+        guard allowance.take(part.count * 8) else {
+            state.problem = "it takes more than --cache-size or a quarter of the free space"
             state.writer = nil
+            allowance.giveBack(place * 8)
             return
         }
         try state.writer?.append(part, count: part.count)
