@@ -26,18 +26,26 @@ final class ClickRecordings: Sendable {
     /// - Returns: The paths written, and what went wrong, in words.
     func finish(_ summaries: [SourceSummary], key: (Digest) -> CacheKey) -> (paths: [String], problems: [String]) {
         var paths: [String] = []
-        var problems: [String] = []
+        var failed: [(problem: String, names: [String], path: String)] = []
         for (file, recording) in files.sorted(by: { $0.key < $1.key }) {
             let summary = summaries[file]
             guard summary.damage == nil, summary.digest != .none else { continue }
             let key = key(summary.digest)
-            if let problem = recording.finish(summary, key: key) {
-                problems.append(
-                    "\(summary.name) is not kept for later runs: \(problem); make room for \(recording.path), "
-                        + "or keep the cache elsewhere with --cache-dir")
-            } else {
+            guard let problem = recording.finish(summary, key: key) else {
                 paths.append(key.path)
+                continue
             }
+            // What keeps one file out often keeps out all that follow.
+            if let known = failed.firstIndex(where: { $0.problem == problem }) {
+                failed[known].names.append(summary.name)
+            } else {
+                failed.append((problem, [summary.name], recording.path))
+            }
+        }
+        let problems = failed.map { problem, names, path in
+            let others = names.count > 1 ? " and \(names.count - 1) more are" : " is"
+            return "\(names[0])\(others) not kept for later runs: \(problem); make room for \(path), "
+                + "or keep the cache elsewhere with --cache-dir"
         }
         return (paths, problems)
     }

@@ -43,7 +43,7 @@ final class FileRecording: Sendable {
         try begin(&state)
         let place = state.writer?.count ?? 0
         guard allowance.take(part.count * 8) else {
-            state.problem = "it takes more than --cache-size or a quarter of the free space"
+            state.problem = "the cache would take more than --cache-size or a quarter of the free space"
             state.writer = nil
             allowance.giveBack(place * 8)
             return
