@@ -160,8 +160,6 @@ package struct Decision: Sendable, Equatable {
     package var reached: UInt64 = 0
     /// Tiers whose cut list was wholly claimed.
     package var exhausted: UInt64 = 0
-    /// Reached tiers whose key had more clicks than are scored.
-    package var hot: UInt64 = 0
 
     package init(status: Status) { self.status = status }
 }

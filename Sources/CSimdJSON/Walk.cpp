@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <map>
-#include <string>
 #include <string_view>
 #include <tuple>
 
@@ -152,6 +150,32 @@ std::pair<const uint8_t *, uint32_t> Walk::plain_key(const uint8_t *key, uint32_
     return {unescaped_key.data(), static_cast<uint32_t>(plain)};
 }
 
+/// Counts members of objects with many of them or with escapes in keys: sorted by key, the last of each counts.
+void Walk::summarise_sorted(ObjectSummary &summary, const Member *begin, const Member *end) {
+    sorted_keys.clear();
+    size_t room = 0;
+    for (const Member *member = begin; member != end; ++member) room += member->length + 8;
+    if (has_escapes && unescaped_keys.size() < room) unescaped_keys.resize(room);
+    uint8_t *next = unescaped_keys.data();
+    for (const Member *member = begin; member != end; ++member) {
+        const uint8_t *key = line + member->key;
+        size_t length = member->length;
+        if (has_escapes && std::memchr(key, '\\', length)) {
+            length = unescape(key, key + length, next);
+            key = next;
+            next += member->length + 8;
+        }
+        sorted_keys.push_back({{reinterpret_cast<const char *>(key), length}, member});
+    }
+    std::sort(sorted_keys.begin(), sorted_keys.end());
+    for (size_t place = 0; place < sorted_keys.size(); ++place) {
+        const auto &[key, member] = sorted_keys[place];
+        if (place + 1 < sorted_keys.size() && sorted_keys[place + 1].first == key) continue;
+        ++summary.members;
+        summary.are_all_strings = summary.are_all_strings && member->is_string;
+    }
+}
+
 /// Counts an object's members, of a repeated key only the last, and forgets them.
 void Walk::summarise(ObjectSummary &summary, size_t first_member) {
     Member *begin = members.data() + first_member, *end = members.data() + members.size();
@@ -174,13 +198,7 @@ void Walk::summarise(ObjectSummary &summary, size_t first_member) {
             summary.are_all_strings = summary.are_all_strings && member->is_string;
         }
     } else {
-        std::map<std::string, bool> last;
-        for (Member *member = begin; member != end; ++member) {
-            auto [key, length] = plain_key(line + member->key, member->length);
-            last[std::string(reinterpret_cast<const char *>(key), length)] = member->is_string;
-        }
-        summary.members = static_cast<uint32_t>(last.size());
-        for (auto &[key, is_string] : last) summary.are_all_strings = summary.are_all_strings && is_string;
+        summarise_sorted(summary, begin, end);
     }
     members.resize(first_member);
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -64,6 +65,9 @@ private:
     bool is_object_at[deepest_level + 2] = {};
     std::vector<Member> members;
     std::vector<uint8_t> unescaped_key;
+    /// What `summarise_sorted` works in: keys with their members, and the keys that had escapes.
+    std::vector<std::pair<std::string_view, const Member *>> sorted_keys;
+    std::vector<uint8_t> unescaped_keys;
 
     // Each takes the structural index where it begins and returns the one behind it, or 0 where the line is refused.
     // The index goes by value: as a member it would be stored and loaded at every step.
@@ -75,6 +79,7 @@ private:
 
     std::pair<const uint8_t *, uint32_t> plain_key(const uint8_t *key, uint32_t length);
     void summarise(ObjectSummary &summary, size_t first_member);
+    void summarise_sorted(ObjectSummary &summary, const Member *begin, const Member *end);
 };
 
 }  // namespace lines

@@ -94,8 +94,7 @@ package struct Decider: Sendable {
             guard let touch = touch(of: install, click: clicks ? click : nil, earlierInstalls) else { return false }
             decide(by: touch, tier, into: &decision)
             return true
-        case (.probabilistic, .candidates(let candidates, _, let isCut, let isHot)):
-            if isHot { decision.hot |= tier.bit }
+        case (.probabilistic, .candidates(let candidates, _, let isCut, _)):
             let choice = choose(among: candidates, tier, for: install)
             if isCut, choice.areAllClaimed { decision.exhausted |= tier.bit }
             guard let winner = choice.winner else { return false }

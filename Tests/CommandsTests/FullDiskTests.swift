@@ -132,6 +132,23 @@ import Testing
                 == [".:", ".out.lock", "before", "disk", "logs", "out", "samples", "disk:", "ballast"])
     }
 
+    @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
+    func `is not what the cache of clicks makes it: it leaves three quarters of what is free`() async throws {
+        let script =
+            Self.prepared(clicks: 30_000, installs: 300)
+                + """
+                for day in 01 02 03; do again out --cache-dir disk/cache --date 2026-11-$day; done
+                du -k disk | tail -n 1 | cut -f 1
+                """
+        let outcome = try await TinyFileSystem.run(script, megabytes: 4, in: scratch)
+        let warnings = outcome.errors.split(separator: "\n")
+        #expect((1...3).contains(warnings.count), "one a night: \(outcome.errors)")
+        #expect(
+            warnings.allSatisfy { $0.contains("the cache would take more than --cache-size or a quarter of the free") })
+        let kilobytes = try #require(outcome.lines.first.flatMap { Int($0) })
+        #expect((100...1_100).contains(kilobytes))
+    }
+
     @Test func `by ulimit is an error, not the end of the process: the published result stays`() async throws {
         let script =
             Self.prepared(clicks: 5_000, installs: 1_000)

@@ -221,12 +221,11 @@ struct DeciderTests {
         signals.pixelRatio = 2
         let good = Fixture.click(0, age: .minute, signals: signals)
         let bad = Fixture.click(1, age: .second, signals: poor)
-        let lookups: [TierLookup] = [.closed, Fixture.list([good, bad], isCut: true, isHot: true)]
+        let lookups: [TierLookup] = [.closed, Fixture.list([good, bad], isCut: true)]
         let first = decider.decide(Fixture.install(0, signals: signals), lookups, remembersDevice: false)
         #expect(first.touch == .click(good))
         #expect(first.runnerUp == bad)
         #expect(first.candidates == 2)
-        #expect(first.hot == 0b10)
         let second = decider.decide(Fixture.install(1, signals: signals), lookups, remembersDevice: false)
         #expect(second.status == .organic)
         #expect(second.exhausted == 0, "one candidate is unclaimed, though it cannot win")

@@ -69,9 +69,8 @@ struct NaiveDecider {
             } else {
                 return
             }
-        case .candidates(let candidates, _, let isCut, let isHot):
+        case .candidates(let candidates, _, let isCut, _):
             guard let rules = tier.probabilistic else { return }
-            if isHot { decision.hot += 1 << UInt64(place) }
             let blocked = rules.isSingleUse ? claimed : []
             let free = candidates.filter { !blocked.contains($0.click) }
             if isCut && free.isEmpty { decision.exhausted += 1 << UInt64(place) }

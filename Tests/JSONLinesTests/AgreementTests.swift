@@ -52,7 +52,7 @@ extension [UInt8] {
 
 private let keys = [
     "id", "at", "text", "plain", "number", "time", "flag", "languages", "params", "screen", "width", "outer", "alias",
-    "inner", "a.b",
+    "inner", "a.b", "i\\u006Ener",
     "a_key_of_more_than_sixteen_bytes", "other", "te\\u0078t", "\\/", "", "é",
 ]
 private let scalars = [
@@ -69,18 +69,25 @@ private func randomLine(_ random: inout SeededNumbers) -> [UInt8] {
     Array(randomObject(&random, depth: 0).utf8)
 }
 
+/// Objects and arrays nest so deep.
+private let deepest = 5
+
 private func randomObject(_ random: inout SeededNumbers, depth: Int) -> String {
-    let members = (0..<Int.random(in: 0...(depth == 0 ? 14 : 4), using: &random)).map { _ in
+    // Long objects are counted in another way than short ones; their values are no objects.
+    let isLong = depth > 0 && Int.random(in: 0..<8, using: &random) == 0
+    let most = depth == 0 ? 14 : isLong ? 40 : 4
+    let members = (0..<Int.random(in: 0...most, using: &random)).map { _ in
         let key = keys.randomElement(using: &random) ?? ""
-        return "\(blank(&random))\"\(key)\"\(blank(&random)):\(randomValue(&random, depth: depth + 1))"
+        let value = randomValue(&random, depth: isLong ? deepest : depth + 1)
+        return "\(blank(&random))\"\(key)\"\(blank(&random)):\(value)"
     }
     return "\(blank(&random)){\(members.joined(separator: ","))\(blank(&random))}\(blank(&random))"
 }
 
 private func randomValue(_ random: inout SeededNumbers, depth: Int) -> String {
     switch Int.random(in: 0..<10, using: &random) {
-    case 0...1 where depth < 5: return randomObject(&random, depth: depth)
-    case 2 where depth < 5:
+    case 0...1 where depth < deepest: return randomObject(&random, depth: depth)
+    case 2 where depth < deepest:
         let elements = (0..<Int.random(in: 0...4, using: &random)).map { _ in randomValue(&random, depth: depth + 1) }
         return "\(blank(&random))[\(elements.joined(separator: ","))\(blank(&random))]\(blank(&random))"
     default: return "\(blank(&random))\(scalars.randomElement(using: &random) ?? "0")\(blank(&random))"

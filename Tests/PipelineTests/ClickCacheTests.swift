@@ -25,6 +25,8 @@ struct ClickCacheTests {
                 let without = try await world.publish(day, to: "without") { $0.days?.cache.isUsed = false }
                 let with = try await world.publish(day, to: "with") {
                     $0.threads = Int.random(in: 1...4, using: &random)
+                    // With too little memory, texts stand in the pieces.
+                    $0.days?.cache.sharedTextBytes = [0, 5_000, 16 << 20].randomElement(using: &random) ?? 0
                 }
                 expectSame(try without.invariant(), try with.invariant(), "\(pipeline), seed \(seed), \(day)")
                 let inputs = try [without, with].map { try $0.inputs() }
@@ -151,6 +153,27 @@ struct ClickCacheTests {
         for output in ["one", "two", "three"] {
             #expect(!FileManager.default.fileExists(atPath: "\(world.days.run.scratch.path)/\(output)/.cache"))
         }
+    }
+
+    @Test("sees a log that was changed in place, whatever its size and its time of writing say")
+    func changedInPlace() async throws {
+        var world = try CachedWorld(await DatedLogs())
+        // Long after the logs were written, so that their digests are remembered.
+        world.settings = { $0.days?.now = 4_000_000_000_000 }
+        let clicks = "\(world.days.run.scratch.path)/in/clicks/date=\(world.dates[4])/edge.jsonl"
+        let writtenAt = Date(timeIntervalSince1970: 1_700_000_000)
+        try FileManager.default.setAttributes([.modificationDate: writtenAt], ofItemAtPath: clicks)
+        _ = try await world.publish(world.dates[3], to: "with")
+        _ = try await world.publish(world.dates[4], to: "with")
+        #expect(FileManager.default.fileExists(atPath: "\(world.folder)/inputs"))
+        let text = try String(contentsOfFile: clicks, encoding: .utf8)
+        let changed = text.replacing("google", with: "Google")
+        #expect(changed != text)
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: clicks))
+        try file.write(contentsOf: Data(changed.utf8))
+        try file.close()
+        try FileManager.default.setAttributes([.modificationDate: writtenAt], ofItemAtPath: clicks)
+        try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
     }
 
     @Test("that cannot be written stops no run")

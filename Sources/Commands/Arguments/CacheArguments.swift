@@ -11,7 +11,10 @@ struct CacheArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How large that may be; what was not used for longest goes first. (default: 4GB)", valueName: "size"),
+            """
+            How large that may be, and at most a quarter of the free space; what was not used for longest goes first. \
+            (default: 4GB)
+            """, valueName: "size"),
         transform: ByteCount.memory)
     var cacheSize: ByteCount?
 

@@ -5,6 +5,8 @@
 #endif
 
 /// Writes a file of 64-bit words from front to back; it gets its name when it is whole.
+///
+/// For files whose readers check what they read: nothing waits for the disk, so a crash may leave a name without its words.
 package struct WordFileWriter: ~Copyable {
     /// The words written so far.
     package private(set) var count = 0
@@ -42,9 +44,8 @@ package struct WordFileWriter: ~Copyable {
         self.count += count
     }
 
-    /// Ends the file: waits until it is on the disk and gives it its name, in place of what had it.
+    /// Ends the file and gives it its name, in place of what had it.
     package consuming func publish(as name: String) throws(CompressionError) {
-        guard fsync(descriptor) == 0 else { throw SystemError.failure(of: "syncing it", code: errno) }
         let closed = close(descriptor)
         descriptor = -1
         // Safe: both paths are passed as C strings for the call.

@@ -5,40 +5,43 @@ import Sources
 /// A cache file: the normalised clicks of one input file.
 ///
 /// ```
-/// header · pieces · where the pieces stand · what the manifest says of the input · key, digests
+/// header · pieces · texts that they share · where all that stands · what the manifest says of the input · key, digests
 /// ```
 /// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised.
 struct CacheFile {
-    /// Where a piece stands, and what its words digest to.
-    struct PiecePlace {
+    /// Where a piece or the shared texts stand, and what their words digest to.
+    struct Part {
         /// Words from the file's beginning.
         var place: Int
         /// Words.
         var count: Int
-        /// Its block's place in the input.
+        /// Of a piece its block's place in the input.
         var sequence: Int
         var digest: Digest
     }
 
     /// The layout's number: another one is another cache.
-    static let format = 1
+    static let format = 2
     /// "ascclik" and the format.
     static let header: [UInt64] = [0x6B69_6C63_6373_61_00 | UInt64(format), UInt64(format)]
     /// The words behind the footer: its place and length, the key, the footer's digest, the header's first word.
     private static let trailerWords = 7
 
     let file: WordFile
-    let pieces: [PiecePlace]
+    let pieces: [Part]
+    /// The texts that the pieces share.
+    let common: Part
     /// What the run that wrote it knew of the input; its name is that run's.
     let summary: SourceSummary
 
     /// The words that end a file of `place` words so far.
-    static func footer(_ summary: SourceSummary, pieces: [PiecePlace], key: Digest, at place: Int) -> [UInt64] {
-        var words: [UInt64] = [UInt64(pieces.count)]
-        for piece in pieces {
-            words += [
-                UInt64(piece.place), UInt64(piece.count), UInt64(piece.sequence), piece.digest.high, piece.digest.low,
-            ]
+    static func footer(
+        _ summary: SourceSummary, pieces: [Part], common: Part, key: Digest, at place: Int
+    ) -> [UInt64] {
+        let parts = pieces + [common]
+        var words: [UInt64] = [UInt64(parts.count)]
+        for part in parts {
+            words += [UInt64(part.place), UInt64(part.count), UInt64(part.sequence), part.digest.high, part.digest.low]
         }
         var encoder = RecordEncoder()
         encoder.put(summary.size)
@@ -67,7 +70,16 @@ struct CacheFile {
             throw .unreadable("\(error)")
         }
         guard !words.isEmpty else { throw .foreign }
-        (pieces, summary) = CacheFile.decode(words)
+        var parts: [Part]
+        (parts, summary) = CacheFile.decode(words)
+        guard let last = parts.popLast() else { throw .foreign }
+        (pieces, common) = (parts, last)
+    }
+
+    /// Reads a part into the beginning of `words`; false where it does not check.
+    func read(_ part: Part, into words: inout [UInt64]) -> Bool {
+        (try? file.read(part.count, at: part.place, into: &words)) == true
+            && Digest(ofWords: words, count: part.count) == part.digest
     }
 
     /// The footer's words; none where it does not check.
@@ -86,11 +98,11 @@ struct CacheFile {
         return words
     }
 
-    private static func decode(_ words: [UInt64]) -> ([PiecePlace], SourceSummary) {
+    private static func decode(_ words: [UInt64]) -> ([Part], SourceSummary) {
         let count = Int(words[0])
-        let pieces = (0..<count).map { piece in
-            let start = 1 + piece * 5
-            return PiecePlace(
+        let parts = (0..<count).map { part in
+            let start = 1 + part * 5
+            return Part(
                 place: Int(words[start]), count: Int(words[start + 1]), sequence: Int(words[start + 2]),
                 digest: Digest(high: words[start + 3], low: words[start + 4]))
         }
@@ -103,7 +115,7 @@ struct CacheFile {
             decompressedBytes: Int64(bitPattern: decoder.word64()))
         summary.encoding = String(decoding: decoder.text() ?? [], as: UTF8.self)
         summary.warnings = (0..<decoder.word32()).map { _ in String(decoding: decoder.text() ?? [], as: UTF8.self) }
-        return (pieces, summary)
+        return (parts, summary)
     }
 }
 

@@ -39,6 +39,7 @@ extension PipelineDefinition {
         text +=
             "\(clicks.mapping.paths)\n\(clicks.mapping.timeUnit?.rawValue ?? "") \(clicks.offsetUnit?.rawValue ?? "")\n"
         text += "\(clicks.screening.bots ?? BotPatterns.shipped)\n"
+        text += "\(match.comparesClickSignals)\n"
         for tier in match.tiers {
             text += "\(tier.platforms?.map(\.name) ?? ["any"]) \(tier.window == nil) "
             switch tier.method {

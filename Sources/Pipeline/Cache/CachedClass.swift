@@ -4,7 +4,7 @@ import Matching
 import Screening
 import Signals
 
-/// What screening and matching ask of a click apart from its combination of dimensions; clicks of one piece share few.
+/// What screening and matching ask of a click apart from its combination of dimensions; clicks of one file share few.
 struct CachedClass {
     var isBot = false
     var platform: Platform?
@@ -33,7 +33,8 @@ struct CachedClass {
         for tiers in earlierTiers { encoder.put(UInt32(tiers)) }
     }
 
-    init(decoding decoder: inout RecordDecoder) {
+    init(decoding bytes: [UInt8]) {
+        var decoder = RecordDecoder(bytes)
         let flags = decoder.byte()
         isBot = flags & 1 == 1
         platform = Platform(rawValue: flags >> 1 & 7)

@@ -1,66 +1,151 @@
 import AttributionModel
+import Compression
 import JSONLines
 import Matching
 import Screening
 import Signals
 
-/// A worker's room for a piece of a cache file, and what its tables stand for in this run.
+/// A worker's room for a piece of a cache file, and what the texts of its clicks stand for in this run.
 struct CachedRoom {
     var piece = CachedPiece()
-    private(set) var classes: [ResolvedClass] = []
-    /// The dimensions of the piece's combinations.
-    var dimensions: [ClickDimensions] = []
+    /// The texts that all pieces of the file share, in the beginning of the words.
+    private var common: (file: Int, texts: TextSection)?
+    private var commonWords: [UInt64] = []
+    /// The file whose texts are resolved.
+    private var resolvedFile: Int?
+    private(set) var dimensions = ResolvedTexts<ClickDimensions>()
+    private(set) var classes = ResolvedTexts<ResolvedClass>()
+    /// Where payloads stand in this run; nil for one that was not kept yet.
+    private var payloads = ResolvedTexts<UInt64?>()
+    private var texts = ResolvedTexts<TextID>()
+    /// The earlier tiers of all classes' keys, one class after the other.
+    private var earlierTiers: [UInt16] = []
+    /// How many of those are of the file's classes.
+    private var commonTiers = 0
     /// The wanted keys of the click at hand.
     private(set) var wanted: [WantedKey] = []
     /// For bytes that are looked at one after the other.
     var bytes: [UInt8] = []
-    /// The earlier tiers of all classes' keys, one class after the other.
-    private var earlierTiers: [UInt16] = []
-    private var texts: [UInt32: TextID] = [:]
 
-    /// Begins a piece with its tables.
-    mutating func begin(_ tables: CachedTables, _ store: ClickStore, _ screen: ClickScreen) {
-        classes.removeAll(keepingCapacity: true)
-        earlierTiers.removeAll(keepingCapacity: true)
-        texts.removeAll(keepingCapacity: true)
-        for own in tables.classes {
-            classes.append(
-                ResolvedClass(
-                    own, keys: earlierTiers.count..<earlierTiers.count + own.earlierTiers.count, store, screen))
-            earlierTiers.append(contentsOf: own.earlierTiers)
-        }
-        for (number, text) in tables.texts { texts[number] = store.pool.id(of: text.span) }
+    /// Sees that the shared texts of the file at some place are at hand; false where they do not check.
+    mutating func readTexts(of file: CacheFile, at place: Int) -> Bool {
+        if common?.file == place { return true }
+        common = nil
+        resolvedFile = nil
+        guard file.read(file.common, into: &commonWords) else { return false }
+        common = TextSection(in: commonWords, from: 0, to: file.common.count).map { (place, $0) }
+        return common != nil
     }
 
-    /// Where a click's words begin.
+    /// Begins a piece: finds what its texts stand for.
+    mutating func begin(_ store: ClickStore, _ screening: inout ClickScreening) throws {
+        guard let common, let own = piece.texts else { return }
+        if resolvedFile != common.file {
+            dimensions.beginFile()
+            classes.beginFile()
+            payloads.beginFile()
+            texts.beginFile()
+            earlierTiers.removeAll(keepingCapacity: true)
+            try resolve(common.texts, of: commonWords, store, &screening)
+            commonTiers = earlierTiers.count
+            resolvedFile = common.file
+        }
+        dimensions.beginPiece(commonCount: common.texts.count(of: .combinations))
+        classes.beginPiece(commonCount: common.texts.count(of: .classes))
+        payloads.beginPiece(commonCount: common.texts.count(of: .payloads))
+        texts.beginPiece(commonCount: common.texts.count(of: .signals))
+        earlierTiers.removeLast(earlierTiers.count - commonTiers)
+        try resolve(own, of: piece.words, store, &screening)
+    }
+
+    private mutating func resolve(
+        _ section: TextSection, of words: [UInt64], _ store: ClickStore, _ screening: inout ClickScreening
+    ) throws {
+        for number in 0..<section.count(of: .combinations) {
+            section.read(.combinations, number, of: words, into: &bytes)
+            dimensions.add(try CachedRoom.dimensions(bytes, store, &screening))
+        }
+        for number in 0..<section.count(of: .classes) {
+            section.read(.classes, number, of: words, into: &bytes)
+            let own = CachedClass(decoding: bytes)
+            let keys = earlierTiers.count..<earlierTiers.count + own.earlierTiers.count
+            classes.add(ResolvedClass(own, keys: keys, store, screening.screen))
+            earlierTiers.append(contentsOf: own.earlierTiers)
+        }
+        for _ in 0..<section.count(of: .payloads) { payloads.add(nil) }
+        for number in 0..<section.count(of: .signals) {
+            section.read(.signals, number, of: words, into: &bytes)
+            texts.add(store.pool.id(of: bytes.span))
+        }
+    }
+
+    /// This run's dimensions of a combination.
+    private static func dimensions(
+        _ bytes: [UInt8], _ store: ClickStore, _ screening: inout ClickScreening
+    ) throws -> ClickDimensions {
+        var decoder = RecordDecoder(bytes)
+        let digest = decoder.digest()
+        if let known = screening.dimensions.known(digest) { return known }
+        let linkID = decoder.text() ?? []
+        return try screening.dimensions.resolve(
+            digest, link: store.catalogue.names.id(of: linkID.span), campaign: decoder.text(),
+            referrer: decoder.text(), source: decoder.text())
+    }
+
+    /// Where a payload stands in this run, which `keep` finds out where it was not asked for yet.
+    mutating func payload(
+        _ reference: UInt32, keep: ([UInt8]) throws(SpillError) -> UInt64
+    ) throws(SpillError) -> UInt64 {
+        if let known = payloads[reference] { return known }
+        if reference & SharedText.ownBit != 0 {
+            piece.texts?.read(.payloads, Int(reference ^ SharedText.ownBit), of: piece.words, into: &bytes)
+        } else if let common {
+            common.texts.read(.payloads, Int(reference), of: commonWords, into: &bytes)
+        }
+        let place = try keep(bytes)
+        payloads[reference] = place
+        return place
+    }
+
+    /// This run's number of a signal's text, of which a click's details have the reference and one.
+    func textID(_ text: TextID) -> TextID { text.isPresent ? texts[text.number - 1] : .absent }
+
+    /// Where the words of the click after another one begin.
     @inline(__always)
-    func base(_ click: Int) -> Int { piece.layout.clicks + click * piece.layout.stride }
+    func next(after base: Int) -> Int {
+        base + PieceLayout.Click.allCases.count + 2 * classOfClick(at: base).keys.count
+    }
+
+    /// The class of a click.
+    @inline(__always)
+    func classOfClick(at base: Int) -> ResolvedClass {
+        classes[UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base) >> 32)]
+    }
+
+    /// The dimensions of a click.
+    @inline(__always)
+    func dimensionsOfClick(at base: Int) -> ClickDimensions {
+        dimensions[UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base))]
+    }
 
     /// A click's time.
     @inline(__always)
-    func clickedAt(_ click: Int) -> Instant {
-        Instant(milliseconds: Int64(bitPattern: piece.words[base(click) + 2]))
+    func clickedAt(_ base: Int) -> Instant {
+        Instant(milliseconds: Int64(bitPattern: piece.word(.clickedAt, at: base)))
     }
 
-    /// This run's number of a signal's text.
-    func textID(_ number: UInt32) -> TextID { number == 0 ? .absent : texts[number] ?? .absent }
-
-    /// Brings near what the filter looks at for a click; nothing beyond the last.
+    /// Brings near what the filter looks at for a click.
     @inline(__always)
-    func prefetch(_ click: Int, for filter: KeyFilter) {
-        guard click < piece.layout.clickCount else { return }
-        let base = base(click)
-        for key in 0..<classes[Int(piece.words[base + 5])].keys.count { filter.prefetch(self.key(key, at: base)) }
+    func prefetch(_ base: Int, for filter: KeyFilter) {
+        for number in 0..<classOfClick(at: base).keys.count { filter.prefetch(key(number, at: base)) }
     }
 
     /// Finds the keys of a click that some install may want at its time.
     @inline(__always)
-    mutating func findWanted(_ click: Int, ofClass number: Int, at clickedAt: Instant, by filter: KeyFilter) {
+    mutating func findWanted(_ base: Int, _ own: ResolvedClass, at clickedAt: Instant, by filter: KeyFilter) {
         wanted.removeAll(keepingCapacity: true)
-        let base = base(click)
-        let tiers = classes[number].keys
-        for place in tiers.indices {
-            let key = key(place - tiers.lowerBound, at: base)
+        for place in own.keys {
+            let key = key(place - own.keys.lowerBound, at: base)
             let earlier = earlierTiers[place]
             if filter.mayWant(key, at: clickedAt, earlierTiers: earlier) {
                 wanted.append(WantedKey(key: key, earlierTiers: earlier))
@@ -70,31 +155,7 @@ struct CachedRoom {
 
     @inline(__always)
     private func key(_ number: Int, at base: Int) -> Digest {
-        Digest(high: piece.words[base + 6 + 2 * number], low: piece.words[base + 7 + 2 * number])
-    }
-}
-
-/// A class of cached clicks with this run's numbers of its texts.
-struct ResolvedClass {
-    let isBot: Bool
-    let platform: Platform?
-    let appOpened: Bool?
-    let parameters: ParameterSummary?
-    let environmentFact: EnvironmentFact
-    let environment: TextID
-    let app: TextID
-    /// Where its keys' earlier tiers stand.
-    let keys: Range<Int>
-
-    init(_ own: CachedClass, keys: Range<Int>, _ store: ClickStore, _ screen: ClickScreen) {
-        isBot = own.isBot
-        platform = own.platform
-        appOpened = own.appOpened
-        parameters = own.parameters.map { ParameterSummary(bits: $0) }
-        let (environment, app) = (own.environment ?? [], own.app ?? [])
-        environmentFact = screen.environment(environment.span)
-        self.environment = store.pool.id(of: environment.span)
-        self.app = store.pool.id(of: app.span)
-        self.keys = keys
+        let place = base + PieceLayout.Click.allCases.count + 2 * number
+        return Digest(high: piece.words[place], low: piece.words[place + 1])
     }
 }

@@ -10,17 +10,21 @@ import Sources
 /// A file of it stands for one content of an input and one shape of clicks; it is checked before it is used, and may be
 /// removed at any time. Nothing that goes wrong with it stops a run.
 final class ClickCache {
-    private let folder: String
-    fileprivate let shape: Digest
-    private let limit: Int
+    /// Where it stands.
+    let folder: String
+    private let shape: Digest
+    private let bound: CacheBound
+    private let textBytes: Int
     /// Keeps other runs from writing here too.
     private let lock: HeldLock
 
-    private init(folder: String, shape: Digest, limit: Int, lock: HeldLock) {
+    private init(folder: String, shape: Digest, _ options: DayOptions.Cache, lock: HeldLock) {
         self.folder = folder
         self.shape = shape
-        self.limit = limit
         self.lock = lock
+        textBytes = options.sharedTextBytes
+        let held = CacheFile.all(in: folder).reduce(0) { $0 + $1.size }
+        bound = CacheBound(size: options.size, held: held, free: FreeSpace.bytes(at: folder))
     }
 
     /// Opens the cache of a run for days whose output is in `output`, and removes what killed runs left in it.
@@ -37,7 +41,7 @@ final class ClickCache {
             for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".new") {
                 try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
             }
-            return ClickCache(folder: path, shape: run.pipeline.clickShape, limit: options.size, lock: lock)
+            return ClickCache(folder: path, shape: run.pipeline.clickShape, options, lock: lock)
         } catch let error as OutputError {
             warnings.append("clicks are read without the cache: \(error)")
         } catch {
@@ -50,7 +54,7 @@ final class ClickCache {
     ///
     /// Of those that it has not, it takes in the ones in `keeping`: a run for many days reads most of them for the last time.
     func use(
-        _ files: [InputFile], contents: [Digest], _ pipeline: PipelineDefinition, keeping: Set<String>
+        _ files: [InputFile], contents: [Digest], keeping: Set<String>
     ) -> ClickCacheUse {
         var found: [Int: CacheFile] = [:]
         var warnings: [String] = []
@@ -65,11 +69,12 @@ final class ClickCache {
                         + "\(error.text); it is written anew")
             }
         }
-        let keyCount = TierKeys(rules: pipeline.match).count
         let missing = files.indices.filter { found[$0] == nil && keeping.contains(files[$0].path) }
         return ClickCacheUse(
-            cached: CachedClicks(files: found, keyCount: keyCount),
-            recordings: ClickRecordings(files: missing, in: folder, limit: limit), warnings: warnings)
+            cached: CachedClicks(files: found),
+            recordings: ClickRecordings(
+                files: missing, in: folder, allowance: WriteAllowance(bytes: bound.growth), textBytes: textBytes),
+            warnings: warnings)
     }
 
     /// Names what was written, and keeps the cache within its size.
@@ -98,19 +103,25 @@ final class ClickCache {
 
     /// Removes the files that were not used for the longest time, until the others are within the size.
     private func trim() {
+        let files = CacheFile.all(in: folder)
+        var total = files.reduce(0) { $0 + $1.size }
+        for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) where total > bound.size {
+            try? FileManager.default.removeItem(atPath: file.path)
+            total -= file.size
+        }
+    }
+}
+
+extension CacheFile {
+    /// The cache files in a folder, with their bytes and when they were used last.
+    fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Date)] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        var files: [(path: String, size: Int, used: Date)] = []
-        for name in names where name.hasSuffix(CacheKey.suffix) {
+        return names.filter { $0.hasSuffix(CacheKey.suffix) }.compactMap { name in
             let path = "\(folder)/\(name)"
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
                 let size = attributes[.size] as? Int, let used = attributes[.modificationDate] as? Date
-            else { continue }
-            files.append((path, size, used))
-        }
-        var total = files.reduce(0) { $0 + $1.size }
-        for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) where total > limit {
-            try? FileManager.default.removeItem(atPath: file.path)
-            total -= file.size
+            else { return nil }
+            return (path, size, used)
         }
     }
 }

@@ -11,7 +11,7 @@ extension ClickIntake {
     /// Takes in pieces of earlier runs' clicks until there are none left; other workers take others.
     mutating func takeAll(of cached: CachedClicks) throws {
         var room = CachedRoom()
-        while let (file, sequence) = try cached.nextPiece(into: &room.piece) {
+        while let (file, sequence) = try cached.nextPiece(into: &room) {
             try Task.checkCancellation()
             try take(&room, file: file, sequence: sequence)
         }
@@ -19,18 +19,22 @@ extension ClickIntake {
 
     /// Takes in a piece as `take` does the block that it was written from.
     private mutating func take(_ room: inout CachedRoom, file: Int, sequence: Int) throws {
-        let tables = room.piece.tables()
-        room.begin(tables, store, screening.screen)
-        try enter(tables, file: file, sequence: sequence)
+        try enter(room.piece.tables(), file: file, sequence: sequence)
         tally.add(
             file: file, sequence: sequence, member: room.piece[.member], lines: room.piece[.lines],
             filled: room.piece[.filled], records: room.piece[.filled] - room.piece[.unreadable])
-        try findCombinations(&room)
-        for click in 0..<room.piece.layout.clickCount {
-            room.prefetch(click + ClickIntake.ahead, for: filter)
-            let clickedAt = room.clickedAt(click)
-            if isOfDays, !isRead(clickedAt, file: file) { continue }
-            try take(click, at: clickedAt, of: &room)
+        try room.begin(store, &screening)
+        let count = room.piece[.clicks]
+        var (base, next) = (CachedPiece.clicks, CachedPiece.clicks)
+        for click in 0..<count + ClickIntake.ahead {
+            if click < count {
+                room.prefetch(next, for: filter)
+                next = room.next(after: next)
+            }
+            guard click >= ClickIntake.ahead else { continue }
+            let clickedAt = room.clickedAt(base)
+            if !isOfDays || isRead(clickedAt, file: file) { try take(base, at: clickedAt, of: &room) }
+            base = room.next(after: base)
         }
     }
 
@@ -47,42 +51,16 @@ extension ClickIntake {
         }
     }
 
-    /// Finds this run's dimensions of all combinations of a piece.
-    private mutating func findCombinations(_ room: inout CachedRoom) throws {
-        let layout = room.piece.layout
-        room.dimensions.removeAll(keepingCapacity: true)
-        for number in 0..<layout.combinationCount {
-            let place = layout.combinations + number * PieceLayout.combinationWords
-            let digest = Digest(high: room.piece.words[place], low: room.piece.words[place + 1])
-            if let known = screening.dimensions.known(digest) {
-                room.dimensions.append(known)
-                continue
-            }
-            room.piece.readText(room.piece.words[place + 2], into: &room.bytes)
-            var decoder = RecordDecoder(room.bytes)
-            let linkID = decoder.text() ?? []
-            let link = store.catalogue.names.id(of: linkID.span)
-            room.dimensions.append(
-                try screening.dimensions.resolve(
-                    digest, link: link, campaign: decoder.text(), referrer: decoder.text(), source: decoder.text()))
-        }
-    }
-
-    private mutating func take(_ click: Int, at clickedAt: Instant, of room: inout CachedRoom) throws {
-        let base = room.base(click)
-        let numbers = room.piece.words[base + 4]
-        let found = room.dimensions[Int(UInt32(truncatingIfNeeded: numbers))]
-        let number = Int(room.piece.words[base + 5])
+    /// Takes in the click whose words begin at `base`.
+    private mutating func take(_ base: Int, at clickedAt: Instant, of room: inout CachedRoom) throws {
+        let (found, own) = (room.dimensionsOfClick(at: base), room.classOfClick(at: base))
         var entry = LedgerEntry(
-            clickID: Digest(high: room.piece.words[base], low: room.piece.words[base + 1]), clickedAt: clickedAt,
-            verdict: verdict(room.classes[number], found), dimensions: found.number,
-            linkAndIP: room.piece.words[base + 3])
+            clickID: Digest(high: room.piece.word(.idHigh, at: base), low: room.piece.word(.idLow, at: base)),
+            clickedAt: clickedAt, verdict: verdict(own, found), dimensions: found.number,
+            linkAndIP: room.piece.word(.linkAndIP, at: base))
         if entry.verdict == .usable {
-            room.findWanted(click, ofClass: number, at: clickedAt, by: filter)
-            if !room.wanted.isEmpty {
-                entry.kept = try keep(
-                    click, entry, found, room.classes[number], line: UInt32(truncatingIfNeeded: numbers >> 32), &room)
-            }
+            room.findWanted(base, own, at: clickedAt, by: filter)
+            if !room.wanted.isEmpty { entry.kept = try keep(base, entry, found, own, &room) }
         }
         try ledger.append(entry)
     }
@@ -90,12 +68,11 @@ extension ClickIntake {
     /// The verdict of a click, duplicates aside.
     @inline(__always)
     private func verdict(_ own: ResolvedClass, _ found: ClickDimensions) -> ClickVerdict {
-        let screen = screening.screen
         var parameters: ParameterSummary?
-        if screen.looksAtParameters {
+        if screening.screen.looksAtParameters {
             parameters = own.parameters ?? store.catalogue.facts(of: found.link).parameters
         }
-        return screen.verdict(
+        return screening.screen.verdict(
             ClickScreenFacts(
                 isBot: own.isBot, platform: own.platform, environment: own.environmentFact,
                 linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown, parameters: parameters,
@@ -104,17 +81,29 @@ extension ClickIntake {
 
     /// Keeps a click that some install may want.
     private mutating func keep(
-        _ click: Int, _ entry: LedgerEntry, _ found: ClickDimensions, _ own: ResolvedClass, line: UInt32,
-        _ room: inout CachedRoom
+        _ base: Int, _ entry: LedgerEntry, _ found: ClickDimensions, _ own: ResolvedClass, _ room: inout CachedRoom
     ) throws -> (number: UInt32, line: UInt32) {
-        let place = room.piece.layout.details + click * PieceLayout.detailWords
-        let signals = SignalWords.values(at: place, of: room.piece.words) { room.textID($0) }
+        let payloadAndLine = room.piece.word(.payloadAndLine, at: base)
+        let payload = try room.payload(UInt32(truncatingIfNeeded: payloadAndLine)) { bytes throws(SpillError) in
+            try payloads.keep(bytes, into: arena)
+        }
+        room.piece.readBytes(room.piece.word(.details, at: base), into: &room.bytes)
+        var (signals, id) = (SignalValues(), room.bytes[...])
+        if needsSignals {
+            var decoder = RecordDecoder(room.bytes)
+            signals = decoder.signals()
+            signals.languageTag = room.textID(signals.languageTag)
+            signals.languages = room.textID(signals.languages)
+            signals.calendar = room.textID(signals.calendar)
+            signals.referredLink = room.textID(signals.referredLink)
+            id = room.bytes[decoder.rest]
+        }
+        signals.platform = own.platform
         let screened = ScreenedClick(
             entry: entry, dimensions: found, signals: signals, environment: own.environment,
             app: own.app.isPresent ? own.app : found.app)
-        room.piece.readText(room.piece.words[place + SignalWords.count + 1], into: &room.bytes)
-        let payload = try payloads.keep(room.bytes, into: arena)
-        room.piece.readText(room.piece.words[place + SignalWords.count], into: &room.bytes)
-        return try post(screened, id: room.bytes[...], payload: payload, line: line, under: room.wanted)
+        return try post(
+            screened, id: id, payload: payload, line: UInt32(truncatingIfNeeded: payloadAndLine >> 32),
+            ipClass: own.ipClass, under: room.wanted)
     }
 }

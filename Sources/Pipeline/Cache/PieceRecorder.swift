@@ -8,48 +8,32 @@ import Sources
 /// Writes down the clicks of one block of lines after the other as they are read, for later runs; one a worker.
 struct PieceRecorder {
     private let pool: TextPool
-    private let keyCount: Int
+    private let keepsSignals: Bool
     private var clicks: [UInt64] = []
-    private var details: [UInt64] = []
-    private var combinations: [UInt64] = []
-    private var texts: [UInt8] = []
-    private var classes = RecordEncoder()
+    private var clickCount = 0
+    private var texts = PieceTexts()
     private var rejects = RecordEncoder()
     private var badValues = RecordEncoder()
-    private var poolTexts = RecordEncoder()
-    private var payload = RecordEncoder()
-    private var counts = (clicks: 0, combinations: 0, classes: 0, rejects: 0, badValues: 0, poolTexts: 0)
-    private var knownCombinations = DigestMemo(size: 1 << 11)
-    private var knownClasses = DigestMemo(size: 1 << 8)
-    private var knownPayloads = DigestMemo(size: 1 << 11)
-    /// Where a payload stands, by the number that `knownPayloads` has.
-    private var payloadPlaces: [UInt64] = []
-    private var knownTexts = DigestMemo(size: 1 << 10)
+    private var counts = (rejects: 0, badValues: 0)
+    private var encoder = RecordEncoder()
     private var wrongTypes: [Int] = []
     private var piece: [UInt64] = []
 
-    init(pool: TextPool, keyCount: Int) {
+    /// Signals are kept where the pipeline compares those of clicks.
+    init(pool: TextPool, keepsSignals: Bool) {
         self.pool = pool
-        self.keyCount = keyCount
+        self.keepsSignals = keepsSignals
     }
 
-    /// Begins a piece; `wrongTypes` are the worker's counts so far.
-    mutating func begin(wrongTypes: [Int]) {
+    /// Begins a piece of a recording; `wrongTypes` are the worker's counts so far.
+    mutating func begin(_ recording: FileRecording, wrongTypes: [Int]) {
         self.wrongTypes = wrongTypes
         clicks.removeAll(keepingCapacity: true)
-        details.removeAll(keepingCapacity: true)
-        combinations.removeAll(keepingCapacity: true)
-        texts.removeAll(keepingCapacity: true)
-        classes.clear()
+        clickCount = 0
+        texts.begin(sharing: recording.common)
         rejects.clear()
         badValues.clear()
-        poolTexts.clear()
-        counts = (0, 0, 0, 0, 0, 0)
-        knownCombinations.clear()
-        knownClasses.clear()
-        knownPayloads.clear()
-        knownTexts.clear()
-        payloadPlaces.removeAll(keepingCapacity: true)
+        counts = (0, 0)
     }
 
     /// Adds a click that was normalised and has all its keys.
@@ -57,27 +41,24 @@ struct PieceRecorder {
         let id = click.fields.values[ClickField.clickID.rawValue]
         let link = click.fields.values[ClickField.linkID.rawValue].digest
         let signals = click.reading.signals
+        let line = Digest(of: block.bytes.span.extracting(click.line)).low
         clicks.append(id.digest.high)
         clicks.append(id.digest.low)
         clicks.append(UInt64(bitPattern: click.clickedAt.milliseconds))
         clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
-        let line = Digest(of: block.bytes.span.extracting(click.line)).low
-        clicks.append(UInt64(combination(of: click)) | line << 32)
-        clicks.append(UInt64(classNumber(of: click)))
-        for place in 0..<keyCount {
-            let key = place < click.keys.keys.count ? click.keys.keys[place].key : .none
-            clicks.append(key.high)
-            clicks.append(key.low)
+        clicks.append(UInt64(combination(of: click)) | UInt64(classReference(of: click)) << 32)
+        clicks.append(UInt64(payload(of: click, block)) | line << 32)
+        if keepsSignals {
+            encode(signals, id: click.fields.text[id.range])
+            clicks.append(texts.add(encoder.bytes[...]))
+        } else {
+            clicks.append(texts.add(click.fields.text[id.range]))
         }
-        SignalWords.append(signals, to: &details)
-        note(signals.languageTag)
-        note(signals.languages)
-        note(signals.calendar)
-        note(signals.referredLink)
-        details.append(UInt64(texts.count) | UInt64(id.length) << 32)
-        texts.append(contentsOf: click.fields.text[id.range])
-        details.append(payload(of: click, block))
-        counts.clicks += 1
+        for place in click.keys.keys.indices {
+            clicks.append(click.keys.keys[place].key.high)
+            clicks.append(click.keys.keys[place].key.low)
+        }
+        clickCount += 1
     }
 
     /// Adds an unreadable line as the rejects keep it.
@@ -99,89 +80,82 @@ struct PieceRecorder {
 
     /// Ends the piece; it stays until the next one is begun.
     mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes after: [Int]) -> [UInt64] {
-        var tables = RecordEncoder()
-        tables.put(UInt32(counts.classes))
-        tables.putRest(classes.bytes[...])
-        tables.put(UInt32(counts.poolTexts))
-        tables.putRest(poolTexts.bytes[...])
-        tables.put(UInt32(counts.rejects))
-        tables.putRest(rejects.bytes[...])
-        tables.put(UInt32(counts.badValues))
-        tables.putRest(badValues.bytes[...])
-        let grown = after.indices.filter { after[$0] > wrongTypes[$0] }
-        tables.put(UInt32(grown.count))
-        for field in grown {
-            tables.put(UInt32(field))
-            tables.put(UInt32(after[field] - wrongTypes[field]))
-        }
+        encodeTables(wrongTypes: after)
+        let tables = texts.add(encoder.bytes[...])
         let (filled, all) = lines.counts
         piece.removeAll(keepingCapacity: true)
-        for value in [
-            block.sequence, block.memberIndex, all, filled, lines.unreadable, counts.clicks, counts.combinations,
-            keyCount, texts.count, tables.bytes.count,
-        ] {
+        for value in [block.sequence, block.memberIndex, all, filled, lines.unreadable, clickCount, clicks.count] {
             piece.append(UInt64(value))
         }
-        texts.append(contentsOf: tables.bytes)
+        piece.append(tables)
         piece.append(contentsOf: clicks)
-        piece.append(contentsOf: details)
-        piece.append(contentsOf: combinations)
-        piece.append(bytes: texts)
+        texts.append(to: &piece)
         return piece
+    }
+
+    /// Encodes what `CachedTables` reads.
+    private mutating func encodeTables(wrongTypes after: [Int]) {
+        encoder.clear()
+        encoder.put(UInt32(counts.rejects))
+        encoder.putRest(rejects.bytes[...])
+        encoder.put(UInt32(counts.badValues))
+        encoder.putRest(badValues.bytes[...])
+        let grown = after.indices.filter { after[$0] > wrongTypes[$0] }
+        encoder.put(UInt32(grown.count))
+        for field in grown {
+            encoder.put(UInt32(field))
+            encoder.put(UInt32(after[field] - wrongTypes[field]))
+        }
     }
 
     private mutating func combination(of click: borrowing ReadClick) -> UInt32 {
         let digest = click.combination
-        if let known = knownCombinations.number(of: digest) { return known }
-        let number = UInt32(counts.combinations)
-        counts.combinations += 1
-        knownCombinations.note(number, of: digest)
-        payload.clear()
+        if let known = texts.reference(to: .combinations, digest) { return known }
+        encoder.clear()
+        encoder.put(digest)
         for field in [ClickField.linkID, .campaign, .referrer, .source] {
-            payload.put(click.fields[field], of: click.fields.text)
+            encoder.put(click.fields[field], of: click.fields.text)
         }
-        combinations.append(digest.high)
-        combinations.append(digest.low)
-        combinations.append(UInt64(texts.count) | UInt64(payload.bytes.count) << 32)
-        texts.append(contentsOf: payload.bytes)
-        return number
+        return texts.add(encoder.bytes, to: .combinations, digest)
     }
 
-    private mutating func classNumber(of click: borrowing ReadClick) -> UInt32 {
+    private mutating func classReference(of click: borrowing ReadClick) -> UInt32 {
         let digest = click.classDigest
-        if let known = knownClasses.number(of: digest) { return known }
-        let number = UInt32(counts.classes)
-        counts.classes += 1
-        knownClasses.note(number, of: digest)
-        CachedClass(click).encode(into: &classes)
-        return number
+        if let known = texts.reference(to: .classes, digest) { return known }
+        encoder.clear()
+        CachedClass(click).encode(into: &encoder)
+        return texts.add(encoder.bytes, to: .classes, digest)
     }
 
-    /// Where the payload of a click stands: its beginning, and its length in the high half.
-    private mutating func payload(of click: borrowing ReadClick, _ block: LineBlock) -> UInt64 {
-        let parameters = click.fields[ClickField.customParams]
+    private mutating func payload(of click: borrowing ReadClick, _ block: LineBlock) -> UInt32 {
+        let parameters = click.fields.values[ClickField.customParams.rawValue]
         let start = click.line.lowerBound + parameters.range.lowerBound
         let raw =
             parameters.kind == .object && parameters.length > 0
             ? block.bytes[start..<start + parameters.range.count] : nil
-        ClickPayload.encode(click.fields, parameters: raw, into: &payload)
-        let digest = Digest(of: payload.bytes.span)
-        if let known = knownPayloads.number(of: digest) { return payloadPlaces[Int(known)] }
-        let place = UInt64(texts.count) | UInt64(payload.bytes.count) << 32
-        texts.append(contentsOf: payload.bytes)
-        knownPayloads.note(UInt32(payloadPlaces.count), of: digest)
-        payloadPlaces.append(place)
-        return place
+        ClickPayload.encode(click.fields, parameters: raw, into: &encoder)
+        let digest = Digest(of: encoder.bytes.span)
+        return texts.reference(to: .payloads, digest) ?? texts.add(encoder.bytes, to: .payloads, digest)
     }
 
-    /// Sees that a text of a signal stands in the piece.
-    private mutating func note(_ text: TextID) {
-        guard text.isPresent else { return }
+    /// Encodes a click's details, texts of signals by reference.
+    private mutating func encode(_ signals: SignalValues, id: ArraySlice<UInt8>) {
+        var values = signals
+        values.languageTag = reference(to: signals.languageTag)
+        values.languages = reference(to: signals.languages)
+        values.calendar = reference(to: signals.calendar)
+        values.referredLink = reference(to: signals.referredLink)
+        encoder.clear()
+        encoder.put(values)
+        encoder.putRest(id)
+    }
+
+    /// A signal's text as later runs find it: its reference and one, as 0 is no text.
+    private mutating func reference(to text: TextID) -> TextID {
+        guard text.isPresent else { return .absent }
         let digest = Digest(high: 1, low: UInt64(text.number))
-        guard knownTexts.number(of: digest) == nil else { return }
-        knownTexts.note(text.number, of: digest)
-        poolTexts.put(text.number)
-        poolTexts.put(pool.bytes(of: text))
-        counts.poolTexts += 1
+        let reference =
+            texts.reference(to: .signals, digest) ?? texts.add(pool.bytes(of: text), to: .signals, digest)
+        return TextID(number: reference + 1)
     }
 }

@@ -53,11 +53,11 @@ struct ClickIntake: LogWorker {
     init(store: ClickStore, recordings: ClickRecordings? = nil, chosen: [Int: Set<Int>]? = nil) {
         self.recordings = recordings
         self.chosen = chosen
-        if recordings != nil { restingRecorder = PieceRecorder(pool: store.pool, keyCount: store.keys.count) }
+        needsSignals = store.pipeline.match.comparesClickSignals
+        if recordings != nil { restingRecorder = PieceRecorder(pool: store.pool, keepsSignals: needsSignals) }
         self.store = store
         keys = store.keys
         filter = store.filter
-        needsSignals = store.pipeline.match.tiers.contains { $0.probabilistic?.comparesSignals ?? false }
         screening = ClickScreening(store: store)
         span = store.scope.clicks
         isOfDays = store.scope.days != nil
@@ -74,7 +74,7 @@ struct ClickIntake: LogWorker {
         var lines = BlockLines(block, file: file)
         let recording = recordings?.recording(ofFile: file)
         if (recording == nil) != (recorder == nil) { swap(&recorder, &restingRecorder) }
-        recorder?.begin(wrongTypes: screening.wrongTypes)
+        if let recording { recorder?.begin(recording, wrongTypes: screening.wrongTypes) }
         while let line = lines.next() {
             if let unreadable = block.isOverlong ? .tooLong : screening.read(block.bytes, line.range, into: &current) {
                 lines.unreadable += 1
@@ -146,7 +146,7 @@ struct ClickIntake: LogWorker {
                     click, id: fields.text[fields[ClickField.clickID].range],
                     payload: try payloads.keep(fields, block, line, into: arena),
                     line: UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(line)).low),
-                    under: waiting.keys.keys)
+                    ipClass: IPClass(click.signals.ip), under: waiting.keys.keys)
             }
         }
         try ledger.append(click.entry)
@@ -158,12 +158,12 @@ struct ClickIntake: LogWorker {
     }
 
     private mutating func keepRecord(
-        of click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64
+        of click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, ipClass: IPClass?
     ) throws(SpillError) -> KeptClick {
         let record = ClickRecord(
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
             dimensions: click.dimensions.number, payload: payload,
-            app: click.app, ipClass: IPClass(click.signals.ip),
+            app: click.app, ipClass: ipClass,
             signals: needsSignals ? click.signals : nil)
         record.encode(id: id, into: &encoder)
         let environment = click.environment.isPresent ? click.environment : click.dimensions.environment
@@ -175,9 +175,10 @@ struct ClickIntake: LogWorker {
 
     /// Keeps a click's record and enters it under its wanted keys; gives its number and its line's digest.
     mutating func post(
-        _ click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, line: UInt32, under keys: [WantedKey]
+        _ click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, line: UInt32, ipClass: IPClass?,
+        under keys: [WantedKey]
     ) throws -> (number: UInt32, line: UInt32) {
-        let kept = try keepRecord(of: click, id: id, payload: payload)
+        let kept = try keepRecord(of: click, id: id, payload: payload, ipClass: ipClass)
         for place in keys.indices {
             let key = keys[place]
             let number = classes.number(

@@ -9,12 +9,12 @@ import Sources
 final class DayFingerprint {
     private let run: AttributionRun
     private let inputs: DayInputs
-    /// Every file is read once for its digest.
-    private var digests: [String: Digest] = [:]
+    private let digests: InputDigests
 
-    init(run: AttributionRun, inputs: DayInputs) {
+    init(run: AttributionRun, inputs: DayInputs, digests: InputDigests) {
         self.run = run
         self.inputs = inputs
+        self.digests = digests
     }
 
     /// The fingerprint of a day after the days that are published.
@@ -46,14 +46,10 @@ final class DayFingerprint {
 
     /// The digest of a file's bytes.
     func digest(of file: InputFile) throws -> Digest {
-        if let known = digests[file.path] { return known }
-        let digest: Digest
         do throws(CompressionError) {
-            digest = try FileDigest.of(file.path)
+            return try digests.digest(of: file.path)
         } catch {
             throw RunError(.inputOutput, "cannot read \(file.name): \(error)")
         }
-        digests[file.path] = digest
-        return digest
     }
 }

@@ -15,8 +15,10 @@ public struct DayOptions: Sendable {
         public var isUsed = true
         /// Its folder; nil for `.cache` in the output folder.
         public var folder: String?
-        /// Bytes that it may have after a run.
+        /// Bytes that it may have after a run; it has no more than a quarter of what would be free without it.
         public var size = 4_000_000_000
+        /// Bytes of memory for texts that clicks of a file share while a run writes the cache.
+        package var sharedTextBytes = 16 << 20
 
         /// The defaults of the command line.
         public init() {}

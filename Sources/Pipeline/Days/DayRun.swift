@@ -25,9 +25,10 @@ struct DayRun {
         published.sweep()
         var outcome = DayOutcome()
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
+        let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         for days in try spans(published) {
             let inputs = try DayInputs(run, days: days)
-            let fingerprint = DayFingerprint(run: run, inputs: inputs)
+            let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests)
             guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else { continue }
             try checkInputs(of: first...days.upperBound, inputs, &outcome)
             let span = DaySpanRun(
@@ -38,6 +39,7 @@ struct DayRun {
             published = found.published
             outcome.add(found)
         }
+        digests.save()
         return outcome.result(pipeline: run.pipeline.name, destination: path)
     }
 

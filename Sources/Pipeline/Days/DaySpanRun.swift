@@ -32,7 +32,7 @@ struct DaySpanRun {
         let files = inputs.inputs(of: days)
         let cached = try cache.map { cache in
             cache.use(
-                files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)), run.pipeline,
+                files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)),
                 keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: reprocess))
         }
         let stages = RunStages(

@@ -58,5 +58,15 @@ enum StateField: Int, CanonicalField {
     var isDigested: Bool { self == .installID || self == .clickID }
 
     /// Where each field stands.
-    static var mapping: FieldMapping { FieldMapping(paths: allCases.map { [$0.path] }) }
+    static var mapping: FieldMapping { mapping(of: allCases) }
+
+    /// Where some fields stand; the others are not read.
+    static func mapping(of fields: [StateField]) -> FieldMapping {
+        FieldMapping(paths: allCases.map { fields.contains($0) ? [$0.path] : [] })
+    }
+
+    /// What tells which installs and clicks a row may meet.
+    static let ofMeetings: [StateField] = [
+        .installID, .requestedAt, .status, .deviceID, .oncePer, .isClaimed, .matchType, .clickID,
+    ]
 }

@@ -8,7 +8,7 @@ import Sources
 struct StateReading {
     private let place: Int
     private let span: Range<Instant>
-    private let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
+    private let reader = ReaderBox(StateField.self, mapping: StateField.mapping(of: StateField.ofMeetings))
     private var fields = ParsedFields(count: StateField.allCases.count)
     private var rows = 0
     private let byID: SorterInput
@@ -40,7 +40,7 @@ struct StateReading {
                 guard !block.isOverlong, reader.read(block.bytes, line.range, into: &fields) == nil else {
                     throw damage(of: published.file, "line \(rows + 1) is no line of state")
                 }
-                try keep(Array(block.bytes[line.range]))
+                try keep(block.bytes.span.extracting(line.range))
                 rows += 1
             }
         }
@@ -61,24 +61,25 @@ struct StateReading {
                 + "put back what was published, or run that day again with --force")
     }
 
-    private mutating func keep(_ line: [UInt8]) throws {
+    /// Keeps the row of a line that was read into `fields`, and the line where an install may ask for it.
+    private mutating func keep(_ line: Span<UInt8>) throws {
         let time = fields[StateField.requestedAt].time
         guard span.contains(time), let status = StateRow.status(fields) else { return }
+        let isAttributed = status == .attributed
+        let user = isAttributed || status == .organic ? fields.bytes(of: StateField.oncePer) : nil
+        let device = isAttributed ? StateRow.device(fields) : .none
+        // An id alone makes a duplicate whatever the line says; most rows have nothing more.
+        let reference = user != nil || device != .none ? try lines.append(line) : 0
         let order = UInt64(place) << 32 | UInt64(rows)
-        let reference = try lines.append(line.span)
         func record(_ key: Digest) -> SortRecord {
             EarlierRecord.record(key: key, at: time, order: order, line: reference)
         }
         try byID.append(record(fields[StateField.installID].digest))
-        if status == .attributed || status == .organic, let value = fields.bytes(of: StateField.oncePer) {
-            try oncePer.append(record(Digest(of: value.span)))
-        }
-        guard status == .attributed else { return }
-        let device = StateRow.device(fields)
+        if let user { try oncePer.append(record(Digest(of: user.span))) }
         if device != .none { try devices.append(record(spread(device))) }
         let click = fields[StateField.clickID]
-        guard fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
-        let isProbabilistic = fields.bytes(of: StateField.matchType) == Array("probabilistic".utf8)
+        guard isAttributed, fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
+        let isProbabilistic = StateRow.matchType(fields) == .probabilistic
         let claim = isProbabilistic ? EarlierClaim.probabilistic : .deterministic
         try ledger.append(claim.entry(of: click.digest))
     }

@@ -32,7 +32,7 @@ struct StateRow: Sendable {
         isAttributed = StateRow.status(fields) == .attributed
         let row = fields[StateField.row]
         tail = row.kind == .object ? Array(line[row.range].dropFirst().dropLast()) : RowTail.unmatched
-        matchType = text(.matchType).map { $0 == Array("probabilistic".utf8) ? .probabilistic : .deterministic }
+        matchType = StateRow.matchType(fields)
         confidence = number(.confidence).map { Decimal4(tenThousandths: Int64(($0 * 10_000).rounded())) }
         score = number(.score).map { Int($0) }
         level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
@@ -60,18 +60,36 @@ struct StateRow: Sendable {
 
     /// The status of a line that was read into `fields`.
     static func status(_ fields: ParsedFields) -> Decision.Status? {
-        let word = fields.bytes(of: StateField.status) ?? []
+        let word = fields.text[fields.span(of: StateField.status)]
         return Decision.Status.allCases.first { $0.name.utf8.elementsEqual(word) }
+    }
+
+    /// By what a line's row was matched; nil where it was not.
+    static func matchType(_ fields: ParsedFields) -> Decision.MatchType? {
+        guard fields[StateField.matchType].kind == .text else { return nil }
+        let word = fields.text[fields[StateField.matchType].range]
+        return Decision.MatchType.probabilistic.name.utf8.elementsEqual(word) ? .probabilistic : .deterministic
     }
 
     /// The device id of a line, `.none` where it has none.
     static func device(_ fields: ParsedFields) -> Digest {
-        guard let text = fields.bytes(of: StateField.deviceID) else { return .none }
-        let digits = String(decoding: text.filter { $0 != UInt8(ascii: "-") }, as: UTF8.self)
-        guard digits.utf8.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
-            let low = UInt64(digits.dropFirst(16), radix: 16)
-        else { return .none }
-        return Digest(high: high, low: low)
+        var (device, digits) = (Digest.none, 0)
+        for byte in fields.text[fields.span(of: StateField.deviceID)] where byte != UInt8(ascii: "-") {
+            guard let digit = hexadecimalDigit(byte) else { return .none }
+            device.high = device.high << 4 | device.low >> 60
+            device.low = device.low << 4 | digit
+            digits += 1
+        }
+        return digits == 32 ? device : .none
+    }
+
+    private static func hexadecimalDigit(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
     }
 }
 

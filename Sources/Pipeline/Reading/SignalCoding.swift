@@ -1,7 +1,7 @@
 import AttributionModel
 
 extension RecordEncoder {
-    /// Signals, the absent ones at the cost of a bit.
+    /// Signals, the absent ones at the cost of a bit; the cache of clicks has them, too (`CacheFile.format`).
     mutating func put(_ values: SignalValues) {
         var present: UInt32 = 0
         for signal in SignalValues.stored where values.words(of: signal) != nil {

@@ -172,6 +172,16 @@ enum SystemCalls {
         }
     }
 
+    /// How many bytes this user may still write on the file system of a path.
+    static func freeBytes(at path: String) throws(SystemFailure) -> Int {
+        var information = statvfs()
+        // Safe: the structure is ours.
+        _ = try repeating { unsafe statvfs(path, &information) }
+        let (bytes, isTooMany) = Int(clamping: information.f_bavail).multipliedReportingOverflow(
+            by: Int(clamping: information.f_frsize))
+        return isTooMany ? .max : bytes
+    }
+
     /// A path without links, dots and repeated slashes.
     static func resolved(_ path: String) throws(SystemFailure) -> String {
         // Safe: the C library returns a terminated text of its own making, which is freed after it is copied.

@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// What the file system says of a file without reading it: its place, its size, and when it was last written and changed.
+///
+/// Programs can set the time of writing but not that of change, which moves with every write, rename and setting of
+/// times. So a content that was read while the stamp was settled is still there as long as the stamp is the same.
+package struct FileStamp: Sendable, Hashable {
+    /// How many words a stamp has.
+    package static let wordCount = 5
+    /// File systems count times in steps of up to two seconds: within one, a second change would leave no trace.
+    private static let coarsestStep: Int64 = 3_000_000_000
+
+    private let device: UInt64
+    private let number: UInt64
+    private let size: UInt64
+    /// Nanoseconds since 1970.
+    private let writtenAt: Int64
+    private let changedAt: Int64
+
+    /// The stamp of the file at a path, links followed.
+    ///
+    /// The file is opened for it: network file systems ask the server only then.
+    /// - Throws: `CompressionError` where it is no regular file or may not be read.
+    package init(of path: String) throws(CompressionError) {
+        // Safe: the path is passed as a C string for the call.
+        let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard opened >= 0 else { throw SystemError.failure(of: "opening it", code: errno) }
+        defer { close(opened) }
+        var status = stat()
+        // Safe: the structure is ours.
+        guard unsafe fstat(opened, &status) == 0 else {
+            throw SystemError.failure(of: "looking at it", code: errno)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
+        size = UInt64(truncatingIfNeeded: status.st_size)
+        #if canImport(Darwin)
+            (writtenAt, changedAt) = (Self.time(status.st_mtimespec), Self.time(status.st_ctimespec))
+        #else
+            (writtenAt, changedAt) = (Self.time(status.st_mtim), Self.time(status.st_ctim))
+        #endif
+    }
+
+    /// A stamp of its words.
+    package init(words: ArraySlice<UInt64>) {
+        let first = words.startIndex
+        (device, number, size) = (words[first], words[first + 1], words[first + 2])
+        writtenAt = Int64(bitPattern: words[first + 3])
+        changedAt = Int64(bitPattern: words[first + 4])
+    }
+
+    /// The stamp as words.
+    package var words: [UInt64] {
+        [device, number, size, UInt64(bitPattern: writtenAt), UInt64(bitPattern: changedAt)]
+    }
+
+    /// Whether any change after a time, in milliseconds since 1970, gives the file another stamp.
+    package func isSettled(at now: Int64) -> Bool {
+        max(writtenAt, changedAt) < now.multipliedReportingOverflow(by: 1_000_000).partialValue - Self.coarsestStep
+    }
+
+    private static func time(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }
+}

@@ -1,0 +1,42 @@
+import AttributionModel
+import Synchronization
+
+/// The texts that all pieces of a cache file share, gathered from several workers.
+///
+/// They stay in memory until the file is whole: when there is no more room, further ones stand in the pieces.
+final class CommonTexts: Sendable {
+    /// What a text takes beside its bytes: its digest's place in the table, its word.
+    private static let overhead = 64
+
+    private struct State {
+        var texts = RecordedTexts()
+        var numbers: [[Digest: UInt32]] = Array(repeating: [:], count: SharedText.allCases.count)
+        var room: Int
+    }
+    private let state: Mutex<State>
+
+    /// Will take so many bytes.
+    init(room: Int) { state = Mutex(State(room: room)) }
+
+    /// The number of a text, which is kept where it is new; nil where there is no room for it.
+    func number(of digest: Digest, _ kind: SharedText, _ text: [UInt8]) -> UInt32? {
+        state.withLock { state in
+            if let known = state.numbers[kind.rawValue][digest] { return known }
+            let size = text.count + CommonTexts.overhead
+            guard size <= state.room else { return nil }
+            state.room -= size
+            let number = state.texts.add(text, to: kind)
+            state.numbers[kind.rawValue][digest] = number
+            return number
+        }
+    }
+
+    /// All of them, as a `TextSection`.
+    var words: [UInt64] {
+        state.withLock { state in
+            var words: [UInt64] = []
+            state.texts.append(to: &words)
+            return words
+        }
+    }
+}

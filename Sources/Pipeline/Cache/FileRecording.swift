@@ -1,0 +1,84 @@
+import AttributionModel
+import Compression
+import Sources
+import Synchronization
+
+/// One cache file in the making; pieces come from several workers in any order.
+final class FileRecording: Sendable {
+    private struct State: ~Copyable {
+        var writer: WordFileWriter?
+        var parts: [CacheFile.Part] = []
+        var problem: String?
+    }
+    /// Where it is written until it is whole.
+    let path: String
+    /// The texts that its pieces share.
+    let common: CommonTexts
+    private let allowance: WriteAllowance
+    private let state = Mutex(State())
+
+    /// Will write as far as `allowance` goes, and share texts of at most `textBytes`.
+    init(path: String, allowance: WriteAllowance, textBytes: Int) {
+        self.path = path
+        self.allowance = allowance
+        common = CommonTexts(room: textBytes)
+    }
+
+    /// Appends a piece; what goes wrong is told by `finish`.
+    func append(_ piece: [UInt64]) {
+        let digest = Digest(ofWords: piece, count: piece.count)
+        state.withLock { state in
+            guard state.problem == nil else { return }
+            do throws(CompressionError) {
+                try append(piece, digest, to: &state)
+            } catch {
+                state.problem = "\(error)"
+                state.writer = nil
+            }
+        }
+    }
+
+    /// Appends a part at the end of what is written so far.
+    private func append(_ part: [UInt64], _ digest: Digest, to state: inout State) throws(CompressionError) {
+        try begin(&state)
+        let place = state.writer?.count ?? 0
+        guard allowance.take(part.count * 8) else {
+            state.problem = "the cache would take more than --cache-size or a quarter of the free space"
+            state.writer = nil
+            allowance.giveBack(place * 8)
+            return
+        }
+        try state.writer?.append(part, count: part.count)
+        state.parts.append(
+            CacheFile.Part(
+                place: place, count: part.count, sequence: Int(truncatingIfNeeded: part[0]), digest: digest))
+    }
+
+    /// Makes the file where none of it was written yet.
+    private func begin(_ state: inout State) throws(CompressionError) {
+        guard state.writer == nil else { return }
+        var made = try WordFileWriter(path: path)
+        try made.append(CacheFile.header, count: CacheFile.header.count)
+        state.writer = consume made
+    }
+
+    /// Ends the file; gives what went wrong.
+    func finish(_ summary: SourceSummary, key: CacheKey) -> String? {
+        let texts = common.words
+        return state.withLock { state in
+            do throws(CompressionError) {
+                if state.problem == nil { try append(texts, Digest(ofWords: texts, count: texts.count), to: &state) }
+                if let problem = state.problem { return problem }
+                guard var writer = state.writer.take(), let common = state.parts.popLast() else { return nil }
+                let footer = CacheFile.footer(
+                    summary, pieces: state.parts.sorted { $0.sequence < $1.sequence }, common: common,
+                    key: key.digest, at: writer.count)
+                try writer.append(footer, count: footer.count)
+                try writer.publish(as: key.path)
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+    }
+}

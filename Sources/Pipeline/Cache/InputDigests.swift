@@ -1,0 +1,85 @@
+import AttributionModel
+import Compression
+
+/// The digests of input files, by which cached clicks are found and days are up to date; those that earlier runs have
+/// worked out stand in the cache, so that a night does not read four days of logs to learn that they are the same.
+///
+/// A remembered digest is trusted where the file's stamp is the one that it had when it was digested: device, number,
+/// size, time of writing, time of change. It is remembered only where the file had not been changed for three seconds
+/// before the run began and kept its stamp while it was read, so that a change since then shows in the stamp. Where the
+/// stamp differs in anything, the file is read.
+final class InputDigests {
+    /// "ascindg" and the layout's number.
+    private static let header: UInt64 = 0x6764_6E69_6373_61_01
+    private static let entryWords = FileStamp.wordCount + 2
+    /// How many are kept; past that, only those that the last run has asked for.
+    private static let limit = 1 << 16
+
+    private let path: String?
+    private let now: Int64
+    private var remembered: [FileStamp: Digest] = [:]
+    private var asked: [String: Digest] = [:]
+    private var askedStamps: Set<FileStamp> = []
+    private var isChanged = false
+    /// How many files were read.
+    private(set) var readCount = 0
+
+    /// Reads what earlier runs have left in a folder, nil for none; `now` is when this run began, in milliseconds.
+    init(in folder: String?, now: Int64) {
+        path = folder.map { "\($0)/inputs" }
+        self.now = now
+        if let path, let words = try? InputDigests.read(path) {
+            for place in stride(from: 0, to: words.count, by: InputDigests.entryWords) {
+                let end = place + FileStamp.wordCount
+                remembered[FileStamp(words: words[place..<end])] = Digest(high: words[end], low: words[end + 1])
+            }
+        }
+    }
+
+    /// The words of all entries; none where the file does not check.
+    private static func read(_ path: String) throws(CompressionError) -> ArraySlice<UInt64> {
+        let file = try WordFile(path: path)
+        var words: [UInt64] = []
+        let count = file.count - 2
+        guard count > 0, count % entryWords == 1, try file.read(file.count, at: 0, into: &words), words[0] == header,
+            Digest(ofWords: words, count: count) == Digest(high: words[count], low: words[count + 1])
+        else { return [] }
+        return ArraySlice(words[1..<count])
+    }
+
+    /// The digest of a file's bytes.
+    func digest(of path: String) throws(CompressionError) -> Digest {
+        if let known = asked[path] { return known }
+        let stamp = try FileStamp(of: path)
+        askedStamps.insert(stamp)
+        let digest: Digest
+        if let known = remembered[stamp] {
+            digest = known
+        } else {
+            digest = try FileDigest.of(path)
+            readCount += 1
+            if stamp.isSettled(at: now), try FileStamp(of: path) == stamp {
+                remembered[stamp] = digest
+                isChanged = true
+            }
+        }
+        asked[path] = digest
+        return digest
+    }
+
+    /// Leaves what it knows to later runs; where that fails, they read the files again.
+    func save() {
+        guard let path, isChanged else { return }
+        if remembered.count > InputDigests.limit { remembered = remembered.filter { askedStamps.contains($0.key) } }
+        var words = [InputDigests.header]
+        for (stamp, digest) in remembered { words += stamp.words + [digest.high, digest.low] }
+        let digest = Digest(ofWords: words, count: words.count)
+        words += [digest.high, digest.low]
+        do throws(CompressionError) {
+            var writer = try WordFileWriter(path: "\(path).new")
+            try writer.append(words, count: words.count)
+            try writer.publish(as: path)
+            isChanged = false
+        } catch {}
+    }
+}

@@ -1,0 +1,31 @@
+import AttributionModel
+import JSONLines
+import Screening
+import Signals
+
+/// A class of cached clicks with this run's numbers of its texts.
+struct ResolvedClass {
+    let isBot: Bool
+    let platform: Platform?
+    let appOpened: Bool?
+    let ipClass: IPClass?
+    let parameters: ParameterSummary?
+    let environmentFact: EnvironmentFact
+    let environment: TextID
+    let app: TextID
+    /// Where its keys' earlier tiers stand.
+    let keys: Range<Int>
+
+    init(_ own: CachedClass, keys: Range<Int>, _ store: ClickStore, _ screen: ClickScreen) {
+        isBot = own.isBot
+        platform = own.platform
+        appOpened = own.appOpened
+        ipClass = own.ipClass
+        parameters = own.parameters.map { ParameterSummary(bits: $0) }
+        let (environment, app) = (own.environment ?? [], own.app ?? [])
+        environmentFact = screen.environment(environment.span)
+        self.environment = store.pool.id(of: environment.span)
+        self.app = store.pool.id(of: app.span)
+        self.keys = keys
+    }
+}

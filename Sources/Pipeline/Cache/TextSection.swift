@@ -1,0 +1,38 @@
+import Compression
+
+/// Where texts stand in words.
+///
+/// ```
+/// how many of each kind · a word a text, one kind after the other: its beginning and its length · bytes
+/// ```
+struct TextSection {
+    /// Where each kind's words begin, and the bytes after the last.
+    private let starts: [Int]
+
+    /// Looks at the words from `start` to `end`; nil where they have no room for so many texts.
+    init?(in words: borrowing [UInt64], from start: Int, to end: Int) {
+        let kinds = SharedText.allCases.count
+        guard start >= 0, start + kinds <= end, end <= words.count else { return nil }
+        var starts = [start + kinds]
+        for kind in 0..<kinds {
+            let (count, next) = (words[start + kind], starts[kind])
+            guard count <= UInt64(end - next) else { return nil }
+            starts.append(next + Int(count))
+        }
+        self.starts = starts
+    }
+
+    /// How many texts of a kind there are.
+    func count(of kind: SharedText) -> Int { starts[kind.rawValue + 1] - starts[kind.rawValue] }
+
+    /// Reads a text by its number.
+    func read(_ kind: SharedText, _ number: Int, of words: borrowing [UInt64], into bytes: inout [UInt8]) {
+        read(words[starts[kind.rawValue] + number], of: words, into: &bytes)
+    }
+
+    /// Reads bytes by the word that names them.
+    func read(_ place: UInt64, of words: borrowing [UInt64], into bytes: inout [UInt8]) {
+        let start = Int(UInt32(truncatingIfNeeded: place))
+        _ = words.copyBytes(start..<start + Int(place >> 32), of: starts[SharedText.allCases.count], into: &bytes)
+    }
+}

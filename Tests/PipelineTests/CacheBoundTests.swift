@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Pipeline
+
+@Suite("The bound of the cache of clicks")
+struct CacheBoundTests {
+    @Test("is what it was told, and a quarter of what would be free without it")
+    func size() {
+        #expect(CacheBound(size: 400, held: 0, free: nil).size == 400)
+        #expect(CacheBound(size: 400, held: 0, free: 10_000).size == 400)
+        #expect(CacheBound(size: 400, held: 0, free: 1_000).size == 250)
+        // What it has takes from what is free: the bound stays where it was.
+        #expect(CacheBound(size: 400, held: 250, free: 750).size == 250)
+        #expect(CacheBound(size: 400, held: 250, free: 0).size == 62)
+        #expect(CacheBound(size: .max, held: .max, free: .max).size == .max / 4)
+    }
+
+    @Test("lets a run add no more than a quarter of what is free")
+    func growth() {
+        #expect(CacheBound(size: 400, held: 0, free: nil).growth == 400)
+        #expect(CacheBound(size: 400, held: 300, free: 10_000).growth == 400)
+        #expect(CacheBound(size: 400, held: 250, free: 750).growth == 187)
+        #expect(CacheBound(size: 400, held: 250, free: 0).growth == 0)
+    }
+
+    @Test("is shared by the files of a run")
+    func allowance() {
+        let allowance = WriteAllowance(bytes: 100)
+        #expect(allowance.take(60))
+        #expect(!allowance.take(41))
+        #expect(allowance.take(40))
+        #expect(!allowance.take(1))
+        allowance.giveBack(60)
+        #expect(allowance.take(60))
+    }
+}
