@@ -73,9 +73,8 @@ package struct Generator: Sendable {
     }
 
     private func dayName(_ day: Int) -> String {
-        let date = CivilDate(days: Int(options.start.milliseconds / .day) + day)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(date.year)-\(two(date.month))-\(two(date.day))"
+        let civil = CivilDay(number: CivilDay.number(of: options.start) + day)
+        return String(decoding: civil.text, as: UTF8.self)
     }
 
     private func write(_ part: Part, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {

@@ -25,7 +25,7 @@ package struct GeneratorOptions: Sendable, Equatable {
     /// How the lines are laid out.
     package var layout = Layout.flat
     /// The first instant of the first day.
-    package var start: Instant = Instant(milliseconds: Int64(CivilDate.days(year: 2026, month: 11, day: 1)) * .day)
+    package var start: Instant = Instant(milliseconds: Int64(CivilDay(year: 2026, month: 11, day: 1).number) * .day)
     /// The share of clicks and installs that come from phones of one model behind one address: one fingerprint.
     package var hotShare = 0.0
     /// The share of lines added that cannot be read.

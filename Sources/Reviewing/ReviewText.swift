@@ -4,12 +4,11 @@ package import AttributionModel
 package enum ReviewText {
     /// A time as rows have it: RFC 3339 in UTC with milliseconds.
     package static func time(_ instant: Instant) -> String {
-        var days = instant.milliseconds / .day
-        if instant.milliseconds % .day < 0 { days -= 1 }
-        let rest = instant.milliseconds - days * .day
-        let (year, month, day) = date(days)
+        let number = CivilDay.number(of: instant)
+        let rest = instant.milliseconds - Int64(number) * .day
+        let day = String(decoding: CivilDay(number: number).text, as: UTF8.self)
         let (hours, minutes) = (rest / .hour, rest / .minute % 60)
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(padded(hours, 2)):\(padded(minutes, 2)):"
+        return "\(day)T\(padded(hours, 2)):\(padded(minutes, 2)):"
             + "\(padded(rest / .second % 60, 2)).\(padded(rest % .second, 3))Z"
     }
 
@@ -52,18 +51,5 @@ package enum ReviewText {
     private static func padded(_ number: Int64, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-
-    /// The date of a day counted from 1970-01-01; 146,097 days are 400 years, counted from March.
-    private static func date(_ number: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let shifted = number + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 }

@@ -32,8 +32,8 @@ final class World: Sendable {
         self.options = options
         seed = options.seed
         curve = DayCurve(start: options.start, days: options.days)
-        let first = CivilDate(days: Int(options.start.milliseconds / .day)).year
-        let last = CivilDate(days: Int(curve.end.milliseconds / .day)).year
+        let first = CivilDay(number: CivilDay.number(of: options.start)).year
+        let last = CivilDay(number: CivilDay.number(of: curve.end)).year
         let regions = Region.table(years: first - 1..<last + 1)
         population = Population(seed: options.seed, regions: regions, hotShare: options.hotShare)
         apps = (0..<2).map { number in

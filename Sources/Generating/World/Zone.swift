@@ -34,18 +34,18 @@ struct Zone: Sendable {
         switch rule {
         case .never: return nil
         case .europe:
-            let first = CivilDate.sunday(0, year: year, month: 3)
-            return instant(first, minute: 60)..<instant(CivilDate.sunday(0, year: year, month: 10), minute: 60)
+            let first = CivilDay.sunday(0, year: year, month: 3)
+            return instant(first, minute: 60)..<instant(CivilDay.sunday(0, year: year, month: 10), minute: 60)
         case .unitedStates:
-            let first = instant(CivilDate.sunday(2, year: year, month: 3), minute: 120 - standard)
-            return first..<instant(CivilDate.sunday(1, year: year, month: 11), minute: 60 - standard)
+            let first = instant(CivilDay.sunday(2, year: year, month: 3), minute: 120 - standard)
+            return first..<instant(CivilDay.sunday(1, year: year, month: 11), minute: 60 - standard)
         case .israel:
             // From the Friday before the last Sunday of March, 2:00, to the last Sunday of October, 2:00.
-            let first = instant(CivilDate.sunday(0, year: year, month: 3) - 2, minute: 120 - standard)
-            return first..<instant(CivilDate.sunday(0, year: year, month: 10), minute: 60 - standard)
+            let first = instant(CivilDay.sunday(0, year: year, month: 3) - 2, minute: 120 - standard)
+            return first..<instant(CivilDay.sunday(0, year: year, month: 10), minute: 60 - standard)
         case .australia:
-            let first = instant(CivilDate.sunday(1, year: year, month: 10), minute: 120 - standard)
-            return first..<instant(CivilDate.sunday(1, year: year + 1, month: 4), minute: 120 - standard)
+            let first = instant(CivilDay.sunday(1, year: year, month: 10), minute: 120 - standard)
+            return first..<instant(CivilDay.sunday(1, year: year + 1, month: 4), minute: 120 - standard)
         }
     }
 }

@@ -93,7 +93,7 @@ struct LineBuffer: Sendable {
     private mutating func localTime(_ instant: Instant) {
         let days = Int(instant.milliseconds / .day)
         let rest = Int(instant.milliseconds % .day)
-        let date = CivilDate(days: days)
+        let date = CivilDay(number: days)
         number(date.year, digits: 4)
         bytes.append(UInt8(ascii: "-"))
         number(date.month, digits: 2)

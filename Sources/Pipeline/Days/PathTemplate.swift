@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// A path pattern of a pipeline, which may name the days whose logs it finds (spec §9).
 ///
 /// `{date}` is `YYYY-MM-DD`, `{yyyy}`, `{mm}`, `{dd}` its parts, `{hour}` each hour `00` to `23`: all of the pipeline's

@@ -125,7 +125,7 @@ struct ReportStage {
         }
         var counts: [Int32: DimensionCounts] = [:]
         for row in clicks[.days] {
-            guard let day = row.name.flatMap(CivilDays.number) else { continue }
+            guard let day = row.name.flatMap(CivilDay.day) else { continue }
             counts[day] = row.counts
             _ = dayNumber(day)
         }

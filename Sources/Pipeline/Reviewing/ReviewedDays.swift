@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// The batch days of a result that are looked at; all of them where neither bound is named.
 public struct ReviewedDays: Sendable {
     /// The first, `YYYY-MM-DD`; nil for the first that was published.

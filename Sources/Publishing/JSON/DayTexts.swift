@@ -10,7 +10,7 @@ struct DayTexts: Sendable {
         let number = CivilDay.number(of: instant)
         let place = Int(truncatingIfNeeded: number) & 3
         if texts[place].number != number { texts[place] = DayText(number) }
-        let time = instant.milliseconds - number * .day
+        let time = instant.milliseconds - Int64(number) * .day
         return InstantText(day: texts[place], time: UInt32(truncatingIfNeeded: time))
     }
 }
@@ -18,14 +18,14 @@ struct DayTexts: Sendable {
 /// A day as `YYYY-MM-DD`, in room for any year that an instant can have.
 struct DayText: Sendable {
     /// The day, in days since 1970.
-    private(set) var number: Int64 = .min
+    private(set) var number = Int.min
     private(set) var count = 0
     private(set) var bytes = InlineArray<16, UInt8>(repeating: 0)
 
     /// No day.
     fileprivate init() {}
 
-    fileprivate init(_ number: Int64) {
+    fileprivate init(_ number: Int) {
         self.number = number
         for byte in CivilDay(number: number).text {
             bytes[count] = byte

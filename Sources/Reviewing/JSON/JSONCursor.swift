@@ -138,11 +138,11 @@ package struct JSONCursor: Sendable {
             throw DamagedLine("a time")
         }
         let start = place + 1
-        let day = CivilDays.number(
-            year: number(start, 4), month: number(start + 5, 2), day: number(start + 8, 2))
+        let day = CivilDay(
+            year: Int(number(start, 4)), month: Int(number(start + 5, 2)), day: Int(number(start + 8, 2)))
         let seconds = number(start + 11, 2) * 3_600 + number(start + 14, 2) * 60 + number(start + 17, 2)
         place += 26
-        return Instant(milliseconds: day * .day + seconds * 1_000 + number(start + 20, 3))
+        return Instant(milliseconds: Int64(day.number) * .day + seconds * 1_000 + number(start + 20, 3))
     }
 
     @inline(__always)
@@ -189,25 +189,5 @@ package struct JSONCursor: Sendable {
             if depth == 0 { return }
         }
         throw DamagedLine("the end of an object or array")
-    }
-}
-
-/// Days of the proleptic Gregorian calendar.
-package enum CivilDays {
-    /// The day that `YYYY-MM-DD` names, counted from 1970-01-01; nil for another text.
-    package static func number(_ text: [UInt8]) -> Int32? {
-        let parts = text.split(separator: 0x2D).compactMap { Int64(String(decoding: $0, as: UTF8.self)) }
-        guard text.count == 10, parts.count == 3 else { return nil }
-        return Int32(truncatingIfNeeded: number(year: parts[0], month: parts[1], day: parts[2]))
-    }
-
-    /// The days from 1970-01-01 to a date; years count from March, so that the leap day ends one.
-    @inline(__always)
-    static func number(year: Int64, month: Int64, day: Int64) -> Int64 {
-        let shifted = month <= 2 ? year - 1 : year
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }

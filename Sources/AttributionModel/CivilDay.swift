@@ -1,0 +1,76 @@
+/// A day of the proleptic Gregorian calendar.
+///
+/// Years are counted from March, so that the leap day is a year's last day and months have lengths by a straight line;
+/// 400 years are 146,097 days.
+package struct CivilDay: Hashable, Sendable {
+    package let year: Int
+    /// From 1.
+    package let month: Int
+    /// Of the month, from 1.
+    package let day: Int
+
+    /// The days from 0000-03-01 to 1970-01-01.
+    @usableFromInline static let daysBefore1970 = 719_468
+
+    /// Makes a day that the calendar has.
+    @inlinable
+    package init(year: Int, month: Int, day: Int) {
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// The day that lies `number` days after 1970-01-01.
+    package init(number: Int) {
+        let shifted = number + Self.daysBefore1970
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// The day that `YYYY-MM-DD` names; nil for any other text and for days that no calendar has.
+    package init?(_ text: some BidirectionalCollection<UInt8>) {
+        let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [4, 2, 2] else { return nil }
+        let numbers = parts.compactMap { part in
+            part.reduce(Int?(0)) { number, byte in
+                (0x30...0x39).contains(byte) ? number.map { $0 * 10 + Int(byte) - 0x30 } : nil
+            }
+        }
+        guard numbers.count == 3, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else { return nil }
+        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        // The 31st of a shorter month is counted as a day of the next.
+        guard CivilDay(number: number) == self else { return nil }
+    }
+
+    /// The days from 1970-01-01 to this one, negative before.
+    @inlinable
+    package var number: Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - Self.daysBefore1970
+    }
+
+    /// The days from 1970-01-01 to an instant's day in UTC, negative before.
+    @inlinable
+    package static func number(of instant: Instant) -> Int {
+        let (quotient, remainder) = instant.milliseconds.quotientAndRemainder(dividingBy: .day)
+        return Int(remainder < 0 ? quotient - 1 : quotient)
+    }
+
+    /// `YYYY-MM-DD`.
+    package var text: [UInt8] {
+        Self.padded(year, 4) + [0x2D] + Self.padded(month, 2) + [0x2D] + Self.padded(day, 2)
+    }
+
+    private static func padded(_ value: Int, _ length: Int) -> [UInt8] {
+        let digits = Array(String(value.magnitude).utf8)
+        let zeros = [UInt8](repeating: 0x30, count: max(0, length - digits.count))
+        return (value < 0 ? [0x2D] : []) + zeros + digits
+    }
+}

@@ -1,0 +1,24 @@
+import AttributionModel
+
+/// Batch days go by the number of days since 1970-01-01.
+extension CivilDay {
+    /// A batch day as `YYYY-MM-DD`.
+    static func text(_ day: Int32) -> [UInt8] { CivilDay(number: Int(day)).text }
+
+    /// The same as a string.
+    static func name(_ day: Int32) -> String { String(decoding: text(day), as: UTF8.self) }
+
+    /// The year, month and day of the month, each as text.
+    static func parts(_ day: Int32) -> (year: String, month: String, day: String) {
+        let parts = name(day).split(separator: "-").map(String.init)
+        return (parts[0], parts[1], parts[2])
+    }
+
+    /// The batch day of a text `YYYY-MM-DD`, nil for any other text and for days before 1970.
+    static func day(_ text: String) -> Int32? { day(Array(text.utf8)) }
+
+    /// The same of a text's bytes.
+    static func day(_ text: [UInt8]) -> Int32? {
+        CivilDay(text).flatMap { $0.year >= 1970 ? Int32($0.number) : nil }
+    }
+}
