@@ -11,53 +11,50 @@ extension JSONWriter {
     mutating func text(of instant: Instant?) -> InstantText? { instant.map { days.text(of: $0) } }
 }
 
-// Members of an object whose value may be absent: nil is null (spec §6).
+// A member alone, in room of its own; several at once are written by `write(room:)`.
 extension JSONWriter {
-    /// Writes a member of text.
+    /// Writes a member of text; nil is null (spec §6), here and below.
     package mutating func member(_ key: String, text value: [UInt8]?) {
-        self.key(key)
-        if let value { text(value) } else { null() }
+        write(room: Self.room(for: key) + value.textRoom) { $0.member(key, text: value) }
     }
 
     /// Writes a member of one of the program's own words.
     package mutating func member(_ key: String, word value: String?) {
-        self.key(key)
-        if let value { text(value) } else { null() }
+        let room = Self.room(for: key) + (value?.utf8.count ?? 0) * EscapedText.byteRoom
+        write(room: room) { $0.member(key, word: value) }
     }
 
     /// Writes a member of a whole number.
     package mutating func member(_ key: String, integer value: Int?) {
-        self.key(key)
-        if let value { integer(value) } else { null() }
+        write(room: Self.room(for: key)) { $0.member(key, integer: value) }
     }
 
     /// Writes a member of a decimal.
     package mutating func member(_ key: String, decimal value: Decimal4?) {
-        self.key(key)
-        if let value { decimal(value) } else { null() }
+        write(room: Self.room(for: key)) { $0.member(key, decimal: value) }
     }
 
     /// Writes a member of seconds with three decimals.
     package mutating func member(_ key: String, seconds value: Milliseconds?) {
-        self.key(key)
-        if let value { seconds(value) } else { null() }
+        write(room: Self.room(for: key)) { $0.member(key, seconds: value) }
     }
 
     /// Writes a member of a time.
     package mutating func member(_ key: String, instant value: Instant?) {
-        self.key(key)
-        if let value { instant(value) } else { null() }
+        let text = text(of: value)
+        write(room: Self.room(for: key)) { $0.member(key, instant: text) }
     }
 
     /// Writes a member of true or false.
     package mutating func member(_ key: String, flag value: Bool?) {
-        self.key(key)
-        if let value { flag(value) } else { null() }
+        write(room: Self.room(for: key)) { $0.member(key, flag: value) }
     }
 
     /// Writes a member whose value is JSON already.
     package mutating func member(_ key: String, raw value: [UInt8]?) {
-        self.key(key)
-        if let value { raw(value) } else { null() }
+        write(room: Self.room(for: key) + (value?.count ?? 0)) { $0.member(key, raw: value) }
     }
+
+    /// The room for a member of any key, a text aside.
+    private static func room(for key: String) -> Int { memberRoom + key.utf8.count }
 }
