@@ -1,5 +1,6 @@
 import AttributionModel
 import Fixtures
+import Matching
 import Publishing
 import Testing
 
@@ -66,5 +67,26 @@ import Testing
             found += 1
         }
         #expect(found > 0 && found < 9_000)
+    }
+
+    /// A touch with a text of a megabyte.
+    private static func longTouch(_ link: UInt32) -> DescribedTouch {
+        DescribedTouch(
+            identity: UInt64(link), payload: TouchPayload(),
+            text: TouchText(bytes: Array(repeating: UInt8(ascii: "x"), count: 1_000_000)), appID: nil, window: nil)
+    }
+
+    @Test func `few long touches are kept, by a task and by all`() {
+        var seen = SeenTouches()
+        let cache = TouchCache(budget: MemoryBudget(bytes: 64_000_000))
+        for link in 0..<40 as Range<UInt32> {
+            let touch = Self.longTouch(link)
+            _ = seen.keep(touch, for: Self.key(link))
+            cache.keep(touch, for: [Self.key(link)])
+        }
+        let links = 0..<40 as Range<UInt32>
+        #expect((1...7).contains(links.count { seen.place(of: Self.key($0)) != nil }))
+        #expect((1...3).contains(links.count { cache.touch(Self.key($0)) != nil }))
+        #expect(cache.touch(Self.key(39))?.identity == 39)
     }
 }

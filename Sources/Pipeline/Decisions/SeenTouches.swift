@@ -7,8 +7,8 @@ import Publishing
 /// the touches themselves, and to refer to one is to count it, which costs more than writing a candidate.
 struct SeenTouches: Sendable {
     private static let placeBits: UInt64 = 14
-    /// A table that is fuller is emptied: touches that were seen stay in memory.
-    private static let limit = 1 << (placeBits - 1)
+    /// A table that is fuller is emptied, and one whose touches have more bytes: touches that were seen stay in memory.
+    private static let (limit, byteLimit) = (1 << (placeBits - 1), 12_000_000)
 
     private struct Place {
         var key: TouchKey
@@ -27,6 +27,8 @@ struct SeenTouches: Sendable {
     /// The listings of touches, and where each one's stands: nowhere until a block asks for it.
     private var listings: [UInt8] = []
     private var ranges: [Range<Int>] = []
+    /// The bytes of the touches; their listings have fewer.
+    private var byteCount = 0
     private var block: UInt32 = 0
 
     /// Has seen nothing.
@@ -65,10 +67,11 @@ struct SeenTouches: Sendable {
 
     /// Remembers a touch that was not seen before; gives its place.
     mutating func keep(_ touch: DescribedTouch, for key: TouchKey) -> Int {
-        if touches.count == SeenTouches.limit { forget() }
+        if touches.count == SeenTouches.limit || byteCount >= SeenTouches.byteLimit { forget() }
         let place = search(key)
         places[place] = Place(key: key, touch: UInt32(touches.count))
         touches.append(touch)
+        byteCount += touch.byteCount
         identities.append(touch.identity)
         ranges.append(0..<0)
         return place
@@ -80,6 +83,7 @@ struct SeenTouches: Sendable {
         identities.removeAll(keepingCapacity: true)
         listings.removeAll(keepingCapacity: true)
         ranges.removeAll(keepingCapacity: true)
+        byteCount = 0
     }
 
     /// The place that a key has, or the free one that it would get.

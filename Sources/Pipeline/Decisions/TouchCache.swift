@@ -22,24 +22,26 @@ extension TouchKey {
 
 /// The touches that were described so far, shared by all tasks: thousands of candidates have one payload.
 final class TouchCache: Sendable {
-    /// About what a touch takes, bytes.
-    private static let touchSize = 1_500
-    /// How many touches are remembered before all are forgotten.
+    /// The bytes of touches that are remembered before all are forgotten.
     private let limit: Int
-    private let touches = Mutex<[TouchKey: DescribedTouch]>([:])
+    private let kept = Mutex((touches: [TouchKey: DescribedTouch](), bytes: 0))
 
     /// A cache of a sixteenth of a budget, and no more than some 50 MB.
     init(budget: MemoryBudget) {
-        limit = min(max(budget.limit / 16 / TouchCache.touchSize, 1_024), 32_768)
+        limit = min(max(budget.limit / 16, 1_500_000), 50_000_000)
     }
 
-    func touch(_ key: TouchKey) -> DescribedTouch? { touches.withLock { $0[key] } }
+    func touch(_ key: TouchKey) -> DescribedTouch? { kept.withLock { $0.touches[key] } }
 
     /// Keeps a touch for some keys.
     func keep(_ touch: DescribedTouch, for keys: [TouchKey]) {
-        touches.withLock { touches in
-            if touches.count >= limit { touches.removeAll(keepingCapacity: true) }
-            for key in keys { touches[key] = touch }
+        kept.withLock { kept in
+            if kept.bytes >= limit {
+                kept.touches.removeAll(keepingCapacity: true)
+                kept.bytes = 0
+            }
+            for key in keys { kept.touches[key] = touch }
+            kept.bytes += touch.byteCount
         }
     }
 }

@@ -13,6 +13,7 @@ package final class DescribedTouch: Sendable {
     package let window: Milliseconds?
     /// The deep links of all platforms; nil where all have the payload's.
     package let deepLinks: StateLine.DeepLinks?
+
     /// Describes a payload; `identity` depends on all that is given.
     package init(
         identity: UInt64, payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?,
@@ -25,6 +26,9 @@ package final class DescribedTouch: Sendable {
         self.window = window
         self.deepLinks = deepLinks
     }
+
+    /// About how many bytes the description takes: its texts twice, as columns and as they are written.
+    package var byteCount: Int { 700 + 2 * text.bytes.count }
 
     /// What a candidates line says of the payload, its number aside: members of an object, without braces.
     package func listing() -> [UInt8] {
