@@ -26,16 +26,8 @@ package struct FileStamp: Sendable, Hashable {
     /// The file is opened for it: network file systems ask the server only then.
     /// - Throws: `CompressionError` where it is no regular file or may not be read.
     package init(of path: String) throws(CompressionError) {
-        // Safe: the path is passed as a C string for the call.
-        let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard opened >= 0 else { throw SystemError.failure(of: "opening it", code: errno) }
-        defer { close(opened) }
-        var status = stat()
-        // Safe: the structure is ours.
-        guard unsafe fstat(opened, &status) == 0 else {
-            throw SystemError.failure(of: "looking at it", code: errno)
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        let (descriptor, status) = try RegularFile.opened(path)
+        close(descriptor)
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
         size = UInt64(truncatingIfNeeded: status.st_size)

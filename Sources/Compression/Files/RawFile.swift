@@ -26,23 +26,10 @@ final class RawFile {
 
     /// Opens a file; anything but a regular file is refused without waiting for a writer.
     init(path: String, chunkSize: Int) throws(CompressionError) {
-        // Safe: the path is passed as a C string for the call.
-        let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard opened >= 0 else { throw SystemError.failure(of: "opening it", code: errno) }
-        var status = stat()
-        guard unsafe fstat(opened, &status) == 0 else {
-            let code = errno
-            close(opened)
-            throw SystemError.failure(of: "looking at it", code: code)
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            close(opened)
-            throw .notAFile
-        }
+        descriptor = try RegularFile.opened(path).descriptor
         #if canImport(Glibc)
-            posix_fadvise(opened, 0, 0, POSIX_FADV_SEQUENTIAL)
+            posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
         #endif
-        descriptor = opened
         capacity = chunkSize
         unsafe buffer = .allocate(capacity: chunkSize)
     }

@@ -14,16 +14,8 @@ package final class WordFile: Sendable {
     ///
     /// - Throws: `CompressionError` where it is none or may not be read.
     package init(path: String) throws(CompressionError) {
-        // Safe: the path is passed as a C string for the call.
-        let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard opened >= 0 else { throw SystemError.failure(of: "opening it", code: errno) }
-        var status = stat()
-        // Safe: the structure is ours.
-        guard unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(opened)
-            throw .notAFile
-        }
-        descriptor = opened
+        let (descriptor, status) = try RegularFile.opened(path)
+        self.descriptor = descriptor
         count = Int(status.st_size) / 8
     }
 
