@@ -21,18 +21,18 @@ struct RowRendering: Sendable {
     let spareRows = SpareValues<RenderedRows>()
     private let spareTouches = SpareValues<SeenTouches>()
 
-    /// Renders decided installs, in order; they are a block of the candidates file.
-    func render(_ decided: [DecidedInstall]) throws -> RenderedRows {
+    /// Renders the installs of a share, in order.
+    func render(_ share: DecidedShare) throws -> RenderedShare {
         var renderer = RowRenderer(
             shared: self,
             touches: TouchTexts(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
                 cache: touches, seen: spareTouches.take() ?? SeenTouches(), clicks: clicks.makeReader()))
         // By place in the span: a copy of each install would count all that it refers to.
-        let installs = decided.span
+        let installs = share.installs.span
         for place in installs.indices { try renderer.add(installs[place]) }
         let (rows, seen) = renderer.finish()
         spareTouches.give(seen)
-        return rows
+        return RenderedShare(part: share.part, rows: rows)
     }
 }
