@@ -137,8 +137,9 @@ struct RunStages {
         for reading in readings { totals.days[.install, default: DayLines()].add(reading.days) }
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
         store.arena.finish()
-        var ordering = InstallOrdering(store: store, earlier: earlier, budget: budget, folder: folder)
-        var order = try ordering.order()
+        var ordering = InstallOrdering(
+            store: store, earlier: earlier, threads: threads, budget: budget, folder: folder)
+        var order = try await ordering.order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping)
         totals.duplicateInstalls = order.duplicates.count
         let postings = try await InstallPostings.post(
