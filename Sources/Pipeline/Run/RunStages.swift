@@ -40,7 +40,7 @@ struct RunStages {
         self.run = run
         pipeline = run.pipeline
         threads = max(1, run.options.threads)
-        // A quarter is kept back for what is not sorted: blocks of lines, waves of rows, tables of links.
+        // A quarter is kept back for what is not sorted: blocks of lines, shares of rows, tables of links.
         budget = MemoryBudget(bytes: run.options.memory - run.options.memory / 4)
         folder = SpillFolder(under: parent)
         self.progress = progress
