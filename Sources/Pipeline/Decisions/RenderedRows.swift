@@ -8,6 +8,16 @@ struct RenderedRows: Sendable {
     var responses: [UInt8] = []
     var rows = 0
     var attributed: [ReportedInstall] = []
+
+    /// Forgets the rows and keeps the memory.
+    mutating func clear() {
+        attributions.removeAll(keepingCapacity: true)
+        candidates.removeAll(keepingCapacity: true)
+        state.removeAll(keepingCapacity: true)
+        responses.removeAll(keepingCapacity: true)
+        rows = 0
+        attributed.removeAll(keepingCapacity: true)
+    }
 }
 
 /// An attributed install as reports count it.

@@ -24,6 +24,17 @@ struct RowRevision: Sendable {
         var confidence: Decimal4?
         var score: Int?
         var level: Level?
+
+        /// The decision, as far as rows tell it.
+        func decision(_ status: Decision.Status) -> Decision {
+            var decision = Decision(status: status)
+            decision.matchType = matchType
+            decision.tier = tier
+            decision.confidence = confidence
+            decision.score = score
+            decision.level = level
+            return decision
+        }
     }
     private struct RevisedTier: Sendable {
         var name: [UInt8]
@@ -88,8 +99,7 @@ struct RowRevision: Sendable {
         output += bytes[copied..<places.confidence.lowerBound]
         output += RowRevision.text(of: answer.confidence)
         output += bytes[places.confidence.upperBound..<places.level.lowerBound]
-        output +=
-            RowRevision.levelTexts[answer.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count]
+        output += RowRevision.text(of: answer.level)
         copied = places.level.upperBound
         return answer
     }
@@ -99,7 +109,13 @@ struct RowRevision: Sendable {
     /// All confidences in whole hundredths as JSON: most pipelines give no others.
     private static let hundredths = (0...100).map { written(Decimal4(tenThousandths: $0 * 100)) }
 
-    private static func text(of confidence: Decimal4?) -> [UInt8] {
+    /// A level as JSON.
+    static func text(of level: Level?) -> [UInt8] {
+        levelTexts[level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count]
+    }
+
+    /// A confidence as JSON.
+    static func text(of confidence: Decimal4?) -> [UInt8] {
         guard let value = confidence?.tenThousandths else { return levelTexts[Level.allCases.count] }
         guard value % 100 == 0, (0...10_000).contains(value) else { return written(Decimal4(tenThousandths: value)) }
         return hundredths[Int(value / 100)]
