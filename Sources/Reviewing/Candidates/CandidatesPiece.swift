@@ -76,10 +76,9 @@ package struct CandidatesPiece: Sendable {
         installs.append(
             ListedInstall(
                 line: start..<cursor.place, head: head..<headEnd, stateHead: head..<appEnd, installID: installID,
-                requestedAt: requestedAt,
-                appID: appID, platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) },
-                verdict: verdict, repeatOf: repeatOf, oncePer: oncePer, signals: signals, deviceID: deviceID,
-                tiersRange: tiersRange,
+                requestedAt: requestedAt, appID: appID,
+                platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) }, verdict: verdict,
+                repeatOf: repeatOf, oncePer: oncePer, signals: signals, deviceID: deviceID, tiersRange: tiersRange,
                 tiers: tiers, block: blockStarts.count))
     }
 
