@@ -17,7 +17,7 @@ struct PublishedClicks: Sendable {
             var reader = CSVReader(try part.bytes(of: dimension.fileName))
             _ = reader.record()
             while let record = reader.record(cells: 5) {
-                let numbers = record.dropFirst().compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+                let numbers = record.dropFirst().compactMap(PublishedClicks.count)
                 guard let name = record.first, numbers.count == 4 else {
                     throw RunError(
                         .inputOutput, "cannot read \(path): a row lacks counts of clicks; run the pipeline again")
@@ -27,6 +27,16 @@ struct PublishedClicks: Sendable {
                 rows[dimension, default: []].append(Row(name: name.isEmpty ? nil : name, counts: counts))
             }
         }
+    }
+
+    private static func count(_ digits: [UInt8]) -> Int? {
+        guard !digits.isEmpty, digits.count < 19 else { return nil }
+        var count = 0
+        for digit in digits {
+            guard digit >= 0x30, digit <= 0x39 else { return nil }
+            count = count * 10 + Int(digit - 0x30)
+        }
+        return count
     }
 
     /// A dimension's rows in their order.

@@ -30,7 +30,7 @@ struct RevisedLines: Sendable {
     /// Values that were written, for their memory.
     private let spareRows = SpareValues<Rows>()
     private let spareState = SpareValues<State>()
-    private let numbers: SpareValues<DimensionNumbers>
+    private let numbers = SpareValues<DimensionNumbers>()
     private let texts: TextPool
     private let linkNames: TextPool
 
@@ -39,7 +39,6 @@ struct RevisedLines: Sendable {
         response = output.responses.map { SpelledResponse($0) }
         self.texts = texts
         self.linkNames = linkNames
-        numbers = SpareValues()
     }
 
     /// Revises lines of `attributions.jsonl.gz`.

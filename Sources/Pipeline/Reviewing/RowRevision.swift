@@ -80,10 +80,7 @@ struct RowRevision: Sendable {
         var answer = Answer()
         guard bytes[places.matchType.lowerBound] == 0x22 else { return answer }
         answer.matchType = bytes[places.matchType.lowerBound + 1] == 0x70 ? .probabilistic : .deterministic
-        let name = bytes[places.tier].dropFirst().dropLast()
-        guard let tier = tiers.firstIndex(where: { $0.name.elementsEqual(name) }) else {
-            throw DamagedLine("a tier of the pipeline")
-        }
+        guard let tier = tier(bytes, places.tier) else { throw DamagedLine("a tier of the pipeline") }
         answer.tier = tier
         answer.score = try RowRevision.number(bytes, places.score)
         answer.confidence = try RowRevision.decimal(bytes, places.confidence, places: 4)
@@ -102,6 +99,16 @@ struct RowRevision: Sendable {
         output += RowRevision.text(of: answer.level)
         copied = places.level.upperBound
         return answer
+    }
+
+    /// The tier whose name stands in a range, between quotes.
+    private func tier(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+        tiers.indices.first { place in
+            let name = tiers[place].name
+            guard name.count + 2 == range.count else { return false }
+            for offset in name.indices where bytes[range.lowerBound + 1 + offset] != name[offset] { return false }
+            return true
+        }
     }
 
     /// The levels as JSON, null last.
