@@ -45,7 +45,7 @@ let package = Package(
         .target(name: "Reporting", dependencies: ["AttributionModel"]),
 
         // Reads and compares what was published.
-        .target(name: "Reviewing", dependencies: ["AttributionModel"]),
+        .target(name: "Reviewing", dependencies: ["AttributionModel", "JSONLines"]),
 
         // What joins them.
         .target(

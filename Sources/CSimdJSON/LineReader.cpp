@@ -154,11 +154,6 @@ bool line_reader_read(line_reader *reader, const uint8_t *line, size_t length, l
     return reader->read(line, length, values, text, *wrong_types);
 }
 
-size_t line_find_feed(const uint8_t *bytes, size_t from, size_t to) {
-    const void *found = std::memchr(bytes + from, '\n', to - from);
-    return found ? static_cast<size_t>(static_cast<const uint8_t *>(found) - bytes) : to;
-}
-
 void line_digest(const uint8_t *bytes, size_t length, uint64_t *high, uint64_t *low) {
     XXH128_hash_t digest = XXH3_128bits(bytes, length);
     *high = digest.high64;

@@ -1,5 +1,3 @@
-internal import CSimdJSON
-
 /// A line's place in a block and its number in the file.
 package struct Line: Sendable, Equatable {
     /// The line's bytes in the block, without the line feed and without one carriage return before it.
@@ -37,11 +35,7 @@ package struct LineSplitter: Sendable {
         precondition(used <= block.count, "the used bytes lie in the block")
         while position < used {
             let begin = position
-            // The pointer lives for the call only; `position < used <= block.count`.
-            let feed = unsafe block.withUnsafeBufferPointer { bytes in
-                guard let base = bytes.baseAddress else { return used }
-                return unsafe line_find_feed(base, begin, used)
-            }
+            let feed = firstPlace(of: UInt8(ascii: "\n"), in: block, begin..<used)
             position = feed + 1
             nextNumber += 1
             if isBlank(block, begin..<feed) { continue }

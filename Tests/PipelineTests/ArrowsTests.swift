@@ -17,7 +17,7 @@ struct ArrowsTests {
         "Signals": ["AttributionModel"], "Screening": ["AttributionModel"],
         "Matching": ["AttributionModel", "CPrefetch"],
         "Deciding": ["AttributionModel"], "Publishing": ["AttributionModel"], "Reporting": ["AttributionModel"],
-        "Reviewing": ["AttributionModel"],
+        "Reviewing": ["AttributionModel", "JSONLines"],
         "PipelineFile": ["AttributionModel", "Yams"],
         "Pipeline": stages.union([
             "AttributionModel", "Compression", "JSONLines", "PipelineFile", "Reviewing", "Logging",

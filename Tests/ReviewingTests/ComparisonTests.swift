@@ -10,9 +10,9 @@ import Testing
         values[.installID] = "\"\(id)\""
         values[.requestedAt] = "\"2026-11-01T00:00:0\(second).000Z\""
         let members = RowColumn.allCases.map { "\"\($0.name)\":\(values[$0] ?? "null")" }
-        let line = Array("{\(members.joined(separator: ","))}".utf8)
+        let line = Array("{\(members.joined(separator: ","))}\n".utf8)
         var row = ResultRow()
-        try row.read(line, 0..<line.count)
+        #expect(try row.read(line, from: 0, to: line.count) == line.count)
         return row
     }
 
@@ -89,6 +89,6 @@ import Testing
     @Test func `a line with a column missing is damaged`() {
         var row = ResultRow()
         let line = Array(#"{"install_id":"a","status":"organic"}"#.utf8)
-        #expect(throws: DamagedLine.self) { try row.read(line, 0..<line.count) }
+        #expect(throws: DamagedLine.self) { try row.read(line, from: 0, to: line.count) }
     }
 }

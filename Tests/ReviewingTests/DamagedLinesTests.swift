@@ -23,8 +23,14 @@ import Testing
         + #""runner_up_click_id":null,"inherited_from":null,\#(columns)}}"# + "\n"
 
     @Test func `a touch has the deep link of any platform`() throws {
-        let piece = CandidatesPiece(Array(Self.candidates.utf8))
+        let piece = CandidatesPiece(Array(Self.candidates.utf8), count: Self.candidates.utf8.count)
         try #require(piece.damage == nil)
+        let bytes = piece.bytes
+        let click = try #require(piece.clicks.first)
+        #expect(bytes[click.id].elementsEqual("c".utf8) && click.signals.isEmpty)
+        #expect(bytes[click.clickedAtText].elementsEqual("\"2026-03-04T09:00:00.000Z\"".utf8))
+        #expect(
+            bytes[click.range].first == 0x7B && bytes[click.range].last == 0x7D && piece.installs[0].deviceID == nil)
         let touches = PieceTouches(piece, after: nil)
         let touch = try #require(touches.touch(0, of: piece.installs[0].block))
         #expect(touch.bytes(.deepLinkURL) == Array("shop://plain".utf8))
@@ -33,6 +39,12 @@ import Testing
         #expect(other.bytes(.deepLinkURL) == Array("shop://android".utf8))
         #expect(other.touch(isAndroid: false).columns == touch.columns)
         #expect(touches.window(0, of: piece.installs[0].block) == .hour)
+        #expect(touches.linkID(0, of: piece.installs[0].block).elementsEqual("\"l\"".utf8))
+        let (spelled, deepLinks) = try #require(touches.spelled(0, of: piece.installs[0].block))
+        #expect(spelled.members.elementsEqual(Self.columns.utf8) && deepLinks == touch.deepLinks)
+        #expect(spelled.json(.customParams).elementsEqual(#"{"a":["}",1]}"#.utf8))
+        #expect(spelled.withBytes(.campaign) { $0.count } == 5, "without its escapes")
+        #expect(spelled.withBytes(.referrer) { $0.count } == nil)
         #expect(touches.touch(1, of: piece.installs[0].block) == nil)
     }
 
@@ -43,6 +55,12 @@ import Testing
         #expect(cursor.place == bytes.count)
         #expect(state.isClaimed && state.isProbabilistic && state.isAttributed && !state.isOrganic)
         #expect(state.deviceID == Digest(high: 0x6D0A_1B2C_1111_4222, low: 0x8333_4444_5555_6666))
+        cursor = JSONCursor(bytes, 0..<bytes.count)
+        let keys = try ListedState.keys(&cursor)
+        #expect(cursor.place == bytes.count && keys.deviceID == state.deviceID && keys.oncePer == state.oncePer)
+        cursor = JSONCursor(bytes, 0..<bytes.count)
+        let tail = try ListedState.tail(&cursor)
+        #expect(cursor.place == bytes.count && tail.indices.allSatisfy { tail[$0] == state.tail[$0] })
         #expect(state.clickID.map { Array(bytes[$0]) } == Array("c".utf8))
         #expect(String(decoding: bytes[state.tail[2]], as: UTF8.self) == "0.85")
     }
@@ -66,12 +84,17 @@ import Testing
 
     private func readState(_ bytes: [UInt8]) -> Int {
         var cursor = JSONCursor(bytes, 0..<bytes.count)
+        _ = try? ListedState.keys(&cursor)
+        cursor = JSONCursor(bytes, 0..<bytes.count)
+        _ = try? ListedState.tail(&cursor)
+        cursor = JSONCursor(bytes, 0..<bytes.count)
         return (try? ListedState(&cursor)).map { $0.line.count } ?? 0
     }
 
     private func readPiece(_ bytes: [UInt8]) -> Int {
-        let piece = CandidatesPiece(bytes)
+        let piece = CandidatesPiece(bytes, count: bytes.count)
         let touches = PieceTouches(piece, after: PieceTouches(piece, after: nil))
+        for click in piece.clicks { _ = JSONText.bytes(bytes, click.id) + bytes[click.clickedAtText] }
         return piece.installs.reduce(0) { sum, install in
             sum + (touches.touch(0, of: install.block)?.touch(isAndroid: true).columns.count ?? 0)
         }

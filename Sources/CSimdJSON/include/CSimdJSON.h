@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
@@ -109,8 +110,11 @@ size_t line_reader_text_bound(const line_reader *reader, size_t length);
 bool line_reader_read(line_reader *reader, const uint8_t *line, size_t length, line_value *values, uint8_t *text,
                       uint64_t *wrong_types);
 
-/// The first line feed in `bytes[from..<to]`, or `to`.
-size_t line_find_feed(const uint8_t *bytes, size_t from, size_t to);
+/// The first place of a byte in `bytes[from..<to]`, or `to`.
+static inline size_t line_find_byte(const uint8_t *bytes, uint8_t byte, size_t from, size_t to) {
+    const uint8_t *LINE_NULLABLE found = (const uint8_t *LINE_NULLABLE)memchr(bytes + from, byte, to - from);
+    return found ? (size_t)(found - bytes) : to;
+}
 
 /// XXH3-128 of some bytes, seed 0.
 void line_digest(const uint8_t *LINE_NULLABLE bytes, size_t length, uint64_t *high, uint64_t *low);

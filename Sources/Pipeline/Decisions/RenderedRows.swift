@@ -22,6 +22,16 @@ struct RenderedRows: Sendable {
 
     /// No rows and no room.
     init() {}
+
+    /// Forgets the rows and keeps the memory.
+    mutating func clear() {
+        attributions.removeAll(keepingCapacity: true)
+        candidates.removeAll(keepingCapacity: true)
+        state.removeAll(keepingCapacity: true)
+        responses.removeAll(keepingCapacity: true)
+        rows = 0
+        attributed.removeAll(keepingCapacity: true)
+    }
 }
 
 /// An attributed install as reports count it.

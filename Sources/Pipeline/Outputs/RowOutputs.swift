@@ -69,10 +69,15 @@ final class RowOutputs: RowSink {
         }
     }
 
-    /// Ends all outputs and describes them.
-    func close(threads: Int) async throws -> [Manifest.Output] {
+    /// Ends the lines of all outputs, and begins to compress the last pieces.
+    func endLines(threads: Int) async throws {
         for output in all { output.endLines() }
         try await flush(threads: threads)
+    }
+
+    /// Ends all outputs and describes them.
+    func close(threads: Int) async throws -> [Manifest.Output] {
+        try await endLines(threads: threads)
         try await writeCompressed()
         return try all.map { try $0.close() }
     }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Signals
 
 /// A worker's view of a `TextPool` for texts that repeat: asked by digest, the pool only on a miss.
@@ -14,10 +15,17 @@ struct TextIDCache {
     /// The id of a digested text field, `.absent` where the field holds no text.
     mutating func id(of value: FieldValue, in text: [UInt8]) -> TextID {
         guard value.kind == .text else { return .absent }
-        let place = Int(truncatingIfNeeded: value.digest.low) & (slots.count - 1)
-        if slots[place].digest == value.digest { return slots[place].id }
-        let id = pool.id(of: text.span.extracting(value.range))
-        slots[place] = (value.digest, id)
+        return id(of: text.span.extracting(value.range), digest: value.digest)
+    }
+
+    /// The id of a text.
+    mutating func id(of text: Span<UInt8>) -> TextID { id(of: text, digest: Digest(of: text)) }
+
+    private mutating func id(of text: Span<UInt8>, digest: Digest) -> TextID {
+        let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
+        if slots[place].digest == digest { return slots[place].id }
+        let id = pool.id(of: text)
+        slots[place] = (digest, id)
         return id
     }
 }

@@ -24,11 +24,9 @@ final class ComparingSink: PartSink {
         var start = 0
         let bytes = rows.attributions
         while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-            try row.read(bytes, start..<end)
+            start = try row.read(bytes, from: start, to: bytes.count)
             // A re-scoring has the same installs in the same order.
             comparison.add(try old.advance() ? old.row : nil, row)
-            start = end + 1
         }
     }
 

@@ -55,8 +55,9 @@ struct FoundInstalls {
         let pipeline = try part.pipeline()
         let candidates = try part.candidates()
         var touches: PieceTouches?
-        while let bytes = try candidates.next() {
-            let piece = CandidatesPiece(bytes)
+        while let lines = try candidates.next() {
+            let bytes = lines.bytes
+            let piece = CandidatesPiece(bytes, count: lines.count)
             if let damage = piece.damage { throw candidates.damaged(damage.error) }
             let own = PieceTouches(piece, after: touches)
             for install in piece.installs where JSONText.bytes(bytes, install.installID) == wanted {

@@ -23,15 +23,33 @@ struct InstallKeys: Sendable {
 
     /// Reads the states of the parts that are decided again.
     static func read(_ parts: [PublishedPart], threads: Int) async throws -> InstallKeys {
-        let keys = try await parts.concurrentMap(threads: threads) { part in
-            var keys: [UInt64] = []
-            try StateLines(try part.lines("state.jsonl.gz")).forEach { state, bytes in
-                if state.deviceID != .none { keys.append(device(state.deviceID)) }
-                if let user = state.oncePer { keys.append(self.user(JSONText.bytes(bytes, user))) }
+        var keys: [UInt64] = []
+        for part in parts {
+            let lines = LinesAhead(try part.lines("state.jsonl.gz"))
+            var pieces = try await lines.next(threads, size: 1 << 20)
+            while !pieces.isEmpty {
+                let reading = pieces
+                async let following = lines.next(threads, size: 1 << 20)
+                do {
+                    for found in try await reading.concurrentMap(threads: threads, InstallKeys.keys) { keys += found }
+                } catch let error as DamagedLine {
+                    throw ResultLines.damaged(error, part.path(of: "state.jsonl.gz"))
+                }
+                pieces = try await following
             }
-            return keys
         }
-        return InstallKeys(keys.flatMap { $0 })
+        return InstallKeys(keys)
+    }
+
+    private static func keys(_ piece: LinePiece) throws(DamagedLine) -> [UInt64] {
+        var keys: [UInt64] = []
+        var cursor = JSONCursor(piece.bytes, 0..<piece.count)
+        while cursor.place < piece.count {
+            let (deviceID, oncePer) = try ListedState.keys(&cursor)
+            if deviceID != .none { keys.append(device(deviceID)) }
+            if let oncePer { keys.append(user(JSONText.bytes(piece.bytes, oncePer))) }
+        }
+        return keys
     }
 
     /// The key of a device id.

@@ -32,20 +32,4 @@ enum ListedSignals {
         }
         return .text(Array(tags.joined(separator: [0x2C])))
     }
-
-    /// The device id among an object's signals, without a look at the others.
-    static func deviceID(_ bytes: [UInt8], _ range: Range<Int>, pool: TextPool) throws(DamagedLine) -> Digest {
-        var cursor = JSONCursor(bytes, range)
-        try cursor.take(0x7B)
-        while !cursor.takeIfNext(0x7D) {
-            let key = try cursor.anyKey()
-            let value = try cursor.value()
-            guard key.count == 9, bytes[key.lowerBound] == UInt8(ascii: "d") else { continue }
-            var values = SignalValues()
-            let text = SignalText.text(JSONText.bytes(bytes, value.lowerBound + 1..<value.upperBound - 1))
-            guard text.restore(.deviceID, into: &values, pool: pool) else { throw DamagedLine("a device_id") }
-            return values.deviceID
-        }
-        return .none
-    }
 }

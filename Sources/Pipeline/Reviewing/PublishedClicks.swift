@@ -16,8 +16,8 @@ struct PublishedClicks: Sendable {
             let path = part.path(of: dimension.fileName)
             var reader = CSVReader(try part.bytes(of: dimension.fileName))
             _ = reader.record()
-            while let record = reader.record() {
-                let numbers = record.dropFirst().prefix(4).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+            while let record = reader.record(cells: 5) {
+                let numbers = record.dropFirst().compactMap(PublishedClicks.count)
                 guard let name = record.first, numbers.count == 4 else {
                     throw RunError(
                         .inputOutput, "cannot read \(path): a row lacks counts of clicks; run the pipeline again")
@@ -27,6 +27,16 @@ struct PublishedClicks: Sendable {
                 rows[dimension, default: []].append(Row(name: name.isEmpty ? nil : name, counts: counts))
             }
         }
+    }
+
+    private static func count(_ digits: [UInt8]) -> Int? {
+        guard !digits.isEmpty, digits.count < 19 else { return nil }
+        var count = 0
+        for digit in digits {
+            guard digit >= 0x30, digit <= 0x39 else { return nil }
+            count = count * 10 + Int(digit - 0x30)
+        }
+        return count
     }
 
     /// A dimension's rows in their order.
@@ -40,35 +50,40 @@ struct CSVReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next record's cells; nil at the end.
-    mutating func record() -> [[UInt8]]? {
+    /// The next record's cells, the first ones where not all are wanted; nil at the end.
+    mutating func record(cells wanted: Int = .max) -> [[UInt8]]? {
         guard place < bytes.count else { return nil }
-        var cells: [[UInt8]] = [[]]
-        var isQuoted = false
+        var cells: [[UInt8]] = []
+        while place < bytes.count {
+            let cell = cell(isWanted: cells.count < wanted)
+            if cells.count < wanted { cells.append(cell) }
+            let end = place < bytes.count ? bytes[place] : 0x0A
+            place += 1
+            // A carriage return stands before the line feed that ends a record.
+            if end == 0x0D { place += 1 }
+            if end != 0x2C { break }
+        }
+        return cells
+    }
+
+    /// The cell at hand, up to the comma or the end of the line behind it; empty where it is not wanted.
+    private mutating func cell(isWanted: Bool) -> [UInt8] {
+        guard place < bytes.count, bytes[place] == 0x22 else {
+            let start = place
+            while place < bytes.count, bytes[place] != 0x2C, bytes[place] != 0x0D, bytes[place] != 0x0A { place += 1 }
+            return isWanted ? Array(bytes[start..<place]) : []
+        }
+        var cell: [UInt8] = []
+        place += 1
         while place < bytes.count {
             let byte = bytes[place]
             place += 1
-            if isQuoted {
-                guard byte == 0x22 else {
-                    cells[cells.count - 1].append(byte)
-                    continue
-                }
-                if place < bytes.count, bytes[place] == 0x22 {
-                    cells[cells.count - 1].append(byte)
-                    place += 1
-                } else {
-                    isQuoted = false
-                }
-                continue
+            if byte == 0x22 {
+                guard place < bytes.count, bytes[place] == 0x22 else { break }
+                place += 1
             }
-            switch byte {
-            case 0x22: isQuoted = true
-            case 0x2C: cells.append([])
-            case 0x0D: continue
-            case 0x0A: return cells
-            default: cells[cells.count - 1].append(byte)
-            }
+            cell.append(byte)
         }
-        return cells
+        return cell
     }
 }

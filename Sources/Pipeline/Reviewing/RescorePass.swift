@@ -180,11 +180,11 @@ extension ReviewedTouch {
     convenience init(_ row: StateRow) {
         let links: DeepLinks? = row.platformDeepLinks.map { _ in
             func link(_ platform: Platform) -> [UInt8] {
-                Array(ReviewedTouch(members: row.touch(for: platform).text.bytes, deepLinks: nil).json(.deepLinkURL))
+                Array(ReviewedTouch(columns: row.touch(for: platform).text.bytes, deepLinks: nil).json(.deepLinkURL))
             }
             return DeepLinks(android: link(.android), other: link(.other))
         }
-        self.init(members: row.touch.render().bytes, deepLinks: links)
+        self.init(columns: row.touch.render().bytes, deepLinks: links)
     }
 }
 

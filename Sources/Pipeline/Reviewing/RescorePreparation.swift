@@ -44,10 +44,9 @@ struct RescorePreparation: Sendable {
     func prepare(_ piece: CandidatesPiece, _ touches: PieceTouches) throws(RunError) -> PreparedPiece {
         var prepared = PreparedPiece(piece: piece, touches: touches)
         prepared.installs.reserveCapacity(piece.installs.count)
-        let linkNumbers = countsLinks ? LinkNumbers(pool: pool) : nil
         for install in piece.installs {
             do {
-                prepared.installs.append(try prepare(install, piece, touches, linkNumbers))
+                prepared.installs.append(try prepare(install, piece, touches))
             } catch let error as RunError {
                 throw error
             } catch {
@@ -58,13 +57,13 @@ struct RescorePreparation: Sendable {
     }
 
     private func prepare(
-        _ install: ListedInstall, _ piece: CandidatesPiece, _ touches: PieceTouches, _ linkNumbers: LinkNumbers?
+        _ install: ListedInstall, _ piece: CandidatesPiece, _ touches: PieceTouches
     ) throws -> PreparedListing {
         var signals = SignalValues()
         if scores, install.verdict == .decided {
             signals = try ListedSignals.read(piece.bytes, install.signals, pool: pool)
         } else {
-            signals.deviceID = try ListedSignals.deviceID(piece.bytes, install.signals, pool: pool)
+            signals.deviceID = install.deviceID.map { DeviceText.digest(piece.bytes, $0) } ?? .none
         }
         signals.platform = install.platform
         let app = install.appID.map { looksAtDevices ? pool.id(of: JSONText.bytes(piece.bytes, $0).span) : .absent }
@@ -82,14 +81,14 @@ struct RescorePreparation: Sendable {
                 $0.name.count == tier.name.count && piece.bytes[$0.name].elementsEqual(tier.name)
             }
             listing.lookups.append(
-                try listed.map { try lookup($0, tier, place, &relisted, &listing, linkNumbers) } ?? .closed)
+                try listed.map { try lookup($0, tier, place, &relisted, &listing) } ?? .closed)
         }
         return listing
     }
 
     private func lookup(
         _ listed: ListedTier, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
-        _ listing: inout PreparedListing, _ linkNumbers: LinkNumbers?
+        _ listing: inout PreparedListing
     ) throws -> TierLookup {
         switch listed.content {
         case .link(let touch): return .link(touch.map { UInt32(truncatingIfNeeded: $0) })
@@ -97,7 +96,7 @@ struct RescorePreparation: Sendable {
             guard let click, tier.accepts(install.requestedAt - install.piece.clicks[click].clickedAt) else {
                 return .device(nil)
             }
-            return .device(candidate(click, tier, install, linkNumbers))
+            return .device(candidate(click, tier, install))
         case .candidates(let clicks, let total, let isCut, let isHot):
             if tier.scores {
                 for click in clicks {
@@ -107,17 +106,21 @@ struct RescorePreparation: Sendable {
             }
             guard !tier.keepsLists else {
                 listing.totals[place] = total
+                if !isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
+                    // Its two best tell all that is asked for (`TierLookup.summed`).
+                    return .summed(
+                        plainCandidates(clicks.prefix(2), tier, install.piece), count: clicks.count, links: 0)
+                }
                 let list =
-                    tier.scores || linkNumbers != nil
-                    ? clicks.map { candidate($0, tier, install, linkNumbers) }
-                    : plainCandidates(clicks, tier, install.piece)
+                    tier.scores || countsLinks
+                    ? clicks.map { candidate($0, tier, install) } : plainCandidates(clicks, tier, install.piece)
                 return .candidates(list, total: total ?? list.count, isCut: isCut, isHot: isHot)
             }
             let list = try tier.relist(clicks, total: total, isCut: isCut, isHot: isHot, of: install)
             listing.totals[place] = list.total
             if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
             return .candidates(
-                list.clicks.map { candidate($0, tier, install, linkNumbers) }, total: list.total ?? list.clicks.count,
+                list.clicks.map { candidate($0, tier, install) }, total: list.total ?? list.clicks.count,
                 isCut: list.isCut, isHot: isHot)
         }
     }
@@ -142,21 +145,17 @@ struct RescorePreparation: Sendable {
         return candidates
     }
 
-    private func candidate(
-        _ place: Int, _ tier: RescoredTier, _ install: RelistedInstall, _ linkNumbers: LinkNumbers?
-    ) -> Candidate {
+    private func candidate(_ place: Int, _ tier: RescoredTier, _ install: RelistedInstall) -> Candidate {
         let click = install.piece.clicks[place]
-        let link = linkNumbers?.number(of: install.touches.linkID(click.touch, of: install.block))
         return Candidate(
             click: tier.asksForClaims ? clicks.number(of: install.piece.bytes.span.extracting(click.id)) : 0,
-            reference: UInt64(place), clickedAt: click.clickedAt, link: link ?? 0, ipClass: click.ipClass,
+            reference: UInt64(place), clickedAt: click.clickedAt,
+            link: countsLinks ? linkNumber(of: click, install) : 0, ipClass: click.ipClass,
             signals: install.clickSignals[place] ?? SignalValues())
     }
-}
 
-/// Numbers of links, for ambiguity that counts links.
-private struct LinkNumbers {
-    let pool: TextPool
-
-    func number(of link: ArraySlice<UInt8>) -> UInt32 { pool.id(of: Array(link).span).number }
+    /// A number of a click's link, for ambiguity that counts links.
+    private func linkNumber(of click: ListedClick, _ install: RelistedInstall) -> UInt32 {
+        pool.id(of: Array(install.touches.linkID(click.touch, of: install.block)).span).number
+    }
 }

@@ -82,6 +82,8 @@ final class RescorePublisher: PartSink {
     func end(part number: Int, reports: ReportStage, threads: Int) async throws {
         guard let outputs, let folder = staging.take() else { return }
         self.outputs = nil
+        // While the reports are written.
+        try await outputs.endLines(threads: threads)
         let part = stages.parts[number]
         let totals = RescoreTotals(reports, written: outputs.lines)
         var publication = RescorePublication(

@@ -8,19 +8,19 @@ extension RescoreRenderer {
     /// Numbers and spellings of touches stay: a line may spell out one that no click names any more.
     mutating func addCandidates(_ prepared: PreparedListing, _ listed: ListedInstall) {
         let bytes = piece.bytes
-        candidates.append(contentsOf: bytes[listed.line.lowerBound..<listed.tiersRange.lowerBound])
+        rows.candidates.append(contentsOf: bytes[listed.line.lowerBound..<listed.tiersRange.lowerBound])
         var needsComma = false
         for (place, lookup) in prepared.lookups.enumerated() {
             let tier = shared.tiers[place]
             guard
                 let old = piece.tiers[listed.tiers].first(where: { bytes[$0.name].elementsEqual(tier.name) })
             else { continue }
-            if needsComma { candidates.append(0x2C) }
+            if needsComma { rows.candidates.append(0x2C) }
             needsComma = true
             add(lookup, total: prepared.totals[place], tier, old)
         }
-        candidates.append(contentsOf: bytes[listed.tiersRange.upperBound..<listed.line.upperBound])
-        candidates.append(0x0A)
+        rows.candidates.append(contentsOf: bytes[listed.tiersRange.upperBound..<listed.line.upperBound])
+        rows.candidates.append(0x0A)
     }
 
     private mutating func add(_ lookup: TierLookup, total: Int?, _ tier: RescoredTier, _ old: ListedTier) {
@@ -33,7 +33,7 @@ extension RescoreRenderer {
             writer.key("click")
             writer.null()
             writer.endObject()
-            candidates += writer.bytes
+            rows.candidates += writer.bytes
         case (.candidates(let list, _, let isCut, let isHot), _) where !tier.keepsLists:
             var writer = JSONWriter()
             writer.beginObject()
@@ -46,8 +46,8 @@ extension RescoreRenderer {
             for click in list { writer.raw(Array(bytes[piece.clicks[Int(click.reference)].range])) }
             writer.endArray()
             writer.endObject()
-            candidates += writer.bytes
-        default: candidates.append(contentsOf: bytes[old.range])
+            rows.candidates += writer.bytes
+        default: rows.candidates.append(contentsOf: bytes[old.range])
         }
     }
 }

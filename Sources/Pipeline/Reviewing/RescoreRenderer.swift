@@ -3,94 +3,128 @@ import Publishing
 import Reviewing
 import Signals
 
-/// Renders the rows of a piece one after the other.
+/// Renders the rows of a piece one after the other, as far as possible of what its lines spell already.
 struct RescoreRenderer {
+    /// What a row says of its match, its tail aside.
+    private struct Answer {
+        var decision: Decision
+        var touch: SpelledTouch?
+        var deepLinks: ReviewedTouch.DeepLinks?
+        /// nil where the row has no click.
+        var age: Milliseconds?
+        var isInherited = false
+    }
     /// What all pieces have in common.
     let shared: RescoreRendering
     private let prepared: PreparedPiece
     /// The lines that installs were read from.
     let piece: CandidatesPiece
-    private var attributions: JSONWriter
-    private var state: JSONWriter
-    private var responses: JSONWriter
-    /// Lines of candidates, where they change.
-    var candidates: [UInt8] = []
+    /// What was written.
+    var rows: RenderedRows
     /// The tail of the row at hand, which its state has as well.
+    private var tail: [UInt8] = []
     private var tails = JSONWriter(capacity: 1_024)
-    /// The touches that rows asked for, by block and number; kept, so that each is one object.
-    private var touches: [Int: ReviewedTouch] = [:]
-    private var payloads: [ObjectIdentifier: RescoredPayload] = [:]
-    private var result = RenderedRows()
+    private var numbers: DimensionNumbers
 
     /// A renderer that has written nothing yet.
     init(shared: RescoreRendering, prepared: PreparedPiece) {
         self.shared = shared
         self.prepared = prepared
         piece = prepared.piece
-        var spare = shared.spare.take() ?? RenderedRows()
-        attributions = JSONWriter(reusing: &spare.attributions)
-        state = JSONWriter(reusing: &spare.state)
-        responses = JSONWriter(reusing: &spare.responses)
-        swap(&candidates, &spare.candidates)
-        candidates.removeAll(keepingCapacity: true)
+        rows = shared.spare.take() ?? RenderedRows()
+        rows.clear()
+        numbers = shared.numbers.take() ?? DimensionNumbers(texts: shared.texts, linkNames: shared.linkNames)
     }
 
     /// All that was written.
     consuming func finish() -> RenderedRows {
-        result.attributions = attributions.bytes
-        result.candidates = candidates
-        result.state = state.bytes
-        result.responses = responses.bytes
-        return result
+        shared.numbers.give(numbers)
+        return rows
     }
 
     /// Writes a decided install, which stands at a place of the piece.
     mutating func add(_ install: RescoredInstall, at place: Int) {
-        result.rows += 1
+        rows.rows += 1
         let listed = piece.installs[place]
-        if let original = install.earlierOriginal { return addRepeat(install, of: original, at: place) }
-        let answer = install.answer ?? answer(of: install.decision, listed)
-        let tail = tail(of: answer)
-        let isMatched = answer.decision.status == .attributed
-        tails.clear()
-        if isMatched { tail.render(into: &tails) }
-        let rendered = isMatched ? tails.bytes : RowTail.unmatched
-        addRow(install, listed, repeatOf: install.original, tail: rendered)
-        var links: ReviewedTouch.DeepLinks?
-        if shared.isForLaterDays, install.decision.status == .attributed { links = answer.touch?.deepLinks }
-        addState(install, listed, prepared.installs[place].facts, tail: rendered, links)
+        let answer = answer(install, listed)
+        addRow(install, listed)
+        addState(install, listed, answer.deepLinks)
         if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
-        var known: RescoredPayload?
-        if isMatched, let touch = answer.touch { known = describe(touch) }
-        if isMatched, install.decision.status == .attributed { report(answer, tail, known?.values) }
-        addResponse(answer.decision, listed, known?.payload)
-    }
-
-    private mutating func answer(of decision: Decision, _ listed: ListedInstall) -> RescoredAnswer {
-        var known = touches
-        touches = [:]
-        defer { touches = known }
-        let all = prepared.touches
-        return RescoredAnswer(decision, listed, piece) { number, block in
-            let key = block << 32 | number
-            if let touch = known[key] { return touch }
-            known[key] = all.touch(number, of: block)
-            return known[key]
+        if install.decision.status == .attributed { report(answer, requestedAt: listed.requestedAt) }
+        guard let response = shared.response else { return }
+        response.append(answer.decision, to: &rows.responses) { column in
+            switch column {
+            case .installID: piece.bytes[listed.installID.lowerBound - 1..<listed.installID.upperBound + 1]
+            case .appID: listed.appID.map { piece.bytes[$0.lowerBound - 1..<$0.upperBound + 1] } ?? [UInt8].null[...]
+            default: answer.touch?.json(column) ?? [UInt8].null[...]
+            }
         }
     }
 
-    /// Adds a repeat of an earlier day's row, which it copies byte for byte.
-    private mutating func addRepeat(_ install: RescoredInstall, of original: StateRow, at place: Int) {
-        let listed = piece.installs[place]
-        addRow(install, listed, repeatOf: original.installID, tail: original.tail)
-        addState(install, listed, prepared.installs[place].facts, tail: original.tail, nil)
-        if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
+    /// What an install's row says of its match; its tail is left in `tail`.
+    private mutating func answer(_ install: RescoredInstall, _ listed: ListedInstall) -> Answer {
+        if let original = install.earlierOriginal { return answer(repeating: original) }
+        if let answer = install.answer { return self.answer(answer, install) }
+        return answer(install.decision, listed)
+    }
+
+    /// The answer of a decision that rests on the install's own line.
+    private mutating func answer(_ decision: Decision, _ listed: ListedInstall) -> Answer {
+        var answer = Answer(decision: decision)
+        guard decision.status == .attributed, let tier = decision.tier else {
+            tail = RowTail.unmatched
+            return answer
+        }
+        var click: ListedClick?
+        var number: Int?
+        switch decision.touch {
+        case .click(let candidate):
+            click = piece.clicks[Int(candidate.reference)]
+            number = click?.touch
+        case .link(let link): number = Int(link)
+        case .none, .inherited: break
+        }
+        if let number, let (touch, deepLinks) = prepared.touches.spelled(number, of: listed.block) {
+            answer.touch = touch
+            if shared.isForLaterDays { answer.deepLinks = deepLinks }
+        }
+        answer.age = click.map { listed.requestedAt - $0.clickedAt }
+        tail.removeAll(keepingCapacity: true)
+        SpelledTail(
+            decision: decision, tier: shared.tierNames[tier], click: click,
+            runnerUp: decision.runnerUp.map { piece.clicks[Int($0.reference)] }, age: answer.age, touch: answer.touch
+        ).append(piece.bytes, to: &tail)
+        return answer
+    }
+
+    /// The answer of a repeat, an inheritance, or an install that others may refer to.
+    private mutating func answer(_ known: RescoredAnswer, _ install: RescoredInstall) -> Answer {
+        var answer = Answer(decision: known.decision)
+        guard known.decision.status == .attributed else {
+            tail = RowTail.unmatched
+            return answer
+        }
+        answer.touch = known.touch?.spelled
+        if shared.isForLaterDays, install.decision.status == .attributed { answer.deepLinks = known.touch?.deepLinks }
+        answer.age = known.clickedAt.map { known.requestedAt - $0 }
+        answer.isInherited = known.inheritedFrom != nil
+        tails.clear()
+        tail(of: known).render(into: &tails)
+        tail = tails.bytes
+        return answer
+    }
+
+    /// The answer of a repeat of an earlier day's row, which it copies byte for byte.
+    private mutating func answer(repeating original: StateRow) -> Answer {
         var decision = Decision(status: original.isAttributed ? .attributed : .organic)
         decision.matchType = original.matchType
         decision.confidence = original.confidence
         decision.score = original.score
         decision.level = original.level
-        addResponse(decision, listed, original.isAttributed ? original.touch : nil)
+        tail = original.tail
+        return Answer(
+            decision: decision,
+            touch: original.isAttributed ? SpelledTouch(columns: original.touch.render().bytes) : nil)
     }
 
     private func tail(of answer: RescoredAnswer) -> RowTail {
@@ -111,100 +145,71 @@ struct RescoreRenderer {
         return tail
     }
 
-    private mutating func addRow(
-        _ install: RescoredInstall, _ listed: ListedInstall, repeatOf: [UInt8]?, tail: [UInt8]
-    ) {
-        attributions.beginObject()
-        attributions.members(piece.bytes[listed.head])
-        attributions.member("status", word: install.decision.status.name)
-        attributions.member("reason", word: install.decision.reason?.name)
-        attributions.member("repeat_of", text: repeatOf)
-        attributions.members(tail)
-        attributions.endObject()
-        attributions.endLine()
+    private mutating func addRow(_ install: RescoredInstall, _ listed: ListedInstall) {
+        rows.attributions.append(0x7B)
+        rows.attributions += piece.bytes[listed.head]
+        let decision = install.decision
+        if decision.reason == nil, decision.repeatOf == nil {
+            rows.attributions += Texts.decided[Int(decision.status.rawValue)]
+        } else {
+            tails.clear()
+            tails.member("status", word: decision.status.name)
+            tails.member("reason", word: decision.reason?.name)
+            tails.member("repeat_of", text: install.earlierOriginal?.installID ?? install.original)
+            rows.attributions.append(0x2C)
+            rows.attributions += tails.bytes
+            rows.attributions.append(0x2C)
+        }
+        rows.attributions += tail
+        rows.attributions += Texts.endOfLine
     }
 
     private mutating func addState(
-        _ install: RescoredInstall, _ listed: ListedInstall, _ facts: InstallFacts, tail: [UInt8],
-        _ deepLinks: ReviewedTouch.DeepLinks?
+        _ install: RescoredInstall, _ listed: ListedInstall, _ deepLinks: ReviewedTouch.DeepLinks?
     ) {
-        var line = StateLine(
-            installID: [], requestedAt: listed.requestedAt, status: install.decision.status, tail: tail)
-        line.deviceID = facts.signals.deviceID
-        line.oncePer = listed.oncePer.map { JSONText.bytes(piece.bytes, $0) }
-        line.isClaimed = install.isClaimed
-        line.deepLinks = deepLinks.map { StateLine.DeepLinks($0) }
-        line.render(head: piece.bytes[listed.stateHead], into: &state)
+        rows.state.append(0x7B)
+        rows.state += piece.bytes[listed.stateHead]
+        rows.state += Texts.deviceID
+        rows.state.append(listed.deviceID, of: piece.bytes)
+        rows.state += Texts.oncePer
+        rows.state.append(listed.oncePer.map { $0.lowerBound - 1..<$0.upperBound + 1 }, of: piece.bytes)
+        rows.state += Texts.statuses[Int(install.decision.status.rawValue)]
+        rows.state += install.isClaimed ? Texts.claimed : Texts.unclaimed
+        rows.state += tail
+        if let deepLinks {
+            rows.state += Texts.deepLinks
+            rows.state += deepLinks.android
+            rows.state += Texts.other
+            rows.state += deepLinks.other
+            rows.state.append(0x7D)
+        } else {
+            rows.state.append(0x7D)
+        }
+        rows.state += Texts.endOfLine
     }
 
-    private mutating func describe(_ touch: ReviewedTouch) -> RescoredPayload {
-        if let known = payloads[ObjectIdentifier(touch)] { return known }
-        var payload = TouchPayload()
-        payload.linkID = touch.bytes(.linkID)
-        payload.referrer = touch.bytes(.referrer)
-        payload.campaign = touch.bytes(.campaign)
-        payload.source = touch.bytes(.source)
-        payload.medium = touch.bytes(.medium)
-        payload.destinationURL = touch.bytes(.destinationURL)
-        payload.deepLinkURL = touch.bytes(.deepLinkURL)
-        payload.providerToken = touch.bytes(.providerToken)
-        payload.campaignToken = touch.bytes(.campaignToken)
-        let parameters = touch.json(.customParams)
-        payload.customParams = parameters.first == 0x6E ? nil : Array(parameters)
-        let values = DimensionValues(
-            link: payload.linkID.map { shared.linkNames.id(of: $0.span) } ?? .absent,
-            campaign: id(payload.campaign), referrer: id(payload.referrer), source: id(payload.source))
-        let described = RescoredPayload(payload: payload, values: values)
-        payloads[ObjectIdentifier(touch)] = described
-        return described
-    }
-
-    private func id(_ text: [UInt8]?) -> TextID { text.map { shared.texts.id(of: $0.span) } ?? .absent }
-
-    private mutating func report(_ answer: RescoredAnswer, _ tail: RowTail, _ values: DimensionValues?) {
+    private mutating func report(_ answer: Answer, requestedAt: Instant) {
         guard let matchType = answer.decision.matchType else { return }
         let none = DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
-        result.attributed.append(
+        rows.attributed.append(
             ReportedInstall(
-                requestedAt: answer.requestedAt, values: values ?? none, matchType: matchType, level: tail.level,
-                confidence: tail.confidence, age: tail.age, isInherited: answer.inheritedFrom != nil))
+                requestedAt: requestedAt, values: answer.touch.map { numbers.values(of: $0) } ?? none,
+                matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
+                age: answer.age, isInherited: answer.isInherited))
     }
 
-    private mutating func addResponse(
-        _ decision: Decision, _ listed: ListedInstall, _ payload: TouchPayload?
-    ) {
-        guard let shape = shared.output.responses else { return }
-        var line = ResponseLine(installID: [], isMatched: decision.status == .attributed)
-        if line.isMatched {
-            line.installID = JSONText.bytes(piece.bytes, listed.installID)
-            line.appID = listed.appID.map { JSONText.bytes(piece.bytes, $0) }
-            line.touch = payload ?? TouchPayload()
+    private enum Texts {
+        /// Of rows that repeat nothing and were not skipped.
+        static let decided = Decision.Status.allCases.map {
+            Array(#","status":"\#($0.name)","reason":null,"repeat_of":null,"#.utf8)
         }
-        line.matchType = decision.matchType
-        line.confidence = decision.confidence
-        line.score = decision.score
-        line.level = decision.level
-        line.render(as: shape, into: &responses)
-    }
-}
-
-/// A payload as responses want it and its dimensions' numbers; a class, as its texts would be counted one by one.
-private final class RescoredPayload: Sendable {
-    let payload: TouchPayload
-    let values: DimensionValues
-
-    init(payload: TouchPayload, values: DimensionValues) {
-        self.payload = payload
-        self.values = values
-    }
-}
-
-extension StateLine.DeepLinks {
-    /// The texts of links that stand as JSON.
-    fileprivate init(_ links: ReviewedTouch.DeepLinks) {
-        func text(_ json: [UInt8]) -> [UInt8]? {
-            json.first == 0x22 ? JSONText.bytes(json, 1..<json.count - 1) : nil
-        }
-        self.init(android: text(links.android), other: text(links.other))
+        static let deviceID = Array(#","device_id":"#.utf8)
+        static let oncePer = Array(#","once_per":"#.utf8)
+        static let statuses = Decision.Status.allCases.map { Array(#","status":"\#($0.name)","claimed":"#.utf8) }
+        static let claimed = Array(#"true,"row":{"#.utf8)
+        static let unclaimed = Array(#"false,"row":{"#.utf8)
+        static let deepLinks = Array(#"},"deep_links":{"android":"#.utf8)
+        static let other = Array(#","other":"#.utf8)
+        static let endOfLine = Array("}\n".utf8)
     }
 }

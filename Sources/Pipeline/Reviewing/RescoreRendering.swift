@@ -5,8 +5,10 @@ import Signals
 
 /// What rendering a re-scoring needs, shared by its tasks.
 struct RescoreRendering: Sendable {
-    let output: OutputChoice
+    let response: SpelledResponse?
     let tiers: [RescoredTier]
+    /// The tiers' names as JSON.
+    let tierNames: [[UInt8]]
     /// Whether lines of candidates are written anew; else the old file is copied.
     let rewritesCandidates: Bool
     /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
@@ -14,6 +16,24 @@ struct RescoreRendering: Sendable {
     let texts: TextPool
     let linkNames: TextPool
     let spare = SpareValues<RenderedRows>()
+    let numbers = SpareValues<DimensionNumbers>()
+
+    init(
+        output: OutputChoice, tiers: [RescoredTier], rewritesCandidates: Bool, isForLaterDays: Bool, texts: TextPool,
+        linkNames: TextPool
+    ) {
+        response = output.responses.map { SpelledResponse($0) }
+        self.tiers = tiers
+        tierNames = tiers.map { tier in
+            var writer = JSONWriter()
+            writer.text(tier.name)
+            return writer.bytes
+        }
+        self.rewritesCandidates = rewritesCandidates
+        self.isForLaterDays = isForLaterDays
+        self.texts = texts
+        self.linkNames = linkNames
+    }
 
     /// Renders the decided installs of a piece, in order.
     func render(_ prepared: PreparedPiece, _ decided: [RescoredInstall]) -> RenderedRows {

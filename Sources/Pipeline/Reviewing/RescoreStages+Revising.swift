@@ -5,22 +5,44 @@ import Signals
 
 /// What a re-scoring reads of a part when it reads no candidates.
 private struct RevisedPart {
-    let rows: ResultLines
-    let state: ResultLines
+    let rows: LinesAhead
+    let state: LinesAhead
 
     /// The next pieces, which need not be of the same installs; both empty past the last ones.
-    func next(_ count: Int) throws -> (rows: [[UInt8]], state: [[UInt8]]) {
-        (try pieces(of: rows, count), try pieces(of: state, count))
+    func next(threads: Int) async throws -> RevisedPieces {
+        let (count, size) = (threads * 2, RescoreStages.revisedSize)
+        async let ahead = threads > 1 ? state.next(count, size: size) : nil
+        let rows = try await rows.next(count, size: size)
+        return RevisedPieces(
+            rows: rows, state: try await (try await ahead).orNow { try await state.next(count, size: size) })
     }
 
-    private func pieces(of lines: ResultLines, _ count: Int) throws -> [[UInt8]] {
-        var pieces: [[UInt8]] = []
-        while pieces.count < count, let piece = try lines.next(size: 1 << 20) { pieces.append(piece) }
-        return pieces
+    /// Takes back pieces that were revised.
+    func reuse(_ pieces: consuming RevisedPieces) {
+        for piece in pieces.rows { rows.reuse(piece) }
+        for piece in pieces.state { state.reuse(piece) }
     }
 }
 
+private struct RevisedPieces: Sendable {
+    var rows: [LinePiece] = []
+    var state: [LinePiece] = []
+
+    var isEmpty: Bool { rows.isEmpty && state.isEmpty }
+}
+
+/// Revised pieces that wait for being written.
+private struct RevisedWave: Sendable {
+    var rows: [RevisedLines.Rows] = []
+    var state: [RevisedLines.State] = []
+
+    var isEmpty: Bool { rows.isEmpty && state.isEmpty }
+}
+
 extension RescoreStages {
+    /// Bytes of a piece of rows, or of state.
+    fileprivate static let revisedSize = 1 << 20
+
     /// Gives all rows and states their new confidence and level; parts and reports go to the sink as those of a run do.
     func revise(_ revisions: [RowRevision], into sink: any PartSink, progress: Progress) async throws {
         progress.begin(.deciding)
@@ -31,55 +53,74 @@ extension RescoreStages {
         }
     }
 
-    private static func revise(
-        _ pieces: (rows: [[UInt8]], state: [[UInt8]]), by lines: RevisedLines, threads: Int
-    ) async throws -> ([RevisedLines.Rows], [RevisedLines.State]) {
-        (
-            try await pieces.rows.concurrentMap(threads: threads) { try lines.rows($0) },
-            try await pieces.state.concurrentMap(threads: threads) { try lines.state($0) }
-        )
-    }
-
+    /// While one wave is written, the next is revised and the one after that is read.
     private func revise(_ number: Int, by revision: RowRevision, into sink: any PartSink) async throws -> ReportStage {
         var reports = emptyReports(ofPart: number)
         let part = RevisedPart(
-            rows: try parts[number].lines("attributions.jsonl.gz"), state: try parts[number].lines("state.jsonl.gz"))
+            rows: LinesAhead(try parts[number].lines("attributions.jsonl.gz")),
+            state: LinesAhead(try parts[number].lines("state.jsonl.gz")))
         let lines = RevisedLines(revision: revision, output: new.output, texts: texts, linkNames: linkNames)
+        let path = parts[number].path(of: "attributions.jsonl.gz")
         var (rowCount, stateCount) = (0, 0)
-        var next = try part.next(threads * 2)
-        while !next.rows.isEmpty || !next.state.isEmpty {
+        var pieces = try await part.next(threads: threads)
+        var wave = RevisedWave()
+        while !pieces.isEmpty || !wave.isEmpty {
             try Task.checkCancellation()
-            let pieces = next
-            async let revised = RescoreStages.revise(pieces, by: lines, threads: threads)
-            next = try part.next(threads * 2)
-            let rows: [RevisedLines.Rows]
-            let states: [RevisedLines.State]
-            do {
-                (rows, states) = try await revised
-            } catch let error as DamagedLine {
-                throw part.rows.damaged(error)
-            }
-            for place in 0..<max(rows.count, states.count) {
-                var rendered = place < rows.count ? rows[place].rendered : RenderedRows()
-                if place < states.count {
-                    rendered.state = states[place].lines
-                    stateCount += states[place].count
+            let reading = pieces
+            async let ahead = threads > 1 ? part.next(threads: threads) : nil
+            async let revised = threads > 1 ? RescoreStages.revise(reading, by: lines, threads: threads, path) : nil
+            for place in 0..<max(wave.rows.count, wave.state.count) {
+                var rendered = place < wave.rows.count ? wave.rows[place].rendered : RenderedRows()
+                if place < wave.state.count {
+                    rendered.state = wave.state[place].lines
+                    stateCount += wave.state[place].count
                 }
                 rowCount += rendered.rows
                 try sink.append(rendered)
-                for row in place < rows.count ? rows[place].rows : [] {
-                    let facts = InstallFacts(
-                        number: 0, requestedAt: row.requestedAt, app: .absent, signals: SignalValues(),
-                        verdict: row.verdict)
-                    reports.add(row.decision, of: facts, [])
-                }
-                for install in rendered.attributed { reports.add(install) }
             }
             try await sink.flush(threads: threads)
+            while let rows = wave.rows.popLast() { lines.reuse(rows) }
+            while let state = wave.state.popLast() { lines.reuse(state) }
+            wave = try await (try await revised).orNow {
+                try await RescoreStages.revise(reading, by: lines, threads: threads, path)
+            }
+            for rows in wave.rows { reports.add(rows) }
+            pieces = RevisedPieces()
+            part.reuse(reading)
+            pieces = try await (try await ahead).orNow { try await part.next(threads: threads) }
         }
         guard rowCount == stateCount else {
-            throw part.state.damaged(DamagedLine("its own row: there are \(rowCount) rows and \(stateCount) states"))
+            throw ResultLines.damaged(
+                DamagedLine("its own row: there are \(rowCount) rows and \(stateCount) states"),
+                parts[number].path(of: "state.jsonl.gz"))
         }
         return reports
+    }
+
+    private static func revise(
+        _ pieces: RevisedPieces, by lines: RevisedLines, threads: Int, _ path: String
+    ) async throws -> RevisedWave {
+        do {
+            async let state =
+                threads > 1 ? pieces.state.concurrentMap(threads: threads) { try lines.state($0) } : nil
+            let rows = try await pieces.rows.concurrentMap(threads: threads) { try lines.rows($0) }
+            return RevisedWave(
+                rows: rows,
+                state: try await (try await state).orNow { try pieces.state.map { try lines.state($0) } })
+        } catch let error as DamagedLine {
+            throw ResultLines.damaged(error, path)
+        }
+    }
+}
+
+extension ReportStage {
+    /// Counts revised rows.
+    fileprivate mutating func add(_ revised: RevisedLines.Rows) {
+        for row in revised.rows {
+            let facts = InstallFacts(
+                number: 0, requestedAt: row.requestedAt, app: .absent, signals: SignalValues(), verdict: row.verdict)
+            add(row.answer.decision(row.status), of: facts, [])
+        }
+        for install in revised.rendered.attributed { add(install) }
     }
 }

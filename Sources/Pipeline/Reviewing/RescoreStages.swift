@@ -26,9 +26,7 @@ struct RescoreStages {
 
     /// What goes from wave to wave.
     private struct Course {
-        /// The part that is read, and its lines; nil before they are opened.
-        var part = 0
-        var lines: ResultLines?
+        /// The touches that the next piece may name.
         var touches: PieceTouches?
         var pass: RescorePass
         /// What reports count of each part.
@@ -41,6 +39,26 @@ struct RescoreStages {
         var part: Int
         var prepared: PreparedPiece
         var decided: [RescoredInstall]
+    }
+    /// Rendered rows that wait for being written.
+    private struct WrittenWave {
+        private var parts: ArraySlice<Int> = []
+        /// From the last on, so that nobody else keeps the memory of rows that were written.
+        private var rows: [RenderedRows] = []
+
+        init() {}
+
+        init(parts: [Int], rows: [RenderedRows]) {
+            self.parts = parts[...]
+            self.rows = rows.reversed()
+        }
+
+        var isEmpty: Bool { rows.isEmpty }
+
+        mutating func popFirst() -> (part: Int, rows: RenderedRows)? {
+            guard let part = parts.popFirst(), let rows = rows.popLast() else { return nil }
+            return (part, rows)
+        }
     }
     /// What the tasks of a part share.
     private struct PartWork: Sendable {
@@ -87,35 +105,42 @@ struct RescoreStages {
     }
 
     /// Decides all installs again after the days before them; each part's rows and reports go to the sink, part after part.
+    ///
+    /// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: Progress) async throws {
         if let revisions { return try await revise(revisions, into: sink, progress: progress) }
         progress.begin(.deciding)
+        let candidates = CandidatesAhead(parts)
         var course = try await begin(after: earlier)
         let works = parts.indices.map(work(ofPart:))
         var part = 0
         try await sink.begin(part: part)
-        var wave = try await nextWave(&course, works)
-        while !wave.isEmpty {
-            let shares = wave
-            var rows: [RenderedRows]
-            if threads > 1 {
-                async let rendered = RescoreStages.render(shares, with: works, threads: threads)
-                wave = try await nextWave(&course, works)
-                rows = try await rendered
-            } else {
-                rows = try await RescoreStages.render(shares, with: works, threads: threads)
-                wave = try await nextWave(&course, works)
-            }
-            // From the last on, so that nobody else keeps the memory of rows that were written.
-            rows.reverse()
-            for share in shares {
-                guard let written = rows.popLast() else { break }
-                while part < share.part { try await end(&part, &course, sink) }
-                try sink.append(written)
-                for install in written.attributed { course.reports[part].add(install) }
-                works[share.part].rendering.spare.give(written)
+        var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
+        var wave: [Share] = []
+        // The lines of the wave that is rendered.
+        var rendering: [LinePiece] = []
+        var written = WrittenWave()
+        while !reading.pieces.isEmpty || !wave.isEmpty || !written.isEmpty {
+            let (shares, pieces) = (wave, reading)
+            async let ahead = threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize) : nil
+            async let rendered = threads > 1 ? RescoreStages.render(shares, with: works, threads: threads) : nil
+            while let (number, rows) = written.popFirst() {
+                while part < number { try await end(&part, &course, sink) }
+                try sink.append(rows)
+                for install in rows.attributed { course.reports[part].add(install) }
+                works[number].rendering.spare.give(rows)
             }
             try await sink.flush(threads: threads)
+            wave = try await decide(pieces, &course, works)
+            let rows = try await (try await rendered).orNow {
+                try await RescoreStages.render(shares, with: works, threads: threads)
+            }
+            written = WrittenWave(parts: shares.map(\.part), rows: rows)
+            await candidates.retire(rendering)
+            rendering = pieces.pieces
+            reading = try await (try await ahead).orNow {
+                try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
+            }
         }
         while part < parts.count { try await end(&part, &course, sink) }
     }
@@ -173,24 +198,32 @@ struct RescoreStages {
 }
 
 extension RescoreStages {
-    /// Reads, prepares and decides the next pieces, all of one part; empty past the last one.
-    private func nextWave(_ course: inout Course, _ works: [PartWork]) async throws -> [Share] {
+    /// Prepares and decides pieces.
+    private func decide(
+        _ reading: CandidatesAhead.Reading, _ course: inout Course, _ works: [PartWork]
+    ) async throws -> [Share] {
+        guard !reading.pieces.isEmpty else { return [] }
         try Task.checkCancellation()
-        let pieces = try nextPieces(&course)
-        guard !pieces.isEmpty, let lines = course.lines else { return [] }
-        let part = course.part
-        let parsed = try await pieces.concurrentMap(threads: threads) { CandidatesPiece($0) }
+        let part = reading.part
+        let parsed = try await reading.pieces.concurrentMap(threads: threads) {
+            CandidatesPiece($0.bytes, count: $0.count)
+        }
+        if part != course.decidedPart {
+            course.reports[part].follow(course.reports[course.decidedPart])
+            course.touches = nil
+        }
+        course.decidedPart = part
         var described: [(CandidatesPiece, PieceTouches)] = []
         for piece in parsed {
-            if let damage = piece.damage { throw lines.damaged(damage.error) }
+            if let damage = piece.damage {
+                throw ResultLines.damaged(damage.error, parts[part].path(of: "candidates.jsonl.gz"))
+            }
             let touches = PieceTouches(piece, after: course.touches)
             course.touches = touches
             described.append((piece, touches))
         }
         let preparation = works[part].preparation
         let prepared = try await described.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
-        if part != course.decidedPart { course.reports[part].follow(course.reports[course.decidedPart]) }
-        course.decidedPart = part
         var shares: [Share] = []
         for var piece in prepared {
             let decided = try course.pass.decide(&piece)
@@ -201,23 +234,6 @@ extension RescoreStages {
             shares.append(Share(part: part, prepared: piece, decided: decided))
         }
         return shares
-    }
-
-    /// The next pieces of the part that is read, of the next one where it has no more; empty past the last one.
-    private func nextPieces(_ course: inout Course) throws -> [[UInt8]] {
-        var pieces: [[UInt8]] = []
-        while course.part < parts.count {
-            let lines = try course.lines ?? parts[course.part].candidates()
-            course.lines = lines
-            while pieces.count < threads * 2, let piece = try lines.next(size: RescoreStages.pieceSize) {
-                pieces.append(piece)
-            }
-            guard pieces.isEmpty else { break }
-            course.part += 1
-            course.lines = nil
-            course.touches = nil
-        }
-        return pieces
     }
 
     /// Refuses a count that rests on a cut of which nobody knows whether it still is one.

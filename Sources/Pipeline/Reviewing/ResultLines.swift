@@ -21,8 +21,10 @@ final class ResultLines {
         }
     }
 
-    /// The next lines, each with its line feed: some `size` bytes, more where a line is longer; nil at the end.
-    func next(size: Int = 4 << 20) throws(RunError) -> [UInt8]? {
+    /// The next lines: some `size` bytes, more where a line is longer; nil at the end.
+    ///
+    /// They are decoded into memory that was used before, where such is given.
+    func next(size: Int = 4 << 20, reusing memory: consuming [UInt8] = []) throws(RunError) -> LinePiece? {
         guard !isAtEnd else { return nil }
         do {
             if !hasBegun {
@@ -32,32 +34,39 @@ final class ResultLines {
                     return nil
                 }
             }
-            var piece = rest
-            rest = []
-            var filled = piece.count
+            var piece = memory
+            var filled = rest.count
             let size = min(size, likelySize)
+            grow(&piece, to: max(size, filled + size / 2))
+            piece.replaceSubrange(0..<filled, with: rest)
             while true {
-                let room = max(size, filled + size / 2) - piece.count
-                piece.append(addingCapacity: room) { $0.append(repeating: 0, count: room) }
                 let got = try file.read(into: &piece, from: filled, upTo: piece.count)
                 filled += got
-                piece.removeLast(piece.count - filled)
                 if got == 0 {
                     isAtEnd = true
-                    return piece.isEmpty ? nil : piece
+                    return filled == 0 ? nil : LinePiece(bytes: piece, count: filled)
                 }
-                guard let last = piece.lastIndex(of: 0x0A) else { continue }
-                rest = Array(piece[(last + 1)...])
-                piece.removeLast(piece.count - last - 1)
-                return piece
+                if let last = piece[..<filled].lastIndex(of: 0x0A) {
+                    rest = Array(piece[(last + 1)..<filled])
+                    return LinePiece(bytes: piece, count: last + 1)
+                }
+                grow(&piece, to: filled + size)
             }
         } catch {
             throw ResultLines.failure(error, path)
         }
     }
 
+    private func grow(_ bytes: inout [UInt8], to count: Int) {
+        guard case let room = count - bytes.count, room > 0 else { return }
+        bytes.append(addingCapacity: room) { $0.append(repeating: 0, count: room) }
+    }
+
     /// The error of a line that is not what this program writes.
-    func damaged(_ error: DamagedLine) -> RunError {
+    func damaged(_ error: DamagedLine) -> RunError { ResultLines.damaged(error, path) }
+
+    /// The error of a file with such a line.
+    static func damaged(_ error: DamagedLine, _ path: String) -> RunError {
         RunError(
             .inputOutput,
             "cannot read \(path): a line lacks \(error.expectation), so another version of the program wrote it or it "

@@ -4,7 +4,7 @@ import Reviewing
 struct ResultRows {
     private var parts: ArraySlice<PublishedPart>
     private var lines: ResultLines?
-    private var piece: [UInt8] = []
+    private var piece = LinePiece(bytes: [], count: 0)
     private var place = 0
     /// The row that was read last.
     private(set) var row = ResultRow()
@@ -23,13 +23,11 @@ struct ResultRows {
                 lines = try part.lines("attributions.jsonl.gz")
             }
         }
-        let end = piece[place...].firstIndex(of: 0x0A) ?? piece.count
         do {
-            try row.read(piece, place..<end)
+            place = try row.read(piece.bytes, from: place, to: piece.count)
         } catch {
             throw lines?.damaged(error) ?? RunError(.inputOutput, "cannot read a row")
         }
-        place = end + 1
         return true
     }
 }

@@ -9,17 +9,6 @@ struct RevisedRow: Sendable {
     var status: Decision.Status
     var verdict: InstallVerdict
     var answer: RowRevision.Answer
-
-    /// The decision, as far as rows tell it.
-    var decision: Decision {
-        var decision = Decision(status: status)
-        decision.matchType = answer.matchType
-        decision.tier = answer.tier
-        decision.confidence = answer.confidence
-        decision.score = answer.score
-        decision.level = answer.level
-        return decision
-    }
 }
 
 /// Whole lines of rows and of state with their new confidence and level; pure per piece, so that tasks share the work.
@@ -32,24 +21,37 @@ struct RevisedLines: Sendable {
 
     /// Lines of state as they are written, and how many.
     struct State: Sendable {
-        var lines: [UInt8]
-        var count: Int
+        var lines: [UInt8] = []
+        var count = 0
     }
 
-    let revision: RowRevision
-    let output: OutputChoice
-    let texts: TextPool
-    let linkNames: TextPool
+    private let revision: RowRevision
+    private let response: SpelledResponse?
+    /// Values that were written, for their memory.
+    private let spareRows = SpareValues<Rows>()
+    private let spareState = SpareValues<State>()
+    private let numbers = SpareValues<DimensionNumbers>()
+    private let texts: TextPool
+    private let linkNames: TextPool
+
+    init(revision: RowRevision, output: OutputChoice, texts: TextPool, linkNames: TextPool) {
+        self.revision = revision
+        response = output.responses.map { SpelledResponse($0) }
+        self.texts = texts
+        self.linkNames = linkNames
+    }
 
     /// Revises lines of `attributions.jsonl.gz`.
-    func rows(_ bytes: [UInt8]) throws(DamagedLine) -> Rows {
-        var result = Rows()
-        result.rendered.attributions.reserveCapacity(bytes.count + bytes.count / 16)
-        var responses = JSONWriter(capacity: output.responses == nil ? 0 : bytes.count / 2)
+    func rows(_ piece: LinePiece) throws(DamagedLine) -> Rows {
+        let bytes = piece.bytes
+        var result = spareRows.take() ?? Rows()
+        result.rendered.attributions.reserveCapacity(piece.count + piece.count / 16)
+        var numbers = self.numbers.take() ?? DimensionNumbers(texts: texts, linkNames: linkNames)
+        defer { self.numbers.give(numbers) }
         var row = ResultRow()
         var (start, copied) = (0, 0)
-        while start < bytes.count {
-            start = try row.read(bytes, from: start)
+        while start < piece.count {
+            start = try row.read(bytes, from: start, to: piece.count)
             let answer = try revision.revise(
                 bytes, row.tailPlaces, copied: &copied, into: &result.rendered.attributions)
             guard let status = row.status, let requestedAt = row.instant(.requestedAt) else {
@@ -61,55 +63,44 @@ struct RevisedLines: Sendable {
             if status == .attributed, let matchType = answer.matchType {
                 result.rendered.attributed.append(
                     ReportedInstall(
-                        requestedAt: requestedAt, values: values(of: row), matchType: matchType, level: answer.level,
-                        confidence: answer.confidence, age: row.age, isInherited: !row.isNull(.inheritedFrom)))
+                        requestedAt: requestedAt, values: numbers.values(of: row), matchType: matchType,
+                        level: answer.level, confidence: answer.confidence, age: row.age,
+                        isInherited: !row.isNull(.inheritedFrom)))
             }
-            if let shape = output.responses { respond(row, answer, shape, into: &responses) }
+            response?.append(answer.decision(status), to: &result.rendered.responses) { row.json($0) }
         }
-        result.rendered.attributions += bytes[copied...]
-        result.rendered.responses = responses.bytes
+        result.rendered.attributions += bytes[copied..<piece.count]
         return result
     }
 
     /// Revises lines of `state.jsonl.gz`.
-    func state(_ bytes: [UInt8]) throws(DamagedLine) -> State {
-        var lines: [UInt8] = []
-        lines.reserveCapacity(bytes.count + bytes.count / 16)
-        var (count, copied) = (0, 0)
-        var cursor = JSONCursor(bytes, 0..<bytes.count)
-        while cursor.place < bytes.count {
-            let state = try ListedState(&cursor)
-            _ = try revision.revise(bytes, RowRevision.Places(state.tail), copied: &copied, into: &lines)
-            count += 1
+    func state(_ piece: LinePiece) throws(DamagedLine) -> State {
+        let bytes = piece.bytes
+        var result = spareState.take() ?? State()
+        result.lines.reserveCapacity(piece.count + piece.count / 16)
+        var copied = 0
+        var cursor = JSONCursor(bytes, 0..<piece.count)
+        while cursor.place < piece.count {
+            let tail = try ListedState.tail(&cursor)
+            _ = try revision.revise(bytes, RowRevision.Places(tail), copied: &copied, into: &result.lines)
+            result.count += 1
         }
-        lines += bytes[copied...]
-        return State(lines: lines, count: count)
+        result.lines += bytes[copied..<piece.count]
+        return result
     }
 
-    private func values(of row: ResultRow) -> DimensionValues {
-        func id(_ column: RowColumn, _ pool: TextPool) -> TextID {
-            row.withBytes(column) { pool.id(of: $0) } ?? .absent
-        }
-        return DimensionValues(
-            link: id(.linkID, linkNames), campaign: id(.campaign, texts), referrer: id(.referrer, texts),
-            source: id(.source, texts))
+    /// Takes back rows that were written.
+    func reuse(_ rows: consuming Rows) {
+        rows.rendered.clear()
+        rows.rows.removeAll(keepingCapacity: true)
+        spareRows.give(rows)
     }
 
-    private func respond(
-        _ row: ResultRow, _ answer: RowRevision.Answer, _ shape: OutputChoice.ResponseShape,
-        into responses: inout JSONWriter
-    ) {
-        var line = ResponseLine(installID: [], isMatched: answer.matchType != nil)
-        line.matchType = answer.matchType
-        line.confidence = answer.confidence
-        line.score = answer.score
-        line.level = answer.level
-        if line.isMatched {
-            line.installID = row.bytes(.installID) ?? []
-            line.appID = row.bytes(.appID)
-            line.touch = TouchPayload(row)
-        }
-        line.render(as: shape, into: &responses)
+    /// Takes back lines of state that were written.
+    func reuse(_ state: consuming State) {
+        state.lines.removeAll(keepingCapacity: true)
+        state.count = 0
+        spareState.give(state)
     }
 }
 
@@ -131,33 +122,7 @@ extension ResultRow {
 
     /// What screening said of the install.
     fileprivate var verdict: InstallVerdict {
-        let reason = text(.reason)
+        guard let reason = text(.reason) else { return .decided }
         return InstallVerdict.allCases.first { $0.name == reason } ?? .decided
-    }
-
-    /// The row's age, nil where it is null.
-    fileprivate var age: Milliseconds? {
-        if isNull(.age) { return nil }
-        let value = Array(json(.age))
-        var cursor = JSONCursor(value, 0..<value.count)
-        return try? cursor.decimal(places: 3)
-    }
-}
-
-extension TouchPayload {
-    /// What a row says of its link.
-    fileprivate init(_ row: ResultRow) {
-        self.init()
-        linkID = row.bytes(.linkID)
-        slug = row.bytes(.slug)
-        campaign = row.bytes(.campaign)
-        referrer = row.bytes(.referrer)
-        source = row.bytes(.source)
-        medium = row.bytes(.medium)
-        destinationURL = row.bytes(.destinationURL)
-        deepLinkURL = row.bytes(.deepLinkURL)
-        customParams = row.isNull(.customParams) ? nil : Array(row.json(.customParams))
-        providerToken = row.bytes(.providerToken)
-        campaignToken = row.bytes(.campaignToken)
     }
 }

@@ -24,6 +24,17 @@ struct RowRevision: Sendable {
         var confidence: Decimal4?
         var score: Int?
         var level: Level?
+
+        /// The decision, as far as rows tell it.
+        func decision(_ status: Decision.Status) -> Decision {
+            var decision = Decision(status: status)
+            decision.matchType = matchType
+            decision.tier = tier
+            decision.confidence = confidence
+            decision.score = score
+            decision.level = level
+            return decision
+        }
     }
     private struct RevisedTier: Sendable {
         var name: [UInt8]
@@ -69,10 +80,7 @@ struct RowRevision: Sendable {
         var answer = Answer()
         guard bytes[places.matchType.lowerBound] == 0x22 else { return answer }
         answer.matchType = bytes[places.matchType.lowerBound + 1] == 0x70 ? .probabilistic : .deterministic
-        let name = bytes[places.tier].dropFirst().dropLast()
-        guard let tier = tiers.firstIndex(where: { $0.name.elementsEqual(name) }) else {
-            throw DamagedLine("a tier of the pipeline")
-        }
+        guard let tier = tier(bytes, places.tier) else { throw DamagedLine("a tier of the pipeline") }
         answer.tier = tier
         answer.score = try RowRevision.number(bytes, places.score)
         answer.confidence = try RowRevision.decimal(bytes, places.confidence, places: 4)
@@ -88,10 +96,19 @@ struct RowRevision: Sendable {
         output += bytes[copied..<places.confidence.lowerBound]
         output += RowRevision.text(of: answer.confidence)
         output += bytes[places.confidence.upperBound..<places.level.lowerBound]
-        output +=
-            RowRevision.levelTexts[answer.level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count]
+        output += RowRevision.text(of: answer.level)
         copied = places.level.upperBound
         return answer
+    }
+
+    /// The tier whose name stands in a range, between quotes.
+    private func tier(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+        tiers.indices.first { place in
+            let name = tiers[place].name
+            guard name.count + 2 == range.count else { return false }
+            for offset in name.indices where bytes[range.lowerBound + 1 + offset] != name[offset] { return false }
+            return true
+        }
     }
 
     /// The levels as JSON, null last.
@@ -99,7 +116,13 @@ struct RowRevision: Sendable {
     /// All confidences in whole hundredths as JSON: most pipelines give no others.
     private static let hundredths = (0...100).map { written(Decimal4(tenThousandths: $0 * 100)) }
 
-    private static func text(of confidence: Decimal4?) -> [UInt8] {
+    /// A level as JSON.
+    static func text(of level: Level?) -> [UInt8] {
+        levelTexts[level.flatMap { Level.allCases.firstIndex(of: $0) } ?? Level.allCases.count]
+    }
+
+    /// A confidence as JSON.
+    static func text(of confidence: Decimal4?) -> [UInt8] {
         guard let value = confidence?.tenThousandths else { return levelTexts[Level.allCases.count] }
         guard value % 100 == 0, (0...10_000).contains(value) else { return written(Decimal4(tenThousandths: value)) }
         return hundredths[Int(value / 100)]

@@ -10,9 +10,10 @@ struct StateLines {
     ///
     /// - Throws: `RunError` where a line is no line of state.
     func forEach(_ body: (ListedState, [UInt8]) throws -> Void) throws {
-        while let bytes = try lines.next() {
-            var cursor = JSONCursor(bytes, 0..<bytes.count)
-            while cursor.place < bytes.count {
+        while let piece = try lines.next() {
+            let bytes = piece.bytes
+            var cursor = JSONCursor(bytes, 0..<piece.count)
+            while cursor.place < piece.count {
                 let state: ListedState
                 do throws(DamagedLine) {
                     state = try ListedState(&cursor)

@@ -9,6 +9,10 @@ package struct OutputFile: ~Copyable {
     /// Looks at all bytes in their order: the run's digest of the file, given by who knows digests.
     private let watch: ((Span<UInt8>) -> Void)?
     private var descriptor: Int32
+    /// The bytes that the system was asked to bring to the disk.
+    private var handedOver = 0
+    /// Bytes that are brought to the disk while the next ones are made: less is left to wait for at the end.
+    private static let share = 1 << 20
 
     /// Makes a file, or empties the one that is there.
     package init(path: String, watch: ((Span<UInt8>) -> Void)? = nil) throws(OutputError) {
@@ -32,6 +36,9 @@ package struct OutputFile: ~Copyable {
         }
         size += bytes.count
         watch?(bytes)
+        guard size - handedOver >= OutputFile.share else { return }
+        SystemCalls.beginSync(descriptor, from: handedOver, count: size - handedOver)
+        handedOver = size
     }
 
     /// Appends bytes.

@@ -68,6 +68,20 @@ enum SystemCalls {
         _ = try repeating { fsync(descriptor) }
     }
 
+    /// Asks the system to begin to bring a part of a file to the disk, where it knows how; what is wrong shows when the
+    /// file is synced.
+    static func beginSync(_ descriptor: Int32, from start: Int, count: Int) {
+        #if os(Linux)
+            // Not imported either, as with `exchange`.
+            typealias SyncRange = @convention(c) (Int32, Int64, Int64, UInt32) -> Int32
+            guard let symbol = unsafe dlsym(nil, "sync_file_range") else { return }
+            // Safe: the type is the function's documented one.
+            let syncRange = unsafe unsafeBitCast(symbol, to: SyncRange.self)
+            let beginWriting: UInt32 = 2
+            _ = syncRange(descriptor, Int64(start), Int64(count), beginWriting)
+        #endif
+    }
+
     /// Opens a file or folder only to sync it.
     static func sync(path: String) throws(SystemFailure) {
         let descriptor = try open(path, flags: O_RDONLY)

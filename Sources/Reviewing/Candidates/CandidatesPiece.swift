@@ -9,18 +9,24 @@ package struct CandidatesPiece: Sendable {
     package private(set) var installs: [ListedInstall] = []
     package private(set) var tiers: [ListedTier] = []
     package private(set) var clicks: [ListedClick] = []
-    package private(set) var touches: [ListedTouch] = []
+    /// Where the touches that lines spell out begin.
+    package private(set) var touches: [UInt32] = []
+    /// The first touch of each block that begins here, in `touches`.
+    package private(set) var blockStarts: [Int] = []
     /// The first line that is no line of candidates, from 0, and what was expected there.
     package private(set) var damage: (line: Int, error: DamagedLine)?
-    private var block = 0
 
-    /// Reads lines, each with its line feed; stops at the first that is damaged.
-    package init(_ bytes: [UInt8]) {
+    /// Reads the lines in the first `count` bytes, each with its line feed; stops at the first that is damaged.
+    package init(_ bytes: [UInt8], count: Int) {
         self.bytes = bytes
+        // What lines commonly take; more is made room for where they take less.
+        installs.reserveCapacity(count / 2_048)
+        clicks.reserveCapacity(count / 256)
+        touches.reserveCapacity(count / 1_024)
         var start = 0
-        while start < bytes.count {
+        while start < count {
             // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
-            var cursor = JSONCursor(bytes, start..<bytes.count)
+            var cursor = JSONCursor(bytes, start..<count)
             do throws(DamagedLine) {
                 try readLine(&cursor)
                 try cursor.take(0x0A)
@@ -61,19 +67,33 @@ package struct CandidatesPiece: Sendable {
         try cursor.key(8)
         let oncePer = try cursor.optionalString()
         try cursor.key(7)
-        let signals = try cursor.value()
+        let (signals, deviceID) = try readSignals(&cursor)
         let tiersStart = cursor.place + 10
         let tiers = try readTiers(&cursor)
         let tiersRange = tiersStart..<cursor.place - 1
-        let touches = try readTouches(&cursor)
+        try readTouches(&cursor)
         try cursor.take(0x7D)
         installs.append(
             ListedInstall(
                 line: start..<cursor.place, head: head..<headEnd, stateHead: head..<appEnd, installID: installID,
-                requestedAt: requestedAt,
-                appID: appID, platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) },
-                verdict: verdict, repeatOf: repeatOf, oncePer: oncePer, signals: signals, tiersRange: tiersRange,
-                tiers: tiers, touches: touches, block: block))
+                requestedAt: requestedAt, appID: appID,
+                platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) }, verdict: verdict,
+                repeatOf: repeatOf, oncePer: oncePer, signals: signals, deviceID: deviceID, tiersRange: tiersRange,
+                tiers: tiers, block: blockStarts.count))
+    }
+
+    private func readSignals(
+        _ cursor: inout JSONCursor
+    ) throws(DamagedLine) -> (object: Range<Int>, deviceID: Range<Int>?) {
+        let start = cursor.place
+        var deviceID: Range<Int>?
+        try cursor.take(0x7B)
+        while !cursor.takeIfNext(0x7D) {
+            let key = try cursor.anyKey()
+            let value = try cursor.value()
+            if key.count == 9, bytes[key.lowerBound] == UInt8(ascii: "d") { deviceID = value }
+        }
+        return (start..<cursor.place, deviceID)
     }
 
     private static func platform(_ letter: UInt8) -> Platform {
@@ -134,9 +154,7 @@ package struct CandidatesPiece: Sendable {
         try cursor.key(10)
         let clickedAt = try cursor.instant()
         try cursor.key(5)
-        let touchStart = cursor.place
         let touch = try cursor.integer()
-        let touchEnd = cursor.place
         try cursor.key(8)
         var ipClass: IPClass?
         if !cursor.takeNull() {
@@ -152,31 +170,18 @@ package struct CandidatesPiece: Sendable {
         try cursor.take(0x7D)
         clicks.append(
             ListedClick(
-                range: start..<cursor.place, id: id, clickedAt: clickedAt, touch: touch,
-                touchPlace: touchStart..<touchEnd, ipClass: ipClass, signals: signals))
+                start..<cursor.place, id: id, clickedAt: clickedAt, touch: touch, ipClass: ipClass, signals: signals))
     }
 
-    private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) -> Range<Int> {
+    /// Notes where touches begin: most of them are never asked for.
+    private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) {
         try cursor.key(7)
         try cursor.take(0x5B)
-        let first = touches.count
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)
-            try cursor.take(0x7B)
-            try cursor.key(5)
-            let number = try cursor.integer()
-            try cursor.key(6)
-            let appID = try cursor.optionalString()
-            try cursor.key(14)
-            let window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
-            try cursor.take(0x2C)
-            let columns = cursor.place
-            try cursor.skipMembers()
-            touches.append(
-                ListedTouch(number: number, appID: appID, window: window, members: columns..<cursor.place))
-            try cursor.take(0x7D)
-            if number == 0 { block += 1 }
+            let start = cursor.place
+            if try ListedTouch.skip(&cursor) == 0 { blockStarts.append(touches.count) }
+            touches.append(UInt32(truncatingIfNeeded: start))
         }
-        return first..<touches.count
     }
 }

@@ -19,12 +19,12 @@ package struct ListedInstall: Sendable {
     package var oncePer: Range<Int>?
     /// The object of the install's signals.
     package var signals: Range<Int>
+    /// The device id among them, as JSON.
+    package var deviceID: Range<Int>?
     /// What stands between the brackets of the tiers' array.
     package var tiersRange: Range<Int>
     /// Its tiers in `CandidatesPiece.tiers`.
     package var tiers: Range<Int>
-    /// The touches that its line spells out, in `CandidatesPiece.touches`.
-    package var touches: Range<Int>
     /// Which block of the piece it is of; 0 is the one that began in an earlier piece.
     package var block: Int
 }
@@ -44,30 +44,4 @@ package struct ListedTier: Sendable {
     /// The tier's name, between its quotes.
     package var name: Range<Int>
     package var content: Content
-}
-
-/// A click of a list.
-package struct ListedClick: Sendable {
-    /// The whole object.
-    package var range: Range<Int>
-    /// Between its quotes.
-    package var id: Range<Int>
-    package var clickedAt: Instant
-    /// The touch's number in its block, and where the number stands.
-    package var touch: Int
-    package var touchPlace: Range<Int>
-    package var ipClass: IPClass?
-    /// The object of its signals; empty where the tier compares none.
-    package var signals: Range<Int>
-}
-
-/// A payload that a line spells out.
-package struct ListedTouch: Sendable {
-    package var number: Int
-    /// Between its quotes.
-    package var appID: Range<Int>?
-    /// The link's own window.
-    package var window: Milliseconds?
-    /// The eleven columns of a row from `link_id` on, and `deep_links` where platforms have different ones.
-    package var members: Range<Int>
 }

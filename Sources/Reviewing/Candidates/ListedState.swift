@@ -30,7 +30,7 @@ package struct ListedState: Sendable {
         try cursor.key(6)
         _ = try cursor.optionalString()
         try cursor.key(9)
-        deviceID = try cursor.optionalString().map { ListedState.device(cursor.bytes, $0) } ?? .none
+        deviceID = try cursor.optionalString().map { DeviceText.digest(cursor.bytes, $0) } ?? .none
         try cursor.key(8)
         oncePer = try cursor.optionalString()
         try cursor.key(6)
@@ -40,30 +40,55 @@ package struct ListedState: Sendable {
         isClaimed = try cursor.flag()
         try cursor.key(3)
         try cursor.take(0x7B)
-        let first = RowColumn.matchType.rawValue
-        var tail = InlineArray<9, Range<Int>>(repeating: 0..<0)
-        for place in tail.indices {
-            try cursor.key(RowColumn.lengths[first + place])
-            tail[place] = try cursor.value()
-        }
-        self.tail = tail
+        tail = try ListedState.columns(&cursor)
         isProbabilistic = tail[0].count > 1 && cursor.bytes[tail[0].lowerBound + 1] == 0x70
-        let click = tail[RowColumn.clickID.rawValue - first]
+        let click = tail[RowColumn.clickID.rawValue - RowColumn.matchType.rawValue]
         clickID = cursor.bytes[click.lowerBound] == 0x22 ? click.lowerBound + 1..<click.upperBound - 1 : nil
-        guard let end = cursor.bytes[cursor.place..<cursor.end].firstIndex(of: 0x0A) else {
-            throw DamagedLine("a line feed")
-        }
-        line = start..<end
-        cursor.place = end + 1
+        line = start..<(try cursor.endLine())
     }
 
-    private static func device(_ bytes: [UInt8], _ range: Range<Int>) -> Digest {
-        var (high, low) = (UInt64(0), UInt64(0))
-        for place in range where bytes[place] != 0x2D {
-            let byte = bytes[place]
-            high = high << 4 | low >> 60
-            low = low << 4 | UInt64(byte < 0x3A ? byte &- 0x30 : byte &- 0x57)
+    /// What an install is met by: its device id's 128 bits, `.none` where there is none, and the place of its `once_per`
+    /// value, between its quotes.
+    package typealias Keys = (deviceID: Digest, oncePer: Range<Int>?)
+
+    /// Reads the keys of a line alone, and steps over it with its line feed.
+    package static func keys(_ cursor: inout JSONCursor) throws(DamagedLine) -> Keys {
+        try cursor.take(0x7B)
+        for length in membersBeforeRow[..<3] {
+            try cursor.key(length)
+            _ = try cursor.value()
         }
-        return Digest(high: high, low: low)
+        try cursor.key(9)
+        let deviceID = try cursor.optionalString().map { DeviceText.digest(cursor.bytes, $0) } ?? .none
+        try cursor.key(8)
+        let oncePer = try cursor.optionalString()
+        _ = try cursor.endLine()
+        return (deviceID, oncePer)
+    }
+
+    /// Reads the values from `match_type` to `candidates` of a line alone, and steps over it with its line feed.
+    package static func tail(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<9, Range<Int>> {
+        try cursor.take(0x7B)
+        for length in membersBeforeRow {
+            try cursor.key(length)
+            _ = try cursor.value()
+        }
+        try cursor.key(3)
+        try cursor.take(0x7B)
+        let tail = try columns(&cursor)
+        _ = try cursor.endLine()
+        return tail
+    }
+
+    /// The lengths of the keys before `row`.
+    private static let membersBeforeRow = [10, 12, 6, 9, 8, 6, 7]
+
+    private static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<9, Range<Int>> {
+        var columns = InlineArray<9, Range<Int>>(repeating: 0..<0)
+        for place in columns.indices {
+            try cursor.key(RowColumn.lengths[RowColumn.matchType.rawValue + place])
+            columns[place] = try cursor.value()
+        }
+        return columns
     }
 }

@@ -1,4 +1,5 @@
 package import AttributionModel
+internal import JSONLines
 
 /// What a line of a result says against its format.
 package struct DamagedLine: Error, Sendable, Equatable {
@@ -73,19 +74,33 @@ package struct JSONCursor: Sendable {
     }
 
     /// The place of a string's content, between its quotes.
-    @inline(__always)
     package mutating func string() throws(DamagedLine) -> Range<Int> {
         try take(0x22)
         let start = place
         while place < end {
-            let byte = bytes[place]
-            if byte == 0x22 {
-                place += 1
-                return start..<place - 1
-            }
-            place += byte == 0x5C ? 2 : 1
+            let quote = firstPlace(of: 0x22, in: bytes.span, place..<end)
+            guard quote < end else { break }
+            place = quote + 1
+            if !isEscaped(quote, after: start) { return start..<quote }
         }
         throw DamagedLine("the end of a string")
+    }
+
+    /// Whether an odd number of backslashes stands before a place of a string that begins at another one.
+    @inline(__always)
+    private func isEscaped(_ place: Int, after start: Int) -> Bool {
+        var first = place
+        while first > start, bytes[first - 1] == 0x5C { first -= 1 }
+        return (place - first) & 1 == 1
+    }
+
+    /// Steps over the rest of the line and its line feed; gives the place of the line feed.
+    package mutating func endLine() throws(DamagedLine) -> Int {
+        guard place < end, case let feed = firstPlace(of: 0x0A, in: bytes.span, place..<end), feed < end else {
+            throw DamagedLine("a line feed")
+        }
+        place = feed + 1
+        return feed
     }
 
     /// The place of a string's content, nil for null.
@@ -165,17 +180,9 @@ package struct JSONCursor: Sendable {
         return start..<place
     }
 
-    /// Steps over what is left of the object that is open, up to its closing brace.
-    package mutating func skipMembers() throws(DamagedLine) {
-        try skip(depth: 1)
-        place -= 1
-    }
-
-    private mutating func skipNested() throws(DamagedLine) { try skip(depth: 0) }
-
-    /// Steps over so many closing brackets more than opening ones; at depth 0 over one value.
-    private mutating func skip(depth: Int) throws(DamagedLine) {
-        var depth = depth
+    /// Steps over an object or array.
+    private mutating func skipNested() throws(DamagedLine) {
+        var depth = 0
         while place < end {
             switch bytes[place] {
             case 0x22:

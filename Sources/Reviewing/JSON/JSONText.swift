@@ -1,9 +1,11 @@
+internal import JSONLines
+
 /// Strings of JSON as the texts that they stand for.
 package enum JSONText {
     /// The bytes of a string's content, which stands in the range without its quotes.
     package static func bytes(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
         let content = bytes[range]
-        guard content.contains(0x5C) else { return Array(content) }
+        guard firstPlace(of: 0x5C, in: bytes.span, range) < range.upperBound else { return Array(content) }
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
         var place = content.startIndex
@@ -31,6 +33,16 @@ package enum JSONText {
             }
         }
         return text
+    }
+
+    /// Calls `body` with what `bytes` gives, which is copied only where the string holds escapes.
+    package static func withBytes<Result>(
+        _ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result
+    ) -> Result {
+        guard firstPlace(of: 0x5C, in: bytes.span, range) < range.upperBound else {
+            return body(bytes.span.extracting(range))
+        }
+        return body(self.bytes(bytes, range).span)
     }
 
     /// The text of a string's content.

@@ -10,26 +10,12 @@ package struct ResultRow: Sendable {
     /// A row that was not read yet.
     package init() {}
 
-    /// Reads a line, which stands in a range of bytes without its line feed.
-    package mutating func read(_ bytes: [UInt8], _ range: Range<Int>) throws(DamagedLine) {
-        self.bytes = bytes
-        self.range = range
-        var cursor = JSONCursor(bytes, range)
-        try read(&cursor)
-    }
-
-    /// Reads the line that begins at a place; gives the place past its line feed.
-    package mutating func read(_ bytes: [UInt8], from start: Int) throws(DamagedLine) -> Int {
+    /// Reads the line that begins at a place of the first `end` bytes; gives the place past its line feed.
+    @discardableResult
+    package mutating func read(_ bytes: [UInt8], from start: Int, to end: Int) throws(DamagedLine) -> Int {
         self.bytes = bytes
         // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
-        var cursor = JSONCursor(bytes, start..<bytes.count)
-        try read(&cursor)
-        range = start..<cursor.place
-        try cursor.take(0x0A)
-        return cursor.place
-    }
-
-    private mutating func read(_ cursor: inout JSONCursor) throws(DamagedLine) {
+        var cursor = JSONCursor(bytes, start..<end)
         try cursor.take(0x7B)
         let lengths = RowColumn.lengths
         for column in lengths.indices {
@@ -37,6 +23,9 @@ package struct ResultRow: Sendable {
             bounds[column] = try cursor.value()
         }
         try cursor.take(0x7D)
+        range = start..<cursor.place
+        try cursor.take(0x0A)
+        return cursor.place
     }
 
     /// The line.
@@ -62,9 +51,7 @@ package struct ResultRow: Sendable {
     package func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
         let bound = bounds[column.rawValue]
         guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
-        let content = bound.lowerBound + 1..<bound.upperBound - 1
-        guard bytes[content].contains(0x5C) else { return body(bytes.span.extracting(content)) }
-        return body(JSONText.bytes(bytes, content).span)
+        return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
     }
 
     /// A column as text for people and for JSON: a string's content, else what stands there; nil where it is null.
@@ -86,10 +73,25 @@ package struct ResultRow: Sendable {
         return (try? cursor.decimal(places: 4)).map { Decimal4(tenThousandths: $0) }
     }
 
+    /// The row's age, nil where it is null.
+    package var age: Milliseconds? {
+        var cursor = JSONCursor(bytes, bounds[RowColumn.age.rawValue])
+        return try? cursor.decimal(places: 3)
+    }
+
     /// The row's status; nil for a word that this program does not write.
     package var status: Decision.Status? {
-        let word = json(.status).dropFirst().dropLast()
-        return Decision.Status.allCases.first { word.elementsEqual($0.name.utf8) }
+        let word = json(.status)
+        guard word.count > 2 else { return nil }
+        let status: Decision.Status? =
+            switch word[word.startIndex + 1] {
+            case UInt8(ascii: "a"): .attributed
+            case UInt8(ascii: "o"): .organic
+            case UInt8(ascii: "s"): .skipped
+            case UInt8(ascii: "r"): .repeat
+            default: nil
+            }
+        return status.flatMap { word.dropFirst().dropLast().elementsEqual($0.name.utf8) ? $0 : nil }
     }
 
     /// Whether this row stands before another one in the order of (`requested_at`, `install_id`) (spec §6).

@@ -1,0 +1,40 @@
+/// The candidates of parts of a result, decoded by a task of their own while others work on those before.
+actor CandidatesAhead {
+    /// Some pieces of one part; none past the last one.
+    struct Reading: Sendable {
+        var part: Int
+        var pieces: [LinePiece] = []
+    }
+
+    private let parts: [PublishedPart]
+    private var part = 0
+    private var lines: ResultLines?
+    /// The memory of pieces that were dealt with, oldest first: blocks of touches refer to the newest for a while.
+    private var retired: [[UInt8]] = []
+
+    init(_ parts: [PublishedPart]) { self.parts = parts }
+
+    /// The next pieces of some `size` bytes, of one part: fewer at its end.
+    func next(_ count: Int, size: Int) throws(RunError) -> Reading {
+        while part < parts.count {
+            if lines == nil { lines = try parts[part].candidates() }
+            var reading = Reading(part: part)
+            while reading.pieces.count < count,
+                let piece = try lines?.next(size: size, reusing: memory(after: 2 * count))
+            {
+                reading.pieces.append(piece)
+            }
+            if !reading.pieces.isEmpty { return reading }
+            part += 1
+            lines = nil
+        }
+        return Reading(part: part)
+    }
+
+    /// Takes back pieces that were rendered.
+    func retire(_ pieces: consuming [LinePiece]) { retired += pieces.map(\.bytes) }
+
+    private func memory(after newer: Int) -> [UInt8] {
+        retired.count > newer ? retired.removeFirst() : []
+    }
+}

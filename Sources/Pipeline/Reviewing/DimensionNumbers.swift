@@ -1,0 +1,24 @@
+import AttributionModel
+import Compression
+import Reviewing
+import Signals
+
+/// A task's view of the pools of dimensions' values: rows name few of them over and over.
+struct DimensionNumbers: Sendable {
+    private var texts: TextIDCache
+    private var linkNames: TextIDCache
+
+    init(texts: TextPool, linkNames: TextPool) {
+        self.texts = TextIDCache(texts)
+        self.linkNames = TextIDCache(linkNames, size: 1 << 15)
+    }
+
+    /// The numbers of what columns say of a link.
+    mutating func values<Columns: SpelledColumns>(of row: borrowing Columns) -> DimensionValues {
+        DimensionValues(
+            link: row.withBytes(.linkID) { linkNames.id(of: $0) } ?? .absent,
+            campaign: row.withBytes(.campaign) { texts.id(of: $0) } ?? .absent,
+            referrer: row.withBytes(.referrer) { texts.id(of: $0) } ?? .absent,
+            source: row.withBytes(.source) { texts.id(of: $0) } ?? .absent)
+    }
+}

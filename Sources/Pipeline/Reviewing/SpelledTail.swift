@@ -1,0 +1,97 @@
+import AttributionModel
+import Reviewing
+
+/// A row from `match_type` on, as `RowTail` writes it, of an install that was matched to a click or link of its own line.
+///
+/// Ids, times and touches are copied as candidates spell them.
+struct SpelledTail {
+    let decision: Decision
+    /// The deciding tier's name as JSON.
+    let tier: [UInt8]
+    let click: ListedClick?
+    let runnerUp: ListedClick?
+    /// `requested_at` minus `clicked_at`.
+    let age: Milliseconds?
+    let touch: SpelledTouch?
+
+    /// Appends the columns; `bytes` are those of the piece.
+    func append(_ bytes: [UInt8], to line: inout [UInt8]) {
+        line += decision.matchType == .deterministic ? Texts.deterministic : Texts.probabilistic
+        line += tier
+        line += Texts.confidence
+        line += RowRevision.text(of: decision.confidence)
+        line += Texts.score
+        line.append(number: decision.score)
+        line += Texts.level
+        line += RowRevision.text(of: decision.level)
+        line += Texts.clickID
+        line.append(click?.quotedID, of: bytes)
+        line += Texts.clickedAt
+        line.append(click?.clickedAtText, of: bytes)
+        line += Texts.age
+        line.append(seconds: age)
+        line += Texts.candidates
+        line.append(number: decision.candidates)
+        line += Texts.runnerUp
+        line.append(runnerUp?.quotedID, of: bytes)
+        line += Texts.inheritedFrom
+        if let touch { line += touch.members } else { line += Texts.noTouch }
+    }
+
+    private enum Texts {
+        static let deterministic = Array(#""match_type":"deterministic","tier":"#.utf8)
+        static let probabilistic = Array(#""match_type":"probabilistic","tier":"#.utf8)
+        static let confidence = Array(#","confidence":"#.utf8)
+        static let score = Array(#","score":"#.utf8)
+        static let level = Array(#","level":"#.utf8)
+        static let clickID = Array(#","click_id":"#.utf8)
+        static let clickedAt = Array(#","clicked_at":"#.utf8)
+        static let age = Array(#","age_seconds":"#.utf8)
+        static let candidates = Array(#","candidates":"#.utf8)
+        static let runnerUp = Array(#","runner_up_click_id":"#.utf8)
+        static let inheritedFrom = Array(#","inherited_from":null,"#.utf8)
+        static let noTouch = Array(
+            RowColumn.allCases[RowColumn.linkID.rawValue...].map { "\"\($0.name)\":null" }.joined(separator: ",").utf8)
+    }
+}
+
+extension ListedClick {
+    /// The id as JSON.
+    fileprivate var quotedID: Range<Int> { id.lowerBound - 1..<id.upperBound + 1 }
+}
+
+extension [UInt8] {
+    /// `null` as JSON.
+    static let null = Array("null".utf8)
+
+    /// Appends a part of other bytes, null where there is none.
+    mutating func append(_ range: Range<Int>?, of bytes: [UInt8]) {
+        if let range { self += bytes[range] } else { self += Array.null }
+    }
+
+    /// Appends a whole number, null where there is none.
+    mutating func append(number: Int?) {
+        guard let number else { return self += Array.null }
+        if number < 0 { append(0x2D) }
+        append(digitsOf: number.magnitude)
+    }
+
+    /// Appends seconds with three decimals, null where there are none.
+    mutating func append(seconds: Milliseconds?) {
+        guard let seconds else { return self += Array.null }
+        if seconds < 0 { append(0x2D) }
+        let (whole, rest) = seconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
+        append(digitsOf: UInt(whole))
+        append(0x2E)
+        for digit in [rest / 100, rest / 10 % 10, rest % 10] { append(0x30 + UInt8(truncatingIfNeeded: digit)) }
+    }
+
+    private mutating func append(digitsOf value: UInt) {
+        var power: UInt = 1
+        while power <= value / 10 { power *= 10 }
+        while power > 0 {
+            append(0x30 + UInt8(truncatingIfNeeded: value / power % 10))
+            power /= 10
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import AttributionModel
+
+/// A payload that a line spells out.
+package struct ListedTouch: Sendable {
+    package var number: Int
+    /// Between its quotes.
+    package var appID: Range<Int>?
+    /// The link's own window.
+    package var window: Milliseconds?
+    /// The values of the eleven columns of a row from `link_id` on.
+    package var columns: InlineArray<11, Range<Int>>
+    /// The members from `link_id` to `campaign_token`.
+    package var members: Range<Int>
+    /// The object of the deep links, where platforms have different ones.
+    package var deepLinks: Range<Int>?
+
+    /// Reads a touch, at whose brace the cursor stands, and steps over it.
+    init(_ cursor: inout JSONCursor) throws(DamagedLine) {
+        number = try ListedTouch.number(&cursor)
+        try cursor.key(6)
+        appID = try cursor.optionalString()
+        try cursor.key(14)
+        window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
+        try cursor.take(0x2C)
+        let start = cursor.place
+        columns = try ListedTouch.columns(&cursor)
+        members = start..<cursor.place
+        if cursor.isNext(0x2C) {
+            try cursor.key(10)
+            deepLinks = try cursor.value()
+        }
+        try cursor.take(0x7D)
+    }
+
+    /// Steps over a touch and gives its number.
+    static func skip(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
+        let number = try number(&cursor)
+        try cursor.key(6)
+        _ = try cursor.optionalString()
+        try cursor.key(14)
+        _ = try cursor.value()
+        for place in RowColumn.linkID.rawValue..<RowColumn.lengths.count {
+            try cursor.key(RowColumn.lengths[place])
+            _ = try cursor.value()
+        }
+        if cursor.isNext(0x2C) {
+            try cursor.key(10)
+            _ = try cursor.value()
+        }
+        try cursor.take(0x7D)
+        return number
+    }
+
+    private static func number(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
+        try cursor.take(0x7B)
+        try cursor.key(5)
+        return try cursor.integer()
+    }
+
+    /// Reads the values of the columns from `link_id` on.
+    static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<11, Range<Int>> {
+        var columns = InlineArray<11, Range<Int>>(repeating: 0..<0)
+        for place in columns.indices {
+            try cursor.key(RowColumn.lengths[RowColumn.linkID.rawValue + place])
+            columns[place] = try cursor.value()
+        }
+        return columns
+    }
+}
