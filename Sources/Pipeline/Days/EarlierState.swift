@@ -14,8 +14,11 @@ final class EarlierState: Sendable {
     /// The ledger of clicks, with the claims of earlier days in it.
     let ledger: ClickLedger
     let lines: RecordArena
+    private let days: EarlierDays
 
-    private init(budget: MemoryBudget, folder: SpillFolder) {
+    /// What some days leave; nothing is read yet.
+    init(of days: EarlierDays, budget: MemoryBudget, folder: SpillFolder) {
+        self.days = days
         byID = Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
         oncePer = Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest)
         devices = Sorter(name: "installs by device", budget: budget, folder: folder, partitioning: .byDigest)
@@ -23,21 +26,58 @@ final class EarlierState: Sendable {
         lines = RecordArena(name: "state of earlier days", budget: budget, folder: folder)
     }
 
-    /// Reads the states of earlier days, in the order of their days; rows outside `span` no longer count.
-    ///
-    /// - Throws: `RunError` where a file holds no state.
-    static func read(
-        _ states: [PublishedState], within span: Range<Instant>, threads: Int, budget: MemoryBudget,
-        folder: SpillFolder
-    ) async throws -> EarlierState {
-        let state = EarlierState(budget: budget, folder: folder)
-        _ = try await Array(states.enumerated()).concurrentMap(threads: threads) { place, published in
-            var reading = StateReading(into: state, place: place, span: span)
-            try reading.read(published)
-        }
-        state.lines.finish()
-        return state
+    /// A filter for the ids, users and devices of the run's installs, to be noted while these files are read; nil where
+    /// no state is in the cache.
+    func filter(forInstalls files: [InputFile], budget: MemoryBudget) throws -> RepeatFilter? {
+        guard let cache = days.cache, !cache.files.isEmpty else { return nil }
+        // A line has some hundred bytes at least where it is compressed, and three keys at most.
+        let bytes = files.reduce(0) { $0 + Int($1.size) }
+        return try RepeatFilter(count: bytes / 32, budget: budget)
     }
+
+    /// Reads the states that the cache does not have.
+    ///
+    /// Needs nothing of the run's installs, so that it may go on while those are read.
+    /// - Throws: `RunError` where a file holds no state.
+    func readFiles(threads: Int) async throws {
+        let places = days.states.indices.filter { days.cache?.files[$0] == nil }
+        _ = try await places.concurrentMap(threads: threads) { try self.readFile(at: $0) }
+    }
+
+    /// Takes from the cache what may meet one of `installs`, the installs' ids, users and devices.
+    ///
+    /// - Throws: `RunError` where the cache is damaged, and so is the state itself.
+    func takeCached(meeting installs: RepeatFilter?, threads: Int) async throws {
+        guard let cache = days.cache, let installs else { return lines.finish() }
+        let files = cache.files.sorted { $0.key < $1.key }
+        _ = try await files.concurrentMap(threads: threads) { place, file in
+            try Task.checkCancellation()
+            guard let cached = CachedState(file, within: self.days.span, meeting: installs) else {
+                cache.noteDamage(at: place)
+                return try self.readFile(at: place)
+            }
+            var writer = EarlierWriter(into: self, place: place)
+            try cached.enter(into: &writer)
+            try writer.close()
+        }
+        lines.finish()
+    }
+
+    private func readFile(at place: Int) throws {
+        let recording = days.cache?.recordings[place]
+        var reading = StateReading(into: self, place: place, span: days.span, recording: recording)
+        let summary = try reading.read(days.states[place])
+        if recording != nil { days.cache?.finish(place, summary) }
+    }
+}
+
+/// The states of the days before a run's, in order.
+struct EarlierDays: Sendable {
+    var states: [PublishedState] = []
+    /// Rows outside of it no longer count.
+    var span: Range<Instant>
+    /// What the cache has of them, and will have; nil for none.
+    var cache: StateCacheUse?
 }
 
 /// A published day's state, as its manifest names it.

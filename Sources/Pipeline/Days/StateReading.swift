@@ -6,31 +6,24 @@ import Sources
 
 /// Reads one earlier day's state into what its rows are looked for by.
 struct StateReading {
-    private let place: Int
     private let span: Range<Instant>
     private let reader = ReaderBox(StateField.self, mapping: StateField.mapping(of: StateField.ofMeetings))
     private var fields = ParsedFields(count: StateField.allCases.count)
     private var rows = 0
-    private let byID: SorterInput
-    private let oncePer: SorterInput
-    private let devices: SorterInput
-    private var ledger: LedgerWriter
-    private let lines: ArenaWriter
+    private var writer: EarlierWriter
+    /// Writes down what is read, for later runs; nil where none is to.
+    private var recorder: StateRecorder?
 
-    init(into state: EarlierState, place: Int, span: Range<Instant>) {
-        self.place = place
+    init(into state: EarlierState, place: Int, span: Range<Instant>, recording: FileRecording?) {
         self.span = span
-        byID = state.byID.makeInput()
-        oncePer = state.oncePer.makeInput()
-        devices = state.devices.makeInput()
-        ledger = state.ledger.makeWriter()
-        lines = state.lines.makeWriter()
+        writer = EarlierWriter(into: state, place: place)
+        recorder = recording.map { StateRecorder($0) }
     }
 
-    /// Reads the whole file.
+    /// Reads the whole file; gives what is known of it.
     ///
     /// - Throws: `RunError` where it holds no state, or not the one that was published.
-    mutating func read(_ published: PublishedState) throws {
+    mutating func read(_ published: PublishedState) throws -> SourceSummary {
         let source = LineSource(published.file, policy: .fail)
         var block = LineBlock()
         while try source.nextBlock(into: &block) {
@@ -44,14 +37,13 @@ struct StateReading {
                 rows += 1
             }
         }
-        guard source.summary().digest == published.digest else {
+        let summary = source.summary()
+        guard summary.digest == published.digest else {
             throw damage(of: published.file, "it is not the file that its run.json names")
         }
-        try byID.close()
-        try oncePer.close()
-        try devices.close()
-        try ledger.close()
-        try lines.close()
+        try writer.close()
+        recorder?.finish()
+        return summary
     }
 
     private func damage(of file: InputFile, _ problem: String) -> RunError {
@@ -63,24 +55,30 @@ struct StateReading {
 
     /// Keeps the row of a line that was read into `fields`, and the line where an install may ask for it.
     private mutating func keep(_ line: Span<UInt8>) throws {
-        let time = fields[StateField.requestedAt].time
-        guard span.contains(time), let status = StateRow.status(fields) else { return }
+        guard let row = EarlierRow(fields, number: rows) else { return }
+        recorder?.add(row, line: line)
+        guard span.contains(row.requestedAt) else { return }
+        try writer.append(row, line: line)
+        if let clickID = row.clickID { try writer.append(row.claim, of: clickID) }
+    }
+}
+
+extension EarlierRow {
+    /// Takes a line of state that was read into `fields`; nil where later days do not look at it.
+    fileprivate init?(_ fields: ParsedFields, number: Int) {
+        guard let status = StateRow.status(fields) else { return nil }
+        self.init(
+            id: fields[StateField.installID].digest, requestedAt: fields[StateField.requestedAt].time, number: number)
         let isAttributed = status == .attributed
-        let user = isAttributed || status == .organic ? fields.bytes(of: StateField.oncePer) : nil
-        let device = isAttributed ? StateRow.device(fields) : .none
-        // An id alone makes a duplicate whatever the line says; most rows have nothing more.
-        let reference = user != nil || device != .none ? try lines.append(line) : 0
-        let order = UInt64(place) << 32 | UInt64(rows)
-        func record(_ key: Digest) -> SortRecord {
-            EarlierRecord.record(key: key, at: time, order: order, line: reference)
+        if isAttributed || status == .organic {
+            user = fields.bytes(of: StateField.oncePer).map { Digest(of: $0.span) }
         }
-        try byID.append(record(fields[StateField.installID].digest))
-        if let user { try oncePer.append(record(Digest(of: user.span))) }
-        if device != .none { try devices.append(record(spread(device))) }
+        guard isAttributed else { return }
+        let own = StateRow.device(fields)
+        device = own == .none ? nil : spread(own)
         let click = fields[StateField.clickID]
-        guard isAttributed, fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
-        let isProbabilistic = StateRow.matchType(fields) == .probabilistic
-        let claim = isProbabilistic ? EarlierClaim.probabilistic : .deterministic
-        try ledger.append(claim.entry(of: click.digest))
+        guard fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
+        clickID = click.digest
+        claim = StateRow.matchType(fields) == .probabilistic ? .probabilistic : .deterministic
     }
 }

@@ -82,14 +82,17 @@ struct RunStages {
 
     /// Reads everything and finds each install's candidates.
     private func match(earlier states: [PublishedState], _ totals: inout RunTotals) async throws -> MatchedInstalls {
-        var earlier: EarlierState?
-        if !states.isEmpty {
-            earlier = try await EarlierState.read(
-                states, within: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound,
-                threads: threads, budget: budget, folder: folder)
-        }
+        let days = EarlierDays(
+            states: states,
+            span: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound, cache: cache?.states)
+        let earlier = states.isEmpty ? nil : EarlierState(of: days, budget: budget, folder: folder)
+        if threads == 1 { try await earlier?.readFiles(threads: 1) }
+        async let reading: Void? = threads > 1 ? earlier?.readFiles(threads: threads) : nil
         let catalogue = try await readLinks(&totals)
-        let (store, order, postings) = try await readInstalls(after: earlier, &totals)
+        let store = try await readInstalls(meeting: earlier, &totals)
+        _ = try await reading
+        try await earlier?.takeCached(meeting: store.keys, threads: threads)
+        let (order, postings) = try await orderInstalls(store, after: earlier, &totals)
         let dimensions = Dimensions(texts: TextPool())
         let clicks = ClickStore(
             pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, filter: postings.filter,
@@ -126,10 +129,12 @@ struct RunStages {
     }
 
     private func readInstalls(
-        after earlier: EarlierState?, _ totals: inout RunTotals
-    ) async throws -> (InstallStore, InstallOrder, InstallPostings) {
+        meeting earlier: EarlierState?, _ totals: inout RunTotals
+    ) async throws -> InstallStore {
         progress.begin(.installs)
-        let store = InstallStore(pipeline: pipeline, scope: scope, pool: pool, budget: budget, folder: folder)
+        let store = InstallStore(
+            pipeline: pipeline, scope: scope, pool: pool,
+            keys: try earlier?.filter(forInstalls: inputs.installs, budget: budget), budget: budget, folder: folder)
         let readings = try await read(inputs.installs, as: .install, &totals) { InstallIntake(store: store) }
         totals.note(
             .install, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
@@ -137,6 +142,12 @@ struct RunStages {
         for reading in readings { totals.days[.install, default: DayLines()].add(reading.days) }
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
         store.arena.finish()
+        return store
+    }
+
+    private func orderInstalls(
+        _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
+    ) async throws -> (InstallOrder, InstallPostings) {
         var ordering = InstallOrdering(store: store, earlier: earlier, budget: budget, folder: folder)
         var order = try ordering.order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping)
@@ -144,7 +155,7 @@ struct RunStages {
         let postings = try await InstallPostings.post(
             &order, store: store, earlier: earlier, keys: keys, threads: threads, budget: budget, folder: folder)
         progress.expect(installs: order.count)
-        return (store, order, postings)
+        return (order, postings)
     }
 
     private func settleRivals(in order: inout InstallOrder, mapping: FieldMapping) async throws {

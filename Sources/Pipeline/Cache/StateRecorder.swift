@@ -1,0 +1,60 @@
+import AttributionModel
+import Compression
+
+/// Writes down the rows of a state as they are read, for later runs (`StateLayout`).
+struct StateRecorder {
+    /// Words of rows, and of lines, at which a piece is ended.
+    private static let (rowWords, lineWords) = (1 << 16, 1 << 18)
+
+    private let recording: FileRecording
+    private var rows: [UInt64] = []
+    private var lines: [UInt64] = []
+    private var rowCount = 0
+    private var sequence = 0
+    private var line: [UInt8] = []
+
+    /// Will write into a recording, which is not finished here.
+    init(_ recording: FileRecording) {
+        self.recording = recording
+        begin()
+    }
+
+    /// Adds a row; its line stands beside it where an install may ask for it.
+    mutating func add(_ row: EarlierRow, line: Span<UInt8>) {
+        var flags: UInt64 = row.claim == .none ? 0 : UInt64(row.claim.rawValue) << StateLayout.claimShift
+        if row.user != nil { flags |= StateLayout.userBit }
+        if row.device != nil { flags |= StateLayout.deviceBit }
+        rows += [row.id.high, row.id.low, UInt64(bitPattern: row.requestedAt.milliseconds)]
+        rows.append(UInt64(row.number) << StateLayout.numberShift | flags)
+        for digest in [row.user, row.device, row.clickID] {
+            if let digest { rows += [digest.high, digest.low] }
+        }
+        if row.isLineNeeded {
+            rows += [UInt64(lines.count) << 32 | UInt64(line.count), Digest(of: line).low]
+            self.line.removeAll(keepingCapacity: true)
+            for place in line.indices { self.line.append(line[place]) }
+            lines.append(bytes: self.line)
+        }
+        rowCount += 1
+        if rows.count >= StateRecorder.rowWords || lines.count >= StateRecorder.lineWords { end() }
+    }
+
+    /// Ends the last piece.
+    mutating func finish() { end() }
+
+    private mutating func begin() {
+        rows.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+        rows += [UInt64(sequence), 0]
+        lines.append(UInt64(sequence + 1))
+        rowCount = 0
+    }
+
+    private mutating func end() {
+        rows[1] = UInt64(rowCount)
+        recording.append(rows)
+        recording.append(lines)
+        sequence += 2
+        begin()
+    }
+}
