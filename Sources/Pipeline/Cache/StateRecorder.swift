@@ -11,7 +11,6 @@ struct StateRecorder {
     private var lines: [UInt64] = []
     private var rowCount = 0
     private var sequence = 0
-    private var line: [UInt8] = []
 
     /// Will write into a recording, which is not finished here.
     init(_ recording: FileRecording) {
@@ -24,16 +23,16 @@ struct StateRecorder {
         var flags: UInt64 = row.claim == .none ? 0 : UInt64(row.claim.rawValue) << StateLayout.claimShift
         if row.user != nil { flags |= StateLayout.userBit }
         if row.device != nil { flags |= StateLayout.deviceBit }
-        rows += [row.id.high, row.id.low, UInt64(bitPattern: row.requestedAt.milliseconds)]
+        append(row.id)
+        rows.append(UInt64(bitPattern: row.requestedAt.milliseconds))
         rows.append(UInt64(row.number) << StateLayout.numberShift | flags)
-        for digest in [row.user, row.device, row.clickID] {
-            if let digest { rows += [digest.high, digest.low] }
-        }
+        if let user = row.user { append(user) }
+        if let device = row.device { append(device) }
+        if let clickID = row.clickID { append(clickID) }
         if row.isLineNeeded {
-            rows += [UInt64(lines.count) << 32 | UInt64(line.count), Digest(of: line).low]
-            self.line.removeAll(keepingCapacity: true)
-            for place in line.indices { self.line.append(line[place]) }
-            lines.append(bytes: self.line)
+            rows.append(UInt64(lines.count) << 32 | UInt64(line.count))
+            rows.append(Digest(of: line).low)
+            lines.append(bytes: line)
         }
         rowCount += 1
         if rows.count >= StateRecorder.rowWords || lines.count >= StateRecorder.lineWords { end() }
@@ -41,6 +40,11 @@ struct StateRecorder {
 
     /// Ends the last piece.
     mutating func finish() { end() }
+
+    private mutating func append(_ digest: Digest) {
+        rows.append(digest.high)
+        rows.append(digest.low)
+    }
 
     private mutating func begin() {
         rows.removeAll(keepingCapacity: true)

@@ -97,9 +97,9 @@ struct RunStages {
         let clicks = ClickStore(
             pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, filter: postings.filter,
             catalogue: catalogue, dimensions: dimensions, pool: pool, budget: budget, folder: folder)
-        try await readClicks(into: clicks, &totals)
+        let known = try await readClicks(into: clicks, &totals)
         try checkUnreadable(totals)
-        let duplicates = try await findDuplicates(in: clicks, &totals)
+        let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(
             clicks, store, order, postings, duplicates: duplicates, aliases: totals.clicks.aliases)
         return MatchedInstalls(clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys)
@@ -166,54 +166,21 @@ struct RunStages {
         order.settle(RivalInstallIntake.digests(of: found))
     }
 
-    private func readClicks(into store: ClickStore, _ totals: inout RunTotals) async throws {
+    private func readClicks(into store: ClickStore, _ totals: inout RunTotals) async throws -> KnownClicks? {
         progress.begin(.clicks)
-        var readings = try await readOrTakeClicks(into: store, &totals)
-        if let cached = cache?.cached { readings += try await readDamaged(cached, into: store) }
+        let stage = ClickStage(
+            store: store, files: inputs.clicks, policy: run.options.sourcePolicy, threads: threads, progress: progress,
+            budget: budget)
+        let outcome = try await stage.run(cache)
+        let readings = outcome.readings
+        totals.inputs[.click, default: []] += outcome.summaries
+        totals.cachedFiles = cache?.cached.files.count ?? 0
         totals.note(
             .click, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
             badValues: readings.map(\.badValues), rejects: store.rejects)
         for reading in readings { totals.days[.click, default: DayLines()].add(reading.days) }
         store.arena.finish()
-    }
-
-    /// Reads the blocks from the logs whose pieces in the cache did not check.
-    private func readDamaged(_ cached: CachedClicks, into store: ClickStore) async throws -> [ClickReadings] {
-        let blocks = cached.blocksToRead
-        guard !blocks.isEmpty else { return [] }
-        let others = Set(inputs.clicks.indices).subtracting(blocks.keys)
-        let reader = LogReader(files: inputs.clicks, skipping: others, policy: run.options.sourcePolicy)
-        let readings = try await reader.read(threads: threads) { ClickIntake(store: store, chosen: blocks) }
-        // Blocks of another content would not fit between those that were taken.
-        for place in blocks.keys where reader.sources[place].summary().digest != cached.files[place]?.summary.digest {
-            throw RunError(
-                .inputOutput, "\(inputs.clicks[place].name) changed while it was read; run again when it is complete")
-        }
-        return readings
-    }
-
-    /// Takes clicks from the cache where it has them, and reads the others from the logs.
-    private func readOrTakeClicks(
-        into store: ClickStore, _ totals: inout RunTotals
-    ) async throws -> [ClickReadings] {
-        guard let cache else { return try await read(inputs.clicks, as: .click, &totals) { ClickIntake(store: store) } }
-        let (cached, recordings) = (cache.cached, cache.recordings)
-        let reader = LogReader(
-            files: inputs.clicks, skipping: Set(cached.files.keys), policy: run.options.sourcePolicy)
-        progress.watch(reader)
-        progress.expect(bytes: -cached.files.keys.reduce(0) { $0 + inputs.clicks[$1].size })
-        let readings = try await reader.read(threads: threads) {
-            var intake = ClickIntake(store: store, recordings: recordings)
-            try intake.takeAll(of: cached)
-            return intake
-        }
-        totals.cachedFiles = cached.files.count
-        totals.inputs[.click, default: []] += reader.sources.enumerated().map { place, source in
-            guard var summary = cached.files[place]?.summary else { return source.summary() }
-            summary.name = source.file.name
-            return summary
-        }
-        return readings
+        return outcome.known
     }
 
     private func checkUnreadable(_ totals: RunTotals) throws {
@@ -225,9 +192,12 @@ struct RunStages {
                 + "(ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
     }
 
-    private func findDuplicates(in store: ClickStore, _ totals: inout RunTotals) async throws -> BitSet {
+    private func findDuplicates(
+        in store: ClickStore, knowing known: KnownClicks?, _ totals: inout RunTotals
+    ) async throws -> BitSet {
         progress.begin(.duplicates)
-        let stage = LedgerStage(store: store, zone: zone, threads: threads, budget: budget, folder: folder)
+        let stage = LedgerStage(
+            store: store, known: known, zone: zone, threads: threads, budget: budget, folder: folder)
         let files = inputs.clicks
         let policy = run.options.sourcePolicy
         totals.clicks = try await stage.run { keys in
