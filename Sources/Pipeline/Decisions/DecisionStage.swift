@@ -78,13 +78,13 @@ struct DecisionStage {
                 async let rows = DecisionStage.render(wave, with: rendering, threads: threads)
                 async let following = DecisionStage.prepare(shares, with: preparation, threads: threads)
                 decided = decide(prepared, &course)
-                try await write(rendered, &part, &course)
+                try await write(&rendered, &part, &course)
                 rendered = try await rows
                 prepared = try await following
             } else {
                 decided = decide(prepared, &course)
-                try await write(
-                    try await DecisionStage.render(wave, with: rendering, threads: threads), &part, &course)
+                rendered = try await DecisionStage.render(wave, with: rendering, threads: threads)
+                try await write(&rendered, &part, &course)
                 prepared = try await DecisionStage.prepare(shares, with: preparation, threads: threads)
             }
             progress.decided(course.start)
@@ -92,18 +92,19 @@ struct DecisionStage {
         while part < course.reports.count { try await end(&part, &course) }
     }
 
-    /// Hands the rows of a wave to the sink and to the reports.
+    /// Hands the rows of a wave to the sink and to the reports; the wave is empty afterwards.
     private func write(
-        _ wave: consuming [RenderedShare], _ part: inout Int, _ course: inout Course
+        _ wave: inout [RenderedShare], _ part: inout Int, _ course: inout Course
     ) async throws {
-        // From the last on, so that nobody else keeps the memory of rows that were written.
-        var waiting = wave
-        waiting.reverse()
-        while let share = waiting.popLast() {
+        wave.reverse()
+        while var share = wave.popLast() {
             while part < share.part { try await end(&part, &course) }
             try sink.append(share.rows)
             for install in share.rows.attributed { course.reports[part].add(install) }
-            rendering.spareRows.give(share.rows)
+            // Moved and not copied: memory that two own is not written to again.
+            var spare = RenderedRows()
+            swap(&spare, &share.rows)
+            rendering.spareRows.give(consume spare)
             try await sink.flush(threads: threads)
         }
     }

@@ -8,6 +8,20 @@ struct RenderedRows: Sendable {
     var responses: [UInt8] = []
     var rows = 0
     var attributed: [ReportedInstall] = []
+
+    /// The room for the outputs of most shares; what is not written to costs no memory.
+    private static let room = 8 << 20
+
+    /// No rows, with room for a share's in the outputs that a pipeline has.
+    init(for output: OutputChoice) {
+        attributions.reserveCapacity(RenderedRows.room)
+        if output.keepsCandidates { candidates.reserveCapacity(RenderedRows.room) }
+        if output.keepsState { state.reserveCapacity(RenderedRows.room) }
+        if output.responses != nil { responses.reserveCapacity(RenderedRows.room) }
+    }
+
+    /// No rows and no room.
+    init() {}
 }
 
 /// An attributed install as reports count it.

@@ -25,7 +25,7 @@ struct RowRenderer: ~Copyable {
     init(shared: RowRendering, touches: consuming TouchTexts) {
         self.shared = shared
         self.touches = touches
-        var spare = shared.spareRows.take() ?? RenderedRows()
+        var spare = shared.spareRows.take() ?? RenderedRows(for: shared.pipeline.output)
         attributions = JSONWriter(reusing: &spare.attributions)
         candidates = JSONWriter(reusing: &spare.candidates)
         state = JSONWriter(reusing: &spare.state)

@@ -9,7 +9,10 @@ final class SpareValues<Value: Sendable>: Sendable {
 
     /// Takes back a value; the caller keeps no copy, or its memory would be copied too.
     func give(_ value: consuming Value) {
-        let value = value
-        spare.withLock { $0.append(value) }
+        var given = Optional(value)
+        // Taken out, so that the caller's share in it has ended before another task sees it.
+        spare.withLock { spare in
+            if let value = given.take() { spare.append(value) }
+        }
     }
 }

@@ -1,6 +1,6 @@
 /// One worker's way into an arena: not for two tasks at once.
 ///
-/// It fills a block of 1 MiB. A full one stays in memory if the budget grants the next; otherwise it is
+/// It fills a block of 2 MiB, a large page. A full one stays in memory if the budget grants the next; otherwise it is
 /// written to the spill file and its memory is filled again. One block is what a writer needs at least.
 @safe
 package final class ArenaWriter {
@@ -71,7 +71,7 @@ package final class ArenaWriter {
                 arena.keep(full, number: number)
                 block = nil
                 block = try MappedRegion(
-                    byteCount: RecordArena.blockBytes, reservedFrom: arena.budget, largePages: false)
+                    byteCount: RecordArena.blockBytes, reservedFrom: arena.budget, largePages: true)
             } else {
                 // The used front of our own block.
                 let bytes = unsafe UnsafeRawBufferPointer(start: full.base, count: min(used, full.byteCount))
@@ -80,7 +80,7 @@ package final class ArenaWriter {
         } else {
             arena.budget.forceReserve(RecordArena.blockBytes)
             block = try MappedRegion(
-                byteCount: RecordArena.blockBytes, reservedFrom: arena.budget, largePages: false)
+                byteCount: RecordArena.blockBytes, reservedFrom: arena.budget, largePages: true)
         }
         number = arena.takeBlocks(1)
         used = 0

@@ -3,14 +3,14 @@ internal import Synchronization
 /// Keeps byte strings until they are asked for by reference, in memory while the budget allows (design §4).
 ///
 /// Sorted records carry a reference instead of their payload. A reference is a place in one long imaginary
-/// file of 1 MiB blocks: block number times 1 MiB, plus the offset. A string lies in one block behind its
+/// file of 2 MiB blocks: block number times 2 MiB, plus the offset. A string lies in one block behind its
 /// length (4 bytes, every string at a multiple of 4); one longer than a block gets as many whole blocks as it
 /// needs. A block that the budget refused lies in the spill file at just that place.
 ///
 /// Workers append through a writer each; after `finish()` any number of tasks read.
 package final class RecordArena: Sendable {
-    /// The bytes of a block; strings of one quotient by it stand in one block.
-    package static let blockBytes = 1 << 20
+    /// The bytes of a block, a large page of memory; strings of one quotient by it stand in one block.
+    package static let blockBytes = 2 << 20
     /// The bytes in front of a string that hold its length.
     static let lengthBytes = 4
 
