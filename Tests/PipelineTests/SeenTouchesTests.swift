@@ -71,7 +71,7 @@ import Testing
         var seen = SeenListings()
         var block = CandidatesBlock(texts: Self.texts)
         seen.beginBlock()
-        let links = 0..<34_000 as Range<UInt32>
+        let links = 0..<26_000 as Range<UInt32>
         for link in links {
             let place = seen.keep(Self.touch(link), for: Self.key(link))
             _ = seen.number(at: place, in: &block)
