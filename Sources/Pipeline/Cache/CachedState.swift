@@ -64,9 +64,9 @@ struct CachedState {
         return (row, line.map { ($0.0, $0.1) })
     }
 
-    /// Enters all into the state of earlier days.
-    func enter(into writer: inout EarlierWriter) throws {
-        for (row, line) in rows { try writer.append(row, line: line.span) }
+    /// Enters all into the state of earlier days, as of the day at a place among them.
+    func enter(into writer: inout EarlierWriter, ofDay place: Int) throws {
+        for (row, line) in rows { try writer.append(row, ofDay: place, line: line.span) }
         for claim in claims { try writer.append(claim.claim, of: claim.clickID) }
     }
 }

@@ -27,16 +27,14 @@ struct EarlierRow: Equatable {
 
 /// One task's way into the state of earlier days.
 struct EarlierWriter {
-    private let place: Int
     private let byID: SorterInput
     private let oncePer: SorterInput
     private let devices: SorterInput
     private var ledger: LedgerWriter
     private let lines: ArenaWriter
 
-    /// Writes rows of the day at a place among the earlier ones.
-    init(into state: EarlierState, place: Int) {
-        self.place = place
+    /// Will write into a state, as other tasks may.
+    init(into state: EarlierState) {
         byID = state.byID.makeInput()
         oncePer = state.oncePer.makeInput()
         devices = state.devices.makeInput()
@@ -44,8 +42,9 @@ struct EarlierWriter {
         lines = state.lines.makeWriter()
     }
 
-    /// Enters a row where installs may meet it; its line is kept where one may ask for it.
-    mutating func append(_ row: EarlierRow, line: Span<UInt8>) throws {
+    /// Enters a row of the day at a place among the earlier ones where installs may meet it; its line is kept where one may
+    /// ask for it.
+    mutating func append(_ row: EarlierRow, ofDay place: Int, line: Span<UInt8>) throws {
         let reference = row.isLineNeeded ? try lines.append(line) : 0
         let order = UInt64(place) << 32 | UInt64(row.number)
         func record(_ key: Digest) -> SortRecord {

@@ -27,21 +27,28 @@ final class EarlierState: Sendable {
     }
 
     /// A filter for the ids, users and devices of the run's installs, to be noted while these files are read; nil where
-    /// no state is in the cache.
+    /// there is no cache.
     func filter(forInstalls files: [InputFile], budget: MemoryBudget) throws -> RepeatFilter? {
-        guard let cache = days.cache, !cache.files.isEmpty else { return nil }
+        guard days.cache != nil else { return nil }
         // A line has some hundred bytes at least where it is compressed, and three keys at most.
         let bytes = files.reduce(0) { $0 + Int($1.size) }
         return try RepeatFilter(count: bytes / 32, budget: budget)
     }
 
-    /// Reads the states that the cache does not have.
+    /// Reads the states that the cache does not have: into the cache, or where there is none into this.
     ///
     /// Needs nothing of the run's installs, so that it may go on while those are read.
     /// - Throws: `RunError` where a file holds no state.
     func readFiles(threads: Int) async throws {
-        let places = days.states.indices.filter { days.cache?.files[$0] == nil }
-        _ = try await places.concurrentMap(threads: threads) { try self.readFile(at: $0) }
+        guard let cache = days.cache else {
+            _ = try await Array(days.states.indices).concurrentMap(threads: threads) { try self.readFile(at: $0) }
+            return
+        }
+        let missing = days.states.indices.compactMap { place in cache.recordings[place].map { (place, $0) } }
+        _ = try await missing.concurrentMap(threads: threads) { place, recording in
+            var reading = StateReading(.recording(recording))
+            cache.finish(place, try reading.read(self.days.states[place]))
+        }
     }
 
     /// Takes from the cache what may meet one of `installs`, the installs' ids, users and devices.
@@ -49,25 +56,38 @@ final class EarlierState: Sendable {
     /// - Throws: `RunError` where the cache is damaged, and so is the state itself.
     func takeCached(meeting installs: RepeatFilter?, threads: Int) async throws {
         guard let cache = days.cache, let installs else { return lines.finish() }
-        let files = cache.files.sorted { $0.key < $1.key }
-        _ = try await files.concurrentMap(threads: threads) { place, file in
-            try Task.checkCancellation()
-            guard let cached = CachedState(file, within: self.days.span, meeting: installs) else {
-                cache.noteDamage(at: place)
-                return try self.readFile(at: place)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<threads {
+                group.addTask {
+                    // One for all days: each has memory of its own.
+                    var writer = EarlierWriter(into: self)
+                    for place in stride(from: task, to: self.days.states.count, by: threads) {
+                        try Task.checkCancellation()
+                        try self.take(place, from: cache, meeting: installs, into: &writer)
+                    }
+                    try writer.close()
+                }
             }
-            var writer = EarlierWriter(into: self, place: place)
-            try cached.enter(into: &writer)
-            try writer.close()
+            try await group.waitForAll()
         }
         lines.finish()
     }
 
+    private func take(
+        _ place: Int, from cache: StateCacheUse, meeting installs: RepeatFilter, into writer: inout EarlierWriter
+    ) throws {
+        // A state that could not be taken in has no file.
+        guard let file = cache.file(at: place) else { return try readFile(at: place) }
+        guard let cached = CachedState(file, within: days.span, meeting: installs) else {
+            cache.noteDamage(at: place)
+            return try readFile(at: place)
+        }
+        try cached.enter(into: &writer, ofDay: place)
+    }
+
     private func readFile(at place: Int) throws {
-        let recording = days.cache?.recordings[place]
-        var reading = StateReading(into: self, place: place, span: days.span, recording: recording)
-        let summary = try reading.read(days.states[place])
-        if recording != nil { days.cache?.finish(place, summary) }
+        var reading = StateReading(.state(self, place: place, days.span))
+        _ = try reading.read(days.states[place])
     }
 }
 

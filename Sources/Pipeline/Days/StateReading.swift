@@ -4,20 +4,29 @@ import JSONLines
 import Matching
 import Sources
 
-/// Reads one earlier day's state into what its rows are looked for by.
+/// Reads one earlier day's state into what its rows are looked for by, or into the cache.
 struct StateReading {
-    private let span: Range<Instant>
+    /// Where rows go.
+    enum Goal {
+        /// Those of the day at a place within a span, for this run.
+        case state(EarlierState, place: Int, Range<Instant>)
+        /// All, for this run and later ones.
+        case recording(FileRecording)
+    }
+
     private let reader = ReaderBox(StateField.self, mapping: StateField.mapping(of: StateField.ofMeetings))
     private var fields = ParsedFields(count: StateField.allCases.count)
     private var rows = 0
-    private var writer: EarlierWriter
-    /// Writes down what is read, for later runs; nil where none is to.
+    private let goal: Goal
+    private var writer: EarlierWriter?
     private var recorder: StateRecorder?
 
-    init(into state: EarlierState, place: Int, span: Range<Instant>, recording: FileRecording?) {
-        self.span = span
-        writer = EarlierWriter(into: state, place: place)
-        recorder = recording.map { StateRecorder($0) }
+    init(_ goal: Goal) {
+        self.goal = goal
+        switch goal {
+        case .state(let state, _, _): writer = EarlierWriter(into: state)
+        case .recording(let recording): recorder = StateRecorder(recording)
+        }
     }
 
     /// Reads the whole file; gives what is known of it.
@@ -41,7 +50,7 @@ struct StateReading {
         guard summary.digest == published.digest else {
             throw damage(of: published.file, "it is not the file that its run.json names")
         }
-        try writer.close()
+        try writer?.close()
         recorder?.finish()
         return summary
     }
@@ -57,9 +66,9 @@ struct StateReading {
     private mutating func keep(_ line: Span<UInt8>) throws {
         guard let row = EarlierRow(fields, number: rows) else { return }
         recorder?.add(row, line: line)
-        guard span.contains(row.requestedAt) else { return }
-        try writer.append(row, line: line)
-        if let clickID = row.clickID { try writer.append(row.claim, of: clickID) }
+        guard case .state(_, let place, let span) = goal, span.contains(row.requestedAt) else { return }
+        try writer?.append(row, ofDay: place, line: line)
+        if let clickID = row.clickID { try writer?.append(row.claim, of: clickID) }
     }
 }
 
