@@ -66,7 +66,8 @@ struct KeyedLogs: Sendable {
         var scratch = KeyScratch()
         var records: [SortRecord] = []
         for install in installs {
-            for posting in keys.postings(of: install.signals, requestedAt: install.requestedAt, scratch: &scratch) {
+            keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
+            for posting in scratch.postings {
                 builder.add(posting)
                 records.append(
                     SortedInstall(

@@ -67,24 +67,21 @@ package struct TierKeys: Sendable {
         clockSkew = rules.clockSkew
     }
 
-    /// What an install posts: a key for each tier that it can look in by keys.
-    package func postings(
-        of install: SignalValues, requestedAt: Instant, scratch: inout KeyScratch
-    ) -> [InstallPosting] {
+    /// Works out what an install posts, `scratch.postings`: a key for each tier that it can look in by keys.
+    package func post(_ install: SignalValues, requestedAt: Instant, scratch: inout KeyScratch) {
         digest(install, into: &scratch)
+        scratch.postings.removeAll(keepingCapacity: true)
         var mask: UInt16 = 0
         for entry in entries where entry.isOpen(to: install.platform) && scratch.isPresent[entry.step] {
             mask |= entry.bit
         }
-        var postings: [InstallPosting] = []
         for entry in entries where entry.isOpen(to: install.platform) && scratch.isPresent[entry.step] {
-            postings.append(
+            scratch.postings.append(
                 InstallPosting(
                     tier: entry.tier, key: key(entry, scratch),
                     earlierTiers: entry.bit == 0 ? 0 : mask & (entry.bit - 1),
                     from: requestedAt - entry.window, to: requestedAt + clockSkew))
         }
-        return postings
     }
 
     /// Works out the keys of a click, `scratch.keys`, and has the filter bring near what it will look at for them.
@@ -146,6 +143,8 @@ package struct WantedKey: Sendable {
 package struct KeyScratch: Sendable {
     /// The keys of the click at hand.
     package fileprivate(set) var keys: [WantedKey] = []
+    /// What the install at hand posts.
+    package fileprivate(set) var postings: [InstallPosting] = []
     fileprivate var builders: [DigestBuilder] = []
     fileprivate var isPresent: [Bool] = []
 

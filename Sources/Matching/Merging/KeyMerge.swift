@@ -23,6 +23,8 @@ package struct KeyMerge: ~Copyable {
     private var clicks: RecordStream
     private var installs: RecordStream
     private var lanes: [ClickLane] = []
+    /// The lanes that the install at hand may take from.
+    private var open: [OpenLane] = []
     /// Lists of so many candidates are summed up; nil where none is.
     private let sumsFrom: Int?
     private var sums = LinkSums()
@@ -112,7 +114,7 @@ package struct KeyMerge: ~Copyable {
         try admitClicks(until: install.requestedAt + clockSkew, of: install.key)
         // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
         let countsAll = plan.winner == .bestScore
-        var open: [OpenLane] = []
+        open.removeAll(keepingCapacity: true)
         for place in lanes.indices {
             evict(from: place, before: install.requestedAt, window: window)
             let count = lanes[place].count
@@ -123,13 +125,13 @@ package struct KeyMerge: ~Copyable {
             if isAdmitted { found.total += count }
         }
         guard found.total > 0 else { return }
-        if let links = summedLinks(of: open, plan) {
+        if let links = summedLinks(plan) {
             found.links = links
-            try take(2, for: install, from: open, newestFirst: plan.winner == .newest, window: window)
+            try take(2, for: install, newestFirst: plan.winner == .newest, window: window)
             found.isCut = false
             return
         }
-        try collect(for: install, plan: plan, window: window, from: open)
+        try collect(for: install, plan: plan, window: window)
     }
 
     private mutating func evict(from lane: Int, before time: Instant, window: Window) {
@@ -140,12 +142,12 @@ package struct KeyMerge: ~Copyable {
         sums = counted
     }
 
-    /// The distinct links of all clicks of some lanes, where a list of them is to be summed up.
-    private mutating func summedLinks(of open: [OpenLane], _ plan: TierPlan) -> Int? {
+    /// The distinct links of all clicks of the open lanes, where a list of them is to be summed up.
+    private mutating func summedLinks(_ plan: TierPlan) -> Int? {
         guard let sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates,
             lanes.count <= UInt64.bitWidth
         else { return nil }
-        let lanes = lanes
+        let (lanes, open) = (lanes, open)
         return sums.distinctLinks(in: open.reduce(0) { $0 | 1 << UInt64($1.lane) }) { add in
             for view in open {
                 for place in 0..<lanes[view.lane].count { add(lanes[view.lane][place].link) }
@@ -176,23 +178,23 @@ package struct KeyMerge: ~Copyable {
     }
 
     private mutating func collect(
-        for install: SortedInstall, plan: TierPlan, window: Window, from open: [OpenLane]
+        for install: SortedInstall, plan: TierPlan, window: Window
     ) throws(SpillError) {
         guard let winner = plan.winner else {
             // The device tier: the newest eligible click, whatever its link's window.
-            try take(1, for: install, from: open, newestFirst: true, window: nil)
+            try take(1, for: install, newestFirst: true, window: nil)
             found.isCut = false
             return
         }
         let signals = !plan.agrees && winner != .bestScore ? nil : try lookup.installSignals(install.number)
         guard winner == .bestScore, let signals else {
             return try take(
-                plan.maxCandidates, for: install, from: open, newestFirst: winner == .newest, window: window,
+                plan.maxCandidates, for: install, newestFirst: winner == .newest, window: window,
                 agreeing: plan.agrees ? signals : nil)
         }
         found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored
         try take(
-            Int.max, for: install, from: open, newestFirst: true, window: window,
+            Int.max, for: install, newestFirst: true, window: window,
             agreeing: plan.agrees ? signals : nil, among: plan.maxScored)
         try orderByScore(for: install, signals: signals)
         found.isCut = found.candidates.count > plan.maxCandidates
@@ -201,12 +203,11 @@ package struct KeyMerge: ~Copyable {
 
     /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
     private mutating func take(
-        _ limit: Int, for install: SortedInstall, from lanes: [OpenLane], newestFirst: Bool, window: Window?,
+        _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?,
         agreeing signals: SignalValues? = nil, among scored: Int = .max
     ) throws(SpillError) {
-        var open = lanes
         var left = scored
-        while left > 0, let (click, isAdmitted) = try next(in: &open, newestFirst: newestFirst) {
+        while left > 0, let (click, isAdmitted) = try next(newestFirst: newestFirst) {
             left -= 1
             guard isAdmitted, isOpen(click, to: install, window: window) else { continue }
             if let signals {
@@ -229,9 +230,9 @@ package struct KeyMerge: ~Copyable {
         return window.accepts(install.requestedAt - click.clickedAt, linkLimit: conditions.windowLimit)
     }
 
-    /// The next click over all lanes in time order, ties by id, and whether its lane is admitted.
-    private func next(
-        in open: inout [OpenLane], newestFirst: Bool
+    /// The next click over all open lanes in time order, ties by id, and whether its lane is admitted.
+    private mutating func next(
+        newestFirst: Bool
     ) throws(SpillError) -> (click: SortedClick, isAdmitted: Bool)? {
         var best: Int?
         var choice: SortedClick?

@@ -4,11 +4,10 @@ import Matching
 import Reporting
 import Signals
 
-/// Decides all installs and writes their rows, wave by wave: gathered side by side, decided one by one, rendered side
-/// by side.
+/// Decides all installs and writes their rows, share by share: gathered side by side, decided one by one, rendered side by
+/// side, written one by one.
 ///
-/// A share of a wave is also a block of the candidates file, so its bounds depend on the data alone and neither on
-/// threads nor on memory.
+/// What goes one by one is done by the stage itself while tasks gather and render other shares.
 struct DecisionStage {
     /// Installs and candidates of a share.
     private static let shareSize = (installs: 2_048, candidates: 16_384)
@@ -18,150 +17,116 @@ struct DecisionStage {
     let sink: any PartSink
     let threads: Int
 
-    /// One task's part of a wave.
-    private struct Share: Sendable {
-        var installs: Range<Int>
-        /// The part of the run that all of them lie in.
-        var part: Int
-        var entries: [MatchListStream.Entry]
-    }
-
-    /// What goes from wave to wave.
+    /// What goes from share to share.
     private struct Course {
         var pass: DecisionPass
         var stream: MatchListStream
-        /// The first install not yet in a wave, and its part.
+        /// The first install not yet in a share, and its part.
         var start = 0
         var part = 0
         /// What reports count of each part.
         var reports: [ReportStage]
         /// The part whose installs were decided last.
         var decidedPart = 0
-    }
-
-    /// A share with all that deciding looks at.
-    private struct PreparedShare: Sendable {
-        var part: Int
-        var installs: [PreparedInstall]
-    }
-
-    /// A share that was decided.
-    private struct DecidedShare: Sendable {
-        var part: Int
-        var installs: [DecidedInstall]
-    }
-
-    /// A share whose rows were rendered.
-    private struct RenderedShare: Sendable {
-        var part: Int
-        var rows: RenderedRows
+        /// The part that is being written.
+        var writtenPart = 0
     }
 
     /// Runs the stage; each part's rows and reports go to the sink, part after part.
-    ///
-    /// While one wave is rendered the next is decided, the one after it gathered and the one before it written, so that
-    /// what goes one by one hides behind the work that can be shared.
     func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: Progress) async throws {
         var course = Course(
             pass: DecisionPass(decider: decider, order: preparation.order), stream: try lists.stream(),
             reports: reports)
-        var part = 0
-        try await sink.begin(part: part)
-        var prepared = try await DecisionStage.prepare(try nextShares(&course), with: preparation, threads: threads)
-        var decided: [DecidedShare] = []
-        var rendered: [RenderedShare] = []
-        while !prepared.isEmpty || !decided.isEmpty || !rendered.isEmpty {
-            try Task.checkCancellation()
-            let (wave, shares) = (decided, try nextShares(&course))
-            let (preparation, rendering, threads) = (preparation, rendering, threads)
-            if threads > 1 {
-                async let rows = DecisionStage.render(wave, with: rendering, threads: threads)
-                async let following = DecisionStage.prepare(shares, with: preparation, threads: threads)
-                decided = decide(prepared, &course)
-                try await write(&rendered, &part, &course)
-                rendered = try await rows
-                prepared = try await following
-            } else {
-                decided = decide(prepared, &course)
-                rendered = try await DecisionStage.render(wave, with: rendering, threads: threads)
-                try await write(&rendered, &part, &course)
-                prepared = try await DecisionStage.prepare(shares, with: preparation, threads: threads)
+        try await sink.begin(part: 0)
+        if threads == 1 {
+            while let share = try nextShare(&course) {
+                try Task.checkCancellation()
+                let decided = decide(try preparation.prepare(share), &course)
+                try await write(try rendering.render(decided), &course)
+                progress.decided(course.start)
             }
-            progress.decided(course.start)
+        } else {
+            try await runSideBySide(&course, progress: progress)
         }
-        while part < course.reports.count { try await end(&part, &course) }
+        while course.writtenPart < course.reports.count { try await endPart(&course) }
     }
 
-    /// Hands the rows of a wave to the sink and to the reports; the wave is empty afterwards.
-    private func write(
-        _ wave: inout [RenderedShare], _ part: inout Int, _ course: inout Course
-    ) async throws {
-        wave.reverse()
-        while var share = wave.popLast() {
-            while part < share.part { try await end(&part, &course) }
-            try sink.append(share.rows)
-            for install in share.rows.attributed { course.reports[part].add(install) }
-            // Moved and not copied: memory that two own is not written to again.
-            var spare = RenderedRows()
-            swap(&spare, &share.rows)
-            rendering.spareRows.give(consume spare)
-            try await sink.flush(threads: threads)
-        }
-    }
-
-    /// Ends a part, and begins the next where there is one.
-    private func end(_ part: inout Int, _ course: inout Course) async throws {
-        try await sink.end(part: part, reports: course.reports[part], threads: threads)
-        part += 1
-        if part < course.reports.count { try await sink.begin(part: part) }
-    }
-
-    /// Decides a wave, install by install.
-    private func decide(_ wave: [PreparedShare], _ course: inout Course) -> [DecidedShare] {
-        wave.map { share in
-            if share.part != course.decidedPart {
-                course.reports[share.part].follow(course.reports[course.decidedPart])
+    /// The same on several threads.
+    ///
+    /// One more task than threads is at work, so that none waits while a share is decided or written; decided shares are
+    /// bounded, because their rows take the most memory.
+    private func runSideBySide(_ course: inout Course, progress: Progress) async throws {
+        try await withThrowingTaskGroup(of: SharesUnderWay.Result.self) { group in
+            var shares = SharesUnderWay()
+            while true {
+                try Task.checkCancellation()
+                while shares.unwritten < 2 * threads, let share = shares.nextToDecide() {
+                    shares.keep(decide(share, &course))
+                    progress.decided(course.start)
+                }
+                while shares.working <= threads, let (number, share) = shares.nextToRender() {
+                    group.addTask { [rendering] in .rendered(number, try rendering.render(share)) }
+                }
+                while shares.working <= threads, shares.ahead <= threads, let share = try nextShare(&course) {
+                    let number = shares.beginShare()
+                    group.addTask { [preparation] in .prepared(number, try preparation.prepare(share)) }
+                }
+                if let share = shares.nextToWrite() {
+                    try await write(share, &course)
+                } else if let result = try await group.next() {
+                    shares.take(result)
+                } else {
+                    return
+                }
             }
-            course.decidedPart = share.part
-            var installs: [DecidedInstall] = []
-            installs.reserveCapacity(share.installs.count)
-            for prepared in share.installs {
-                let install = course.pass.decide(prepared)
-                course.reports[share.part].add(install)
-                installs.append(install)
-            }
-            return DecidedShare(part: share.part, installs: installs)
         }
     }
 
-    /// The next shares; none goes over the end of a part, so that a part's files do not depend on what is beside it.
-    private func nextShares(_ course: inout Course) throws -> [Share] {
+    /// Hands the rows of a share to the sink and to the reports.
+    private func write(_ share: consuming RenderedShare, _ course: inout Course) async throws {
+        while course.writtenPart < share.part { try await endPart(&course) }
+        try sink.append(share.rows)
+        for install in share.rows.attributed { course.reports[share.part].add(install) }
+        // Moved and not copied: memory that two own is not written to again.
+        var spare = RenderedRows()
+        swap(&spare, &share.rows)
+        rendering.spareRows.give(consume spare)
+        try await sink.flush(threads: threads)
+    }
+
+    /// Ends the part at hand, and begins the next where there is one.
+    private func endPart(_ course: inout Course) async throws {
+        try await sink.end(part: course.writtenPart, reports: course.reports[course.writtenPart], threads: threads)
+        course.writtenPart += 1
+        if course.writtenPart < course.reports.count { try await sink.begin(part: course.writtenPart) }
+    }
+
+    /// Decides a share, install by install.
+    private func decide(_ share: PreparedShare, _ course: inout Course) -> DecidedShare {
+        if share.part != course.decidedPart {
+            course.reports[share.part].follow(course.reports[course.decidedPart])
+        }
+        course.decidedPart = share.part
+        var installs: [DecidedInstall] = []
+        installs.reserveCapacity(share.installs.count)
+        for prepared in share.installs {
+            let install = course.pass.decide(prepared)
+            course.reports[share.part].add(install)
+            installs.append(install)
+        }
+        return DecidedShare(part: share.part, installs: installs)
+    }
+
+    /// The next share, nil behind the last install; none goes over the end of a part, so that a part's files do not depend
+    /// on what is beside it.
+    private func nextShare(_ course: inout Course) throws -> InstallShare? {
         let order = preparation.order
-        var shares: [Share] = []
-        while course.start < order.count, shares.count < threads {
-            while course.start >= order.parts[course.part].upperBound { course.part += 1 }
-            let next = try course.stream.next(
-                from: course.start, maximum: DecisionStage.shareSize.installs,
-                candidates: DecisionStage.shareSize.candidates, installCount: order.parts[course.part].upperBound)
-            shares.append(Share(installs: next.installs, part: course.part, entries: next.entries))
-            course.start = next.installs.upperBound
-        }
-        return shares
-    }
-
-    private static func prepare(
-        _ shares: [Share], with preparation: InstallPreparation, threads: Int
-    ) async throws -> [PreparedShare] {
-        try await shares.concurrentMap(threads: threads) {
-            PreparedShare(part: $0.part, installs: try preparation.prepare($0.installs, entries: $0.entries))
-        }
-    }
-
-    private static func render(
-        _ decided: [DecidedShare], with rendering: RowRendering, threads: Int
-    ) async throws -> [RenderedShare] {
-        try await decided.concurrentMap(threads: threads) {
-            RenderedShare(part: $0.part, rows: try rendering.render($0.installs))
-        }
+        guard course.start < order.count else { return nil }
+        while course.start >= order.parts[course.part].upperBound { course.part += 1 }
+        let next = try course.stream.next(
+            from: course.start, maximum: DecisionStage.shareSize.installs,
+            candidates: DecisionStage.shareSize.candidates, installCount: order.parts[course.part].upperBound)
+        course.start = next.installs.upperBound
+        return InstallShare(installs: next.installs, part: course.part, entries: next.entries)
     }
 }

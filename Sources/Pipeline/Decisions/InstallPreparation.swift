@@ -41,8 +41,9 @@ struct InstallPreparation: Sendable {
         self.environment = environment
     }
 
-    /// Prepares the installs of a range of numbers, duplicates left out.
-    func prepare(_ numbers: Range<Int>, entries: [MatchListStream.Entry]) throws -> [PreparedInstall] {
+    /// Prepares the installs of a share, duplicates left out.
+    func prepare(_ share: InstallShare) throws -> PreparedShare {
+        let (numbers, entries) = (share.installs, share.entries)
         var prepared: [PreparedInstall] = []
         prepared.reserveCapacity(numbers.count)
         var bytes: [UInt8] = []
@@ -59,7 +60,7 @@ struct InstallPreparation: Sendable {
             let record = InstallRecord(decoding: bytes)
             prepared.append(try prepare(record, number: UInt32(number), found: found, records: &records))
         }
-        return prepared
+        return PreparedShare(part: share.part, installs: prepared)
     }
 
     private func prepare(

@@ -22,8 +22,8 @@ struct RowRendering: Sendable {
     private let spareTouches = SpareValues<SeenTouches>()
     private let spareListings = SpareValues<SeenListings>()
 
-    /// Renders decided installs, in order; they are a block of the candidates file.
-    func render(_ decided: [DecidedInstall]) throws -> RenderedRows {
+    /// Renders the installs of a share, in order.
+    func render(_ share: DecidedShare) throws -> RenderedShare {
         var renderer = RowRenderer(
             shared: self,
             touches: TouchTexts(
@@ -31,11 +31,11 @@ struct RowRendering: Sendable {
                 cache: touches, seen: spareTouches.take() ?? SeenTouches(),
                 listings: spareListings.take() ?? SeenListings(), clicks: clicks.makeReader()))
         // By place in the span: a copy of each install would count all that it refers to.
-        let installs = decided.span
+        let installs = share.installs.span
         for place in installs.indices { try renderer.add(installs[place]) }
         let (rows, seen, listings) = renderer.finish()
         spareTouches.give(seen)
         spareListings.give(listings)
-        return rows
+        return RenderedShare(part: share.part, rows: rows)
     }
 }

@@ -52,10 +52,12 @@ struct InstallOrdering {
     private let history: Milliseconds
     private let budget: MemoryBudget
     private let folder: SpillFolder
+    private let threads: Int
     /// The number of the first install of each part that was come to.
     private var starts: [Int] = []
 
-    init(store: InstallStore, earlier: EarlierState?, budget: MemoryBudget, folder: SpillFolder) {
+    init(store: InstallStore, earlier: EarlierState?, threads: Int, budget: MemoryBudget, folder: SpillFolder) {
+        self.threads = threads
         self.store = store
         self.earlier = earlier
         history = store.pipeline.match.history
@@ -64,7 +66,7 @@ struct InstallOrdering {
     }
 
     /// Numbers the installs and finds the duplicates among them.
-    mutating func order() throws -> InstallOrder {
+    mutating func order() async throws -> InstallOrder {
         var result = InstallOrder()
         let byID =
             earlier?.byID ?? Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
@@ -88,7 +90,7 @@ struct InstallOrdering {
         try input.close()
         come(to: store.scope.partCount, at: result.count)
         result.parts = starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : result.count) }
-        try findDuplicates(byID.finish(), in: &result)
+        try await findDuplicates(byID.finish(), in: &result)
         return result
     }
 
@@ -146,40 +148,62 @@ struct InstallOrdering {
         return rivals
     }
 
-    private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) throws {
-        result.duplicates = BitSet(capacity: result.count)
-        var duplicates: [UInt32] = []
+    private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {
         let history = history
-        try walkGroups(sorted) { group in
-            var rule = HistoryRule<UInt32>(history: history)
-            for record in group {
-                let time = Instant(milliseconds: record.time)
-                if EarlierRecord.isEarlier(record) {
-                    _ = rule.settling(.max, at: time)
-                } else if rule.settling(UInt32(record.first), at: time) != nil {
-                    duplicates.append(UInt32(record.first))
+        let found = try await withThrowingTaskGroup(of: [UInt32].self) { group in
+            for _ in 0..<threads {
+                group.addTask {
+                    var found: [UInt32] = []
+                    while let partition = sorted.takePartition() {
+                        try walkGroups(sorted, of: partition) {
+                            found += InstallOrdering.duplicates(among: $0, history: history)
+                        }
+                    }
+                    return found
                 }
             }
+            return try await group.reduce(into: []) { $0 += $1 }
         }
-        for number in duplicates { result.duplicates.set(number) }
+        result.duplicates = BitSet(capacity: result.count)
+        for number in found { result.duplicates.set(number) }
+    }
+
+    /// The duplicates among the installs of one id, those of earlier days beside them.
+    private static func duplicates(among group: [SortRecord], history: Milliseconds) -> [UInt32] {
+        var rule = HistoryRule<UInt32>(history: history)
+        var duplicates: [UInt32] = []
+        for record in group {
+            let time = Instant(milliseconds: record.time)
+            if EarlierRecord.isEarlier(record) {
+                _ = rule.settling(.max, at: time)
+            } else if rule.settling(UInt32(record.first), at: time) != nil {
+                duplicates.append(UInt32(record.first))
+            }
+        }
+        return duplicates
     }
 }
 
 /// Calls `body` with the records of each key that has more than one.
 func walkGroups(_ sorted: SortedRecords, _ body: ([SortRecord]) throws -> Void) throws {
-    for partition in 0..<sorted.partitionCount {
-        var cursor = try sorted.cursor(over: partition)
-        var batch: [SortRecord] = []
-        var group: [SortRecord] = []
-        while try cursor.next(into: &batch) {
-            for record in batch {
-                if let last = group.last, last.key != record.key {
-                    if group.count > 1 { try body(group) }
-                    group.removeAll(keepingCapacity: true)
-                }
-                group.append(record)
+    for partition in 0..<sorted.partitionCount { try walkGroups(sorted, of: partition, body) }
+}
+
+/// The same for the keys of one partition.
+private func walkGroups(
+    _ sorted: SortedRecords, of partition: Int, _ body: ([SortRecord]) throws -> Void
+) throws {
+    var cursor = try sorted.cursor(over: partition)
+    var batch: [SortRecord] = []
+    var group: [SortRecord] = []
+    while try cursor.next(into: &batch) {
+        for record in batch {
+            if let last = group.last, last.key != record.key {
+                if group.count > 1 { try body(group) }
+                group.removeAll(keepingCapacity: true)
             }
+            group.append(record)
         }
-        if group.count > 1 { try body(group) }
     }
+    if group.count > 1 { try body(group) }
 }

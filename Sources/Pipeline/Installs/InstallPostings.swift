@@ -60,9 +60,8 @@ private struct PostingPass: Sendable {
             let install = InstallRecord(decoding: bytes, withTexts: false)
             guard install.verdict == .decided else { continue }
             let time = install.requestedAt.milliseconds
-            for posting in keys.postings(
-                of: install.signals, requestedAt: install.requestedAt, scratch: &scratch)
-            {
+            keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
+            for posting in scratch.postings {
                 builder.add(posting)
                 let sorted = SortedInstall(
                     posting: posting, requestedAt: install.requestedAt, number: UInt32(number),

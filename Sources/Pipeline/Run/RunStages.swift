@@ -40,7 +40,7 @@ struct RunStages {
         self.run = run
         pipeline = run.pipeline
         threads = max(1, run.options.threads)
-        // A quarter is kept back for what is not sorted: blocks of lines, waves of rows, tables of links.
+        // A quarter is kept back for what is not sorted: blocks of lines, shares of rows, tables of links.
         budget = MemoryBudget(bytes: run.options.memory - run.options.memory / 4)
         folder = SpillFolder(under: parent)
         self.progress = progress
@@ -148,8 +148,9 @@ struct RunStages {
     private func orderInstalls(
         _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> (InstallOrder, InstallPostings) {
-        var ordering = InstallOrdering(store: store, earlier: earlier, budget: budget, folder: folder)
-        var order = try ordering.order()
+        var ordering = InstallOrdering(
+            store: store, earlier: earlier, threads: threads, budget: budget, folder: folder)
+        var order = try await ordering.order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping)
         totals.duplicateInstalls = order.duplicates.count
         let postings = try await InstallPostings.post(

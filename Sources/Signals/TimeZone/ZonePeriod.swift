@@ -48,27 +48,44 @@ struct ZoneOffsetSequence: Sendable {
     }
 
     /// Reads the text of `ZoneOffsets`: the sequence of each canonical name.
+    ///
+    /// Byte by byte and not by characters, as every run reads it.
     static func parse(_ text: String) -> [[UInt8]: ZoneOffsetSequence] {
         var result: [[UInt8]: ZoneOffsetSequence] = [:]
-        for block in text.split(separator: "@") {
-            let halves = block.split(separator: "=")
+        for block in Array(text.utf8).split(separator: UInt8(ascii: "@")) {
+            let halves = block.split(separator: UInt8(ascii: "="))
             guard halves.count == 2 else { continue }
-            let sequence = ZoneOffsetSequence(words: halves[1].split(whereSeparator: \.isWhitespace))
-            for name in halves[0].split(whereSeparator: \.isWhitespace) { result[Array(name.utf8)] = sequence }
+            let sequence = ZoneOffsetSequence(words: halves[1].split(whereSeparator: isBlank))
+            for name in halves[0].split(whereSeparator: isBlank) { result[Array(name)] = sequence }
         }
         return result
     }
 
-    private init(words: [Substring]) {
-        self.init(first: words.first.flatMap { Int16($0) } ?? 0)
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
+
+    private init(words: [ArraySlice<UInt8>]) {
+        self.init(first: words.first.flatMap { ZoneOffsetSequence.number($0, radix: 10) }.map { Int16($0) } ?? 0)
         var at = Instant.earliest
         for word in words.dropFirst() {
-            let parts = word.split(separator: ":")
-            guard parts.count == 2, let delta = Int64(parts[0], radix: 36), let minutes = Int16(parts[1]) else {
-                continue
-            }
+            guard let colon = word.firstIndex(of: UInt8(ascii: ":")),
+                let delta = ZoneOffsetSequence.number(word[..<colon], radix: 36),
+                let minutes = ZoneOffsetSequence.number(word[(colon + 1)...], radix: 10)
+            else { continue }
             at = at + delta * .minute
-            add(at, minutes)
+            add(at, Int16(minutes))
         }
+    }
+
+    /// A whole number with lower-case digits, which may have a minus; nil for any other text.
+    private static func number(_ text: ArraySlice<UInt8>, radix: Int64) -> Int64? {
+        let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+        guard !digits.isEmpty else { return nil }
+        var number: Int64 = 0
+        for byte in digits {
+            let digit = Int64(byte) - (byte < UInt8(ascii: "a") ? 0x30 : 0x61 - 10)
+            guard (0..<radix).contains(digit) else { return nil }
+            number = number * radix + digit
+        }
+        return digits.count < text.count ? -number : number
     }
 }

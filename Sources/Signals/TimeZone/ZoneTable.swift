@@ -14,7 +14,8 @@ package struct ZoneTable: Sendable {
     private let sequences: [ZoneOffsetSequence]
 
     init(names: String, offsets: String) {
-        let rows = names.split(separator: "\n").map { $0.split(separator: " ").map { Array($0.utf8) } }
+        let rows = Array(names.utf8).split(separator: UInt8(ascii: "\n"))
+            .map { $0.split(separator: UInt8(ascii: " ")).map { Array($0) } }
             .filter { $0.count == 2 }
             .sorted { $0[0].lexicographicallyPrecedes($1[0]) }
         self.names = rows.map { $0[0] }
