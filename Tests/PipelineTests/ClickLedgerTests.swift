@@ -48,7 +48,9 @@ struct ClickLedgerTests {
             for place in 0..<page.count {
                 let entry = page.entry(at: place, extra: &extra)
                 #expect(page.id(at: place) == entry.clickID.high)
-                #expect(page.countedLink(at: place) == (entry.verdict.isCounted ? entry.linkAndIP : 0))
+                let link = entry.verdict.isCounted ? entry.linkAndIP : 0
+                #expect(page.countedLink(at: place, after: entry.clickedAt - 1) == link)
+                #expect(page.countedLink(at: place, after: entry.clickedAt) == 0)
                 #expect(!page.isClaim(at: place))
                 found.append(entry.record)
             }

@@ -110,3 +110,34 @@ struct DigestMemoTests {
         #expect(memo.reference(of: digests[2]) == 3 | SharedText.ownBit)
     }
 }
+
+@Suite("Combinations and payloads that are remembered together")
+struct TextPairMemoTests {
+    private let digests = (0..<400).map { Digest(high: UInt64($0), low: UInt64($0) &* 0x9E37_79B9_7F4A_7C15) }
+
+    @Test("are never those of another digest, and the last ones are all there")
+    func right() {
+        var memo = TextPairMemo(size: 64)
+        for (number, digest) in digests.enumerated() {
+            memo.note((UInt32(number), UInt32(number) + 1_000), of: digest)
+            #expect(memo.references(of: digest)?.combination == UInt32(number))
+            for (other, digest) in digests.enumerated() {
+                guard let found = memo.references(of: digest) else { continue }
+                #expect(found == (UInt32(other), UInt32(other) + 1_000) && other <= number)
+            }
+        }
+        memo.clear()
+        #expect(digests.allSatisfy { memo.references(of: $0) == nil })
+    }
+
+    @Test("are forgotten with the piece where one of the two stands in it")
+    func pieces() {
+        var memo = TextPairMemo(size: 64)
+        memo.note((1, 2), of: digests[1])
+        memo.note((1, 2 | SharedText.ownBit), of: digests[2])
+        memo.note((1 | SharedText.ownBit, 2), of: digests[3])
+        #expect(digests[1...3].allSatisfy { memo.references(of: $0) != nil })
+        memo.beginPiece()
+        #expect(digests[1...3].map { memo.references(of: $0) != nil } == [true, false, false])
+    }
+}

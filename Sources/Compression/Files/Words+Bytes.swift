@@ -1,13 +1,16 @@
 extension [UInt64] {
     /// Appends bytes, the last word filled up with zeros.
-    package mutating func append(bytes: borrowing [UInt8]) {
+    package mutating func append(bytes: borrowing [UInt8]) { append(bytes: bytes.span) }
+
+    /// The same for bytes that stand elsewhere.
+    package mutating func append(bytes: Span<UInt8>) {
         let place = count
         let length = bytes.count
         append(contentsOf: repeatElement(0, count: (length + 7) / 8))
         guard length > 0 else { return }
         // Safe: so many bytes were just made room for.
         unsafe withUnsafeMutableBytes { words in
-            unsafe bytes.withUnsafeBytes { source in
+            unsafe bytes.bytes.withUnsafeBytes { source in
                 unsafe UnsafeMutableRawBufferPointer(rebasing: words[(place * 8)...]).copyMemory(from: source)
             }
         }

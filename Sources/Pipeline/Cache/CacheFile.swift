@@ -18,10 +18,42 @@ struct CacheFile {
         /// Of a piece its block's place in the input.
         var sequence: Int
         var digest: Digest
+        /// Words from its beginning that are read and checked alone, and half of what they digest to.
+        var prefix: (count: Int, digest: UInt64) = (0, 0)
+
+        /// The words that the footer has of a part.
+        fileprivate static let wordCount = 7
+
+        fileprivate var words: [UInt64] {
+            [
+                UInt64(place), UInt64(count), UInt64(sequence), digest.high, digest.low, UInt64(prefix.count),
+                prefix.digest,
+            ]
+        }
+
+        fileprivate init?(_ words: ArraySlice<UInt64>) {
+            let first = words.startIndex
+            guard let place = Int(exactly: words[first]), let count = Int(exactly: words[first + 1]),
+                let sequence = Int(exactly: words[first + 2]), let prefix = Int(exactly: words[first + 5]),
+                prefix <= count
+            else { return nil }
+            self.init(
+                place: place, count: count, sequence: sequence,
+                digest: Digest(high: words[first + 3], low: words[first + 4]), prefix: (prefix, words[first + 6]))
+        }
+
+        /// A part that stands at a place.
+        init(place: Int, count: Int, sequence: Int, digest: Digest, prefix: (count: Int, digest: UInt64)) {
+            self.place = place
+            self.count = count
+            self.sequence = sequence
+            self.digest = digest
+            self.prefix = prefix
+        }
     }
 
     /// The layout's number: another one is another cache.
-    static let format = 2
+    static let format = 3
     /// "ascclik" and the format.
     static let header: [UInt64] = [0x6B69_6C63_6373_61_00 | UInt64(format), UInt64(format)]
     /// The words behind the footer: its place and length, the key, the footer's digest, the header's first word.
@@ -40,9 +72,7 @@ struct CacheFile {
     ) -> [UInt64] {
         let parts = pieces + [common]
         var words: [UInt64] = [UInt64(parts.count)]
-        for part in parts {
-            words += [UInt64(part.place), UInt64(part.count), UInt64(part.sequence), part.digest.high, part.digest.low]
-        }
+        for part in parts { words += part.words }
         var encoder = RecordEncoder()
         encoder.put(summary.size)
         encoder.put(summary.digest)
@@ -70,16 +100,20 @@ struct CacheFile {
             throw .unreadable("\(error)")
         }
         guard !words.isEmpty else { throw .foreign }
-        var parts: [Part]
-        (parts, summary) = CacheFile.decode(words)
-        guard let last = parts.popLast() else { throw .foreign }
-        (pieces, common) = (parts, last)
+        guard let (parts, summary) = CacheFile.decode(words), let last = parts.last else { throw .foreign }
+        (pieces, common, self.summary) = (parts.dropLast(), last, summary)
     }
 
     /// Reads a part into the beginning of `words`; false where it does not check.
     func read(_ part: Part, into words: inout [UInt64]) -> Bool {
         (try? file.read(part.count, at: part.place, into: &words)) == true
             && Digest(ofWords: words, count: part.count) == part.digest
+    }
+
+    /// Reads the prefix of a part into the beginning of `words`; false where it does not check.
+    func readPrefix(of part: Part, into words: inout [UInt64]) -> Bool {
+        (try? file.read(part.prefix.count, at: part.place, into: &words)) == true
+            && Digest(ofWords: words, count: part.prefix.count).low == part.prefix.digest
     }
 
     /// The footer's words; none where it does not check.
@@ -98,16 +132,13 @@ struct CacheFile {
         return words
     }
 
-    private static func decode(_ words: [UInt64]) -> ([Part], SourceSummary) {
-        let count = Int(words[0])
-        let parts = (0..<count).map { part in
-            let start = 1 + part * 5
-            return Part(
-                place: Int(words[start]), count: Int(words[start + 1]), sequence: Int(words[start + 2]),
-                digest: Digest(high: words[start + 3], low: words[start + 4]))
+    private static func decode(_ words: [UInt64]) -> ([Part], SourceSummary)? {
+        guard let count = Int(exactly: words[0]), count < words.count / Part.wordCount else { return nil }
+        let texts = 1 + count * Part.wordCount
+        let parts = stride(from: 1, to: texts, by: Part.wordCount).compactMap {
+            Part(words[$0..<$0 + Part.wordCount])
         }
         var bytes: [UInt8] = []
-        let texts = 1 + count * 5
         _ = words.copyBytes(0..<Int(words[texts]), of: texts + 1, into: &bytes)
         var decoder = RecordDecoder(bytes)
         var summary = SourceSummary(

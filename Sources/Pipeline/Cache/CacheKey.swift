@@ -6,18 +6,20 @@ import Screening
 struct CacheKey {
     let digest: Digest
     private let folder: String
+    private let suffix: String
 
-    /// The key of an input's content.
-    init(content: Digest, shape: Digest, in folder: String) {
+    /// The key of an input's content, or of a state's.
+    init(content: Digest, shape: Digest, in folder: String, suffix: String = clicks) {
         var builder = DigestBuilder(seed: 7)
         builder.add(content)
         builder.add(shape)
         digest = builder.digest
         self.folder = folder
+        self.suffix = suffix
     }
 
     /// How names of cache files end.
-    static let suffix = ".clicks"
+    static let (clicks, states) = (".clicks", ".state")
 
     /// Where the file stands.
     var path: String {
@@ -25,7 +27,7 @@ struct CacheKey {
             let text = String(half, radix: 16)
             return String(repeating: "0", count: 16 - text.count) + text
         }
-        return "\(folder)/\(digits.joined())\(CacheKey.suffix)"
+        return "\(folder)/\(digits.joined())\(suffix)"
     }
 }
 

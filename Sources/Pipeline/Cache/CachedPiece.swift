@@ -8,23 +8,30 @@ struct CachedPiece {
     /// Its own texts.
     private(set) var texts: TextSection?
 
+    /// Where the upper halves of the clicks' ids begin.
+    static let ids = PieceLayout.Head.allCases.count
     /// Where the clicks begin.
-    static let clicks = PieceLayout.Head.allCases.count
+    private(set) var clickStart = CachedPiece.ids
 
     /// Looks where the parts of the first `count` words stand.
     ///
     /// - Returns: Whether they have room for what the head says.
     mutating func lay(out count: Int) -> Bool {
         texts = nil
-        guard count >= CachedPiece.clicks, (0...count - CachedPiece.clicks).contains(self[.clickWords]),
-            self[.clicks] >= 0, self[.clicks] <= self[.clickWords] / PieceLayout.Click.allCases.count
+        guard count >= CachedPiece.ids, (0...count - CachedPiece.ids).contains(self[.clickWords]),
+            self[.clicks] >= 0, self[.clicks] <= self[.clickWords] / PieceLayout.clickWords
         else { return false }
-        texts = TextSection(in: words, from: CachedPiece.clicks + self[.clickWords], to: count)
+        clickStart = CachedPiece.ids + self[.clicks]
+        texts = TextSection(in: words, from: clickStart + self[.clickWords], to: count)
         return texts != nil
     }
 
     /// A word of the head.
     subscript(head: PieceLayout.Head) -> Int { Int(truncatingIfNeeded: words[head.rawValue]) }
+
+    /// The upper half of the digest of a click's id, by its number in the piece.
+    @inline(__always)
+    func idHigh(_ click: Int) -> UInt64 { words[CachedPiece.ids + click] }
 
     /// A word of the click whose words begin at `base`.
     @inline(__always)
@@ -50,6 +57,10 @@ struct CachedTables {
     /// Impossible values: the click's time, the field, how many.
     var impossible: [(clickedAt: Instant, field: Int, count: Int)] = []
     var wrongTypes: [(field: Int, count: Int)] = []
+    /// How many clicks there are of each quarter of an hour (`DayLines`).
+    var quarters: [(quarter: Int64, count: Int)] = []
+    /// From the clicks' least time to their greatest; nil where there are none.
+    var times: ClosedRange<Instant>?
 
     init(decoding bytes: [UInt8]) {
         var decoder = RecordDecoder(bytes)
@@ -58,5 +69,10 @@ struct CachedTables {
             impossible.append((decoder.instant(), Int(decoder.word32()), Int(decoder.word32())))
         }
         for _ in 0..<decoder.word32() { wrongTypes.append((Int(decoder.word32()), Int(decoder.word32()))) }
+        for _ in 0..<decoder.word32() {
+            quarters.append((Int64(bitPattern: decoder.word64()), Int(decoder.word32())))
+        }
+        let (first, last) = (decoder.instant(), decoder.instant())
+        if !quarters.isEmpty, first <= last { times = first...last }
     }
 }

@@ -113,7 +113,7 @@ struct CachedRoom {
     /// Where the words of the click after another one begin.
     @inline(__always)
     func next(after base: Int) -> Int {
-        base + PieceLayout.Click.allCases.count + 2 * classOfClick(at: base).keys.count
+        base + PieceLayout.clickWords + 2 * keyCount(base)
     }
 
     /// The class of a click.
@@ -131,22 +131,26 @@ struct CachedRoom {
     /// A click's time.
     @inline(__always)
     func clickedAt(_ base: Int) -> Instant {
-        Instant(milliseconds: Int64(bitPattern: piece.word(.clickedAt, at: base)))
+        Instant(milliseconds: Int64(piece.word(.timeAndKeys, at: base) >> 8))
     }
+
+    /// How many keys a click has.
+    @inline(__always)
+    private func keyCount(_ base: Int) -> Int { Int(piece.word(.timeAndKeys, at: base) & 0xFF) }
 
     /// Brings near what the filter looks at for a click.
     @inline(__always)
     func prefetch(_ base: Int, for filter: KeyFilter) {
-        for number in 0..<classOfClick(at: base).keys.count { filter.prefetch(key(number, at: base)) }
+        for number in 0..<keyCount(base) { filter.prefetch(key(number, at: base)) }
     }
 
     /// Finds the keys of a click that some install may want at its time.
     @inline(__always)
     mutating func findWanted(_ base: Int, _ own: ResolvedClass, at clickedAt: Instant, by filter: KeyFilter) {
         wanted.removeAll(keepingCapacity: true)
-        for place in own.keys {
-            let key = key(place - own.keys.lowerBound, at: base)
-            let earlier = earlierTiers[place]
+        for number in 0..<keyCount(base) {
+            let key = key(number, at: base)
+            let earlier = earlierTiers[own.keys.lowerBound + number]
             if filter.mayWant(key, at: clickedAt, earlierTiers: earlier) {
                 wanted.append(WantedKey(key: key, earlierTiers: earlier))
             }
@@ -155,7 +159,7 @@ struct CachedRoom {
 
     @inline(__always)
     private func key(_ number: Int, at base: Int) -> Digest {
-        let place = base + PieceLayout.Click.allCases.count + 2 * number
+        let place = base + PieceLayout.clickWords + 2 * number
         return Digest(high: piece.words[place], low: piece.words[place + 1])
     }
 }

@@ -53,9 +53,12 @@ final class ClickCache {
     /// Looks which inputs it has; `contents` are the digests of their bytes.
     ///
     /// Of those that it has not, it takes in the ones in `keeping`: a run for many days reads most of them for the last time.
+    /// The same for the states of earlier days, of which `stateContents` has nil for what cannot be read.
     func use(
-        _ files: [InputFile], contents: [Digest], keeping: Set<String>
+        _ files: [InputFile], contents: [Digest], keeping: Set<String>, states: [PublishedState],
+        stateContents: [Digest?]
     ) -> ClickCacheUse {
+        let allowance = WriteAllowance(bytes: bound.growth)
         var found: [Int: CacheFile] = [:]
         var warnings: [String] = []
         for place in files.indices {
@@ -73,8 +76,34 @@ final class ClickCache {
         return ClickCacheUse(
             cached: CachedClicks(files: found),
             recordings: ClickRecordings(
-                files: missing, in: folder, allowance: WriteAllowance(bytes: bound.growth), textBytes: textBytes),
-            warnings: warnings)
+                files: missing, in: folder, allowance: allowance, textBytes: textBytes),
+            states: use(states, contents: stateContents, allowance: allowance), warnings: warnings)
+    }
+
+    /// Looks which states it has, and takes in the others: the next night reads them again.
+    private func use(_ states: [PublishedState], contents: [Digest?], allowance: WriteAllowance) -> StateCacheUse {
+        let keys = states.map {
+            CacheKey(content: $0.digest, shape: StateLayout.shape, in: folder, suffix: CacheKey.states)
+        }
+        var found: [Int: CacheFile] = [:]
+        var warnings: [String] = []
+        for place in states.indices where contents[place] == states[place].digest {
+            guard FileManager.default.fileExists(atPath: keys[place].path) else { continue }
+            do throws(CacheProblem) {
+                found[place] = try CacheFile(path: keys[place].path, key: keys[place].digest)
+            } catch {
+                warnings.append(
+                    "\(states[place].file.name) is read in place of its cache file \(keys[place].path), which cannot "
+                        + "be used: \(error.text); it is written anew")
+            }
+        }
+        let missing = states.indices.filter { found[$0] == nil }
+        let recordings = missing.map {
+            ($0, FileRecording(path: "\(folder)/\($0).state.new", allowance: allowance, textBytes: 0))
+        }
+        return StateCacheUse(
+            files: found, recordings: Dictionary(uniqueKeysWithValues: recordings), keys: keys,
+            names: states.map(\.file.name), warnings: warnings)
     }
 
     /// Names what was written, and keeps the cache within its size.
@@ -94,7 +123,10 @@ final class ClickCache {
         }
         let used = use.cached.files.keys.filter { !damaged.contains($0) }
             .map { CacheKey(content: summaries[$0].digest, shape: shape, in: folder).path }
-        for path in used + written {
+        let states = use.states.finish()
+        warnings += states.warnings
+        for path in states.damaged { try? FileManager.default.removeItem(atPath: path) }
+        for path in used + written + states.used {
             try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
         }
         trim()
@@ -116,7 +148,7 @@ extension CacheFile {
     /// The cache files in a folder, with their bytes and when they were used last.
     fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Date)] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(CacheKey.suffix) }.compactMap { name in
+        return names.filter { $0.hasSuffix(CacheKey.clicks) || $0.hasSuffix(CacheKey.states) }.compactMap { name in
             let path = "\(folder)/\(name)"
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
                 let size = attributes[.size] as? Int, let used = attributes[.modificationDate] as? Date
@@ -130,6 +162,7 @@ extension CacheFile {
 struct ClickCacheUse: Sendable {
     let cached: CachedClicks
     let recordings: ClickRecordings
+    let states: StateCacheUse
     /// What a person should know of files that could not be used.
     let warnings: [String]
 }

@@ -11,7 +11,8 @@ extension ClickIntake {
     /// Takes in pieces of earlier runs' clicks until there are none left; other workers take others.
     mutating func takeAll(of cached: CachedClicks) throws {
         var room = CachedRoom()
-        while let (file, sequence) = try cached.nextPiece(into: &room) {
+        var current: Int?
+        while let (file, sequence) = try cached.nextPiece(of: &current, into: &room) {
             try Task.checkCancellation()
             try take(&room, file: file, sequence: sequence)
         }
@@ -19,21 +20,33 @@ extension ClickIntake {
 
     /// Takes in a piece as `take` does the block that it was written from.
     private mutating func take(_ room: inout CachedRoom, file: Int, sequence: Int) throws {
-        try enter(room.piece.tables(), file: file, sequence: sequence)
+        let tables = room.piece.tables()
+        try enter(tables, file: file, sequence: sequence)
         tally.add(
             file: file, sequence: sequence, member: room.piece[.member], lines: room.piece[.lines],
             filled: room.piece[.filled], records: room.piece[.filled] - room.piece[.unreadable])
+        let isOutside = tables.times.map { !span.overlaps($0) } ?? true
+        let isInside = tables.times.map { span.contains($0.lowerBound) && span.contains($0.upperBound) } ?? true
+        if isOfDays, let times = tables.times, isInside || isOutside {
+            days.add(tables.quarters, newest: times.upperBound, file: file, areOfOtherDay: isOutside)
+            if isOutside { return }
+        }
         try room.begin(store, &screening)
+        // Once a piece and not once a click: to refer to what all tasks share is to count it.
+        let (ids, filter) = (ids, filter)
         let count = room.piece[.clicks]
-        var (base, next) = (CachedPiece.clicks, CachedPiece.clicks)
+        var (base, next) = (room.piece.clickStart, room.piece.clickStart)
         for click in 0..<count + ClickIntake.ahead {
             if click < count {
                 room.prefetch(next, for: filter)
+                ids?.prefetch(room.piece.idHigh(click))
                 next = room.next(after: next)
             }
             guard click >= ClickIntake.ahead else { continue }
             let clickedAt = room.clickedAt(base)
-            if !isOfDays || isRead(clickedAt, file: file) { try take(base, at: clickedAt, of: &room) }
+            if !isOfDays || isInside || isRead(clickedAt, file: file) {
+                try take(click - ClickIntake.ahead, base, at: clickedAt, of: &room, ids, filter)
+            }
             base = room.next(after: base)
         }
     }
@@ -51,18 +64,26 @@ extension ClickIntake {
         }
     }
 
-    /// Takes in the click whose words begin at `base`.
-    private mutating func take(_ base: Int, at clickedAt: Instant, of room: inout CachedRoom) throws {
+    /// Takes in the click of a number, whose words begin at `base`.
+    @inline(__always)
+    private mutating func take(
+        _ click: Int, _ base: Int, at clickedAt: Instant, of room: inout CachedRoom, _ ids: RepeatFilter?,
+        _ filter: KeyFilter
+    ) throws {
         let (found, own) = (room.dimensionsOfClick(at: base), room.classOfClick(at: base))
         var entry = LedgerEntry(
-            clickID: Digest(high: room.piece.word(.idHigh, at: base), low: room.piece.word(.idLow, at: base)),
+            clickID: Digest(high: room.piece.idHigh(click), low: room.piece.word(.idLow, at: base)),
             clickedAt: clickedAt, verdict: verdict(own, found), dimensions: found.number,
             linkAndIP: room.piece.word(.linkAndIP, at: base))
         if entry.verdict == .usable {
             room.findWanted(base, own, at: clickedAt, by: filter)
             if !room.wanted.isEmpty { entry.kept = try keep(base, entry, found, own, &room) }
         }
-        try ledger.append(entry)
+        if let ids, clickedAt <= uniqueFrom, !ids.mayRepeat(entry.clickID.high) {
+            verdicts[Int(entry.verdict.rawValue)] += 1
+        } else {
+            try ledger.append(entry)
+        }
     }
 
     /// The verdict of a click, duplicates aside.

@@ -24,13 +24,14 @@ final class FileRecording: Sendable {
         common = CommonTexts(room: textBytes)
     }
 
-    /// Appends a piece; what goes wrong is told by `finish`.
-    func append(_ piece: [UInt64]) {
+    /// Appends a piece, of which so many words are read alone, too; what goes wrong is told by `finish`.
+    func append(_ piece: [UInt64], prefix: Int = 0) {
         let digest = Digest(ofWords: piece, count: piece.count)
+        let prefix = (prefix, prefix == 0 ? 0 : Digest(ofWords: piece, count: prefix).low)
         state.withLock { state in
             guard state.problem == nil else { return }
             do throws(CompressionError) {
-                try append(piece, digest, to: &state)
+                try append(piece, digest, prefix, to: &state)
             } catch {
                 state.problem = "\(error)"
                 state.writer = nil
@@ -39,7 +40,9 @@ final class FileRecording: Sendable {
     }
 
     /// Appends a part at the end of what is written so far.
-    private func append(_ part: [UInt64], _ digest: Digest, to state: inout State) throws(CompressionError) {
+    private func append(
+        _ part: [UInt64], _ digest: Digest, _ prefix: (Int, UInt64) = (0, 0), to state: inout State
+    ) throws(CompressionError) {
         try begin(&state)
         let place = state.writer?.count ?? 0
         guard allowance.take(part.count * 8) else {
@@ -51,7 +54,8 @@ final class FileRecording: Sendable {
         try state.writer?.append(part, count: part.count)
         state.parts.append(
             CacheFile.Part(
-                place: place, count: part.count, sequence: Int(truncatingIfNeeded: part[0]), digest: digest))
+                place: place, count: part.count, sequence: Int(truncatingIfNeeded: part[0]), digest: digest,
+                prefix: prefix))
     }
 
     /// Makes the file where none of it was written yet.

@@ -1,7 +1,9 @@
+import AttributionModel
+
 /// How a piece of a cache file lies in its words: the clicks of one block of lines (README, Day by day).
 ///
 /// ```
-/// head · clicks · texts (`TextSection`), among them the ids and signals of clicks, and the tables of what is no click
+/// head · halves of the clicks' ids · clicks · texts (`TextSection`), among them the ids and signals of clicks, and the tables of what is no click
 /// ```
 /// What repeats stands once a piece or once a file (`SharedText`). Nothing depends on the catalogue or on numbers that a
 /// run gives out.
@@ -18,9 +20,21 @@ enum PieceLayout {
         case tables
     }
 
-    /// The words of a click; two words a key follow, as many keys as its class has.
+    /// The words of a click before its keys.
+    static let clickWords = 6
+
+    /// A click's time and how many keys it has, no more than 17, in one word; times end in 2109.
+    @inline(__always)
+    static func word(_ clickedAt: Instant, keys: Int) -> UInt64 {
+        UInt64(bitPattern: clickedAt.milliseconds) << 8 | UInt64(keys)
+    }
+
+    /// The words of a click; two words a key follow.
     enum Click: Int, CaseIterable {
-        case idHigh, idLow, clickedAt
+        /// The lower half of the digest of its id; the upper one stands apart, as every run asks first which ids repeat.
+        case idLow
+        /// Milliseconds, and in the low byte how many keys follow.
+        case timeAndKeys
         /// The digest of link and address (`LedgerEntry`).
         case linkAndIP
         /// References to the combination, and in the high half to the class.

@@ -7,14 +7,23 @@ import Sources
 
 /// Writes down the clicks of one block of lines after the other as they are read, for later runs; one a worker.
 struct PieceRecorder {
+    /// The places of the payload's fields that the digest of a combination does not have.
+    private static let payloadPlaces = [
+        ClickField.medium, .destinationURL, .deepLinkURL, .deepLinkURLAndroid, .providerToken, .campaignToken,
+    ].map(\.rawValue)
+
     private let pool: TextPool
+    private let payloadPlaces = PieceRecorder.payloadPlaces
     private let keepsSignals: Bool
+    private var ids: [UInt64] = []
     private var clicks: [UInt64] = []
-    private var clickCount = 0
     private var texts = PieceTexts()
     private var rejects = RecordEncoder()
     private var badValues = RecordEncoder()
     private var counts = (rejects: 0, badValues: 0)
+    /// The clicks by their times.
+    private var days = DayLines()
+    private var times: ClosedRange<Instant>?
     private var encoder = RecordEncoder()
     private var wrongTypes: [Int] = []
     private var piece: [UInt64] = []
@@ -28,12 +37,14 @@ struct PieceRecorder {
     /// Begins a piece of a recording; `wrongTypes` are the worker's counts so far.
     mutating func begin(_ recording: FileRecording, wrongTypes: [Int]) {
         self.wrongTypes = wrongTypes
+        ids.removeAll(keepingCapacity: true)
         clicks.removeAll(keepingCapacity: true)
-        clickCount = 0
         texts.begin(sharing: recording.common)
         rejects.clear()
         badValues.clear()
         counts = (0, 0)
+        days = DayLines()
+        times = nil
     }
 
     /// Adds a click that was normalised and has all its keys.
@@ -42,23 +53,30 @@ struct PieceRecorder {
         let link = click.fields.values[ClickField.linkID.rawValue].digest
         let signals = click.reading.signals
         let line = Digest(of: block.bytes.span.extracting(click.line)).low
-        clicks.append(id.digest.high)
+        ids.append(id.digest.high)
         clicks.append(id.digest.low)
-        clicks.append(UInt64(bitPattern: click.clickedAt.milliseconds))
+        note(click.clickedAt)
+        clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.keys.count))
         clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
-        clicks.append(UInt64(combination(of: click)) | UInt64(classReference(of: click)) << 32)
-        clicks.append(UInt64(payload(of: click, block)) | line << 32)
+        let texts = references(of: click, block)
+        clicks.append(UInt64(texts.combination) | UInt64(classReference(of: click)) << 32)
+        clicks.append(UInt64(texts.payload) | line << 32)
         if keepsSignals {
             encode(signals, id: click.fields.text[id.range])
-            clicks.append(texts.add(encoder.bytes[...]))
+            clicks.append(self.texts.add(encoder.bytes[...]))
         } else {
-            clicks.append(texts.add(click.fields.text[id.range]))
+            clicks.append(self.texts.add(click.fields.text[id.range]))
         }
         for place in click.keys.keys.indices {
             clicks.append(click.keys.keys[place].key.high)
             clicks.append(click.keys.keys[place].key.low)
         }
-        clickCount += 1
+    }
+
+    private mutating func note(_ clickedAt: Instant) {
+        days.add(clickedAt, file: 0, isOfOtherDay: false)
+        let known = times ?? clickedAt...clickedAt
+        times = min(known.lowerBound, clickedAt)...max(known.upperBound, clickedAt)
     }
 
     /// Adds an unreadable line as the rejects keep it.
@@ -78,19 +96,20 @@ struct PieceRecorder {
         }
     }
 
-    /// Ends the piece; it stays until the next one is begun.
-    mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes after: [Int]) -> [UInt64] {
+    /// Ends the piece and adds it to its recording.
+    mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes after: [Int], in recording: FileRecording) {
         encodeTables(wrongTypes: after)
         let tables = texts.add(encoder.bytes[...])
         let (filled, all) = lines.counts
         piece.removeAll(keepingCapacity: true)
-        for value in [block.sequence, block.memberIndex, all, filled, lines.unreadable, clickCount, clicks.count] {
+        for value in [block.sequence, block.memberIndex, all, filled, lines.unreadable, ids.count, clicks.count] {
             piece.append(UInt64(value))
         }
         piece.append(tables)
+        piece.append(contentsOf: ids)
         piece.append(contentsOf: clicks)
         texts.append(to: &piece)
-        return piece
+        recording.append(piece, prefix: CachedPiece.ids + ids.count)
     }
 
     /// Encodes what `CachedTables` reads.
@@ -106,6 +125,41 @@ struct PieceRecorder {
             encoder.put(UInt32(field))
             encoder.put(UInt32(after[field] - wrongTypes[field]))
         }
+        let quarters = days.places.sorted { $0.key.quarter < $1.key.quarter }
+        encoder.put(UInt32(quarters.count))
+        for (place, count) in quarters {
+            encoder.put(place.quarter)
+            encoder.put(UInt32(count))
+        }
+        encoder.put(times?.lowerBound.milliseconds ?? 0)
+        encoder.put(times?.upperBound.milliseconds ?? 0)
+    }
+
+    /// The references to a click's combination and its payload.
+    private mutating func references(
+        of click: borrowing ReadClick, _ block: LineBlock
+    ) -> (combination: UInt32, payload: UInt32) {
+        var builder = DigestBuilder(seed: 9)
+        builder.add(click.combination)
+        for place in payloadPlaces {
+            let value = click.fields.values[place]
+            builder.add(value.kind == .text ? Digest(of: click.fields.text.span.extracting(value.range)) : .none)
+        }
+        let parameters = parameters(of: click)
+        builder.add(parameters.isEmpty ? .none : Digest(of: block.bytes.span.extracting(parameters)))
+        let digest = builder.digest
+        if let known = texts.references(to: digest) { return known }
+        let references = (combination(of: click), payload(of: click, block))
+        texts.note(references, of: digest)
+        return references
+    }
+
+    /// Where a click's own parameters stand in the block; empty where it has none.
+    private func parameters(of click: borrowing ReadClick) -> Range<Int> {
+        let value = click.fields.values[ClickField.customParams.rawValue]
+        guard value.kind == .object else { return 0..<0 }
+        let start = click.line.lowerBound + value.range.lowerBound
+        return start..<start + value.range.count
     }
 
     private mutating func combination(of click: borrowing ReadClick) -> UInt32 {
@@ -128,12 +182,9 @@ struct PieceRecorder {
     }
 
     private mutating func payload(of click: borrowing ReadClick, _ block: LineBlock) -> UInt32 {
-        let parameters = click.fields.values[ClickField.customParams.rawValue]
-        let start = click.line.lowerBound + parameters.range.lowerBound
-        let raw =
-            parameters.kind == .object && parameters.length > 0
-            ? block.bytes[start..<start + parameters.range.count] : nil
-        ClickPayload.encode(click.fields, parameters: raw, into: &encoder)
+        let parameters = parameters(of: click)
+        ClickPayload.encode(
+            click.fields, parameters: parameters.isEmpty ? nil : block.bytes[parameters], into: &encoder)
         let digest = Digest(of: encoder.bytes.span)
         return texts.reference(to: .payloads, digest) ?? texts.add(encoder.bytes, to: .payloads, digest)
     }

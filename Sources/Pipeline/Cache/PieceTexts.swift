@@ -7,10 +7,13 @@ struct PieceTexts {
     /// By kind; large enough for the links of most logs, small enough for the processor's second cache.
     private var memos = Array(repeating: DigestMemo(size: 1 << 13), count: SharedText.allCases.count)
 
+    private var pairs = TextPairMemo(size: 1 << 14)
+
     /// Begins a piece of a file.
     mutating func begin(sharing common: CommonTexts) {
         own.clear()
         let isSameFile = self.common === common
+        if isSameFile { pairs.beginPiece() } else { pairs.clear() }
         for kind in memos.indices {
             if isSameFile { memos[kind].beginPiece() } else { memos[kind].clear() }
         }
@@ -21,6 +24,15 @@ struct PieceTexts {
     @inline(__always)
     func reference(to kind: SharedText, _ digest: Digest) -> UInt32? {
         memos[kind.rawValue].reference(of: digest)
+    }
+
+    /// The references to a combination and a payload by a digest of both, where they are remembered.
+    @inline(__always)
+    func references(to pair: Digest) -> (combination: UInt32, payload: UInt32)? { pairs.references(of: pair) }
+
+    /// Remembers the references to a combination and a payload.
+    mutating func note(_ references: (combination: UInt32, payload: UInt32), of pair: Digest) {
+        pairs.note(references, of: pair)
     }
 
     /// The reference to a text that was not remembered.

@@ -13,6 +13,8 @@ struct ClickReadings: Sendable {
     /// Values of the wrong type or impossible ones, by the raw value of a `ClickField`.
     var badValues: [Int]
     var days = DayLines()
+    /// Clicks of the cache that only their verdicts count of, by `ClickVerdict.rawValue`.
+    var verdicts: [Int] = []
 }
 
 /// Reads clicks: lines → records → signals → screened → keyed (design §1).
@@ -32,12 +34,17 @@ struct ClickIntake: LogWorker {
     var tally = LineTally()
     var encoder = RecordEncoder()
     var ledger: LedgerWriter
+    /// Tells which ids of clicks from the cache may repeat; nil where all clicks are entered into the ledger.
+    let ids: RepeatFilter?
+    /// The clicks that are not.
+    var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     let wanted: SorterInput
     let arena: ArenaWriter
     var rejects: RejectInput
     var numbers: Range<UInt32> = 0..<0
     let span: Range<Instant>
     let isOfDays: Bool
+    let uniqueFrom: Instant
     var days = DayLines()
     /// Writes down what is read, for later runs; nil where none is to.
     var recorder: PieceRecorder?
@@ -50,7 +57,13 @@ struct ClickIntake: LogWorker {
     var moreBadValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
     /// Reads all blocks that it is given, or of each file those `chosen`; what it reads is written down in `recordings`.
-    init(store: ClickStore, recordings: ClickRecordings? = nil, chosen: [Int: Set<Int>]? = nil) {
+    ///
+    /// With `ids`, clicks of the cache are entered into the ledger only where they may repeat.
+    init(
+        store: ClickStore, ledger: ClickLedger, recordings: ClickRecordings? = nil, chosen: [Int: Set<Int>]? = nil,
+        ids: RepeatFilter? = nil
+    ) {
+        self.ids = ids
         self.recordings = recordings
         self.chosen = chosen
         needsSignals = store.pipeline.match.comparesClickSignals
@@ -61,9 +74,10 @@ struct ClickIntake: LogWorker {
         screening = ClickScreening(store: store)
         span = store.scope.clicks
         isOfDays = store.scope.days != nil
+        uniqueFrom = store.scope.uniqueFrom
         classes = ClickClassCache(store.classes)
         payloads = PayloadStore(store.payloads)
-        ledger = store.ledger.makeWriter()
+        self.ledger = ledger.makeWriter()
         wanted = store.wanted.makeInput()
         arena = store.arena.makeWriter()
         rejects = store.rejects.makeInput()
@@ -97,7 +111,7 @@ struct ClickIntake: LogWorker {
         isOneWaiting = false
         lines.enter(into: &tally)
         guard let recording else { return }
-        if let piece = recorder?.end(block, lines, wrongTypes: screening.wrongTypes) { recording.append(piece) }
+        recorder?.end(block, lines, wrongTypes: screening.wrongTypes, in: recording)
     }
 
     /// Works out the signals and the keys of the click at hand.
@@ -124,7 +138,8 @@ struct ClickIntake: LogWorker {
         try rejects.close()
         return ClickReadings(
             tally: tally, unreadable: rejects.count,
-            badValues: zip(screening.badValues, moreBadValues).map { $0 + $1 }, days: days)
+            badValues: zip(screening.badValues, moreBadValues).map { $0 + $1 }, days: days,
+            verdicts: verdicts)
     }
 
     /// Counts a click's day; whether the run reads it for matching.

@@ -17,6 +17,8 @@ final class ClickStore: Sendable {
     let payloads = PayloadPlaces()
     /// Every readable click: for duplicates and counts.
     let ledger: ClickLedger
+    /// Of the clicks that come from the cache those that may repeat or keep others from being unique.
+    let cachedLedger: ClickLedger
     /// The clicks that some install may want, by key.
     let wanted: Sorter
     /// Their records and payloads.
@@ -38,6 +40,7 @@ final class ClickStore: Sendable {
         self.dimensions = dimensions
         self.pool = pool
         self.ledger = ledger ?? ClickLedger(budget: budget, folder: folder)
+        cachedLedger = ClickLedger(budget: budget, folder: folder)
         wanted = Sorter(name: "clicks by key", budget: budget, folder: folder, partitioning: .byDigest)
         arena = RecordArena(name: "clicks", budget: budget, folder: folder)
         rejects = RejectStore(kind: .click, budget: budget, folder: folder)

@@ -70,10 +70,11 @@ struct LedgerPage {
     @inline(__always)
     func id(at place: Int) -> UInt64 { words[1 + place * Self.entryWords] }
 
-    /// An entry's link and address, 0 where it has none or counts in no report.
+    /// An entry's link and address, 0 where it has none, counts in no report, or is no later than an instant.
     @inline(__always)
-    func countedLink(at place: Int) -> UInt64 {
-        verdict(at: place).isCounted ? words[3 + place * Self.entryWords] : 0
+    func countedLink(at place: Int, after instant: Instant) -> UInt64 {
+        let isLater = Int64(facts(at: place) >> Self.timeShift) > instant.milliseconds
+        return isLater && verdict(at: place).isCounted ? words[3 + place * Self.entryWords] : 0
     }
 
     /// Whether an entry is the claim of an install of an earlier day.

@@ -12,18 +12,45 @@ final class LedgerScan: Sendable {
     /// What is known of the clicks' links and addresses, once all are noted.
     let links: RepeatFilter
     private let ids: RepeatFilter
-    private let ledger: ClickLedger
-    /// The pages of each block of memory.
-    private let blocks: [[UInt64]]
+    /// Whether all ids are noted already.
+    private let areIDsKnown: Bool
+    private let ledgers: [ClickLedger]
+    /// No click before or at this time can keep a reported one from being unique.
+    private let uniqueFrom: Instant
+    /// The pages of each block of memory, and whose they are.
+    private let blocks: [(ledger: Int, pages: [UInt64])]
     private let taken = Atomic<Int>(0)
 
-    /// Takes a ledger that all writers have left.
-    init(_ ledger: ClickLedger, budget: MemoryBudget) throws {
-        self.ledger = ledger
-        let written = ledger.finish()
-        blocks = written.blocks
-        ids = try RepeatFilter(count: written.count, budget: budget)
-        links = try RepeatFilter(count: written.count, budget: budget)
+    /// Takes ledgers that all writers have left; `known` has the ids of all their entries where they were noted before.
+    init(_ ledgers: [ClickLedger], known: RepeatFilter?, uniqueFrom: Instant, budget: MemoryBudget) throws {
+        self.ledgers = ledgers
+        self.uniqueFrom = uniqueFrom
+        let written = ledgers.map { $0.finish() }
+        blocks = written.enumerated().flatMap { number, written in written.blocks.map { (number, $0) } }
+        let count = written.reduce(0) { $0 + $1.count }
+        areIDsKnown = known != nil
+        ids = try known ?? RepeatFilter(count: count, budget: budget)
+        links = try RepeatFilter(count: count, budget: budget)
+    }
+
+    /// Notes the ids of one ledger that all writers have left; tasks do not share this.
+    static func noteIDs(of ledger: ClickLedger, in ids: RepeatFilter) throws {
+        let blocks = ledger.finish().blocks
+        var reader = ledger.makeReader()
+        var page = LedgerPage()
+        for reference in blocks.joined() {
+            try page.read(reference, from: &reader)
+            for place in 0..<page.count {
+                if place + Self.ahead < page.count { ids.prefetch(page.id(at: place + Self.ahead)) }
+                noteID(of: page, at: place, in: ids)
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func noteID(of page: borrowing LedgerPage, at place: Int, in ids: RepeatFilter) {
+        // A claimed click goes where its claim is met.
+        if page.isClaim(at: place) { ids.noteRepeated(page.id(at: place)) } else { ids.note(page.id(at: place)) }
     }
 
     /// Notes ids, links and addresses of the pages that other tasks leave to this one.
@@ -31,13 +58,8 @@ final class LedgerScan: Sendable {
         try forEachPage { page in
             for place in 0..<page.count {
                 prefetch(page, place + Self.ahead)
-                guard !page.isClaim(at: place) else {
-                    // A claimed click goes where its claim is met.
-                    ids.noteRepeated(page.id(at: place))
-                    continue
-                }
-                ids.note(page.id(at: place))
-                let link = page.countedLink(at: place)
+                if !areIDsKnown { Self.noteID(of: page, at: place, in: ids) }
+                let link = page.countedLink(at: place, after: uniqueFrom)
                 if link != 0 { links.note(link) }
             }
         }
@@ -65,17 +87,23 @@ final class LedgerScan: Sendable {
     /// Reads block after block, until other tasks have taken the rest.
     @inline(__always)
     private func forEachPage(givingBack: Bool = false, _ body: (borrowing LedgerPage) throws -> Void) throws {
-        var reader = ledger.makeReader()
+        var current = 0
+        var reader = ledgers[current].makeReader()
         var page = LedgerPage()
         while true {
             let number = taken.add(1, ordering: .relaxed).oldValue
             guard number < blocks.count else { return }
             try Task.checkCancellation()
-            for reference in blocks[number] {
+            let block = blocks[number]
+            if block.ledger != current {
+                current = block.ledger
+                reader = ledgers[current].makeReader()
+            }
+            for reference in block.pages {
                 try page.read(reference, from: &reader)
                 try body(page)
             }
-            if givingBack, let first = blocks[number].first { reader.giveBack(blockOf: first) }
+            if givingBack, let first = block.pages.first { reader.giveBack(blockOf: first) }
         }
     }
 
@@ -83,6 +111,7 @@ final class LedgerScan: Sendable {
     private func prefetch(_ page: borrowing LedgerPage, _ place: Int) {
         guard place < page.count else { return }
         ids.prefetch(page.id(at: place))
-        links.prefetch(page.countedLink(at: place))
+        let link = page.countedLink(at: place, after: uniqueFrom)
+        if link != 0 { links.prefetch(link) }
     }
 }

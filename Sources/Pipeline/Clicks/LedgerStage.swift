@@ -7,6 +7,8 @@ import Matching
 /// which, and they are counted as they stand. The others are sorted and walked.
 struct LedgerStage: Sendable {
     let store: ClickStore
+    /// Where the ids of clicks were noted already, and the clicks of the cache that only their verdicts count of.
+    let known: KnownClicks?
     let zone: UInt16
     let threads: Int
     let budget: MemoryBudget
@@ -17,7 +19,8 @@ struct LedgerStage: Sendable {
 
     /// Counts all clicks; `rereading` reads the logs again for rival lines, where there are any.
     func run(rereading: (Set<RivalLines.Key>) async throws -> Readings) async throws -> ClickTotals {
-        let scan = try LedgerScan(store.ledger, budget: budget)
+        let ledgers = known == nil ? [store.ledger] : [store.ledger, store.cachedLedger]
+        let scan = try LedgerScan(ledgers, known: known?.ids, uniqueFrom: store.scope.uniqueFrom, budget: budget)
         let repeated = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
         let unique = Sorter(name: "clicks by link and address", budget: budget, folder: folder, partitioning: .byDigest)
         _ = try await inParallel {
@@ -32,7 +35,8 @@ struct LedgerStage: Sendable {
                 try input.close()
             }
         }
-        store.ledger.discard()
+        for ledger in ledgers { ledger.discard() }
+        for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
         let sorted = try repeated.finish()
         totals.add(
             try await inParallel {
@@ -141,4 +145,12 @@ struct LedgerStage: Sendable {
             least.merge(part) { one, other in one.line.lexicographicallyPrecedes(other.line) ? one : other }
         }
     }
+}
+
+/// What is known of clicks before the ledger is read, where some come from the cache.
+struct KnownClicks {
+    /// The ids of all clicks and claims.
+    let ids: RepeatFilter
+    /// Clicks that surely come once and count in no report, by `ClickVerdict.rawValue`.
+    var verdicts: [Int] = []
 }

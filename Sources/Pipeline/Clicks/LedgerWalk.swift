@@ -12,7 +12,7 @@ struct LedgerWalk {
     private let unique: SorterInput
     private let scope: RunScope
     private let dimensionCount: Int
-    /// A click before this cannot keep a reported one from being unique.
+    /// No click before or at this time can keep a reported one from being unique.
     private let uniqueFrom: Instant
     private var days: DayClock
     /// The claim of an earlier day that was met last.
@@ -31,7 +31,7 @@ struct LedgerWalk {
         self.scope = scope
         self.links = links
         self.dimensionCount = dimensionCount
-        uniqueFrom = scope.installs.lowerBound - .day
+        uniqueFrom = scope.uniqueFrom
         self.days = days
         self.unique = unique
         totals = ClickTotals()
@@ -120,6 +120,7 @@ struct LedgerWalk {
     /// Counts a click that is no duplicate.
     mutating func count(_ entry: LedgerEntry) throws {
         totals.verdicts[Int(entry.verdict.rawValue)] += 1
+        guard entry.clickedAt > uniqueFrom else { return }
         let isAlone = entry.linkAndIP == 0 || !links.mayRepeat(entry.linkAndIP)
         var counts = ClickCounts()
         if entry.verdict == .bot { counts.bots = 1 }
@@ -134,7 +135,7 @@ struct LedgerWalk {
             totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
             totals.counted[part] += Int(counts.clicks)
         }
-        guard counts.clicks > 0, !isAlone, entry.clickedAt > uniqueFrom else { return }
+        guard counts.clicks > 0, !isAlone else { return }
         try unique.append(
             SortRecord(
                 key: Digest(high: entry.linkAndIP, low: 0), time: entry.clickedAt.milliseconds,

@@ -41,6 +41,15 @@ struct DayLines: Sendable {
         currentCount += 1
     }
 
+    /// Counts lines of a file that are counted already, all or none of them of other days than the run reads.
+    mutating func add(_ lines: [(quarter: Int64, count: Int)], newest last: Instant, file: Int, areOfOtherDay: Bool) {
+        for (quarter, count) in lines {
+            if areOfOtherDay { otherDays += count }
+            counts[Place(file: file, quarter: quarter), default: 0] += count
+        }
+        newest = max(newest ?? last, last)
+    }
+
     mutating func add(_ other: DayLines) {
         otherDays += other.otherDays
         if let theirs = other.newest { newest = max(newest ?? theirs, theirs) }

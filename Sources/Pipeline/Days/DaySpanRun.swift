@@ -30,17 +30,19 @@ struct DaySpanRun {
     func publish(after published: PublishedDays, check: (RunTotals) throws -> Void) async throws -> Outcome {
         let scope = RunScope(days: days, zone: run.zone, pipeline: run.pipeline)
         let files = inputs.inputs(of: days)
+        let earlier = published.before(days.lowerBound, zone: run.zone, history: run.pipeline.match.history)
+        let states = earlier.map(\.publishedState)
         let cached = try cache.map { cache in
             cache.use(
                 files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)),
-                keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: reprocess))
+                keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: reprocess), states: states,
+                stateContents: states.map { try? fingerprint.digest(of: $0.file) })
         }
         let stages = RunStages(
             run, inputs: files, scope: scope, cached: cached, spillUnder: spillFolder, progress: progress)
-        let earlier = published.before(days.lowerBound, zone: run.zone, history: run.pipeline.match.history)
         var publisher: DayPublisher?
         var cacheWarnings: [String] = []
-        let totals = try await stages.run(after: earlier.map(\.publishedState)) { totals, matched in
+        let totals = try await stages.run(after: states) { totals, matched in
             if let cache, let cached {
                 cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
             }

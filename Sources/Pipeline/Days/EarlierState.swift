@@ -14,8 +14,11 @@ final class EarlierState: Sendable {
     /// The ledger of clicks, with the claims of earlier days in it.
     let ledger: ClickLedger
     let lines: RecordArena
+    private let days: EarlierDays
 
-    private init(budget: MemoryBudget, folder: SpillFolder) {
+    /// What some days leave; nothing is read yet.
+    init(of days: EarlierDays, budget: MemoryBudget, folder: SpillFolder) {
+        self.days = days
         byID = Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
         oncePer = Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest)
         devices = Sorter(name: "installs by device", budget: budget, folder: folder, partitioning: .byDigest)
@@ -23,21 +26,78 @@ final class EarlierState: Sendable {
         lines = RecordArena(name: "state of earlier days", budget: budget, folder: folder)
     }
 
-    /// Reads the states of earlier days, in the order of their days; rows outside `span` no longer count.
-    ///
-    /// - Throws: `RunError` where a file holds no state.
-    static func read(
-        _ states: [PublishedState], within span: Range<Instant>, threads: Int, budget: MemoryBudget,
-        folder: SpillFolder
-    ) async throws -> EarlierState {
-        let state = EarlierState(budget: budget, folder: folder)
-        _ = try await Array(states.enumerated()).concurrentMap(threads: threads) { place, published in
-            var reading = StateReading(into: state, place: place, span: span)
-            try reading.read(published)
-        }
-        state.lines.finish()
-        return state
+    /// A filter for the ids, users and devices of the run's installs, to be noted while these files are read; nil where
+    /// there is no cache.
+    func filter(forInstalls files: [InputFile], budget: MemoryBudget) throws -> RepeatFilter? {
+        guard days.cache != nil else { return nil }
+        // A line has some hundred bytes at least where it is compressed, and three keys at most.
+        let bytes = files.reduce(0) { $0 + Int($1.size) }
+        return try RepeatFilter(count: bytes / 32, budget: budget)
     }
+
+    /// Reads the states that the cache does not have: into the cache, or where there is none into this.
+    ///
+    /// Needs nothing of the run's installs, so that it may go on while those are read.
+    /// - Throws: `RunError` where a file holds no state.
+    func readFiles(threads: Int) async throws {
+        guard let cache = days.cache else {
+            _ = try await Array(days.states.indices).concurrentMap(threads: threads) { try self.readFile(at: $0) }
+            return
+        }
+        let missing = days.states.indices.compactMap { place in cache.recordings[place].map { (place, $0) } }
+        _ = try await missing.concurrentMap(threads: threads) { place, recording in
+            var reading = StateReading(.recording(recording))
+            cache.finish(place, try reading.read(self.days.states[place]))
+        }
+    }
+
+    /// Takes from the cache what may meet one of `installs`, the installs' ids, users and devices.
+    ///
+    /// - Throws: `RunError` where the cache is damaged, and so is the state itself.
+    func takeCached(meeting installs: RepeatFilter?, threads: Int) async throws {
+        guard let cache = days.cache, let installs else { return lines.finish() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<threads {
+                group.addTask {
+                    // One for all days: each has memory of its own.
+                    var writer = EarlierWriter(into: self)
+                    for place in stride(from: task, to: self.days.states.count, by: threads) {
+                        try Task.checkCancellation()
+                        try self.take(place, from: cache, meeting: installs, into: &writer)
+                    }
+                    try writer.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        lines.finish()
+    }
+
+    private func take(
+        _ place: Int, from cache: StateCacheUse, meeting installs: RepeatFilter, into writer: inout EarlierWriter
+    ) throws {
+        // A state that could not be taken in has no file.
+        guard let file = cache.file(at: place) else { return try readFile(at: place) }
+        guard let cached = CachedState(file, within: days.span, meeting: installs) else {
+            cache.noteDamage(at: place)
+            return try readFile(at: place)
+        }
+        try cached.enter(into: &writer, ofDay: place)
+    }
+
+    private func readFile(at place: Int) throws {
+        var reading = StateReading(.state(self, place: place, days.span))
+        _ = try reading.read(days.states[place])
+    }
+}
+
+/// The states of the days before a run's, in order.
+struct EarlierDays: Sendable {
+    var states: [PublishedState] = []
+    /// Rows outside of it no longer count.
+    var span: Range<Instant>
+    /// What the cache has of them, and will have; nil for none.
+    var cache: StateCacheUse?
 }
 
 /// A published day's state, as its manifest names it.

@@ -36,6 +36,9 @@ struct RunScope: Sendable {
     /// The installs that are decided.
     var installs: Range<Instant> { bounds[0]..<bounds[partCount] }
 
+    /// No click before or at this time can keep a reported one from being unique.
+    var uniqueFrom: Instant { installs.lowerBound - .day }
+
     /// The part that an instant lies in, nil outside of all.
     func part(of instant: Instant) -> Int? {
         guard partCount > 1 else { return installs.contains(instant) ? 0 : nil }

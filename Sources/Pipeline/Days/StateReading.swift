@@ -4,33 +4,35 @@ import JSONLines
 import Matching
 import Sources
 
-/// Reads one earlier day's state into what its rows are looked for by.
+/// Reads one earlier day's state into what its rows are looked for by, or into the cache.
 struct StateReading {
-    private let place: Int
-    private let span: Range<Instant>
+    /// Where rows go.
+    enum Goal {
+        /// Those of the day at a place within a span, for this run.
+        case state(EarlierState, place: Int, Range<Instant>)
+        /// All, for this run and later ones.
+        case recording(FileRecording)
+    }
+
     private let reader = ReaderBox(StateField.self, mapping: StateField.mapping(of: StateField.ofMeetings))
     private var fields = ParsedFields(count: StateField.allCases.count)
     private var rows = 0
-    private let byID: SorterInput
-    private let oncePer: SorterInput
-    private let devices: SorterInput
-    private var ledger: LedgerWriter
-    private let lines: ArenaWriter
+    private let goal: Goal
+    private var writer: EarlierWriter?
+    private var recorder: StateRecorder?
 
-    init(into state: EarlierState, place: Int, span: Range<Instant>) {
-        self.place = place
-        self.span = span
-        byID = state.byID.makeInput()
-        oncePer = state.oncePer.makeInput()
-        devices = state.devices.makeInput()
-        ledger = state.ledger.makeWriter()
-        lines = state.lines.makeWriter()
+    init(_ goal: Goal) {
+        self.goal = goal
+        switch goal {
+        case .state(let state, _, _): writer = EarlierWriter(into: state)
+        case .recording(let recording): recorder = StateRecorder(recording)
+        }
     }
 
-    /// Reads the whole file.
+    /// Reads the whole file; gives what is known of it.
     ///
     /// - Throws: `RunError` where it holds no state, or not the one that was published.
-    mutating func read(_ published: PublishedState) throws {
+    mutating func read(_ published: PublishedState) throws -> SourceSummary {
         let source = LineSource(published.file, policy: .fail)
         var block = LineBlock()
         while try source.nextBlock(into: &block) {
@@ -44,14 +46,13 @@ struct StateReading {
                 rows += 1
             }
         }
-        guard source.summary().digest == published.digest else {
+        let summary = source.summary()
+        guard summary.digest == published.digest else {
             throw damage(of: published.file, "it is not the file that its run.json names")
         }
-        try byID.close()
-        try oncePer.close()
-        try devices.close()
-        try ledger.close()
-        try lines.close()
+        try writer?.close()
+        recorder?.finish()
+        return summary
     }
 
     private func damage(of file: InputFile, _ problem: String) -> RunError {
@@ -63,24 +64,30 @@ struct StateReading {
 
     /// Keeps the row of a line that was read into `fields`, and the line where an install may ask for it.
     private mutating func keep(_ line: Span<UInt8>) throws {
-        let time = fields[StateField.requestedAt].time
-        guard span.contains(time), let status = StateRow.status(fields) else { return }
+        guard let row = EarlierRow(fields, number: rows) else { return }
+        recorder?.add(row, line: line)
+        guard case .state(_, let place, let span) = goal, span.contains(row.requestedAt) else { return }
+        try writer?.append(row, ofDay: place, line: line)
+        if let clickID = row.clickID { try writer?.append(row.claim, of: clickID) }
+    }
+}
+
+extension EarlierRow {
+    /// Takes a line of state that was read into `fields`; nil where later days do not look at it.
+    fileprivate init?(_ fields: ParsedFields, number: Int) {
+        guard let status = StateRow.status(fields) else { return nil }
+        self.init(
+            id: fields[StateField.installID].digest, requestedAt: fields[StateField.requestedAt].time, number: number)
         let isAttributed = status == .attributed
-        let user = isAttributed || status == .organic ? fields.bytes(of: StateField.oncePer) : nil
-        let device = isAttributed ? StateRow.device(fields) : .none
-        // An id alone makes a duplicate whatever the line says; most rows have nothing more.
-        let reference = user != nil || device != .none ? try lines.append(line) : 0
-        let order = UInt64(place) << 32 | UInt64(rows)
-        func record(_ key: Digest) -> SortRecord {
-            EarlierRecord.record(key: key, at: time, order: order, line: reference)
+        if isAttributed || status == .organic {
+            user = fields.bytes(of: StateField.oncePer).map { Digest(of: $0.span) }
         }
-        try byID.append(record(fields[StateField.installID].digest))
-        if let user { try oncePer.append(record(Digest(of: user.span))) }
-        if device != .none { try devices.append(record(spread(device))) }
+        guard isAttributed else { return }
+        let own = StateRow.device(fields)
+        device = own == .none ? nil : spread(own)
         let click = fields[StateField.clickID]
-        guard isAttributed, fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
-        let isProbabilistic = StateRow.matchType(fields) == .probabilistic
-        let claim = isProbabilistic ? EarlierClaim.probabilistic : .deterministic
-        try ledger.append(claim.entry(of: click.digest))
+        guard fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
+        clickID = click.digest
+        claim = StateRow.matchType(fields) == .probabilistic ? .probabilistic : .deterministic
     }
 }

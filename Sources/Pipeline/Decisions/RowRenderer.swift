@@ -37,13 +37,13 @@ struct RowRenderer: ~Copyable {
         }
     }
 
-    /// The rows, and the touches that were seen, for the next renderer.
-    consuming func finish() -> (RenderedRows, SeenTouches) {
+    /// The rows, and what was seen of touches, for the next renderer.
+    consuming func finish() -> (RenderedRows, SeenTouches, SeenListings) {
         result.attributions = attributions.bytes
         result.candidates = candidates.bytes
         result.state = state.bytes
         result.responses = responses.bytes
-        return (result, touches.seen)
+        return (result, touches.seen, touches.listings)
     }
 
     mutating func add(_ install: DecidedInstall) throws {

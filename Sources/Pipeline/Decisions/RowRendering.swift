@@ -20,6 +20,7 @@ struct RowRendering: Sendable {
     /// Rows that were taken up: fresh memory costs more than what is written into it.
     let spareRows = SpareValues<RenderedRows>()
     private let spareTouches = SpareValues<SeenTouches>()
+    private let spareListings = SpareValues<SeenListings>()
 
     /// Renders the installs of a share, in order.
     func render(_ share: DecidedShare) throws -> RenderedShare {
@@ -27,12 +28,14 @@ struct RowRendering: Sendable {
             shared: self,
             touches: TouchTexts(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
-                cache: touches, seen: spareTouches.take() ?? SeenTouches(), clicks: clicks.makeReader()))
+                cache: touches, seen: spareTouches.take() ?? SeenTouches(),
+                listings: spareListings.take() ?? SeenListings(), clicks: clicks.makeReader()))
         // By place in the span: a copy of each install would count all that it refers to.
         let installs = share.installs.span
         for place in installs.indices { try renderer.add(installs[place]) }
-        let (rows, seen) = renderer.finish()
+        let (rows, seen, listings) = renderer.finish()
         spareTouches.give(seen)
+        spareListings.give(listings)
         return RenderedShare(part: share.part, rows: rows)
     }
 }

@@ -20,6 +20,15 @@ extension TouchKey {
     }
 }
 
+extension TouchKey {
+    /// Where to look for it first in a table of so many bits.
+    func place(bits: UInt64) -> Int {
+        // Payloads stand at multiples of 4 in their store.
+        let mixed = ((payload ?? 0) >> 2 ^ UInt64(link)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed >> (64 - bits))
+    }
+}
+
 /// The touches that were described so far, shared by all tasks: thousands of candidates have one payload.
 final class TouchCache: Sendable {
     /// The bytes of touches that are remembered before all are forgotten.

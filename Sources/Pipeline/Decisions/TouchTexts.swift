@@ -13,18 +13,20 @@ struct TouchTexts: ~Copyable {
     /// The bytes of the click that was read last.
     private(set) var bytes: [UInt8] = []
     private var payloadBytes: [UInt8] = []
-    /// The touches that were seen.
+    /// The touches that were seen in rows, and the listings of those that were in candidates.
     private(set) var seen: SeenTouches
+    private(set) var listings: SeenListings
 
     init(
         catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, cache: TouchCache, seen: consuming SeenTouches,
-        clicks: consuming ArenaReader
+        listings: consuming SeenListings, clicks: consuming ArenaReader
     ) {
         self.catalogue = catalogue
         self.pool = pool
         self.cache = cache
         self.seen = seen
-        self.seen.beginBlock()
+        self.listings = listings
+        self.listings.beginBlock()
         links = LinkPayloads(catalogue: catalogue, mapping: mapping)
         self.clicks = clicks
     }
@@ -53,8 +55,9 @@ struct TouchTexts: ~Copyable {
     mutating func number(
         of click: ClickRecord, for platform: Platform?, in block: inout CandidatesBlock
     ) throws -> Int {
-        let place = try place(of: TouchKey(click, platform))
-        return seen.number(at: place, in: &block)
+        let key = TouchKey(click, platform)
+        let place = try listings.place(of: key) ?? listings.keep(touch(key), for: key)
+        return listings.number(at: place, in: &block)
     }
 
     /// A catalogue link's touch for an install of a platform.
@@ -68,19 +71,14 @@ struct TouchTexts: ~Copyable {
     mutating func payload(ofLink link: UInt32) throws -> Payload { try links.payload(of: link) }
 
     private mutating func resolve(_ key: TouchKey) throws -> DescribedTouch {
-        let place = try place(of: key)
-        return seen.touch(at: place)
+        if let place = seen.place(of: key) { return seen.touch(at: place) }
+        let touch = try touch(key)
+        _ = seen.keep(touch, for: key)
+        return touch
     }
 
-    /// Where a touch stands among those that were seen.
-    private mutating func place(of key: TouchKey) throws -> Int {
-        try seen.place(of: key) ?? keep(key)
-    }
-
-    private mutating func keep(_ key: TouchKey) throws -> Int {
-        let touch = try cache.touch(key) ?? describe(key)
-        return seen.keep(touch, for: key)
-    }
+    /// A touch that this task has not seen.
+    private mutating func touch(_ key: TouchKey) throws -> DescribedTouch { try cache.touch(key) ?? describe(key) }
 
     private mutating func describe(_ key: TouchKey) throws -> DescribedTouch {
         var payload = try links.payload(of: key.link)

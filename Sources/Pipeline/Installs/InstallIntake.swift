@@ -17,10 +17,14 @@ final class InstallStore: Sendable {
     let order: Sorter
     let arena: RecordArena
     let rejects: RejectStore
+    /// Where their ids, users and devices are noted, for what earlier days know of them; nil where nobody asks.
+    let keys: RepeatFilter?
 
     init(
-        pipeline: PipelineDefinition, scope: RunScope, pool: TextPool, budget: MemoryBudget, folder: SpillFolder
+        pipeline: PipelineDefinition, scope: RunScope, pool: TextPool, keys: RepeatFilter?, budget: MemoryBudget,
+        folder: SpillFolder
     ) {
+        self.keys = keys
         self.pipeline = pipeline
         self.scope = scope
         self.pool = pool
@@ -108,10 +112,12 @@ struct InstallIntake: LogWorker {
                     fields.text.span.extracting(fields.span(of: InstallField.environment))),
                 simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
                 openedByLink: fields.flag(InstallField.openedByLink)))
+        let own = signals.read(fields, at: requestedAt)
         InstallRecord.encode(
             fields, verdict: verdict, app: texts.id(of: fields[InstallField.appID], in: fields.text),
             environment: environmentID, line: Digest(of: block.bytes.span.extracting(line)).low,
-            signals: signals.read(fields, at: requestedAt), oncePer: oncePer, into: &encoder)
+            signals: own, oncePer: oncePer, into: &encoder)
+        if let keys = store.keys { note(device: own.deviceID, in: keys) }
         let reference = try arena.append(encoder.bytes.span)
         let id = fields[InstallField.installID].digest
         let bytes = fields.text[fields[InstallField.installID].range]
@@ -119,5 +125,14 @@ struct InstallIntake: LogWorker {
             SortRecord(
                 key: Digest(high: UInt64(bitPattern: requestedAt.milliseconds), low: bytes.prefixWord),
                 time: 0, first: reference, second: id.high, third: id.low))
+    }
+
+    /// Notes by what the install at hand may meet rows of earlier days.
+    private func note(device: Digest, in keys: RepeatFilter) {
+        keys.note(fields[InstallField.installID].digest.high)
+        if let oncePer, fields[oncePer].kind == .text {
+            keys.note(Digest(of: fields.text.span.extracting(fields[oncePer].range)).high)
+        }
+        if device != .none { keys.note(spread(device).high) }
     }
 }

@@ -82,21 +82,24 @@ struct RunStages {
 
     /// Reads everything and finds each install's candidates.
     private func match(earlier states: [PublishedState], _ totals: inout RunTotals) async throws -> MatchedInstalls {
-        var earlier: EarlierState?
-        if !states.isEmpty {
-            earlier = try await EarlierState.read(
-                states, within: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound,
-                threads: threads, budget: budget, folder: folder)
-        }
+        let days = EarlierDays(
+            states: states,
+            span: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound, cache: cache?.states)
+        let earlier = states.isEmpty ? nil : EarlierState(of: days, budget: budget, folder: folder)
+        if threads == 1 { try await earlier?.readFiles(threads: 1) }
+        async let reading: Void? = threads > 1 ? earlier?.readFiles(threads: threads) : nil
         let catalogue = try await readLinks(&totals)
-        let (store, order, postings) = try await readInstalls(after: earlier, &totals)
+        let store = try await readInstalls(meeting: earlier, &totals)
+        _ = try await reading
+        try await earlier?.takeCached(meeting: store.keys, threads: threads)
+        let (order, postings) = try await orderInstalls(store, after: earlier, &totals)
         let dimensions = Dimensions(texts: TextPool())
         let clicks = ClickStore(
             pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, filter: postings.filter,
             catalogue: catalogue, dimensions: dimensions, pool: pool, budget: budget, folder: folder)
-        try await readClicks(into: clicks, &totals)
+        let known = try await readClicks(into: clicks, &totals)
         try checkUnreadable(totals)
-        let duplicates = try await findDuplicates(in: clicks, &totals)
+        let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(
             clicks, store, order, postings, duplicates: duplicates, aliases: totals.clicks.aliases)
         return MatchedInstalls(clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys)
@@ -126,10 +129,12 @@ struct RunStages {
     }
 
     private func readInstalls(
-        after earlier: EarlierState?, _ totals: inout RunTotals
-    ) async throws -> (InstallStore, InstallOrder, InstallPostings) {
+        meeting earlier: EarlierState?, _ totals: inout RunTotals
+    ) async throws -> InstallStore {
         progress.begin(.installs)
-        let store = InstallStore(pipeline: pipeline, scope: scope, pool: pool, budget: budget, folder: folder)
+        let store = InstallStore(
+            pipeline: pipeline, scope: scope, pool: pool,
+            keys: try earlier?.filter(forInstalls: inputs.installs, budget: budget), budget: budget, folder: folder)
         let readings = try await read(inputs.installs, as: .install, &totals) { InstallIntake(store: store) }
         totals.note(
             .install, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
@@ -137,6 +142,12 @@ struct RunStages {
         for reading in readings { totals.days[.install, default: DayLines()].add(reading.days) }
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
         store.arena.finish()
+        return store
+    }
+
+    private func orderInstalls(
+        _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
+    ) async throws -> (InstallOrder, InstallPostings) {
         var ordering = InstallOrdering(
             store: store, earlier: earlier, threads: threads, budget: budget, folder: folder)
         var order = try await ordering.order()
@@ -145,7 +156,7 @@ struct RunStages {
         let postings = try await InstallPostings.post(
             &order, store: store, earlier: earlier, keys: keys, threads: threads, budget: budget, folder: folder)
         progress.expect(installs: order.count)
-        return (store, order, postings)
+        return (order, postings)
     }
 
     private func settleRivals(in order: inout InstallOrder, mapping: FieldMapping) async throws {
@@ -156,54 +167,21 @@ struct RunStages {
         order.settle(RivalInstallIntake.digests(of: found))
     }
 
-    private func readClicks(into store: ClickStore, _ totals: inout RunTotals) async throws {
+    private func readClicks(into store: ClickStore, _ totals: inout RunTotals) async throws -> KnownClicks? {
         progress.begin(.clicks)
-        var readings = try await readOrTakeClicks(into: store, &totals)
-        if let cached = cache?.cached { readings += try await readDamaged(cached, into: store) }
+        let stage = ClickStage(
+            store: store, files: inputs.clicks, policy: run.options.sourcePolicy, threads: threads, progress: progress,
+            budget: budget)
+        let outcome = try await stage.run(cache)
+        let readings = outcome.readings
+        totals.inputs[.click, default: []] += outcome.summaries
+        totals.cachedFiles = cache?.cached.files.count ?? 0
         totals.note(
             .click, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
             badValues: readings.map(\.badValues), rejects: store.rejects)
         for reading in readings { totals.days[.click, default: DayLines()].add(reading.days) }
         store.arena.finish()
-    }
-
-    /// Reads the blocks from the logs whose pieces in the cache did not check.
-    private func readDamaged(_ cached: CachedClicks, into store: ClickStore) async throws -> [ClickReadings] {
-        let blocks = cached.blocksToRead
-        guard !blocks.isEmpty else { return [] }
-        let others = Set(inputs.clicks.indices).subtracting(blocks.keys)
-        let reader = LogReader(files: inputs.clicks, skipping: others, policy: run.options.sourcePolicy)
-        let readings = try await reader.read(threads: threads) { ClickIntake(store: store, chosen: blocks) }
-        // Blocks of another content would not fit between those that were taken.
-        for place in blocks.keys where reader.sources[place].summary().digest != cached.files[place]?.summary.digest {
-            throw RunError(
-                .inputOutput, "\(inputs.clicks[place].name) changed while it was read; run again when it is complete")
-        }
-        return readings
-    }
-
-    /// Takes clicks from the cache where it has them, and reads the others from the logs.
-    private func readOrTakeClicks(
-        into store: ClickStore, _ totals: inout RunTotals
-    ) async throws -> [ClickReadings] {
-        guard let cache else { return try await read(inputs.clicks, as: .click, &totals) { ClickIntake(store: store) } }
-        let (cached, recordings) = (cache.cached, cache.recordings)
-        let reader = LogReader(
-            files: inputs.clicks, skipping: Set(cached.files.keys), policy: run.options.sourcePolicy)
-        progress.watch(reader)
-        progress.expect(bytes: -cached.files.keys.reduce(0) { $0 + inputs.clicks[$1].size })
-        let readings = try await reader.read(threads: threads) {
-            var intake = ClickIntake(store: store, recordings: recordings)
-            try intake.takeAll(of: cached)
-            return intake
-        }
-        totals.cachedFiles = cached.files.count
-        totals.inputs[.click, default: []] += reader.sources.enumerated().map { place, source in
-            guard var summary = cached.files[place]?.summary else { return source.summary() }
-            summary.name = source.file.name
-            return summary
-        }
-        return readings
+        return outcome.known
     }
 
     private func checkUnreadable(_ totals: RunTotals) throws {
@@ -215,9 +193,12 @@ struct RunStages {
                 + "(ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
     }
 
-    private func findDuplicates(in store: ClickStore, _ totals: inout RunTotals) async throws -> BitSet {
+    private func findDuplicates(
+        in store: ClickStore, knowing known: KnownClicks?, _ totals: inout RunTotals
+    ) async throws -> BitSet {
         progress.begin(.duplicates)
-        let stage = LedgerStage(store: store, zone: zone, threads: threads, budget: budget, folder: folder)
+        let stage = LedgerStage(
+            store: store, known: known, zone: zone, threads: threads, budget: budget, folder: folder)
         let files = inputs.clicks
         let policy = run.options.sourcePolicy
         totals.clicks = try await stage.run { keys in

@@ -31,6 +31,14 @@ import Testing
         #expect(wrong > 0, "the filter takes more memory than it says")
     }
 
+    @Test func `what was noted is always told from most of what was not`() throws {
+        let (noted, others) = digests(50_000)
+        let filter = try RepeatFilter(count: 50_000, budget: MemoryBudget(bytes: 1 << 30))
+        for digest in noted { filter.note(digest) }
+        #expect(noted.allSatisfy { filter.mayHave($0) })
+        #expect(others.count { filter.mayHave($0) } < others.count / 10)
+    }
+
     @Test func `tasks that note at the same time miss nothing`() async throws {
         let (once, twice) = digests(20_000)
         let filter = try RepeatFilter(count: 20_000, budget: MemoryBudget(bytes: 1 << 30))

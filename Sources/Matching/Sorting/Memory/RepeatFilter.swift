@@ -63,6 +63,14 @@ package final class RepeatFilter: Sendable {
         return unsafe words[place(of: digest)].load(ordering: .relaxed) & mask == mask
     }
 
+    /// Whether a digest may have been noted at all; after all are noted.
+    @inlinable
+    package func mayHave(_ digest: UInt64) -> Bool {
+        let mask = mask(of: digest)
+        // Within the region, as above.
+        return unsafe words[place(of: digest)].load(ordering: .relaxed) & mask == mask
+    }
+
     @inlinable
     func markRepeated(_ digest: UInt64) {
         // Within the region, as above.

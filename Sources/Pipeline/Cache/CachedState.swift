@@ -1,0 +1,72 @@
+import AttributionModel
+import Compression
+import Matching
+
+/// What the cache has of an earlier day's state, as far as a run's installs and clicks may meet it.
+struct CachedState {
+    /// The rows that may meet an install, with the lines of those that one may ask for.
+    private(set) var rows: [(row: EarlierRow, line: [UInt8])] = []
+    private(set) var claims: [(clickID: Digest, claim: EarlierClaim)] = []
+    private var words: [UInt64] = []
+
+    /// Reads a cache file: of the rows within `span` those that may meet one of `installs`, and all claims.
+    ///
+    /// - Returns: nil where anything in it does not check.
+    init?(_ file: CacheFile, within span: Range<Instant>, meeting installs: RepeatFilter) {
+        var lineWords: [UInt64] = []
+        for (place, piece) in file.pieces.enumerated() where place % 2 == 0 {
+            guard file.pieces.indices.contains(place + 1), file.read(piece, into: &words) else { return nil }
+            var next = StateLayout.head
+            for _ in 0..<words[1] {
+                guard let (row, line) = readRow(at: &next, to: piece.count) else { return nil }
+                guard span.contains(row.requestedAt) else { continue }
+                if let clickID = row.clickID { claims.append((clickID, row.claim)) }
+                guard row.mayMeet(installs) else { continue }
+                var bytes: [UInt8] = []
+                if let line {
+                    let count = Int(line.place & 0xFFFF_FFFF)
+                    let start = file.pieces[place + 1].place + Int(line.place >> 32)
+                    guard (try? file.file.read((count + 7) / 8, at: start, into: &lineWords)) == true,
+                        lineWords.copyBytes(0..<count, of: 0, into: &bytes), Digest(of: bytes.span).low == line.digest
+                    else { return nil }
+                }
+                rows.append((row, bytes))
+            }
+        }
+    }
+
+    /// Reads the row that begins at `next`, and where its line stands; nil where the first `end` words have no room for it.
+    private func readRow(at next: inout Int, to end: Int) -> (EarlierRow, line: (place: UInt64, digest: UInt64)?)? {
+        guard next + StateLayout.rowWords <= end else { return nil }
+        let facts = words[next + 3]
+        let (hasUser, hasDevice) = (facts & StateLayout.userBit != 0, facts & StateLayout.deviceBit != 0)
+        let claim = EarlierClaim(rawValue: UInt8(facts >> StateLayout.claimShift & StateLayout.claimBits)) ?? .none
+        let pairs = [hasUser, hasDevice, claim != .none, hasUser || hasDevice].count { $0 }
+        guard next + StateLayout.rowWords + 2 * pairs <= end else { return nil }
+        var place = next
+        func pair() -> (UInt64, UInt64) {
+            place += 2
+            return (words[place - 2], words[place - 1])
+        }
+        func digest() -> Digest {
+            let (high, low) = pair()
+            return Digest(high: high, low: low)
+        }
+        var row = EarlierRow(
+            id: digest(), requestedAt: Instant(milliseconds: Int64(bitPattern: pair().0)),
+            number: Int(facts >> StateLayout.numberShift))
+        if hasUser { row.user = digest() }
+        if hasDevice { row.device = digest() }
+        row.claim = claim
+        if claim != .none { row.clickID = digest() }
+        let line = row.isLineNeeded ? pair() : nil
+        next = place
+        return (row, line.map { ($0.0, $0.1) })
+    }
+
+    /// Enters all into the state of earlier days, as of the day at a place among them.
+    func enter(into writer: inout EarlierWriter, ofDay place: Int) throws {
+        for (row, line) in rows { try writer.append(row, ofDay: place, line: line.span) }
+        for claim in claims { try writer.append(claim.claim, of: claim.clickID) }
+    }
+}

@@ -1,0 +1,64 @@
+import AttributionModel
+import Compression
+
+/// Writes down the rows of a state as they are read, for later runs (`StateLayout`).
+struct StateRecorder {
+    /// Words of rows, and of lines, at which a piece is ended.
+    private static let (rowWords, lineWords) = (1 << 16, 1 << 18)
+
+    private let recording: FileRecording
+    private var rows: [UInt64] = []
+    private var lines: [UInt64] = []
+    private var rowCount = 0
+    private var sequence = 0
+
+    /// Will write into a recording, which is not finished here.
+    init(_ recording: FileRecording) {
+        self.recording = recording
+        begin()
+    }
+
+    /// Adds a row; its line stands beside it where an install may ask for it.
+    mutating func add(_ row: EarlierRow, line: Span<UInt8>) {
+        var flags: UInt64 = row.claim == .none ? 0 : UInt64(row.claim.rawValue) << StateLayout.claimShift
+        if row.user != nil { flags |= StateLayout.userBit }
+        if row.device != nil { flags |= StateLayout.deviceBit }
+        append(row.id)
+        rows.append(UInt64(bitPattern: row.requestedAt.milliseconds))
+        rows.append(UInt64(row.number) << StateLayout.numberShift | flags)
+        if let user = row.user { append(user) }
+        if let device = row.device { append(device) }
+        if let clickID = row.clickID { append(clickID) }
+        if row.isLineNeeded {
+            rows.append(UInt64(lines.count) << 32 | UInt64(line.count))
+            rows.append(Digest(of: line).low)
+            lines.append(bytes: line)
+        }
+        rowCount += 1
+        if rows.count >= StateRecorder.rowWords || lines.count >= StateRecorder.lineWords { end() }
+    }
+
+    /// Ends the last piece.
+    mutating func finish() { end() }
+
+    private mutating func append(_ digest: Digest) {
+        rows.append(digest.high)
+        rows.append(digest.low)
+    }
+
+    private mutating func begin() {
+        rows.removeAll(keepingCapacity: true)
+        lines.removeAll(keepingCapacity: true)
+        rows += [UInt64(sequence), 0]
+        lines.append(UInt64(sequence + 1))
+        rowCount = 0
+    }
+
+    private mutating func end() {
+        rows[1] = UInt64(rowCount)
+        recording.append(rows)
+        recording.append(lines)
+        sequence += 2
+        begin()
+    }
+}

@@ -1,0 +1,102 @@
+import AttributionModel
+import Matching
+import Sources
+
+/// Reads a run's clicks: those that the cache has from there, and the others from the logs.
+///
+/// Where the cache has some, all ids are noted before its clicks are taken in: of a click that surely comes once and that no
+/// report counts, nothing but its verdict goes on, and most of a night's clicks are such ones.
+struct ClickStage {
+    let store: ClickStore
+    let files: [InputFile]
+    let policy: CorruptFilePolicy
+    let threads: Int
+    let progress: Progress
+    let budget: MemoryBudget
+
+    /// What all tasks found.
+    struct Outcome {
+        var readings: [ClickReadings]
+        var summaries: [SourceSummary]
+        /// Nil where no file was taken from the cache.
+        var known: KnownClicks?
+    }
+
+    /// Reads all clicks from the logs, but those that the cache has.
+    func run(_ cache: ClickCacheUse?) async throws -> Outcome {
+        guard let cache, !cache.cached.files.isEmpty else { return try await readLogs(recordings: cache?.recordings) }
+        let cached = cache.cached
+        let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cached.files), budget: budget)
+        _ = try await inParallel { try cached.noteIDs(in: ids) }
+        var outcome = try await readLogs(recordings: cache.recordings, without: cached.files)
+        let damaged = cached.blocksToRead
+        outcome.readings += try await readLogs(of: damaged, in: cached, into: store.ledger)
+        try LedgerScan.noteIDs(of: store.ledger, in: ids)
+        outcome.readings += try await inParallel {
+            var intake = ClickIntake(store: store, ledger: store.cachedLedger, ids: ids)
+            try intake.takeAll(of: cached)
+            return try intake.finish()
+        }
+        let others = cached.blocksToRead.reduce(into: [Int: Set<Int>]()) { others, file in
+            let blocks = file.value.subtracting(damaged[file.key] ?? [])
+            if !blocks.isEmpty { others[file.key] = blocks }
+        }
+        outcome.readings += try await readLogs(of: others, in: cached, into: store.cachedLedger)
+        let verdicts = ClickVerdict.allCases.indices.map { verdict in
+            outcome.readings.reduce(0) { $0 + $1.verdicts[verdict] }
+        }
+        outcome.known = KnownClicks(ids: ids, verdicts: verdicts)
+        return outcome
+    }
+
+    /// Reads the logs of all files but some.
+    private func readLogs(
+        recordings: ClickRecordings?, without cached: [Int: CacheFile] = [:]
+    ) async throws -> Outcome {
+        let reader = LogReader(files: files, skipping: Set(cached.keys), policy: policy)
+        progress.watch(reader)
+        progress.expect(bytes: -cached.keys.reduce(0) { $0 + files[$1].size })
+        let readings = try await reader.read(threads: threads) {
+            ClickIntake(store: store, ledger: store.ledger, recordings: recordings)
+        }
+        let summaries = reader.sources.enumerated().map { place, source in
+            guard var summary = cached[place]?.summary else { return source.summary() }
+            summary.name = source.file.name
+            return summary
+        }
+        return Outcome(readings: readings, summaries: summaries)
+    }
+
+    /// Reads the blocks from the logs whose pieces in the cache did not check.
+    private func readLogs(
+        of blocks: [Int: Set<Int>], in cached: CachedClicks, into ledger: ClickLedger
+    ) async throws -> [ClickReadings] {
+        guard !blocks.isEmpty else { return [] }
+        let reader = LogReader(files: files, skipping: Set(files.indices).subtracting(blocks.keys), policy: policy)
+        let readings = try await reader.read(threads: threads) {
+            ClickIntake(store: store, ledger: ledger, chosen: blocks)
+        }
+        // Blocks of another content would not fit between those that were taken.
+        for place in blocks.keys where reader.sources[place].summary().digest != cached.files[place]?.summary.digest {
+            throw RunError(
+                .inputOutput, "\(files[place].name) changed while it was read; run again when it is complete")
+        }
+        return readings
+    }
+
+    /// About how many clicks the other files have: a line takes some hundred bytes where it is compressed.
+    private func estimate(without cached: [Int: CacheFile]) -> Int {
+        files.indices.reduce(0) { $0 + (cached[$1] == nil ? Int(files[$1].size) / 64 : 0) }
+    }
+
+    /// Runs the same on every thread; gives what each found.
+    private func inParallel<Product: Sendable>(
+        _ body: @escaping @Sendable () throws -> Product
+    ) async throws -> [Product] {
+        let threads = threads
+        return try await withThrowingTaskGroup(of: Product.self) { group in
+            for _ in 0..<threads { group.addTask { try body() } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import AttributionModel
+import Matching
+
+/// By what a row of an earlier day may meet the installs and clicks of a run.
+struct EarlierRow: Equatable {
+    /// Digests of its id, its `once_per` value and its device as the sorters have them; nil where it can meet none by them.
+    var id: Digest
+    var user: Digest?
+    var device: Digest?
+    var requestedAt: Instant
+    /// Its line's number in the file, from 0.
+    var number: Int
+    /// The digest of the click's id that it has won.
+    var clickID: Digest?
+    /// How it has won it.
+    var claim = EarlierClaim.none
+
+    /// Whether an install may ask for its line: an id alone makes a duplicate whatever the line says.
+    var isLineNeeded: Bool { user != nil || device != nil }
+
+    /// Whether some install of the run may be of its id, user or device; `installs` has those of all installs.
+    func mayMeet(_ installs: RepeatFilter) -> Bool {
+        installs.mayHave(id.high) || user.map { installs.mayHave($0.high) } ?? false
+            || device.map { installs.mayHave($0.high) } ?? false
+    }
+}
+
+/// One task's way into the state of earlier days.
+struct EarlierWriter {
+    private let byID: SorterInput
+    private let oncePer: SorterInput
+    private let devices: SorterInput
+    private var ledger: LedgerWriter
+    private let lines: ArenaWriter
+
+    /// Will write into a state, as other tasks may.
+    init(into state: EarlierState) {
+        byID = state.byID.makeInput()
+        oncePer = state.oncePer.makeInput()
+        devices = state.devices.makeInput()
+        ledger = state.ledger.makeWriter()
+        lines = state.lines.makeWriter()
+    }
+
+    /// Enters a row of the day at a place among the earlier ones where installs may meet it; its line is kept where one may
+    /// ask for it.
+    mutating func append(_ row: EarlierRow, ofDay place: Int, line: Span<UInt8>) throws {
+        let reference = row.isLineNeeded ? try lines.append(line) : 0
+        let order = UInt64(place) << 32 | UInt64(row.number)
+        func record(_ key: Digest) -> SortRecord {
+            EarlierRecord.record(key: key, at: row.requestedAt, order: order, line: reference)
+        }
+        try byID.append(record(row.id))
+        if let user = row.user { try oncePer.append(record(user)) }
+        if let device = row.device { try devices.append(record(device)) }
+    }
+
+    /// Enters a claim on the clicks of an id.
+    mutating func append(_ claim: EarlierClaim, of clickID: Digest) throws {
+        try ledger.append(claim.entry(of: clickID))
+    }
+
+    /// Hands all over; nothing is entered afterwards.
+    mutating func close() throws {
+        try byID.close()
+        try oncePer.close()
+        try devices.close()
+        try ledger.close()
+        try lines.close()
+    }
+}
