@@ -79,6 +79,20 @@ static inline size_t cisal_gzip_bound(size_t input_size) {
     return input_size + input_size / 16 + 1024;
 }
 
+// What is compressed first, by itself: short enough that ISA-L leaves it to the code for the ends of inputs. Its code for
+// longer inputs (2.30, igzip_icf_body) begins a stream by hashing a register that holds the state's address instead of
+// input, and enters place 2 under that hash: now and then a match was lost, in another member each time.
+#define CISAL_FIRST 8
+
+// Compresses `input` until it is used up, and ends the stream if it is the last.
+static inline int cisal_deflate(struct isal_zstream *stream, const uint8_t *input, size_t input_size, int is_last) {
+    stream->next_in = (uint8_t *)input;
+    stream->avail_in = (uint32_t)input_size;
+    stream->flush = is_last ? NO_FLUSH : SYNC_FLUSH;
+    stream->end_of_stream = (uint16_t)is_last;
+    return isal_deflate(stream);
+}
+
 // Writes `input` as one gzip member at level 1, without time or name; the operating system's byte is "unknown".
 // Returns the member's size, or a negative ISA-L code (-100 where there is no memory).
 static inline int64_t cisal_gzip_member(
@@ -92,13 +106,11 @@ static inline int64_t cisal_gzip_member(
         stream->level_buf = level_buffer;
         stream->level_buf_size = ISAL_DEF_LVL1_DEFAULT;
         stream->gzip_flag = IGZIP_GZIP;
-        stream->end_of_stream = 1;
-        stream->flush = NO_FLUSH;
-        stream->next_in = (uint8_t *)input;
-        stream->avail_in = (uint32_t)input_size;
         stream->next_out = output;
         stream->avail_out = (uint32_t)output_size;
-        int code = isal_deflate(stream);
+        size_t first = input_size > CISAL_FIRST ? CISAL_FIRST : 0;
+        int code = first > 0 ? cisal_deflate(stream, input, first, 0) : COMP_OK;
+        if (code == COMP_OK) code = cisal_deflate(stream, input + first, input_size - first, 1);
         int ended = stream->internal_state.state == ZSTATE_END;
         result = code != COMP_OK ? code : ended ? (int64_t)stream->total_out : STATELESS_OVERFLOW;
     }

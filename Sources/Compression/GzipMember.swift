@@ -4,10 +4,6 @@ internal import CZlib
 
 /// Gzip members made in memory; members written one after the other are one gzip file.
 package enum GzipMember {
-    /// Below so many bytes zlib compresses whatever the effort: ISA-L does not always give the same bytes for a short
-    /// input, and outputs must (spec §6).
-    private static let shortest = 1 << 16
-
     /// Compresses some bytes (at most 1 GiB) as one gzip member without time or name.
     ///
     /// The same bytes and effort give the same member: outputs are cut into members at fixed places (spec §6).
@@ -16,7 +12,6 @@ package enum GzipMember {
         _ bytes: Span<UInt8>, effort: OutputChoice.Gzip
     ) throws(CompressionError) -> [UInt8] {
         guard bytes.count <= 1 << 30 else { throw .notCompressed(code: -1) }
-        let effort = bytes.count < shortest ? .small : effort
         let bound = effort == .fast ? cisal_gzip_bound(bytes.count) : czlib_gzip_bound(bytes.count)
         var code: Int64 = 0
         // Safe: both libraries write at most `bound` bytes and say how many; only those are taken as initialised.
