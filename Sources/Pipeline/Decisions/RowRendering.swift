@@ -34,8 +34,8 @@ struct RowRendering: Sendable {
         let installs = share.installs.span
         for place in installs.indices { try renderer.add(installs[place]) }
         let (rows, seen, listings) = renderer.finish()
-        spareTouches.give(seen)
-        spareListings.give(listings)
+        spareTouches.give(consume seen)
+        spareListings.give(consume listings)
         return RenderedShare(part: share.part, rows: rows)
     }
 }
