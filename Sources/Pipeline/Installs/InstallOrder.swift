@@ -74,18 +74,7 @@ struct InstallOrdering {
         let sorted = try store.order.finish()
         result.references.reserveCapacity(sorted.count)
         for partition in 0..<sorted.partitionCount {
-            var cursor = try sorted.cursor(over: partition)
-            var batch: [SortRecord] = []
-            var group: [SortRecord] = []
-            while try cursor.next(into: &batch) {
-                for record in batch {
-                    if let last = group.last, last.key != record.key {
-                        try number(&group, into: &result, byID: input)
-                    }
-                    group.append(record)
-                }
-            }
-            try number(&group, into: &result, byID: input)
+            try forEachKey(of: sorted, in: partition) { try number($0, into: &result, byID: input) }
         }
         try input.close()
         come(to: store.scope.partCount, at: result.count)
@@ -101,11 +90,11 @@ struct InstallOrdering {
 
     /// Numbers installs of one time and one id prefix, which whole ids put in order.
     private mutating func number(
-        _ group: inout [SortRecord], into result: inout InstallOrder, byID: SorterInput
+        _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
     ) throws {
-        guard let first = group.first else { return }
-        let time = Instant(milliseconds: Int64(bitPattern: first.key.high))
+        let time = Instant(milliseconds: Int64(bitPattern: group[0].key.high))
         if let part = store.scope.part(of: time) { come(to: part + 1, at: result.count) }
+        var group = group
         if group.count > 1 { result.rivals += try sortByID(&group, at: time, first: result.count) }
         for record in group {
             let number = UInt32(result.references.count)
@@ -116,7 +105,6 @@ struct InstallOrdering {
                     first: UInt64(number)))
         }
         result.span = (result.span?.lowerBound ?? time)...time
-        group.removeAll(keepingCapacity: true)
     }
 
     /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the first of the group.
@@ -155,8 +143,8 @@ struct InstallOrdering {
                 group.addTask {
                     var found: [UInt32] = []
                     while let partition = sorted.takePartition() {
-                        try walkGroups(sorted, of: partition) {
-                            found += InstallOrdering.duplicates(among: $0, history: history)
+                        try forEachKey(of: sorted, in: partition) {
+                            if $0.count > 1 { found += InstallOrdering.duplicates(among: $0, history: history) }
                         }
                     }
                     return found
@@ -186,12 +174,14 @@ struct InstallOrdering {
 
 /// Calls `body` with the records of each key that has more than one.
 func walkGroups(_ sorted: SortedRecords, _ body: ([SortRecord]) throws -> Void) throws {
-    for partition in 0..<sorted.partitionCount { try walkGroups(sorted, of: partition, body) }
+    for partition in 0..<sorted.partitionCount {
+        try forEachKey(of: sorted, in: partition) { if $0.count > 1 { try body($0) } }
+    }
 }
 
-/// The same for the keys of one partition.
-private func walkGroups(
-    _ sorted: SortedRecords, of partition: Int, _ body: ([SortRecord]) throws -> Void
+/// Calls `body` with the records of each key of a partition.
+private func forEachKey(
+    of sorted: SortedRecords, in partition: Int, _ body: ([SortRecord]) throws -> Void
 ) throws {
     var cursor = try sorted.cursor(over: partition)
     var batch: [SortRecord] = []
@@ -199,11 +189,11 @@ private func walkGroups(
     while try cursor.next(into: &batch) {
         for record in batch {
             if let last = group.last, last.key != record.key {
-                if group.count > 1 { try body(group) }
+                try body(group)
                 group.removeAll(keepingCapacity: true)
             }
             group.append(record)
         }
     }
-    if group.count > 1 { try body(group) }
+    if !group.isEmpty { try body(group) }
 }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Publishing
 import Reviewing
 
 /// A row from `match_type` on, as `RowTail` writes it, of an install that was matched to a click or link of its own line.
@@ -72,26 +73,12 @@ extension [UInt8] {
     /// Appends a whole number, null where there is none.
     mutating func append(number: Int?) {
         guard let number else { return self += Array.null }
-        if number < 0 { append(0x2D) }
-        append(digitsOf: number.magnitude)
+        append(addingCapacity: 20) { $0.integer(number) }
     }
 
     /// Appends seconds with three decimals, null where there are none.
     mutating func append(seconds: Milliseconds?) {
         guard let seconds else { return self += Array.null }
-        if seconds < 0 { append(0x2D) }
-        let (whole, rest) = seconds.magnitude.quotientAndRemainder(dividingBy: 1_000)
-        append(digitsOf: UInt(whole))
-        append(0x2E)
-        for digit in [rest / 100, rest / 10 % 10, rest % 10] { append(0x30 + UInt8(truncatingIfNeeded: digit)) }
-    }
-
-    private mutating func append(digitsOf value: UInt) {
-        var power: UInt = 1
-        while power <= value / 10 { power *= 10 }
-        while power > 0 {
-            append(0x30 + UInt8(truncatingIfNeeded: value / power % 10))
-            power /= 10
-        }
+        append(addingCapacity: 24) { $0.seconds(seconds) }
     }
 }

@@ -1,4 +1,4 @@
-import AttributionModel
+package import AttributionModel
 
 // JSON in room that was reserved for all of it: to reserve room costs as much as to write a hundred bytes.
 extension OutputSpan<UInt8> {
@@ -66,8 +66,8 @@ extension OutputSpan<UInt8> {
         append(copying: value ? "true" : "false")
     }
 
-    /// Writes a whole number.
-    mutating func integer(_ value: Int) {
+    /// Writes a whole number, 20 bytes at most.
+    package mutating func integer(_ value: Int) {
         separate()
         if value < 0 { append(0x2D) }
         append(digitsOf: UInt64(value.magnitude))
@@ -89,8 +89,8 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Writes a length of time in seconds with exactly three decimals, as `age_seconds` (spec §6).
-    mutating func seconds(_ value: Milliseconds) {
+    /// Writes a length of time in seconds with exactly three decimals, as `age_seconds` (spec §6); 24 bytes at most.
+    package mutating func seconds(_ value: Milliseconds) {
         separate()
         if value < 0 { append(0x2D) }
         let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1_000)
