@@ -128,7 +128,7 @@ struct RescoreStages {
                 while part < number { try await end(&part, &course, sink) }
                 try sink.append(rows)
                 for install in rows.attributed { course.reports[part].add(install) }
-                works[number].rendering.spare.give(rows)
+                works[number].rendering.spare.give(consume rows)
             }
             try await sink.flush(threads: threads)
             wave = try await decide(pieces, &course, works)
