@@ -3,8 +3,9 @@ import AttributionModel
 /// How a piece of a cache file lies in its words: the clicks of one block of lines (README, Day by day).
 ///
 /// ```
-/// head · halves of the clicks' ids · clicks · texts (`TextSection`), among them the ids and signals of clicks, and the tables of what is no click
+/// head · halves of the clicks' ids · clicks · texts
 /// ```
+/// Among the texts (`TextSection`) are the ids and signals of clicks, and the tables of what is no click.
 /// What repeats stands once a piece or once a file (`SharedText`). Nothing depends on the catalogue or on numbers that a
 /// run gives out.
 enum PieceLayout {

@@ -4,6 +4,7 @@ package import AttributionModel
 ///
 /// There is a line for every row of `attributions.jsonl.gz`, in the same order, with exactly those of the vendor's
 /// documented fields that canonical records have; an absent one is null.
+/// A re-scoring spells the same fields from published lines (`SpelledResponse`): a new one has its place there, too.
 package struct ResponseLine: Sendable, Equatable {
     package var installID: [UInt8]
     package var appID: [UInt8]?

@@ -4,7 +4,7 @@ package import AttributionModel
 ///
 /// Keys: `install_id` `requested_at` `app_id` `device_id` `once_per` `status` `claimed` `row`, where `row` is an object
 /// of the row's columns from `match_type` to the end, byte for byte. Last comes `deep_links` where a later install may
-/// inherit a deep link that is not the row's own.
+/// inherit a deep link that is not the row's own. A re-scoring spells the same members (`RescoreRenderer`).
 package struct StateLine: Sendable, Equatable {
     /// The deep links of a touch whose link has one for Android and another one.
     package struct DeepLinks: Sendable, Equatable {
