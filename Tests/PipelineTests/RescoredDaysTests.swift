@@ -7,7 +7,7 @@ import PipelineFile
 import Testing
 
 /// Spec §6, §8a: re-scoring days gives what runs of the changed pipeline over the same days' logs would.
-@Suite("Re-scored days and runs of the changed pipeline")
+@Suite("Re-scored days and runs of the changed pipeline", .smallBlocks)
 struct RescoredDaysTests {
     /// A result of days by a shipped pipeline, and a changed pipeline beside it.
     private struct World {
@@ -128,34 +128,16 @@ struct RescoredDaysTests {
         }
     }
 
-    /// What lines of candidates say, wherever touches are spelled out and whatever their numbers; totals left out, as a
-    /// shorter window leaves some unknown.
+    /// What lines of candidates say, wherever clicks and touches are spelled out and whatever their numbers; totals left
+    /// out, as a shorter window leaves some unknown.
     private func candidates(_ contents: [String: [UInt8]]) throws -> [String] {
-        var touches: [Int: NSDictionary] = [:]
+        var spelled = SpelledCandidates()
         let lines = try #require(contents["candidates.jsonl.gz"]).split(separator: 0x0A)
         return try lines.map { line in
-            var object = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
-            for touch in try #require(object["touches"] as? [[String: Any]]) {
-                var touch = touch
-                let number = try #require(touch.removeValue(forKey: "touch") as? Int)
-                if number == 0 { touches = [:] }
-                touches[number] = touch as NSDictionary
-            }
-            object["touches"] = nil
+            var object = try spelled.resolve(
+                try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]))
             let tiers = try #require(object["tiers"] as? [[String: Any]])
-            object["tiers"] = tiers.map { tier in
-                var tier = tier
-                tier["total"] = nil
-                if let number = tier["touch"] as? Int { tier["touch"] = touches[number] }
-                func resolved(_ click: [String: Any]) -> [String: Any] {
-                    var click = click
-                    click["touch"] = (click["touch"] as? Int).flatMap { touches[$0] }
-                    return click
-                }
-                if let click = tier["click"] as? [String: Any] { tier["click"] = resolved(click) }
-                if let clicks = tier["candidates"] as? [[String: Any]] { tier["candidates"] = clicks.map(resolved) }
-                return tier
-            }
+            object["tiers"] = tiers.map { $0.filter { $0.key != "total" } }
             return String(
                 decoding: try JSONSerialization.data(withJSONObject: object, options: .sortedKeys), as: UTF8.self)
         }

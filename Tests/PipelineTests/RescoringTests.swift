@@ -6,7 +6,7 @@ import Pipeline
 import PipelineFile
 import Testing
 
-@Suite("A re-scoring and a run of the changed pipeline")
+@Suite("A re-scoring and a run of the changed pipeline", .smallBlocks)
 struct RescoringTests {
     /// A change of a shipped pipeline's text.
     struct Change: Sendable, CustomTestStringConvertible {

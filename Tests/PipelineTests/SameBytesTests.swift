@@ -1,9 +1,11 @@
 import BruteForce
 import Fixtures
+import Foundation
 import Generating
-import Pipeline
 import PipelineFile
 import Testing
+
+@testable import Pipeline
 
 @Suite("The same lines give the same bytes")
 struct SameBytesTests {
@@ -83,6 +85,32 @@ struct SameBytesTests {
             results.append(found)
         }
         expectSame(results[0], results[1], "kept and dropped")
+    }
+
+    @Test("of rows, whatever a block of candidates may name; and candidates say the same")
+    func blocks() async throws {
+        let logs = try await Logs(generated: GeneratorOptions(clicks: 3_000, installs: 400, days: 2, files: 2, seed: 4))
+        let run = try WholeRun("warplink")
+        try logs.write(to: run)
+        var results: [[String: [UInt8]]] = []
+        var lines: [[NSDictionary]] = []
+        for clicks in [.max, 40, 1] {
+            let published = try await BlockLimit.$current.withValue(BlockLimit(clicks: clicks, touches: .max)) {
+                try await run.published()
+            }
+            var spelled = SpelledCandidates()
+            let objects = try published.objects("candidates.jsonl.gz")
+            lines.append(try objects.map { try spelled.resolve($0) as NSDictionary })
+            let count = Set(objects.compactMap { $0["block"] as? Int }).count
+            #expect(clicks == .max ? count == 1 : count > 3, "blocks of \(clicks) clicks")
+            var found = published.files
+            for name in ["candidates.jsonl.gz", "run.json"] { found[name] = nil }
+            results.append(found)
+        }
+        for place in 1..<3 {
+            expectSame(results[0], results[place], "blocks of another size")
+            #expect(lines[0] == lines[place])
+        }
     }
 
     @Test("in any order, split into any files, packed in any way", arguments: PipelineFile.shippedNames)

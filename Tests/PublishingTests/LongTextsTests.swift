@@ -84,20 +84,21 @@ import Testing
         signals.timeZone = 1
         signals.timeZoneOffset = .max
         signals.deviceID = Digest(high: .max, low: .max)
-        var install = CandidatesBlock.Install(
+        var install = CandidatesLines.Install(
             installID: Self.long, requestedAt: Self.at, verdict: .decided, signals: signals)
         install.appID = Self.long
         install.userID = Self.long
         install.repeatOf = Self.long
         install.oncePer = Self.long
         let count = Self.count { writer in
-            var block = CandidatesBlock(texts: texts)
-            block.beginLine(install, into: &writer)
-            block.beginTier(Self.long, total: .min, isCut: true, isHot: true, into: &writer)
-            block.click(Self.long.span, .init(clickedAt: Self.at, touch: .max), into: &writer)
-            block.endTier(into: &writer)
-            block.endLine(into: &writer)
+            var lines = CandidatesLines(texts: texts, compared: .all)
+            lines.beginLine(install, into: &writer)
+            CandidatesLines.tier(
+                Self.long, total: .min, isCut: true, isHot: true, count: 3, candidate: { _ in 4_294_967_295 },
+                into: &writer)
+            lines.spell(Self.long.span, .init(number: .max, clickedAt: Self.at, touch: .max), signals)
+            lines.endLine(block: .max, into: &writer)
         }
-        #expect(count == 5 + 7 + 2)
+        #expect(count == 5 + 7 + 2 + 7)
     }
 }

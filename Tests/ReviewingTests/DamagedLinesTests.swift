@@ -12,7 +12,8 @@ import Testing
         #"{"install_id":"i","requested_at":"2026-03-04T10:00:00.000Z","app_id":"a","user_id":null,"platform":"ios","#
         + #""is_reinstall":null,"screening":"decided","repeat_of":null,"once_per":"u","signals":{"ip":"203.0.113.9"},"#
         + #""tiers":[{"tier":"store","touch":0},{"tier":"device","click":null},{"tier":"basic","total":1,"cut":false,"#
-        + #""hot":false,"candidates":[{"click_id":"c","clicked_at":"2026-03-04T09:00:00.000Z","touch":0,"ip_class":null}]}],"#
+        + #""hot":false,"candidates":[0]}],"block":0,"clicks":[{"click":0,"click_id":"c","#
+        + #""clicked_at":"2026-03-04T09:00:00.000Z","touch":0,"ip_class":null}],"#
         + #""touches":[{"touch":0,"app_id":null,"window_seconds":3600.000,\#(columns),"#
         + #""deep_links":{"android":"shop://android","other":"shop://plain"}}]}"# + "\n"
     private static let state =
@@ -25,27 +26,25 @@ import Testing
     @Test func `a touch has the deep link of any platform`() throws {
         let piece = CandidatesPiece(Array(Self.candidates.utf8), count: Self.candidates.utf8.count)
         try #require(piece.damage == nil)
-        let bytes = piece.bytes
-        let click = try #require(piece.clicks.first)
-        #expect(bytes[click.id].elementsEqual("c".utf8) && click.signals.isEmpty)
-        #expect(bytes[click.clickedAtText].elementsEqual("\"2026-03-04T09:00:00.000Z\"".utf8))
-        #expect(
-            bytes[click.range].first == 0x7B && bytes[click.range].last == 0x7D && piece.installs[0].deviceID == nil)
-        let touches = PieceTouches(piece, after: nil)
-        let touch = try #require(touches.touch(0, of: piece.installs[0].block))
+        #expect(piece.candidates == [0] && piece.installs[0].deviceID == nil)
+        let blocks = try PieceBlocks(piece, after: nil)
+        let click = try #require(blocks.click(0, of: piece.installs[0].block))
+        #expect(click.id.elementsEqual("c".utf8) && click.quotedID.elementsEqual("\"c\"".utf8) && click.signals.isEmpty)
+        #expect(click.clickedAtText.elementsEqual("\"2026-03-04T09:00:00.000Z\"".utf8) && click.ipClass == nil)
+        let touch = try #require(blocks.touch(0, of: piece.installs[0].block))
         #expect(touch.bytes(.deepLinkURL) == Array("shop://plain".utf8))
         #expect(String(decoding: touch.columns, as: UTF8.self) == Self.columns)
         let other = touch.touch(isAndroid: true)
         #expect(other.bytes(.deepLinkURL) == Array("shop://android".utf8))
         #expect(other.touch(isAndroid: false).columns == touch.columns)
-        #expect(touches.window(0, of: piece.installs[0].block) == .hour)
-        #expect(touches.linkID(0, of: piece.installs[0].block).elementsEqual("\"l\"".utf8))
-        let (spelled, deepLinks) = try #require(touches.spelled(0, of: piece.installs[0].block))
+        #expect(blocks.window(0, of: piece.installs[0].block) == .hour)
+        #expect(blocks.linkID(0, of: piece.installs[0].block).elementsEqual("\"l\"".utf8))
+        let (spelled, deepLinks) = try #require(blocks.spelled(0, of: piece.installs[0].block))
         #expect(spelled.members.elementsEqual(Self.columns.utf8) && deepLinks == touch.deepLinks)
         #expect(spelled.json(.customParams).elementsEqual(#"{"a":["}",1]}"#.utf8))
         #expect(spelled.withBytes(.campaign) { $0.count } == 5, "without its escapes")
         #expect(spelled.withBytes(.referrer) { $0.count } == nil)
-        #expect(touches.touch(1, of: piece.installs[0].block) == nil)
+        #expect(blocks.touch(1, of: piece.installs[0].block) == nil)
     }
 
     @Test func `a line of state says who is claimed, and where its row's values stand`() throws {
@@ -93,10 +92,11 @@ import Testing
 
     private func readPiece(_ bytes: [UInt8]) -> Int {
         let piece = CandidatesPiece(bytes, count: bytes.count)
-        let touches = PieceTouches(piece, after: PieceTouches(piece, after: nil))
-        for click in piece.clicks { _ = JSONText.bytes(bytes, click.id) + bytes[click.clickedAtText] }
+        guard let blocks = try? PieceBlocks(piece, after: nil) else { return 0 }
+        _ = try? PieceBlocks(piece, after: blocks)
         return piece.installs.reduce(0) { sum, install in
-            sum + (touches.touch(0, of: install.block)?.touch(isAndroid: true).columns.count ?? 0)
+            _ = blocks.click(0, of: install.block).map { $0.idBytes + $0.clickedAtText }
+            return sum + (blocks.touch(0, of: install.block)?.touch(isAndroid: true).columns.count ?? 0)
         }
     }
 }

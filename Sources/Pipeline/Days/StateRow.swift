@@ -55,7 +55,7 @@ struct StateRow: Sendable {
         var columns = payload
         if let deepLinks { columns.deepLinkURL = platform == .android ? deepLinks.android : deepLinks.other }
         return DescribedTouch(
-            identity: 0, payload: columns, text: columns.render(), appID: nil, window: nil, deepLinks: deepLinks)
+            payload: columns, text: columns.render(), appID: nil, window: nil, deepLinks: deepLinks)
     }
 
     /// The status of a line that was read into `fields`.

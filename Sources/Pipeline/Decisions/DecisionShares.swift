@@ -1,5 +1,4 @@
-// A share of installs on its way through the stage. Its bounds depend on the data alone and neither on threads nor on
-// memory, as it is also a block of the candidates file.
+// A share of installs on its way through the stage.
 
 /// The installs of a share and where their lists stand.
 struct InstallShare: Sendable {
@@ -19,6 +18,8 @@ struct PreparedShare: Sendable {
 struct DecidedShare: Sendable {
     var part: Int
     var installs: [DecidedInstall]
+    /// What its lines of candidates call clicks and touches; empty where none are written.
+    var names = CandidateNames()
 }
 
 /// A share whose rows were rendered.

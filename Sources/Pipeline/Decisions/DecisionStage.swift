@@ -18,8 +18,10 @@ struct DecisionStage {
     let threads: Int
 
     /// What goes from share to share.
-    private struct Course {
+    private struct Course: ~Copyable {
         var pass: DecisionPass
+        /// nil where no candidates are written.
+        var numbering: CandidateNumbering?
         var stream: MatchListStream
         /// The first install not yet in a share, and its part.
         var start = 0
@@ -35,13 +37,15 @@ struct DecisionStage {
     /// Runs the stage; each part's rows and reports go to the sink, part after part.
     func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: Progress) async throws {
         var course = Course(
-            pass: DecisionPass(decider: decider, order: preparation.order), stream: try lists.stream(),
-            reports: reports)
+            pass: DecisionPass(decider: decider, order: preparation.order),
+            numbering: rendering.pipeline.output.keepsCandidates
+                ? CandidateNumbering(catalogue: rendering.catalogue, clicks: rendering.clicks) : nil,
+            stream: try lists.stream(), reports: reports)
         try await sink.begin(part: 0)
         if threads == 1 {
             while let share = try nextShare(&course) {
                 try Task.checkCancellation()
-                let decided = decide(try preparation.prepare(share), &course)
+                let decided = try decide(try preparation.prepare(share), &course)
                 try await write(try rendering.render(decided), &course)
                 progress.decided(course.start)
             }
@@ -61,7 +65,7 @@ struct DecisionStage {
             while true {
                 try Task.checkCancellation()
                 while shares.unwritten < 2 * threads, let share = shares.nextToDecide() {
-                    shares.keep(decide(share, &course))
+                    shares.keep(try decide(share, &course))
                     progress.decided(course.start)
                 }
                 while shares.working <= threads, let (number, share) = shares.nextToRender() {
@@ -101,8 +105,8 @@ struct DecisionStage {
         if course.writtenPart < course.reports.count { try await sink.begin(part: course.writtenPart) }
     }
 
-    /// Decides a share, install by install.
-    private func decide(_ share: PreparedShare, _ course: inout Course) -> DecidedShare {
+    /// Decides a share, install by install, and gives its candidates their names.
+    private func decide(_ share: PreparedShare, _ course: inout Course) throws -> DecidedShare {
         if share.part != course.decidedPart {
             course.reports[share.part].follow(course.reports[course.decidedPart])
         }
@@ -114,7 +118,8 @@ struct DecisionStage {
             course.reports[share.part].add(install)
             installs.append(install)
         }
-        return DecidedShare(part: share.part, installs: installs)
+        let names = try course.numbering?.names(in: share) ?? CandidateNames()
+        return DecidedShare(part: share.part, installs: installs, names: names)
     }
 
     /// The next share, nil behind the last install; none goes over the end of a part, so that a part's files do not depend

@@ -6,9 +6,6 @@ import Signals
 
 /// Renders rows one after the other.
 struct RowRenderer: ~Copyable {
-    /// How many candidates ahead clicks are asked for: while some are written, memory brings the next.
-    private static let ahead = 6
-
     private let shared: RowRendering
     private var touches: TouchTexts
     private var attributions: JSONWriter
@@ -17,12 +14,14 @@ struct RowRenderer: ~Copyable {
     private var responses: JSONWriter
     /// The tail of the row at hand, which its state has as well.
     private var tails = JSONWriter(capacity: 1_024)
-    private var block: CandidatesBlock
+    private var lines: CandidatesLines
+    /// What lines of candidates call clicks and touches, and how many of the names were used.
+    private let names: CandidateNames
+    private var named = (lines: 0, clicks: 0, touches: 0)
     private var result = RenderedRows()
     private let tierNames: [[UInt8]]
-    private let selections: [SignalSelection]
 
-    init(shared: RowRendering, touches: consuming TouchTexts) {
+    init(shared: RowRendering, touches: consuming TouchTexts, names: CandidateNames) {
         self.shared = shared
         self.touches = touches
         var spare = shared.spareRows.take() ?? RenderedRows(for: shared.pipeline.output)
@@ -30,20 +29,18 @@ struct RowRenderer: ~Copyable {
         candidates = JSONWriter(reusing: &spare.candidates)
         state = JSONWriter(reusing: &spare.state)
         responses = JSONWriter(reusing: &spare.responses)
-        block = CandidatesBlock(texts: shared.signalTexts)
+        lines = CandidatesLines(texts: shared.signalTexts, compared: shared.comparedSignals)
+        self.names = names
         tierNames = shared.pipeline.match.tiers.map { Array($0.name.utf8) }
-        selections = shared.pipeline.match.tiers.map { tier in
-            tier.probabilistic.map { SignalSelection(of: $0) } ?? .none
-        }
     }
 
-    /// The rows, and what was seen of touches, for the next renderer.
-    consuming func finish() -> (RenderedRows, SeenTouches, SeenListings) {
+    /// The rows, and the touches that were seen, for the next renderer.
+    consuming func finish() -> (RenderedRows, SeenTouches) {
         result.attributions = attributions.bytes
         result.candidates = candidates.bytes
         result.state = state.bytes
         result.responses = responses.bytes
-        return (result, touches.seen, touches.listings)
+        return (result, touches.seen)
     }
 
     mutating func add(_ install: DecidedInstall) throws {
@@ -205,7 +202,7 @@ struct RowRenderer: ~Copyable {
 
     private mutating func addCandidates(_ install: DecidedInstall, repeatOf: [UInt8]?) throws {
         let record = install.prepared.record
-        var line = CandidatesBlock.Install(
+        var line = CandidatesLines.Install(
             installID: record.texts.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
             signals: record.signals)
         line.appID = record.texts.appID
@@ -214,11 +211,12 @@ struct RowRenderer: ~Copyable {
         line.isReinstall = record.isReinstall
         line.repeatOf = repeatOf
         line.oncePer = record.texts.oncePer
-        block.beginLine(line, into: &candidates)
+        lines.beginLine(line, into: &candidates)
         for (tier, lookup) in install.prepared.lookups.enumerated() {
             try add(lookup, ofTier: tier, for: record.signals.platform)
         }
-        block.endLine(into: &candidates)
+        lines.endLine(block: Int(names.blocks[named.lines]), into: &candidates)
+        named.lines += 1
     }
 
     private mutating func add(_ lookup: TierLookup, ofTier tier: Int, for platform: Platform?) throws {
@@ -227,36 +225,53 @@ struct RowRenderer: ~Copyable {
         // Lists are summed up only where no candidates are written.
         case .closed, .summed: return
         case .link(let link):
-            let touch = try link.map { try touches.touch(ofLink: $0, for: platform) }
-            block.linkTier(name, touch, into: &candidates)
-        case .device(let click):
-            block.beginDeviceTier(name, hasClick: click != nil, into: &candidates)
-            if let click { try add(click, .none, for: platform) }
-            block.endDeviceTier(into: &candidates)
-        case .candidates(let list, let total, let isCut, let isHot):
-            block.beginTier(name, total: total, isCut: isCut, isHot: isHot, into: &candidates)
-            for place in list.indices.prefix(RowRenderer.ahead) { touches.expect(list[place]) }
-            for place in list.indices {
-                if place + RowRenderer.ahead < list.count { touches.expect(list[place + RowRenderer.ahead]) }
-                try add(list[place], selections[tier], for: platform)
+            let number = try link.map { link in
+                try spell(nextTouch()) { touches throws in try touches.touch(ofLink: link, for: platform) }
             }
-            block.endTier(into: &candidates)
+            CandidatesLines.linkTier(name, touch: number, into: &candidates)
+        case .device(let click):
+            let number = click.map { _ in names.clicks[named.clicks].number }
+            CandidatesLines.deviceTier(name, click: number, into: &candidates)
+            if let click { try spellNew([click], for: platform) }
+        case .candidates(let list, let total, let isCut, let isHot):
+            let (clicks, first) = (names.clicks, named.clicks)
+            CandidatesLines.tier(
+                name, total: total, isCut: isCut, isHot: isHot, count: list.count,
+                candidate: { clicks[first + $0].number }, into: &candidates)
+            try spellNew(list, for: platform)
         }
     }
 
-    private mutating func add(
-        _ candidate: Candidate, _ selection: SignalSelection, for platform: Platform?
-    ) throws {
-        let click = try touches.click(candidate.reference)
-        let touch = try touches.number(of: click, for: platform, in: &block)
-        let bytes = touches.bytes
-        let id = bytes.span.extracting(click.idRange)
-        let listed = CandidatesBlock.Click(clickedAt: click.clickedAt, touch: touch, ipClass: click.ipClass)
-        if selection == .none {
-            block.click(id, listed, into: &candidates)
-        } else {
-            block.click(id, listed, click.signals ?? SignalValues(), selection, into: &candidates)
+    /// Spells out the clicks of a list that no earlier line of the block named.
+    private mutating func spellNew(_ list: [Candidate], for platform: Platform?) throws {
+        let first = named.clicks
+        named.clicks += list.count
+        for place in list.indices where names.clicks[first + place].isNew { touches.expect(list[place]) }
+        for place in list.indices where names.clicks[first + place].isNew {
+            let click = try touches.click(list[place].reference)
+            let touch = try spell(nextTouch()) { touches throws in try touches.touch(of: click, for: platform) }
+            let bytes = touches.bytes
+            lines.spell(
+                bytes.span.extracting(click.idRange),
+                CandidatesLines.Click(
+                    number: names.clicks[first + place].number, clickedAt: click.clickedAt, touch: touch,
+                    ipClass: click.ipClass),
+                click.signals)
         }
+    }
+
+    /// The next touch's name.
+    private mutating func nextTouch() -> CandidateNames.Name {
+        defer { named.touches += 1 }
+        return names.touches[named.touches]
+    }
+
+    /// Spells a touch out if no earlier line of the block did; gives its number.
+    private mutating func spell(
+        _ name: CandidateNames.Name, _ touch: (inout TouchTexts) throws -> DescribedTouch
+    ) throws -> Int {
+        if name.isNew { lines.spell(try touch(&touches), number: name.number) }
+        return name.number
     }
 }
 

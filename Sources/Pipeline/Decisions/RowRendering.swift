@@ -20,7 +20,11 @@ struct RowRendering: Sendable {
     /// Rows that were taken up: fresh memory costs more than what is written into it.
     let spareRows = SpareValues<RenderedRows>()
     private let spareTouches = SpareValues<SeenTouches>()
-    private let spareListings = SpareValues<SeenListings>()
+
+    /// The signals of clicks that some tier compares.
+    var comparedSignals: SignalSelection {
+        pipeline.match.tiers.compactMap(\.probabilistic).reduce(.none) { $0.union(SignalSelection(of: $1)) }
+    }
 
     /// Renders the installs of a share, in order.
     func render(_ share: DecidedShare) throws -> RenderedShare {
@@ -28,14 +32,13 @@ struct RowRendering: Sendable {
             shared: self,
             touches: TouchTexts(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
-                cache: touches, seen: spareTouches.take() ?? SeenTouches(),
-                listings: spareListings.take() ?? SeenListings(), clicks: clicks.makeReader()))
+                cache: touches, seen: spareTouches.take() ?? SeenTouches(), clicks: clicks.makeReader()),
+            names: share.names)
         // By place in the span: a copy of each install would count all that it refers to.
         let installs = share.installs.span
         for place in installs.indices { try renderer.add(installs[place]) }
-        let (rows, seen, listings) = renderer.finish()
+        let (rows, seen) = renderer.finish()
         spareTouches.give(consume seen)
-        spareListings.give(consume listings)
         return RenderedShare(part: share.part, rows: rows)
     }
 }

@@ -1,6 +1,6 @@
 import Publishing
 
-/// The touches that a task met in rows, each found by one look at a table.
+/// The touches that a task met, each found by one look at a table.
 struct SeenTouches: Sendable {
     private static let placeBits: UInt64 = 14
     /// A table that is fuller is emptied, and one whose touches have more bytes: touches that were seen stay in memory.
@@ -34,14 +34,13 @@ struct SeenTouches: Sendable {
     /// The touch at a place.
     func touch(at place: Int) -> DescribedTouch { touches[Int(places[place].touch)] }
 
-    /// Remembers a touch that was not seen before; gives its place.
-    mutating func keep(_ touch: DescribedTouch, for key: TouchKey) -> Int {
+    /// Remembers a touch that was not seen before.
+    mutating func keep(_ touch: DescribedTouch, for key: TouchKey) {
         if touches.count == SeenTouches.limit || byteCount >= SeenTouches.byteLimit { forget() }
         let place = search(key)
         places[place] = Place(key: key, touch: UInt32(touches.count))
         touches.append(touch)
         byteCount += touch.byteCount
-        return place
     }
 
     private mutating func forget() {

@@ -13,20 +13,17 @@ struct TouchTexts: ~Copyable {
     /// The bytes of the click that was read last.
     private(set) var bytes: [UInt8] = []
     private var payloadBytes: [UInt8] = []
-    /// The touches that were seen in rows, and the listings of those that were in candidates.
+    /// The touches that were seen.
     private(set) var seen: SeenTouches
-    private(set) var listings: SeenListings
 
     init(
         catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, cache: TouchCache, seen: consuming SeenTouches,
-        listings: consuming SeenListings, clicks: consuming ArenaReader
+        clicks: consuming ArenaReader
     ) {
         self.catalogue = catalogue
         self.pool = pool
         self.cache = cache
         self.seen = seen
-        self.listings = listings
-        self.listings.beginBlock()
         links = LinkPayloads(catalogue: catalogue, mapping: mapping)
         self.clicks = clicks
     }
@@ -51,15 +48,6 @@ struct TouchTexts: ~Copyable {
         try resolve(TouchKey(click, platform))
     }
 
-    /// The number of a click's touch in a block of candidates, for an install of a platform.
-    mutating func number(
-        of click: ClickRecord, for platform: Platform?, in block: inout CandidatesBlock
-    ) throws -> Int {
-        let key = TouchKey(click, platform)
-        let place = try listings.place(of: key) ?? listings.keep(touch(key), for: key)
-        return listings.number(at: place, in: &block)
-    }
-
     /// A catalogue link's touch for an install of a platform.
     mutating func touch(ofLink link: UInt32, for platform: Platform?) throws -> DescribedTouch {
         try resolve(
@@ -72,13 +60,10 @@ struct TouchTexts: ~Copyable {
 
     private mutating func resolve(_ key: TouchKey) throws -> DescribedTouch {
         if let place = seen.place(of: key) { return seen.touch(at: place) }
-        let touch = try touch(key)
-        _ = seen.keep(touch, for: key)
+        let touch = try cache.touch(key) ?? describe(key)
+        seen.keep(touch, for: key)
         return touch
     }
-
-    /// A touch that this task has not seen.
-    private mutating func touch(_ key: TouchKey) throws -> DescribedTouch { try cache.touch(key) ?? describe(key) }
 
     private mutating func describe(_ key: TouchKey) throws -> DescribedTouch {
         var payload = try links.payload(of: key.link)
@@ -113,21 +98,9 @@ struct TouchTexts: ~Copyable {
         let text = columns.render()
         let app = pool.text(of: TextID(number: key.app))
         let (android, other) = (payload.deepLinkURLAndroid ?? payload.deepLinkURL, payload.deepLinkURL)
-        let others = (key.isAndroid ? other : android) ?? []
         return DescribedTouch(
-            identity: identity(of: text.bytes, app ?? [], others), payload: columns, text: text, appID: app,
+            payload: columns, text: text, appID: app,
             window: catalogue.facts(of: key.link).conditions.windowLimit,
             deepLinks: android == other ? nil : StateLine.DeepLinks(android: android, other: other))
-    }
-
-    /// A number that depends on the texts alone, never on where they are kept.
-    private func identity(of text: [UInt8], _ app: [UInt8], _ otherDeepLink: [UInt8]) -> UInt64 {
-        var builder = DigestBuilder(seed: 4)
-        builder.add(UInt64(text.count))
-        for byte in text { builder.add(UInt64(byte)) }
-        builder.add(UInt64(app.count))
-        for byte in app { builder.add(UInt64(byte)) }
-        for byte in otherDeepLink { builder.add(UInt64(byte)) }
-        return builder.digest.low
     }
 }

@@ -5,7 +5,7 @@ import Reviewing
 struct FoundInstall {
     var piece: CandidatesPiece
     var install: ListedInstall
-    var touches: PieceTouches
+    var blocks: PieceBlocks
     /// The pipeline that decided it.
     var pipeline: PipelineDefinition
     /// Its batch day; nil in a result without dates.
@@ -54,20 +54,27 @@ struct FoundInstalls {
     private mutating func read(_ part: PublishedPart, _ wanted: [UInt8]) throws(RunError) {
         let pipeline = try part.pipeline()
         let candidates = try part.candidates()
-        var touches: PieceTouches?
+        var blocks: PieceBlocks?
         while let lines = try candidates.next() {
             let bytes = lines.bytes
             let piece = CandidatesPiece(bytes, count: lines.count)
-            if let damage = piece.damage { throw candidates.damaged(damage.error) }
-            let own = PieceTouches(piece, after: touches)
+            let own: PieceBlocks
+            do throws(DamagedLine) {
+                if let damage = piece.damage { throw damage.error }
+                own = try PieceBlocks(piece, after: blocks)
+            } catch {
+                throw candidates.damaged(error)
+            }
             for install in piece.installs where JSONText.bytes(bytes, install.installID) == wanted {
                 installs.append(
-                    FoundInstall(piece: piece, install: install, touches: own, pipeline: pipeline, date: part.date))
+                    FoundInstall(piece: piece, install: install, blocks: own, pipeline: pipeline, date: part.date))
                 for tier in piece.tiers[install.tiers] {
-                    for click in tier.clicks { winners[Array(bytes[piece.clicks[click].id])] = [] }
+                    for click in tier.clicks(in: piece) {
+                        if let spelled = own.click(click, of: install.block) { winners[Array(spelled.id)] = [] }
+                    }
                 }
             }
-            touches = own
+            blocks = own
         }
     }
 }

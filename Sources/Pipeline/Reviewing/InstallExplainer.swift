@@ -58,7 +58,7 @@ struct InstallExplainer {
         let isReached = decided.map { place <= $0 } ?? true
         switch listed.content {
         case .link(let touch):
-            if let touch = touch.flatMap({ found.touches.touch($0, of: found.install.block) }) {
+            if let touch = touch.flatMap({ found.blocks.touch($0, of: found.install.block) }) {
                 var candidate = Explanation.Candidate()
                 describe(touch, into: &candidate)
                 candidate.isWinner = place == decided
@@ -70,8 +70,8 @@ struct InstallExplainer {
             }
         case .device(let click):
             explained.note = deviceNote(tier, hasClick: click != nil, isDecided: place == decided)
-            guard let click else { break }
-            var candidate = self.candidate(found.piece.clicks[click])
+            guard let click = click.flatMap({ found.blocks.click($0, of: found.install.block) }) else { break }
+            var candidate = self.candidate(click)
             candidate.agreed = [Signal.deviceID.name]
             candidate.confidence = .one
             candidate.isWinner = place == decided
@@ -80,7 +80,10 @@ struct InstallExplainer {
         case .candidates(let clicks, let total, let isCut, let isHot):
             (explained.total, explained.isCut, explained.isHot) = (total ?? clicks.count, isCut, isHot)
             guard let rules = tier.probabilistic else { break }
-            let list = TierList(clicks: Array(found.piece.clicks[clicks]), rules: rules)
+            let spelled = found.piece.candidates[clicks].compactMap {
+                found.blocks.click(Int($0), of: found.install.block)
+            }
+            let list = TierList(clicks: spelled, rules: rules)
             explained.candidates = try candidates(list, isReached: isReached, isDecided: place == decided)
             let others = (total ?? clicks.count) - clicks.count
             if others > 0 {
@@ -117,7 +120,7 @@ struct InstallExplainer {
 
 /// A probabilistic tier's list and its rules.
 private struct TierList {
-    var clicks: [ListedClick]
+    var clicks: [SpelledClick]
     var rules: ProbabilisticRules
 }
 
@@ -127,19 +130,19 @@ extension InstallExplainer {
         candidate.campaign = touch.bytes(.campaign).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private func candidate(_ click: ListedClick) -> Explanation.Candidate {
+    private func candidate(_ click: SpelledClick) -> Explanation.Candidate {
         var candidate = Explanation.Candidate()
-        candidate.clickID = JSONText.string(found.piece.bytes, click.id)
+        candidate.clickID = String(decoding: click.idBytes, as: UTF8.self)
         candidate.clickedAt = click.clickedAt
         candidate.age = found.install.requestedAt - click.clickedAt
-        if let touch = found.touches.touch(click.touch, of: found.install.block) { describe(touch, into: &candidate) }
+        if let touch = found.blocks.touch(click.touch, of: found.install.block) { describe(touch, into: &candidate) }
         return candidate
     }
 
     /// The install before this one that won a click, where clicks are used once.
-    private func claimant(_ click: ListedClick, _ rules: ProbabilisticRules) -> ResultRow? {
+    private func claimant(_ click: SpelledClick, _ rules: ProbabilisticRules) -> ResultRow? {
         guard rules.isSingleUse else { return nil }
-        return all.winners[Array(found.piece.bytes[click.id])]?.first { winner in
+        return all.winners[Array(click.id)]?.first { winner in
             guard winner.comes(before: found.row) else { return false }
             guard let tier = pipeline.match.tiers.first(where: { $0.name == winner.text(.tier) }) else { return true }
             return tier.probabilistic?.isSingleUse ?? true
@@ -157,7 +160,7 @@ extension InstallExplainer {
         var winner: Explanation.Candidate?
         for (click, claimant) in zip(list.clicks, claimants) {
             var candidate = self.candidate(click)
-            let values = try ListedSignals.read(found.piece.bytes, click.signals, pool: pool)
+            let values = try ListedSignals.read(click.bytes, click.signals, pool: pool)
             compare(values, list.rules, into: &candidate)
             let score = scorer?.score(install: signals, click: values)
             candidate.score = score?.value
@@ -180,7 +183,7 @@ extension InstallExplainer {
         guard let ambiguity = list.rules.confidence?.ambiguity else { return list.clicks.count }
         let counted = zip(list.clicks, isClaimed).filter { !ambiguity.countsOnlyUnclaimed || !$1 }.map(\.0)
         guard ambiguity.countsLinks else { return counted.count }
-        let links = counted.map { found.touches.touch($0.touch, of: found.install.block)?.bytes(.linkID) }
+        let links = counted.map { found.blocks.touch($0.touch, of: found.install.block)?.bytes(.linkID) }
         return Set(links).count
     }
 

@@ -71,14 +71,14 @@ struct RescorePass {
         for place in prepared.installs.indices {
             prepared.installs[place].facts.number = next
             decided.append(
-                try decide(prepared.installs[place], prepared.piece.installs[place], prepared.piece, prepared.touches))
+                try decide(prepared.installs[place], prepared.piece.installs[place], prepared.piece, prepared.blocks))
             next += 1
         }
         return decided
     }
 
     private mutating func decide(
-        _ listing: PreparedListing, _ install: ListedInstall, _ piece: CandidatesPiece, _ touches: PieceTouches
+        _ listing: PreparedListing, _ install: ListedInstall, _ piece: CandidatesPiece, _ blocks: PieceBlocks
     ) throws(RunError) -> RescoredInstall {
         var facts = listing.facts
         let oncePer = install.oncePer.map { JSONText.bytes(piece.bytes, $0) }
@@ -95,17 +95,16 @@ struct RescorePass {
         case nil: break
         }
         if case .click(let click) = decision.touch {
-            rescored.isClaimed = decider.isClaimed(number(of: click, wonIn: decision.tier, piece))
+            rescored.isClaimed = decider.isClaimed(number(of: click, wonIn: decision.tier, install, blocks))
         }
         guard facts.verdict == .decided else { return rescored }
         if case .inherited(let source) = decision.touch {
             rescored.answer = answer(
-                RescoredAnswer(decision, install, piece, touch: { touches.touch($0, of: $1) }), inheritingFrom: source)
+                RescoredAnswer(decision, install, blocks), inheritingFrom: source)
         }
         let isUser = oncePer.map { keys.recurs(InstallKeys.user($0)) } ?? false
         if isUser || remembersDevice && decision.status == .attributed {
-            let answer =
-                rescored.answer ?? RescoredAnswer(decision, install, piece, touch: { touches.touch($0, of: $1) })
+            let answer = rescored.answer ?? RescoredAnswer(decision, install, blocks)
             rescored.answer = answer
             remembered[next] = Remembered(installID: JSONText.bytes(piece.bytes, install.installID), answer: answer)
             if isUser, let oncePer { deciders[oncePer] = .thisRun(next) }
@@ -114,9 +113,12 @@ struct RescorePass {
     }
 
     /// The number of a winner, which has none yet where its tier asks for nobody's claims.
-    private func number(of click: Candidate, wonIn tier: Int?, _ piece: CandidatesPiece) -> UInt32 {
-        guard let tier, !asksForClaims[tier] else { return click.click }
-        return clicks.number(of: piece.bytes.span.extracting(piece.clicks[Int(click.reference)].id))
+    private func number(
+        of click: Candidate, wonIn tier: Int?, _ install: ListedInstall, _ blocks: PieceBlocks
+    ) -> UInt32 {
+        guard let tier, !asksForClaims[tier], let spelled = blocks.click(Int(click.reference), of: install.block)
+        else { return click.click }
+        return clicks.number(of: spelled.id.span)
     }
 
     /// The decided install that one repeats.
@@ -154,24 +156,21 @@ struct RescorePass {
 }
 
 extension RescoredAnswer {
-    /// The answer of a decision that rests on the install's own line; `touch` gives a touch by its number and block.
-    init(
-        _ decision: Decision, _ install: ListedInstall, _ piece: CandidatesPiece,
-        touch listed: (_ number: Int, _ block: Int) -> ReviewedTouch?
-    ) {
+    /// The answer of a decision that rests on the install's own line.
+    init(_ decision: Decision, _ install: ListedInstall, _ blocks: PieceBlocks) {
         self.decision = decision
         requestedAt = install.requestedAt
         isAndroid = install.platform == .android
         switch decision.touch {
         case .click(let candidate):
-            let click = piece.clicks[Int(candidate.reference)]
-            clickID = JSONText.bytes(piece.bytes, click.id)
-            clickedAt = click.clickedAt
-            touch = listed(click.touch, install.block)
-        case .link(let number): touch = listed(Int(number), install.block)
+            let click = blocks.click(Int(candidate.reference), of: install.block)
+            clickID = click?.idBytes
+            clickedAt = click?.clickedAt
+            touch = click.flatMap { blocks.touch($0.touch, of: install.block) }
+        case .link(let number): touch = blocks.touch(Int(number), of: install.block)
         case .none, .inherited: break
         }
-        runnerUp = decision.runnerUp.map { JSONText.bytes(piece.bytes, piece.clicks[Int($0.reference)].id) }
+        runnerUp = decision.runnerUp.flatMap { blocks.click(Int($0.reference), of: install.block)?.idBytes }
     }
 }
 

@@ -6,7 +6,7 @@ import Signals
 /// Whole lines of candidates with all that deciding looks at.
 struct PreparedPiece: Sendable {
     var piece: CandidatesPiece
-    var touches: PieceTouches
+    var blocks: PieceBlocks
     var installs: [PreparedListing] = []
 }
 
@@ -41,12 +41,12 @@ struct RescorePreparation: Sendable {
     }
 
     /// Prepares all installs of a piece.
-    func prepare(_ piece: CandidatesPiece, _ touches: PieceTouches) throws(RunError) -> PreparedPiece {
-        var prepared = PreparedPiece(piece: piece, touches: touches)
+    func prepare(_ piece: CandidatesPiece, _ blocks: PieceBlocks) throws(RunError) -> PreparedPiece {
+        var prepared = PreparedPiece(piece: piece, blocks: blocks)
         prepared.installs.reserveCapacity(piece.installs.count)
         for install in piece.installs {
             do {
-                prepared.installs.append(try prepare(install, piece, touches))
+                prepared.installs.append(try prepare(install, piece, blocks))
             } catch let error as RunError {
                 throw error
             } catch {
@@ -57,7 +57,7 @@ struct RescorePreparation: Sendable {
     }
 
     private func prepare(
-        _ install: ListedInstall, _ piece: CandidatesPiece, _ touches: PieceTouches
+        _ install: ListedInstall, _ piece: CandidatesPiece, _ blocks: PieceBlocks
     ) throws -> PreparedListing {
         var signals = SignalValues()
         if scores, install.verdict == .decided {
@@ -73,7 +73,7 @@ struct RescorePreparation: Sendable {
                 verdict: install.verdict))
         guard install.verdict == .decided else { return listing }
         var relisted = RelistedInstall(
-            piece: piece, touches: touches, block: install.block, requestedAt: install.requestedAt)
+            piece: piece, blocks: blocks, block: install.block, requestedAt: install.requestedAt)
         relisted.signals = signals
         listing.totals = Array(repeating: nil, count: tiers.count)
         for (place, tier) in tiers.enumerated() {
@@ -93,15 +93,17 @@ struct RescorePreparation: Sendable {
         switch listed.content {
         case .link(let touch): return .link(touch.map { UInt32(truncatingIfNeeded: $0) })
         case .device(let click):
-            guard let click, tier.accepts(install.requestedAt - install.piece.clicks[click].clickedAt) else {
+            guard let click, tier.accepts(install.requestedAt - (try install.click(click)).clickedAt) else {
                 return .device(nil)
             }
-            return .device(candidate(click, tier, install))
-        case .candidates(let clicks, let total, let isCut, let isHot):
+            return .device(try candidate(click, tier, install))
+        case .candidates(let places, let total, let isCut, let isHot):
+            let clicks = install.piece.candidates[places]
             if tier.scores {
                 for click in clicks {
-                    install.clickSignals[click] = try ListedSignals.read(
-                        install.piece.bytes, install.piece.clicks[click].signals, pool: pool)
+                    let spelled = try install.click(Int(click))
+                    install.clickSignals[Int(click)] = try ListedSignals.read(
+                        spelled.bytes, spelled.signals, pool: pool)
                 }
             }
             guard !tier.keepsLists else {
@@ -109,53 +111,32 @@ struct RescorePreparation: Sendable {
                 if !isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
                     // Its two best tell all that is asked for (`TierLookup.summed`).
                     return .summed(
-                        plainCandidates(clicks.prefix(2), tier, install.piece), count: clicks.count, links: 0)
+                        try clicks.prefix(2).map { try candidate(Int($0), tier, install) }, count: clicks.count,
+                        links: 0)
                 }
-                let list =
-                    tier.scores || countsLinks
-                    ? clicks.map { candidate($0, tier, install) } : plainCandidates(clicks, tier, install.piece)
+                let list = try clicks.map { try candidate(Int($0), tier, install) }
                 return .candidates(list, total: total ?? list.count, isCut: isCut, isHot: isHot)
             }
-            let list = try tier.relist(clicks, total: total, isCut: isCut, isHot: isHot, of: install)
+            let list = try tier.relist(clicks.map { Int($0) }, total: total, isCut: isCut, isHot: isHot, of: install)
             listing.totals[place] = list.total
             if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
             return .candidates(
-                list.clicks.map { candidate($0, tier, install) }, total: list.total ?? list.clicks.count,
+                try list.clicks.map { try candidate($0, tier, install) }, total: list.total ?? list.clicks.count,
                 isCut: list.isCut, isHot: isHot)
         }
     }
 
-    /// Candidates of a list whose signals and links nobody looks at: by far the most.
-    private func plainCandidates(
-        _ places: Range<Int>, _ tier: RescoredTier, _ piece: borrowing CandidatesPiece
-    ) -> [Candidate] {
-        guard !places.isEmpty else { return [] }
-        let ids = piece.bytes.span
-        let listed = piece.clicks.span
-        var candidates: [Candidate] = []
-        candidates.reserveCapacity(places.count)
-        for place in places {
-            let click = listed[place]
-            candidates.append(
-                Candidate(
-                    click: tier.asksForClaims ? clicks.number(of: ids.extracting(click.id)) : 0,
-                    reference: UInt64(place),
-                    clickedAt: click.clickedAt, link: 0, ipClass: click.ipClass))
-        }
-        return candidates
-    }
-
-    private func candidate(_ place: Int, _ tier: RescoredTier, _ install: RelistedInstall) -> Candidate {
-        let click = install.piece.clicks[place]
+    /// A candidate whose reference is its number in the block.
+    private func candidate(_ number: Int, _ tier: RescoredTier, _ install: RelistedInstall) throws -> Candidate {
+        let click = try install.click(number)
         return Candidate(
-            click: tier.asksForClaims ? clicks.number(of: install.piece.bytes.span.extracting(click.id)) : 0,
-            reference: UInt64(place), clickedAt: click.clickedAt,
-            link: countsLinks ? linkNumber(of: click, install) : 0, ipClass: click.ipClass,
-            signals: install.clickSignals[place] ?? SignalValues())
+            click: tier.asksForClaims ? clicks.number(of: click.id.span) : 0, reference: UInt64(number),
+            clickedAt: click.clickedAt, link: countsLinks ? linkNumber(of: click, install) : 0, ipClass: click.ipClass,
+            signals: install.clickSignals.isEmpty ? SignalValues() : install.clickSignals[number] ?? SignalValues())
     }
 
     /// A number of a click's link, for ambiguity that counts links.
-    private func linkNumber(of click: ListedClick, _ install: RelistedInstall) -> UInt32 {
-        pool.id(of: Array(install.touches.linkID(click.touch, of: install.block)).span).number
+    private func linkNumber(of click: SpelledClick, _ install: RelistedInstall) -> UInt32 {
+        pool.id(of: Array(install.blocks.linkID(click.touch, of: install.block)).span).number
     }
 }

@@ -5,7 +5,7 @@ import Reviewing
 extension RescoreRenderer {
     /// Writes the install's line with the tiers of the new pipeline.
     ///
-    /// Numbers and spellings of touches stay: a line may spell out one that no click names any more.
+    /// Numbers and spellings stay: a line may spell out a click or touch that none names any more.
     mutating func addCandidates(_ prepared: PreparedListing, _ listed: ListedInstall) {
         let bytes = piece.bytes
         rows.candidates.append(contentsOf: bytes[listed.line.lowerBound..<listed.tiersRange.lowerBound])
@@ -28,24 +28,13 @@ extension RescoreRenderer {
         switch (lookup, old.content) {
         case (.device(nil), .device(click: .some)):
             var writer = JSONWriter()
-            writer.beginObject()
-            writer.member("tier", text: tier.name)
-            writer.key("click")
-            writer.null()
-            writer.endObject()
+            CandidatesLines.deviceTier(tier.name, click: nil, into: &writer)
             rows.candidates += writer.bytes
         case (.candidates(let list, _, let isCut, let isHot), _) where !tier.keepsLists:
             var writer = JSONWriter()
-            writer.beginObject()
-            writer.member("tier", text: tier.name)
-            writer.member("total", integer: total)
-            writer.member("cut", flag: isCut)
-            writer.member("hot", flag: isHot)
-            writer.key("candidates")
-            writer.beginArray()
-            for click in list { writer.raw(Array(bytes[piece.clicks[Int(click.reference)].range])) }
-            writer.endArray()
-            writer.endObject()
+            CandidatesLines.tier(
+                tier.name, total: total, isCut: isCut, isHot: isHot, count: list.count,
+                candidate: { Int(list[$0].reference) }, into: &writer)
             rows.candidates += writer.bytes
         default: rows.candidates.append(contentsOf: bytes[old.range])
         }

@@ -75,16 +75,16 @@ struct RescoreRenderer {
             tail = RowTail.unmatched
             return answer
         }
-        var click: ListedClick?
+        var click: SpelledClick?
         var number: Int?
         switch decision.touch {
         case .click(let candidate):
-            click = piece.clicks[Int(candidate.reference)]
+            click = prepared.blocks.click(Int(candidate.reference), of: listed.block)
             number = click?.touch
         case .link(let link): number = Int(link)
         case .none, .inherited: break
         }
-        if let number, let (touch, deepLinks) = prepared.touches.spelled(number, of: listed.block) {
+        if let number, let (touch, deepLinks) = prepared.blocks.spelled(number, of: listed.block) {
             answer.touch = touch
             if shared.isForLaterDays { answer.deepLinks = deepLinks }
         }
@@ -92,8 +92,9 @@ struct RescoreRenderer {
         tail.removeAll(keepingCapacity: true)
         SpelledTail(
             decision: decision, tier: shared.tierNames[tier], click: click,
-            runnerUp: decision.runnerUp.map { piece.clicks[Int($0.reference)] }, age: answer.age, touch: answer.touch
-        ).append(piece.bytes, to: &tail)
+            runnerUp: decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) },
+            age: answer.age, touch: answer.touch
+        ).append(to: &tail)
         return answer
     }
 

@@ -7,8 +7,8 @@ import Signals
 
 /// The work of a re-scoring: candidates in, rows out, part by part and wave by wave (spec §6).
 struct RescoreStages {
-    /// Bytes of candidates that a task takes at a time.
-    private static let pieceSize = 2 << 20
+    /// Bytes of candidates that a task takes at a time; tests take less.
+    @TaskLocal static var pieceSize = 2 << 20
 
     /// The parts of the result that are decided again, in order.
     let parts: [PublishedPart]
@@ -26,8 +26,8 @@ struct RescoreStages {
 
     /// What goes from wave to wave.
     private struct Course {
-        /// The touches that the next piece may name.
-        var touches: PieceTouches?
+        /// What the next piece may name.
+        var blocks: PieceBlocks?
         var pass: RescorePass
         /// What reports count of each part.
         var reports: [ReportStage]
@@ -115,14 +115,15 @@ struct RescoreStages {
         let works = parts.indices.map(work(ofPart:))
         var part = 0
         try await sink.begin(part: part)
-        var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
+        var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize, open: 0)
         var wave: [Share] = []
         // The lines of the wave that is rendered.
         var rendering: [LinePiece] = []
         var written = WrittenWave()
         while !reading.pieces.isEmpty || !wave.isEmpty || !written.isEmpty {
-            let (shares, pieces) = (wave, reading)
-            async let ahead = threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize) : nil
+            let (shares, pieces, open) = (wave, reading, course.blocks?.openPieceCount ?? 0)
+            async let ahead =
+                threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize, open: open) : nil
             async let rendered = threads > 1 ? RescoreStages.render(shares, with: works, threads: threads) : nil
             while let (number, rows) = written.popFirst() {
                 while part < number { try await end(&part, &course, sink) }
@@ -139,7 +140,7 @@ struct RescoreStages {
             await candidates.retire(rendering)
             rendering = pieces.pieces
             reading = try await (try await ahead).orNow {
-                try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
+                try await candidates.next(threads * 2, size: RescoreStages.pieceSize, open: open)
             }
         }
         while part < parts.count { try await end(&part, &course, sink) }
@@ -210,20 +211,22 @@ extension RescoreStages {
         }
         if part != course.decidedPart {
             course.reports[part].follow(course.reports[course.decidedPart])
-            course.touches = nil
+            course.blocks = nil
         }
         course.decidedPart = part
-        var described: [(CandidatesPiece, PieceTouches)] = []
+        var joined: [(CandidatesPiece, PieceBlocks)] = []
         for piece in parsed {
-            if let damage = piece.damage {
-                throw ResultLines.damaged(damage.error, parts[part].path(of: "candidates.jsonl.gz"))
+            do throws(DamagedLine) {
+                if let damage = piece.damage { throw damage.error }
+                let blocks = try PieceBlocks(piece, after: course.blocks)
+                course.blocks = blocks
+                joined.append((piece, blocks))
+            } catch {
+                throw ResultLines.damaged(error, parts[part].path(of: "candidates.jsonl.gz"))
             }
-            let touches = PieceTouches(piece, after: course.touches)
-            course.touches = touches
-            described.append((piece, touches))
         }
         let preparation = works[part].preparation
-        let prepared = try await described.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
+        let prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
         var shares: [Share] = []
         for var piece in prepared {
             let decided = try course.pass.decide(&piece)

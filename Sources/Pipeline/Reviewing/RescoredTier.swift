@@ -9,7 +9,7 @@ import Signals
 final class RescoredTier: Sendable {
     /// What a list comes to.
     struct Relisted {
-        /// Places in `CandidatesPiece.clicks`, in the winner's order.
+        /// Their numbers, in the winner's order.
         var clicks: [Int]
         /// nil where the candidates cannot tell it.
         var total: Int?
@@ -67,9 +67,9 @@ final class RescoredTier: Sendable {
     ///
     /// - Throws: `RunError` where the clicks beyond a cut could matter.
     func relist(
-        _ clicks: Range<Int>, total: Int?, isCut: Bool, isHot: Bool, of install: RelistedInstall
+        _ clicks: [Int], total: Int?, isCut: Bool, isHot: Bool, of install: RelistedInstall
     ) throws(RunError) -> Relisted {
-        var list = Relisted(clicks: Array(clicks), total: total, isCut: isCut)
+        var list = Relisted(clicks: clicks, total: total, isCut: isCut)
         if isShortened { try shorten(&list, isHot: isHot, install) }
         switch reordering {
         case .none: break
@@ -78,7 +78,7 @@ final class RescoredTier: Sendable {
             list.clicks.reverse()
         case .ranked:
             if list.isCut { throw refusal("weights") }
-            rank(&list.clicks, install)
+            try rank(&list.clicks, install)
         }
         return list
     }
@@ -86,10 +86,10 @@ final class RescoredTier: Sendable {
     private func shorten(_ list: inout Relisted, isHot: Bool, _ install: RelistedInstall) throws(RunError) {
         guard let window = tier.window else { return }
         let all = list.clicks
-        list.clicks = all.filter { place in
-            window.accepts(
-                install.requestedAt - install.piece.clicks[place].clickedAt, linkLimit: install.window(ofClick: place))
-        }
+        let clickedAt = try all.map { number throws(RunError) in try install.click(number).clickedAt }
+        list.clicks = zip(all, clickedAt).filter { number, time in
+            window.accepts(install.requestedAt - time, linkLimit: install.window(ofClick: number))
+        }.map(\.0)
         let isTouched = list.clicks.count < all.count
         // Of clicks that are no candidates nobody knows the age.
         if list.total != all.count { list.total = nil } else { list.total = list.clicks.count }
@@ -97,7 +97,7 @@ final class RescoredTier: Sendable {
         guard list.isCut else { return }
         let endsBeforeCut =
             oldWinner == .newest
-            && (all.last.map { !window.accepts(install.requestedAt - install.piece.clicks[$0].clickedAt) } ?? false)
+            && (clickedAt.last.map { !window.accepts(install.requestedAt - $0) } ?? false)
         if endsBeforeCut {
             list.isCut = false
         } else if isTouched {
@@ -107,22 +107,19 @@ final class RescoredTier: Sendable {
         }
     }
 
-    private func rank(_ clicks: inout [Int], _ install: RelistedInstall) {
-        let piece = install.piece
-        let ranks = Dictionary(
-            uniqueKeysWithValues: clicks.map { place in
-                (
-                    place,
-                    scorer?.rank(install: install.signals, click: install.clickSignals[place] ?? SignalValues()) ?? -1
-                )
-            })
-        clicks.sort { one, other in
-            let (mine, theirs) = (ranks[one] ?? -1, ranks[other] ?? -1)
-            if mine != theirs { return mine > theirs }
-            let (left, right) = (piece.clicks[one], piece.clicks[other])
-            if left.clickedAt != right.clickedAt { return left.clickedAt > right.clickedAt }
-            return JSONText.bytes(piece.bytes, right.id).lexicographicallyPrecedes(JSONText.bytes(piece.bytes, left.id))
+    private func rank(_ clicks: inout [Int], _ install: RelistedInstall) throws(RunError) {
+        let ranked = try clicks.map { number throws(RunError) in
+            let signals = install.clickSignals[number] ?? SignalValues()
+            return (
+                number: number, click: try install.click(number),
+                rank: scorer?.rank(install: install.signals, click: signals) ?? -1
+            )
         }
+        clicks = ranked.sorted { one, other in
+            if one.rank != other.rank { return one.rank > other.rank }
+            if one.click.clickedAt != other.click.clickedAt { return one.click.clickedAt > other.click.clickedAt }
+            return other.click.idBytes.lexicographicallyPrecedes(one.click.idBytes)
+        }.map(\.number)
     }
 
     /// Why a change cannot be answered, though others of its kind can.
@@ -138,13 +135,23 @@ final class RescoredTier: Sendable {
 /// An install with what relisting looks at.
 struct RelistedInstall {
     let piece: CandidatesPiece
-    let touches: PieceTouches
+    let blocks: PieceBlocks
     let block: Int
     let requestedAt: Instant
     var signals = SignalValues()
-    /// Of clicks by their places; empty where no tier scores.
+    /// Of clicks by their numbers; empty where no tier scores.
     var clickSignals: [Int: SignalValues] = [:]
 
+    /// A click by its number in the block.
+    func click(_ number: Int) throws(RunError) -> SpelledClick {
+        guard let click = blocks.click(number, of: block) else {
+            throw RunError(.inputOutput, "cannot read the candidates: no line before spells out click \(number)")
+        }
+        return click
+    }
+
     /// The own window of a click's link.
-    func window(ofClick place: Int) -> Milliseconds? { touches.window(piece.clicks[place].touch, of: block) }
+    func window(ofClick number: Int) -> Milliseconds? {
+        blocks.click(number, of: block).flatMap { blocks.window($0.touch, of: block) }
+    }
 }

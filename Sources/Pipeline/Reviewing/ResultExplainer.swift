@@ -58,12 +58,12 @@ public struct ExplainedInstall: Sendable {
 }
 
 extension ListedTier {
-    /// The places of its clicks.
-    var clicks: Range<Int> {
+    /// The numbers of its clicks.
+    func clicks(in piece: CandidatesPiece) -> [Int] {
         switch content {
-        case .link, .device(click: nil): 0..<0
-        case .device(let click?): click..<click + 1
-        case .candidates(let clicks, _, _, _): clicks
+        case .link, .device(click: nil): []
+        case .device(let click?): [click]
+        case .candidates(let places, _, _, _): piece.candidates[places].map { Int($0) }
         }
     }
 }

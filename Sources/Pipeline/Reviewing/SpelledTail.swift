@@ -9,14 +9,14 @@ struct SpelledTail {
     let decision: Decision
     /// The deciding tier's name as JSON.
     let tier: [UInt8]
-    let click: ListedClick?
-    let runnerUp: ListedClick?
+    let click: SpelledClick?
+    let runnerUp: SpelledClick?
     /// `requested_at` minus `clicked_at`.
     let age: Milliseconds?
     let touch: SpelledTouch?
 
-    /// Appends the columns; `bytes` are those of the piece.
-    func append(_ bytes: [UInt8], to line: inout [UInt8]) {
+    /// Appends the columns.
+    func append(to line: inout [UInt8]) {
         line += decision.matchType == .deterministic ? Texts.deterministic : Texts.probabilistic
         line += tier
         line += Texts.confidence
@@ -26,15 +26,15 @@ struct SpelledTail {
         line += Texts.level
         line += RowRevision.text(of: decision.level)
         line += Texts.clickID
-        line.append(click?.quotedID, of: bytes)
+        line += click?.quotedID ?? Array.null[...]
         line += Texts.clickedAt
-        line.append(click?.clickedAtText, of: bytes)
+        line += click?.clickedAtText ?? Array.null[...]
         line += Texts.age
         line.append(seconds: age)
         line += Texts.candidates
         line.append(number: decision.candidates)
         line += Texts.runnerUp
-        line.append(runnerUp?.quotedID, of: bytes)
+        line += runnerUp?.quotedID ?? Array.null[...]
         line += Texts.inheritedFrom
         if let touch { line += touch.members } else { line += Texts.noTouch }
     }
@@ -54,11 +54,6 @@ struct SpelledTail {
         static let noTouch = Array(
             RowColumn.allCases[RowColumn.linkID.rawValue...].map { "\"\($0.name)\":null" }.joined(separator: ",").utf8)
     }
-}
-
-extension ListedClick {
-    /// The id as JSON.
-    fileprivate var quotedID: Range<Int> { id.lowerBound - 1..<id.upperBound + 1 }
 }
 
 extension [UInt8] {

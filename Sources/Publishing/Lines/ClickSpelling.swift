@@ -1,15 +1,16 @@
 import AttributionModel
 
-/// Spells the clicks of candidates lines: a dozen to an install, so each is written into one piece of room.
+/// Spells the clicks of candidates lines: some to an install, so each is written into one piece of room.
 struct ClickSpelling: Sendable {
-    private let beforeID = Array("{\"click_id\":\"".utf8)
+    private let beforeNumber = Array("{\"click\":".utf8)
+    private let beforeID = Array(",\"click_id\":\"".utf8)
     private let beforeTime = Array("\",\"clicked_at\":\"".utf8)
     private let beforeTouch = Array("\",\"touch\":".utf8)
     /// The last members that there are, and where each stands by the raw value of its class; the first is for none.
     private var classes: [UInt8] = []
     private var classPlaces = InlineArray<4, Range<Int>>(repeating: 0..<0)
-    /// The room for all but the id: what stands above, a time, a number and a class.
-    private static let room = 160
+    /// The room for all but the id: what stands above, a time, two numbers and a class.
+    private static let room = 200
 
     init() {
         for place in 0..<4 {
@@ -22,12 +23,15 @@ struct ClickSpelling: Sendable {
 
     /// Appends a click but for its signals and the closing brace; the id must need no escapes.
     func append(
-        cleanID id: Span<UInt8>, _ click: CandidatesBlock.Click, at time: InstantText, to bytes: inout [UInt8]
+        cleanID id: Span<UInt8>, _ click: CandidatesLines.Click, at time: InstantText, to bytes: inout [UInt8]
     ) {
         // Outside of the closure, which would count the arrays that it refers to.
-        let (beforeID, beforeTime, beforeTouch) = (beforeID.span, beforeTime.span, beforeTouch.span)
+        let (beforeNumber, beforeID) = (beforeNumber.span, beforeID.span)
+        let (beforeTime, beforeTouch) = (beforeTime.span, beforeTouch.span)
         let ipClass = classes.span.extracting(classPlaces[Int(click.ipClass?.rawValue ?? 0)])
         bytes.append(addingCapacity: id.count + ClickSpelling.room) { output in
+            output.append(copying: beforeNumber)
+            output.append(digitsOf: UInt64(click.number))
             output.append(copying: beforeID)
             output.append(copying: id)
             output.append(copying: beforeTime)
@@ -41,15 +45,16 @@ struct ClickSpelling: Sendable {
 
 extension JSONWriter {
     /// Opens a click as the next value and writes all but its signals.
-    mutating func click(_ id: Span<UInt8>, _ click: CandidatesBlock.Click, _ spelling: borrowing ClickSpelling) {
+    mutating func click(_ id: Span<UInt8>, _ click: CandidatesLines.Click, _ spelling: borrowing ClickSpelling) {
         guard EscapedText.isClean(id) else { return clickWithEscapes(id, click) }
         separate()
         let time = days.text(of: click.clickedAt)
         spelling.append(cleanID: id, click, at: time, to: &bytes)
     }
 
-    private mutating func clickWithEscapes(_ id: Span<UInt8>, _ click: CandidatesBlock.Click) {
+    private mutating func clickWithEscapes(_ id: Span<UInt8>, _ click: CandidatesLines.Click) {
         beginObject()
+        member("click", integer: click.number)
         key("click_id")
         text(id)
         member("clicked_at", instant: click.clickedAt)

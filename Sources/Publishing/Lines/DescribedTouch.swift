@@ -2,8 +2,6 @@ package import AttributionModel
 
 /// A payload with its texts, as rows, candidates and responses want it; a class, as thousands of candidates share one.
 package final class DescribedTouch: Sendable {
-    /// Tells payloads apart by their content: two descriptions of one number are the same.
-    package let identity: UInt64
     package let payload: TouchPayload
     /// The payload as a row's last columns.
     package let text: TouchText
@@ -14,12 +12,11 @@ package final class DescribedTouch: Sendable {
     /// The deep links of all platforms; nil where all have the payload's.
     package let deepLinks: StateLine.DeepLinks?
 
-    /// Describes a payload; `identity` depends on all that is given.
+    /// Describes a payload.
     package init(
-        identity: UInt64, payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?,
+        payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?,
         deepLinks: StateLine.DeepLinks? = nil
     ) {
-        self.identity = identity
         self.payload = payload
         self.text = text
         self.appID = appID
@@ -30,13 +27,11 @@ package final class DescribedTouch: Sendable {
     /// About how many bytes the description takes: its texts twice, as columns and as they are written.
     package var byteCount: Int { 700 + 2 * text.bytes.count }
 
-    /// What a candidates line says of the payload, its number aside: members of an object, without braces.
-    package func listing() -> [UInt8] {
-        var writer = JSONWriter(capacity: text.bytes.count + 128)
+    /// Writes what a candidates line says of the payload, its number aside: members of an object.
+    func list(into writer: inout JSONWriter) {
         writer.member("app_id", text: appID)
         writer.member("window_seconds", seconds: window)
         writer.members(text.bytes)
         deepLinks?.render(into: &writer)
-        return writer.bytes
     }
 }

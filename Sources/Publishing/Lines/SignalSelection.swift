@@ -25,6 +25,13 @@ package struct SignalSelection: Sendable, Equatable {
         self.init(tier.agree + tier.weights.map(\.signal) + partials)
     }
 
+    /// The signals that either lists.
+    package func union(_ other: SignalSelection) -> SignalSelection {
+        var union = self
+        union.bits |= other.bits
+        return union
+    }
+
     /// Whether a stored signal is listed.
     func contains(_ signal: Signal) -> Bool { bits & 1 << UInt32(signal.rawValue) != 0 }
 

@@ -2,17 +2,30 @@ internal import AttributionModel
 
 /// Whole lines of `candidates.jsonl.gz`, read once and without copying texts.
 ///
-/// Numbers of touches mean nothing without the touches that earlier lines of a block spelled out: `ListedInstall.block`
-/// tells which lines are still of the block that the piece before began.
+/// Numbers of clicks and touches mean nothing without those that earlier lines of a block spelled out (`PieceBlocks`).
 package struct CandidatesPiece: Sendable {
+    /// Lines of one block.
+    struct Block: Sendable {
+        /// Its number in the file.
+        var number: Int
+        /// The numbers of the first click and the first touch that its lines here spell out; 0 where there is none.
+        var firstClick = 0
+        var firstTouch = 0
+        /// What its lines here spell out, in `clicks` and `touches`.
+        var clicks: Range<Int>
+        var touches: Range<Int>
+    }
     package let bytes: [UInt8]
     package private(set) var installs: [ListedInstall] = []
     package private(set) var tiers: [ListedTier] = []
+    /// The numbers of clicks that lists name.
+    package private(set) var candidates: [UInt32] = []
+    /// The clicks that lines spell out.
     package private(set) var clicks: [ListedClick] = []
     /// Where the touches that lines spell out begin.
-    package private(set) var touches: [UInt32] = []
-    /// The first touch of each block that begins here, in `touches`.
-    package private(set) var blockStarts: [Int] = []
+    private(set) var touches: [UInt32] = []
+    /// The blocks of the lines, in order.
+    private(set) var blocks: [Block] = []
     /// The first line that is no line of candidates, from 0, and what was expected there.
     package private(set) var damage: (line: Int, error: DamagedLine)?
 
@@ -21,6 +34,7 @@ package struct CandidatesPiece: Sendable {
         self.bytes = bytes
         // What lines commonly take; more is made room for where they take less.
         installs.reserveCapacity(count / 2_048)
+        candidates.reserveCapacity(count / 128)
         clicks.reserveCapacity(count / 256)
         touches.reserveCapacity(count / 1_024)
         var start = 0
@@ -71,6 +85,9 @@ package struct CandidatesPiece: Sendable {
         let tiersStart = cursor.place + 10
         let tiers = try readTiers(&cursor)
         let tiersRange = tiersStart..<cursor.place - 1
+        try cursor.key(5)
+        beginBlock(try cursor.integer())
+        try readClicks(&cursor)
         try readTouches(&cursor)
         try cursor.take(0x7D)
         installs.append(
@@ -79,7 +96,7 @@ package struct CandidatesPiece: Sendable {
                 requestedAt: requestedAt, appID: appID,
                 platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) }, verdict: verdict,
                 repeatOf: repeatOf, oncePer: oncePer, signals: signals, deviceID: deviceID, tiersRange: tiersRange,
-                tiers: tiers, block: blockStarts.count))
+                tiers: tiers, block: blocks.count - 1))
     }
 
     private func readSignals(
@@ -113,7 +130,7 @@ package struct CandidatesPiece: Sendable {
             let key = try cursor.anyKey()
             let content: ListedTier.Content =
                 switch (key.count, bytes[key.lowerBound + 1]) {
-                case (5, 0x6C): .device(click: try readDeviceClick(&cursor))
+                case (5, 0x6C): .device(click: cursor.takeNull() ? nil : try cursor.integer())
                 case (5, 0x6F) where bytes[key.lowerBound + 2] == 0x75:
                     .link(touch: cursor.takeNull() ? nil : try cursor.integer())
                 default: try readList(&cursor)
@@ -124,12 +141,6 @@ package struct CandidatesPiece: Sendable {
         return first..<tiers.count
     }
 
-    private mutating func readDeviceClick(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int? {
-        if cursor.takeNull() { return nil }
-        try readClick(&cursor)
-        return clicks.count - 1
-    }
-
     private mutating func readList(_ cursor: inout JSONCursor) throws(DamagedLine) -> ListedTier.Content {
         let total = cursor.takeNull() ? nil : try cursor.integer()
         try cursor.key(3)
@@ -138,50 +149,52 @@ package struct CandidatesPiece: Sendable {
         let isHot = try cursor.flag()
         try cursor.key(10)
         try cursor.take(0x5B)
-        let first = clicks.count
+        let first = candidates.count
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)
-            try readClick(&cursor)
+            candidates.append(UInt32(clamping: try cursor.integer()))
         }
-        return .candidates(first..<clicks.count, total: total, isCut: isCut, isHot: isHot)
+        return .candidates(first..<candidates.count, total: total, isCut: isCut, isHot: isHot)
     }
 
-    private mutating func readClick(_ cursor: inout JSONCursor) throws(DamagedLine) {
-        let start = cursor.place
-        try cursor.take(0x7B)
-        try cursor.key(8)
-        let id = try cursor.string()
-        try cursor.key(10)
-        let clickedAt = try cursor.instant()
-        try cursor.key(5)
-        let touch = try cursor.integer()
-        try cursor.key(8)
-        var ipClass: IPClass?
-        if !cursor.takeNull() {
-            let word = try cursor.string()
-            ipClass =
-                bytes[word.lowerBound] == 0x73 ? .shared : bytes[word.lowerBound] == 0x68 ? .household : .individual
+    /// Begins the block of a line, unless it is that of the line before.
+    private mutating func beginBlock(_ number: Int) {
+        if blocks.last?.number == number { return }
+        blocks.append(
+            Block(number: number, clicks: clicks.count..<clicks.count, touches: touches.count..<touches.count))
+    }
+
+    private mutating func readClicks(_ cursor: inout JSONCursor) throws(DamagedLine) {
+        let block = blocks.count - 1
+        try cursor.key(6)
+        try cursor.take(0x5B)
+        while !cursor.takeIfNext(0x5D) {
+            _ = cursor.takeIfNext(0x2C)
+            let (number, click) = try ListedClick.read(&cursor)
+            if blocks[block].clicks.isEmpty { blocks[block].firstClick = number }
+            guard number == blocks[block].firstClick + blocks[block].clicks.count else {
+                throw DamagedLine("the number of the next click")
+            }
+            clicks.append(click)
+            blocks[block].clicks = blocks[block].clicks.lowerBound..<clicks.count
         }
-        var signals = cursor.place..<cursor.place
-        if cursor.isNext(0x2C) {
-            try cursor.key(7)
-            signals = try cursor.value()
-        }
-        try cursor.take(0x7D)
-        clicks.append(
-            ListedClick(
-                start..<cursor.place, id: id, clickedAt: clickedAt, touch: touch, ipClass: ipClass, signals: signals))
     }
 
     /// Notes where touches begin: most of them are never asked for.
     private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) {
+        let block = blocks.count - 1
         try cursor.key(7)
         try cursor.take(0x5B)
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)
             let start = cursor.place
-            if try ListedTouch.skip(&cursor) == 0 { blockStarts.append(touches.count) }
+            let number = try ListedTouch.skip(&cursor)
+            if blocks[block].touches.isEmpty { blocks[block].firstTouch = number }
+            guard number == blocks[block].firstTouch + blocks[block].touches.count else {
+                throw DamagedLine("the number of the next touch")
+            }
             touches.append(UInt32(truncatingIfNeeded: start))
+            blocks[block].touches = blocks[block].touches.lowerBound..<touches.count
         }
     }
 }

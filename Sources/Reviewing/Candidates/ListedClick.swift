@@ -1,51 +1,66 @@
 package import AttributionModel
 
-/// A click of a list: 32 bytes, as there are a dozen to an install.
+/// A click that a line spells out; texts are places in the bytes of its piece.
 package struct ListedClick: Sendable {
     package let clickedAt: Instant
-    /// Where the object begins.
-    private let start: UInt32
-    private let length: UInt32
+    private let idStart: UInt32
     private let idLength: UInt32
+    private let signalsStart: UInt32
     private let signalsLength: UInt32
-    private let touchNumber: Int32
+    private let touchNumber: UInt32
     package let ipClass: IPClass?
 
-    /// Takes over an object whose id begins right behind its first key, and whose signals stand before its brace.
-    init(
-        _ range: Range<Int>, id: Range<Int>, clickedAt: Instant, touch: Int, ipClass: IPClass?, signals: Range<Int>
-    ) {
+    /// Reads a click, at whose brace the cursor stands, and steps over it; gives its number as well.
+    static func read(_ cursor: inout JSONCursor) throws(DamagedLine) -> (number: Int, click: ListedClick) {
+        try cursor.take(0x7B)
+        try cursor.key(5)
+        let number = try cursor.integer()
+        try cursor.key(8)
+        let id = try cursor.string()
+        try cursor.key(10)
+        let clickedAt = try cursor.instant()
+        try cursor.key(5)
+        let touch = try cursor.integer()
+        try cursor.key(8)
+        var ipClass: IPClass?
+        if !cursor.takeNull() {
+            let letter = cursor.bytes[try cursor.string().lowerBound]
+            ipClass = letter == 0x73 ? .shared : letter == 0x68 ? .household : .individual
+        }
+        var signals = cursor.place..<cursor.place
+        if cursor.isNext(0x2C) {
+            try cursor.key(7)
+            signals = try cursor.value()
+        }
+        try cursor.take(0x7D)
+        return (
+            number, ListedClick(id: id, clickedAt: clickedAt, touch: touch, ipClass: ipClass, signals: signals)
+        )
+    }
+
+    private init(id: Range<Int>, clickedAt: Instant, touch: Int, ipClass: IPClass?, signals: Range<Int>) {
         self.clickedAt = clickedAt
-        start = UInt32(truncatingIfNeeded: range.lowerBound)
-        length = UInt32(truncatingIfNeeded: range.count)
+        idStart = UInt32(truncatingIfNeeded: id.lowerBound)
         idLength = UInt32(truncatingIfNeeded: id.count)
+        signalsStart = UInt32(truncatingIfNeeded: signals.lowerBound)
         signalsLength = UInt32(truncatingIfNeeded: signals.count)
-        touchNumber = Int32(truncatingIfNeeded: touch)
+        touchNumber = UInt32(truncatingIfNeeded: touch)
         self.ipClass = ipClass
     }
 
-    /// `{"click_id":"`.
-    private static let beforeID = 13
     /// `","clicked_at":`.
     private static let beforeTime = 15
     private static let timeLength = 26
 
     /// The touch's number in its block.
     package var touch: Int { Int(touchNumber) }
-    /// The whole object.
-    package var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
     /// Between its quotes.
-    package var id: Range<Int> {
-        Int(start) + ListedClick.beforeID..<Int(start) + ListedClick.beforeID + Int(idLength)
-    }
+    package var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
     /// The time as JSON.
     package var clickedAtText: Range<Int> {
         let start = id.upperBound + ListedClick.beforeTime
         return start..<start + ListedClick.timeLength
     }
-    /// The object of its signals; empty where the tier compares none.
-    package var signals: Range<Int> {
-        let end = Int(start) + Int(length) - 1
-        return end - Int(signalsLength)..<end
-    }
+    /// The object of its signals; empty where no tier compares any.
+    package var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
 }

@@ -25,7 +25,7 @@ package struct ListedInstall: Sendable {
     package var tiersRange: Range<Int>
     /// Its tiers in `CandidatesPiece.tiers`.
     package var tiers: Range<Int>
-    /// Which block of the piece it is of; 0 is the one that began in an earlier piece.
+    /// The place of its block among those of the piece.
     package var block: Int
 }
 
@@ -34,9 +34,9 @@ package struct ListedTier: Sendable {
     package enum Content: Sendable {
         /// The open link's touch number.
         case link(touch: Int?)
-        /// The place of the newest click in `CandidatesPiece.clicks`.
+        /// The newest click's number.
         case device(click: Int?)
-        /// Places in `CandidatesPiece.clicks`; `total` is nil where a re-scoring could not tell it.
+        /// Places in `CandidatesPiece.candidates`; `total` is nil where a re-scoring could not tell it.
         case candidates(Range<Int>, total: Int?, isCut: Bool, isHot: Bool)
     }
     /// The whole object.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Publishing
 
-@Suite struct CandidatesBlockTests {
+@Suite struct CandidatesLinesTests {
     private static let texts = SignalTexts(
         text: { bytes(["?", "en-gb", "en-gb,fr", "gregory", "l1"][Int($0.number)]) },
         zone: { $0 == 3 ? bytes("Europe/London") : [] }, address: { _ in "198.51.100.24" })
@@ -71,49 +71,42 @@ import Testing
 
     private static let at = Instant(milliseconds: 1_772_618_400_000)
 
-    private static func touch(_ number: UInt64, _ link: String, app: String? = nil) -> DescribedTouch {
+    private static func touch(_ link: String, app: String? = nil) -> DescribedTouch {
         DescribedTouch(
-            identity: number, payload: TouchPayload(), text: TouchText(bytes: bytes("\"link_id\":\"\(link)\"")),
+            payload: TouchPayload(), text: TouchText(bytes: bytes("\"link_id\":\"\(link)\"")),
             appID: app.map { bytes($0) }, window: app == nil ? nil : 48 * .hour)
     }
 
-    private static func written(_ id: String, _ touch: Int, _ signals: String = "") -> String {
-        "{\"click_id\":\"\(id)\",\"clicked_at\":\"2026-03-04T10:00:00.000Z\",\"touch\":\(touch),"
+    private static func written(_ number: Int, _ id: String, _ touch: Int, _ signals: String = "") -> String {
+        "{\"click\":\(number),\"click_id\":\"\(id)\",\"clicked_at\":\"2026-03-04T10:00:00.000Z\",\"touch\":\(touch),"
             + "\"ip_class\":\"household\"\(signals)}"
     }
 
-    @Test func `a line has its tiers, and each payload of a block once`() {
-        let one = Self.touch(70, "l1", app: "app")
-        let two = Self.touch(71, "l2")
-        var block = CandidatesBlock(texts: Self.texts)
+    @Test func `a line has its tiers, and what no earlier line spelled out`() {
+        var lines = CandidatesLines(texts: Self.texts, compared: SignalSelection([.screen]))
         var writer = JSONWriter()
-        func add(_ id: String, _ touch: DescribedTouch, _ selection: SignalSelection = .none) {
-            let click = CandidatesBlock.Click(
-                clickedAt: Self.at, touch: block.number(of: touch), ipClass: .household)
-            if selection == .none {
-                block.click(bytes(id).span, click, into: &writer)
-            } else {
-                block.click(bytes(id).span, click, Self.signals, selection, into: &writer)
-            }
-        }
-        var install = CandidatesBlock.Install(
+        var install = CandidatesLines.Install(
             installID: bytes("i"), requestedAt: Self.at, verdict: .decided, signals: SignalValues())
         install.oncePer = bytes("u")
-        block.beginLine(install, into: &writer)
-        block.linkTier(bytes("referrer"), nil, into: &writer)
-        block.beginDeviceTier(bytes("device"), hasClick: true, into: &writer)
-        add("c0", two)
-        block.endDeviceTier(into: &writer)
-        block.beginTier(bytes("enriched"), total: 9, isCut: true, isHot: false, into: &writer)
-        add("c2", one, SignalSelection([.screen]))
-        add("c1", two, SignalSelection([.screen]))
-        block.endTier(into: &writer)
-        block.endLine(into: &writer)
-        block.beginLine(install, into: &writer)
-        block.linkTier(bytes("referrer"), one, into: &writer)
-        block.beginDeviceTier(bytes("device"), hasClick: false, into: &writer)
-        block.endDeviceTier(into: &writer)
-        block.endLine(into: &writer)
+        lines.beginLine(install, into: &writer)
+        CandidatesLines.linkTier(bytes("referrer"), touch: nil, into: &writer)
+        CandidatesLines.deviceTier(bytes("device"), click: 4, into: &writer)
+        CandidatesLines.tier(
+            bytes("enriched"), total: 9, isCut: true, isHot: false, count: 3, candidate: { [12, 5, 0][$0] },
+            into: &writer)
+        for (number, id) in [(4, "c4"), (5, "c5")] {
+            lines.spell(
+                bytes(id).span, .init(number: number, clickedAt: Self.at, touch: 7, ipClass: .household), Self.signals)
+        }
+        lines.spell(Self.touch("l1", app: "app"), number: 7)
+        lines.endLine(block: 2, into: &writer)
+        lines.beginLine(install, into: &writer)
+        CandidatesLines.linkTier(bytes("referrer"), touch: 8, into: &writer)
+        CandidatesLines.deviceTier(bytes("device"), click: nil, into: &writer)
+        CandidatesLines.tier(
+            bytes("enriched"), total: nil, isCut: false, isHot: true, count: 0, candidate: { $0 }, into: &writer)
+        lines.spell(Self.touch("l2"), number: 8)
+        lines.endLine(block: 3, into: &writer)
         let head =
             "{\"install_id\":\"i\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
             + "\"user_id\":null,\"platform\":null,\"is_reinstall\":null,\"screening\":\"decided\","
@@ -121,28 +114,36 @@ import Testing
         let screen = ",\"signals\":{\"screen\":\"393x852\"}"
         #expect(
             text(writer.bytes)
-                == head + "{\"tier\":\"referrer\",\"touch\":null},{\"tier\":\"device\",\"click\":"
-                + "\(Self.written("c0", 0))},"
-                + "{\"tier\":\"enriched\",\"total\":9,\"cut\":true,\"hot\":false,\"candidates\":["
-                + "\(Self.written("c2", 1, screen)),\(Self.written("c1", 0, screen))]}],"
-                + "\"touches\":[{\"touch\":0,\"app_id\":null,\"window_seconds\":null,\"link_id\":\"l2\"},"
-                + "{\"touch\":1,\"app_id\":\"app\",\"window_seconds\":172800.000,\"link_id\":\"l1\"}]}\n"
-                + head + "{\"tier\":\"referrer\",\"touch\":1},{\"tier\":\"device\",\"click\":null}],"
-                + "\"touches\":[]}\n")
+                == head + "{\"tier\":\"referrer\",\"touch\":null},{\"tier\":\"device\",\"click\":4},"
+                + "{\"tier\":\"enriched\",\"total\":9,\"cut\":true,\"hot\":false,\"candidates\":[12,5,0]}],"
+                + "\"block\":2,\"clicks\":[\(Self.written(4, "c4", 7, screen)),\(Self.written(5, "c5", 7, screen))],"
+                + "\"touches\":[{\"touch\":7,\"app_id\":\"app\",\"window_seconds\":172800.000,\"link_id\":\"l1\"}]}\n"
+                + head + "{\"tier\":\"referrer\",\"touch\":8},{\"tier\":\"device\",\"click\":null},"
+                + "{\"tier\":\"enriched\",\"total\":null,\"cut\":false,\"hot\":true,\"candidates\":[]}],"
+                + "\"block\":3,\"clicks\":[],"
+                + "\"touches\":[{\"touch\":8,\"app_id\":null,\"window_seconds\":null,\"link_id\":\"l2\"}]}\n")
+    }
+
+    /// A line that spells out a click of a pipeline that compares no signals.
+    private static func line(_ id: String, _ ipClass: IPClass?) -> String {
+        var lines = CandidatesLines(texts: texts, compared: .none)
+        var writer = JSONWriter()
+        lines.spell(bytes(id).span, .init(number: 1, clickedAt: at, touch: 0, ipClass: ipClass), nil)
+        lines.endLine(block: 0, into: &writer)
+        return text(writer.bytes)
     }
 
     @Test func `an id that needs escapes has them`() {
-        var writer = JSONWriter()
-        CandidatesBlock(texts: Self.texts)
-            .click(bytes("c\"0").span, .init(clickedAt: Self.at, touch: 7, ipClass: .household), into: &writer)
-        #expect(text(writer.bytes) == Self.written("c\\\"0", 7))
+        #expect(Self.line("c\"0", .household).contains("\"clicks\":[\(Self.written(1, "c\\\"0", 0))]"))
     }
 
     @Test(arguments: [(IPClass?.none, "null"), (.shared, "\"shared\""), (.individual, "\"individual\"")])
     func `a click names the class of its address`(ipClass: IPClass?, written: String) {
-        var writer = JSONWriter()
-        CandidatesBlock(texts: Self.texts)
-            .click(bytes("c").span, .init(clickedAt: Self.at, touch: 0, ipClass: ipClass), into: &writer)
-        #expect(text(writer.bytes).hasSuffix(",\"touch\":0,\"ip_class\":\(written)}"))
+        #expect(Self.line("c", ipClass).contains(",\"touch\":0,\"ip_class\":\(written)}]"))
+    }
+
+    @Test func `a union lists what either selection does`() {
+        let union = SignalSelection([.screen]).union(SignalSelection([.osMajor, .ip]))
+        #expect(union == SignalSelection([.ip, .osVersion, .screen]) && SignalSelection.none.union(.none) == .none)
     }
 }

@@ -1,0 +1,95 @@
+import AttributionModel
+import Compression
+import Matching
+
+/// How much a block of candidates may name: whoever reads it has all of that in memory.
+struct BlockLimit: Sendable {
+    /// A block ends before the install behind so many clicks or touches.
+    var clicks: Int
+    var touches: Int
+
+    /// That of all runs; tests make blocks small.
+    @TaskLocal static var current = BlockLimit(clicks: 1 << 17, touches: 1 << 14)
+}
+
+/// Numbers the clicks and touches that lines of candidates name, block by block, in the order of installs.
+///
+/// It goes one by one, so that numbers depend on nothing but the order; what a line spells out is written side by side.
+struct CandidateNumbering: ~Copyable {
+    private let catalogue: LinkCatalogue
+    private var records: ArenaReader
+    private var bytes: [UInt8] = []
+    private let limit = BlockLimit.current
+    /// Clicks by their references, and by whether they are named for Android, where their touch may be another one.
+    private var clicks = AppearanceOrder<UInt64>(capacity: 1 << 14, filler: 0)
+    private var touches = AppearanceOrder(capacity: 1 << 11, filler: Digest.none)
+    private var block: UInt32 = 0
+    private var part = 0
+
+    init(catalogue: LinkCatalogue, clicks: RecordArena) {
+        self.catalogue = catalogue
+        records = clicks.makeReader()
+    }
+
+    /// The names in a share's lines; shares come in order, and blocks count from 0 in each part.
+    mutating func names(in share: PreparedShare) throws -> CandidateNames {
+        if share.part != part {
+            part = share.part
+            beginBlock(0)
+        }
+        var names = CandidateNames()
+        names.blocks.reserveCapacity(share.installs.count)
+        for install in share.installs {
+            if clicks.count >= limit.clicks || touches.count >= limit.touches {
+                beginBlock(block + 1)
+            }
+            names.blocks.append(block)
+            let isAndroid = install.record.signals.platform == .android
+            for lookup in install.lookups { try name(lookup, isAndroid: isAndroid, into: &names) }
+        }
+        return names
+    }
+
+    private mutating func beginBlock(_ number: UInt32) {
+        block = number
+        clicks.clear()
+        touches.clear()
+    }
+
+    private mutating func name(_ lookup: TierLookup, isAndroid: Bool, into names: inout CandidateNames) throws {
+        switch lookup {
+        // Lists are summed up only where no candidates are written.
+        case .closed, .summed, .link(nil), .device(nil): return
+        case .link(let link?):
+            let app = catalogue.facts(of: link).app.number
+            names.touches.append(touch(payload: .none, link: link, app: app, isAndroid: isAndroid))
+        case .device(let click?): try name([click], isAndroid: isAndroid, into: &names)
+        case .candidates(let list, _, _, _): try name(list, isAndroid: isAndroid, into: &names)
+        }
+    }
+
+    private mutating func name(_ list: [Candidate], isAndroid: Bool, into names: inout CandidateNames) throws {
+        let first = names.clicks.count
+        for place in list.indices {
+            let name = CandidateNames.Name(clicks.number(of: list[place].reference << 1 | (isAndroid ? 1 : 0)))
+            if name.isNew { records.expect(list[place].reference) }
+            names.clicks.append(name)
+        }
+        for place in list.indices where names.clicks[first + place].isNew {
+            try records.read(list[place].reference, into: &bytes)
+            let click = ClickRecord(decoding: bytes)
+            try records.read(click.payload, into: &bytes)
+            names.touches.append(
+                touch(
+                    payload: Digest(of: bytes.span), link: click.link, app: click.app.number, isAndroid: isAndroid))
+        }
+    }
+
+    /// The name of a touch by what its content depends on, wherever that is kept.
+    private mutating func touch(payload: Digest, link: UInt32, app: UInt32, isAndroid: Bool) -> CandidateNames.Name {
+        var builder = DigestBuilder(seed: 4)
+        builder.add(payload.high, payload.low)
+        builder.add(UInt64(link) << 32 | UInt64(app), isAndroid ? 1 : 0)
+        return CandidateNames.Name(touches.number(of: builder.digest))
+    }
+}

@@ -1,0 +1,177 @@
+package import AttributionModel
+
+/// Writes lines of `candidates.jsonl.gz`: all that deciding installs again needs, beside the state (spec §6).
+///
+/// Keys of a line: `install_id` `requested_at` `app_id` `user_id` `platform` `is_reinstall` `screening` (`decided` or
+/// the verdict) `repeat_of` `once_per` `signals` (the install's, absent ones left out) `tiers` `block` `clicks` `touches`.
+///
+/// `tiers` has an object for each tier that the install could look in, in the pipeline's order, with its name under
+/// `tier`, and
+/// - for `referred_link`: `touch`, the open link's number, or null;
+/// - for `device_id`: `click`, the number of the newest eligible click with that device id, or null;
+/// - for a probabilistic tier: `total`, `cut` and `hot` (flags), and `candidates`, their numbers in the winner's order.
+///
+/// Installs behind one key list the same clicks over and over, and clicks share few payloads. So a line spells out only the
+/// `clicks` and `touches` that no earlier line of its block named, each under its number; numbers count from 0 in the order
+/// of spelling, and mean nothing in another block. A click is `click` (its number) `click_id` `clicked_at` `touch`
+/// `ip_class`, and `signals` where a tier of the pipeline compares any. A touch is a payload with link facts: `touch` (its
+/// number) `app_id` `window_seconds` (the link's own window, else null), then the eleven columns of a row from `link_id` on,
+/// so that any candidate's row can be written whole, and `deep_links` where platforms have different ones, as in the state.
+package struct CandidatesLines: Sendable {
+    /// What a line says of its install.
+    package struct Install: Sendable {
+        package var installID: [UInt8]
+        package var requestedAt: Instant
+        package var appID: [UInt8]?
+        package var userID: [UInt8]?
+        package var platform: Platform?
+        package var isReinstall: Bool?
+        package var verdict: InstallVerdict
+        package var repeatOf: [UInt8]?
+        package var oncePer: [UInt8]?
+        package var signals: SignalValues
+
+        /// An install; what else is known is filled in.
+        package init(installID: [UInt8], requestedAt: Instant, verdict: InstallVerdict, signals: SignalValues) {
+            self.installID = installID
+            self.requestedAt = requestedAt
+            self.verdict = verdict
+            self.signals = signals
+        }
+
+        /// The room for the texts.
+        fileprivate var texts: Int {
+            installID.textRoom + appID.textRoom + userID.textRoom + repeatOf.textRoom + oncePer.textRoom
+        }
+    }
+
+    /// A click that a line spells out, its id and its signals aside.
+    package struct Click: Sendable {
+        /// Its number in the block.
+        package var number: Int
+        package var clickedAt: Instant
+        /// Its touch's number in the block.
+        package var touch: Int
+        package var ipClass: IPClass?
+
+        /// Makes a click's record.
+        @inlinable
+        package init(number: Int, clickedAt: Instant, touch: Int, ipClass: IPClass? = nil) {
+            self.number = number
+            self.clickedAt = clickedAt
+            self.touch = touch
+            self.ipClass = ipClass
+        }
+    }
+
+    private let texts: SignalTexts
+    /// The signals of clicks that some tier compares.
+    private let compared: SignalSelection
+    private let spelling = ClickSpelling()
+    /// The clicks and touches that the line at hand spells out.
+    private var clicks = JSONWriter()
+    private var touches = JSONWriter()
+
+    /// Starts with nothing spelled out; `compared` are the signals of clicks that some tier looks at.
+    package init(texts: SignalTexts, compared: SignalSelection) {
+        self.texts = texts
+        self.compared = compared
+    }
+
+    /// Begins the line of an install; its tiers follow.
+    package func beginLine(_ install: Install, into writer: inout JSONWriter) {
+        writer.beginObject()
+        let requestedAt = writer.text(of: install.requestedAt)
+        writer.write(room: 10 * JSONWriter.memberRoom + install.texts) { output in
+            output.member("install_id", text: install.installID)
+            output.member("requested_at", instant: requestedAt)
+            output.member("app_id", text: install.appID)
+            output.member("user_id", text: install.userID)
+            output.member("platform", word: install.platform?.name)
+            output.member("is_reinstall", flag: install.isReinstall)
+            output.member("screening", word: install.verdict.name)
+            output.member("repeat_of", text: install.repeatOf)
+            output.member("once_per", text: install.oncePer)
+        }
+        writer.key("signals")
+        writer.signals(install.signals, .all, texts: texts)
+        writer.key("tiers")
+        writer.beginArray()
+    }
+
+    /// Writes a tier that looks for a link; `touch` is the open link's number.
+    package static func linkTier(_ name: [UInt8], touch: Int?, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("tier", text: name)
+        writer.member("touch", integer: touch)
+        writer.endObject()
+    }
+
+    /// Writes a tier that looks for a device's click; `click` is its number.
+    package static func deviceTier(_ name: [UInt8], click: Int?, into writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("tier", text: name)
+        writer.member("click", integer: click)
+        writer.endObject()
+    }
+
+    /// Writes a probabilistic tier with `count` candidates in the winner's order; a `total` that nobody knows is null.
+    ///
+    /// `candidate` gives the number of each, 10 digits at most.
+    package static func tier(
+        _ name: [UInt8], total: Int?, isCut: Bool, isHot: Bool, count: Int, candidate: (Int) -> Int,
+        into writer: inout JSONWriter
+    ) {
+        writer.beginObject()
+        writer.write(room: 5 * JSONWriter.memberRoom + name.textRoom + 11 * count) { output in
+            output.member("tier", text: name)
+            output.member("total", integer: total)
+            output.member("cut", flag: isCut)
+            output.member("hot", flag: isHot)
+            output.key("candidates")
+            output.open(0x5B)
+            for place in 0..<count { output.integer(candidate(place)) }
+            output.append(0x5D)
+        }
+        writer.endObject()
+    }
+
+    /// Spells out a click in the line at hand.
+    package mutating func spell(_ id: Span<UInt8>, _ click: Click, _ signals: SignalValues?) {
+        clicks.click(id, click, spelling)
+        if compared != .none {
+            clicks.key("signals")
+            clicks.signals(signals ?? SignalValues(), compared, texts: texts)
+        }
+        clicks.endObject()
+    }
+
+    /// Spells out a touch under its number in the line at hand.
+    package mutating func spell(_ touch: DescribedTouch, number: Int) {
+        touches.beginObject()
+        touches.member("touch", integer: number)
+        touch.list(into: &touches)
+        touches.endObject()
+    }
+
+    /// Ends the line, which is of a block of some number.
+    package mutating func endLine(block: Int, into writer: inout JSONWriter) {
+        writer.endArray()
+        writer.member("block", integer: block)
+        writer.array("clicks", taking: &clicks)
+        writer.array("touches", taking: &touches)
+        writer.endObject()
+        writer.endLine()
+    }
+}
+
+extension JSONWriter {
+    /// Writes a member that is an array of values written elsewhere, which are forgotten there.
+    fileprivate mutating func array(_ key: String, taking values: inout JSONWriter) {
+        self.key(key)
+        beginArray()
+        if !values.bytes.isEmpty { raw(values.bytes) }
+        values.clear()
+        endArray()
+    }
+}

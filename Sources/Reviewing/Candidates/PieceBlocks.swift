@@ -1,0 +1,92 @@
+package import AttributionModel
+
+/// The clicks and touches that lines of a piece may name, block by block; what touches say is read when it is asked for, as
+/// most of them win nothing.
+package struct PieceBlocks: Sendable {
+    /// What lines of one block and one piece spell out.
+    private struct Section: Sendable {
+        var bytes: [UInt8]
+        /// Those of the piece's clicks and touches that are of the block.
+        var clicks: ArraySlice<ListedClick>
+        var touches: ArraySlice<UInt32>
+        /// The number of the first of each.
+        var firstClick: Int
+        var firstTouch: Int
+    }
+    private struct Block: Sendable {
+        var number: Int
+        var sections: [Section] = []
+        var clickCount = 0
+        var touchCount = 0
+    }
+    private var blocks: [Block] = []
+
+    /// How many pieces, this one included, the last block reaches over: all of them have to stay as they are for it.
+    package var openPieceCount: Int { blocks.last?.sections.count ?? 0 }
+
+    /// Joins what a piece spells out to the block that the piece before left open.
+    ///
+    /// - Throws: `DamagedLine` where numbers do not go on from those of earlier lines.
+    package init(_ piece: CandidatesPiece, after earlier: PieceBlocks?) throws(DamagedLine) {
+        for part in piece.blocks {
+            var block = Block(number: part.number)
+            if blocks.isEmpty, let open = earlier?.blocks.last, open.number == part.number { block = open }
+            guard part.firstClick == block.clickCount || part.clicks.isEmpty,
+                part.firstTouch == block.touchCount || part.touches.isEmpty
+            else {
+                throw DamagedLine("click \(block.clickCount) or touch \(block.touchCount) of block \(part.number)")
+            }
+            block.sections.append(
+                Section(
+                    bytes: piece.bytes, clicks: piece.clicks[part.clicks], touches: piece.touches[part.touches],
+                    firstClick: block.clickCount, firstTouch: block.touchCount))
+            block.clickCount += part.clicks.count
+            block.touchCount += part.touches.count
+            blocks.append(block)
+        }
+    }
+
+    /// A click by its block's place in the piece and its number; nil where no line spelled it out.
+    package func click(_ number: Int, of block: Int) -> SpelledClick? {
+        guard let section = clickSection(number, of: block) else { return nil }
+        let click = blocks[block].sections[section]
+        return SpelledClick(click.clicks[click.clicks.startIndex + number - click.firstClick], in: click.bytes)
+    }
+
+    /// Where the section of a click stands; newer ones first, as they are asked for most.
+    private func clickSection(_ number: Int, of block: Int) -> Int? {
+        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].clickCount else { return nil }
+        return blocks[block].sections.lastIndex { $0.firstClick <= number && !$0.clicks.isEmpty }
+    }
+
+    private func listed(_ number: Int, of block: Int) -> (touch: ListedTouch, bytes: [UInt8])? {
+        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].touchCount,
+            let section = blocks[block].sections.last(where: { $0.firstTouch <= number && !$0.touches.isEmpty })
+        else { return nil }
+        let start = section.touches[section.touches.startIndex + number - section.firstTouch]
+        var cursor = JSONCursor(section.bytes, Int(start)..<section.bytes.count)
+        return (try? ListedTouch(&cursor)).map { ($0, section.bytes) }
+    }
+
+    /// A touch by its block's place in the piece and its number; nil where no line spelled it out.
+    package func touch(_ number: Int, of block: Int) -> ReviewedTouch? {
+        listed(number, of: block).map { ReviewedTouch($0.touch, in: $0.bytes) }
+    }
+
+    /// The same where it stands, with its deep links where platforms have different ones.
+    package func spelled(
+        _ number: Int, of block: Int
+    ) -> (touch: SpelledTouch, deepLinks: ReviewedTouch.DeepLinks?)? {
+        listed(number, of: block).map { touch, bytes in
+            (SpelledTouch(touch, in: bytes), ReviewedTouch.DeepLinks(touch, in: bytes))
+        }
+    }
+
+    /// The own window of a touch's link.
+    package func window(_ number: Int, of block: Int) -> Milliseconds? { listed(number, of: block)?.touch.window }
+
+    /// The id of a touch's link as JSON, empty where no line spelled the touch out.
+    package func linkID(_ number: Int, of block: Int) -> ArraySlice<UInt8> {
+        listed(number, of: block).map { $0.bytes[$0.touch.columns[0]] } ?? []
+    }
+}
