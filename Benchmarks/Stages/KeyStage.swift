@@ -10,7 +10,7 @@ struct KeyStage: Stage {
 
     init(_ logs: KeyedLogs) {
         clicks = logs.clicks.map { ($0.signals, $0.clickedAt) }
-        keys = TierKeys(rules: logs.rules)
+        keys = TierKeys(rules: logs.rules, textDigest: { Digest(high: 0, low: UInt64($0.number)) })
         filter = logs.postings().filter
     }
 

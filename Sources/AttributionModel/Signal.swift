@@ -34,9 +34,21 @@ package enum Signal: UInt8, Sendable, CaseIterable {
 }
 
 extension SignalValues {
-    /// The words that stand for a signal in a key, or nil where the signal is absent.
+    /// The text that a signal is, nil where it is none.
+    package func text(of signal: Signal) -> TextID? {
+        switch signal {
+        case .languageTag: languageTag
+        case .languages: languages
+        case .calendar: calendar
+        case .referredLink: referredLink
+        default: nil
+        }
+    }
+
+    /// The words that stand for a signal in one run, or nil where the signal is absent.
     ///
-    /// Two present signals are equal exactly where both words are (spec §3).
+    /// Two present signals are equal exactly where both words are (spec §3). Those of a text are its number, which means
+    /// nothing in another run.
     @inlinable
     package func words(of signal: Signal) -> (UInt64, UInt64)? {
         switch signal {

@@ -38,6 +38,27 @@ struct ClickCacheTests {
         }
     }
 
+    @Test("changes no byte where keys have texts, to which each run gives numbers of its own",
+        arguments: ["language_tag", "languages", "calendar"])
+    func textKeys(signal: String) async throws {
+        var cached = 0
+        for seed in Seeds.all.prefix(3) {
+            var size = RandomCorpus.Size()
+            (size.days, size.clicks, size.installs) = (4, 120, 60)
+            let corpus = RandomCorpus(seed: seed, pipeline: try shippedPipeline("warplink"), size: size)
+            let world = try CachedWorld(DayWorld("warplink", zone: "UTC", logs: Logs(corpus)))
+            try world.change("key: [ip, platform, language]", "key: [platform, \(signal)]")
+            try world.change("key: [ip, platform, language,", "key: [platform, \(signal),")
+            for day in try world.days.days(of: try await world.days.whole()) {
+                let without = try await world.publish(day, to: "without") { $0.days?.cache.isUsed = false }
+                let with = try await world.publish(day, to: "with")
+                expectSame(try without.invariant(), try with.invariant(), "seed \(seed), \(day)")
+                cached += try with.cachedFiles()
+            }
+        }
+        #expect(cached > 0)
+    }
+
     @Test("serves where the catalogue has changed, or what screening and windows say")
     func otherCatalogue() async throws {
         let world = try CachedWorld(await DatedLogs())

@@ -60,7 +60,7 @@ struct KeyedLogs: Sendable {
 
     /// The keys that installs want: records to sort, and the filter for clicks.
     func postings() -> (records: [SortRecord], filter: KeyFilter) {
-        let keys = TierKeys(rules: rules)
+        let keys = TierKeys(rules: rules, textDigest: { Digest(high: 0, low: UInt64($0.number)) })
         let first = installs.first?.requestedAt ?? .earliest
         let builder = KeyFilterBuilder(start: first - 8 * .day, budget: MemoryBudget(bytes: .max))
         var scratch = KeyScratch()
@@ -81,7 +81,7 @@ struct KeyedLogs: Sendable {
 
     /// The clicks under the keys that installs want.
     func wantedClicks(by filter: KeyFilter, classes: ClickClasses) -> [SortRecord] {
-        let keys = TierKeys(rules: rules)
+        let keys = TierKeys(rules: rules, textDigest: { Digest(high: 0, low: UInt64($0.number)) })
         var known = ClickClassCache(classes)
         var scratch = KeyScratch()
         var records: [SortRecord] = []

@@ -32,17 +32,23 @@ package struct TierKeys: Sendable {
     private struct Step: Sendable {
         let parent: Int
         let signal: Signal
+        /// Whether the signal is a text.
+        let isText: Bool
     }
 
     private let entries: [Entry]
     private let steps: [Step]
     private let clockSkew: Milliseconds
+    /// The digest of a text's bytes: keys are kept for later runs, where its number is another one.
+    private let textDigest: @Sendable (TextID) -> Digest
 
     /// How many keys a click has at most.
     package var count: Int { entries.count }
 
     /// Numbers the probabilistic tiers of a pipeline; at most 16 of them, which the pipeline file's check holds.
-    package init(rules: MatchRules) {
+    ///
+    /// `textDigest` gives the digest of a text's bytes.
+    package init(rules: MatchRules, textDigest: @escaping @Sendable (TextID) -> Digest) {
         var entries: [Entry] = []
         var chain = StepChain()
         var bit: UInt16 = 1
@@ -63,8 +69,11 @@ package struct TierKeys: Sendable {
             if isProbabilistic { bit <<= 1 }
         }
         self.entries = entries
-        steps = chain.steps.map { Step(parent: $0.parent, signal: $0.signal) }
+        steps = chain.steps.map { step in
+            Step(parent: step.parent, signal: step.signal, isText: SignalValues().text(of: step.signal) != nil)
+        }
         clockSkew = rules.clockSkew
+        self.textDigest = textDigest
     }
 
     /// Works out what an install posts, `scratch.postings`: a key for each tier that it can look in by keys.
@@ -113,7 +122,11 @@ package struct TierKeys: Sendable {
                 continue
             }
             var builder = step.parent < 0 ? DigestBuilder(seed: 0) : scratch.builders[step.parent]
-            builder.add(words.0, words.1)
+            if step.isText, let text = values.text(of: step.signal) {
+                builder.add(scratch.digest(of: text, textDigest))
+            } else {
+                builder.add(words.0, words.1)
+            }
             scratch.builders[place] = builder
             scratch.isPresent[place] = true
         }
@@ -147,8 +160,18 @@ package struct KeyScratch: Sendable {
     package fileprivate(set) var postings: [InstallPosting] = []
     fileprivate var builders: [DigestBuilder] = []
     fileprivate var isPresent: [Bool] = []
+    /// The digests of texts that were asked for last; empty until the first one is.
+    private var texts: [(text: TextID, digest: Digest)] = []
 
     package init() {}
+
+    /// The digest of a text, from `find` where it was not asked for lately.
+    fileprivate mutating func digest(of text: TextID, _ find: (TextID) -> Digest) -> Digest {
+        if texts.isEmpty { texts = Array(repeating: (.absent, .none), count: 1_024) }
+        let place = Int(text.number) & (texts.count - 1)
+        if texts[place].text != text { texts[place] = (text, find(text)) }
+        return texts[place].digest
+    }
 
     /// Leaves only the keys that some install may want at a time.
     package mutating func keepWanted(at clickedAt: Instant, by filter: KeyFilter) {

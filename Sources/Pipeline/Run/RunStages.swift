@@ -47,7 +47,7 @@ struct RunStages {
         self.inputs = inputs
         self.scope = scope
         cache = cached
-        keys = TierKeys(rules: pipeline.match)
+        keys = TierKeys(rules: pipeline.match) { [pool] in pool.digest(of: $0) }
         zone = run.zone
         progress.expect(bytes: inputs.compressedBytes)
     }
