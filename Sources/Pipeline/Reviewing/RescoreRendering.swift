@@ -38,7 +38,8 @@ struct RescoreRendering: Sendable {
     /// Renders the decided installs of a piece, in order.
     func render(_ prepared: PreparedPiece, _ decided: [RescoredInstall]) -> RenderedRows {
         var renderer = RescoreRenderer(shared: self, prepared: prepared)
-        for (place, install) in decided.enumerated() { renderer.add(install, at: place) }
+        let installs = decided.span
+        for place in installs.indices { renderer.add(installs[place], at: place) }
         return renderer.finish()
     }
 }

@@ -8,7 +8,7 @@ import Signals
 /// The work of a re-scoring: candidates in, rows out, part by part and wave by wave (spec §6).
 struct RescoreStages {
     /// Bytes of candidates that a task takes at a time; tests take less.
-    @TaskLocal static var pieceSize = 2 << 20
+    @TaskLocal static var pieceSize = 1 << 20
 
     /// The parts of the result that are decided again, in order.
     let parts: [PublishedPart]
@@ -226,15 +226,18 @@ extension RescoreStages {
             }
         }
         let preparation = works[part].preparation
-        let prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
+        var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
         var shares: [Share] = []
-        for var piece in prepared {
-            let decided = try course.pass.decide(&piece)
-            for (listing, install) in zip(piece.installs, decided) {
-                try check(install.decision, listing, preparation.tiers)
-                course.reports[part].add(install.decision, of: listing.facts, listing.lookups)
+        // By place, here and in the pass: a copy of each would count all that it refers to.
+        for piece in prepared.indices {
+            let decided = try course.pass.decide(&prepared[piece])
+            for place in decided.indices {
+                let decision = decided[place].decision
+                try check(decision, prepared[piece].installs[place], preparation.tiers)
+                course.reports[part].add(
+                    decision, of: prepared[piece].installs[place].facts, prepared[piece].installs[place].lookups)
             }
-            shares.append(Share(part: part, prepared: piece, decided: decided))
+            shares.append(Share(part: part, prepared: prepared[piece], decided: decided))
         }
         return shares
     }
