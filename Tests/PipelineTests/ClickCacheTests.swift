@@ -38,7 +38,8 @@ struct ClickCacheTests {
         }
     }
 
-    @Test("changes no byte where keys have texts, to which each run gives numbers of its own",
+    @Test(
+        "changes no byte where keys have texts, to which each run gives numbers of its own",
         arguments: ["language_tag", "languages", "calendar"])
     func textKeys(signal: String) async throws {
         var cached = 0

@@ -85,7 +85,7 @@ extension ResultComparison.Side {
     fileprivate var value: ManifestValue {
         .object([
             .init("status", .text(status)), .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
-            .init("confidence", .optional(confidence)), .init("score", .optional(score)),
+            .init("confidence", .number(confidence)), .init("score", .number(score)),
             .init("level", .optional(level)), .init("campaign", .optional(campaign)),
         ])
     }

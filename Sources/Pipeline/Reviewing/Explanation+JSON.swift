@@ -5,6 +5,12 @@ import Reviewing
 extension ManifestValue {
     /// A text, null where there is none.
     static func optional(_ text: String?) -> ManifestValue { text.map { .text($0) } ?? .null }
+
+    /// A number that a row has, null where there is none.
+    static func number(_ text: String?) -> ManifestValue {
+        if let number = text.flatMap({ Int($0) }) { return .integer(number) }
+        return text.flatMap { Double($0) }.map { .number($0) } ?? .null
+    }
 }
 
 extension Explanation {
@@ -16,8 +22,8 @@ extension Explanation {
             .init("reason", .optional(reason)),
             .init("repeat_of", .optional(repeatOf)), .init("inherited_from", .optional(inheritedFrom)),
             .init("tier", .optional(tier)), .init("click_id", .optional(clickID)), .init("link_id", .optional(linkID)),
-            .init("campaign", .optional(campaign)), .init("confidence", .optional(confidence)),
-            .init("score", .optional(score)), .init("level", .optional(level)),
+            .init("campaign", .optional(campaign)), .init("confidence", .number(confidence)),
+            .init("score", .number(score)), .init("level", .optional(level)),
             .init("runner_up_click_id", .optional(runnerUp)), .init("margin", .optional(margin)),
             .init("nearest_miss", .optional(nearestMiss)), .init("tiers", .array(tiers.map(\.value))),
         ])

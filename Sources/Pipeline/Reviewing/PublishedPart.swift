@@ -40,7 +40,7 @@ struct PublishedPart: Sendable {
             var definition = try PipelineFile.load(
                 text: manifest.pipelineText, name: "the pipeline file of \(path)",
                 canonicalZone: KnownZones.canonicalName)
-            if let window = manifest.window { try definition.match.narrow(to: window) }
+            if let window = manifest.window { definition.match.narrow(toAtMost: window) }
             return definition
         } catch {
             throw RunError(error)
@@ -63,7 +63,9 @@ struct PublishedPart: Sendable {
     }
 
     /// The lines of one of the outputs with a line for every row.
-    func lines(_ name: String) throws(RunError) -> ResultLines { try ResultLines(path: path(of: name)) }
+    func lines(_ name: String) throws(RunError) -> ResultLines {
+        try ResultLines(path: path(of: name), digest: manifest.outputDigests[name])
+    }
 
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {

@@ -50,7 +50,7 @@ struct RescoreHistory: Sendable {
         var day = Day()
         let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
         var fields = ParsedFields(count: StateField.allCases.count)
-        let lines = StateLines(try ResultLines(path: published.publishedState.file.path))
+        let lines = StateLines(try ResultLines(path: published.publishedState.file.path, digest: published.state))
         try lines.forEach { state, bytes in
             guard span.contains(state.requestedAt) else { return }
             if state.isClaimed, let click = state.clickID {

@@ -43,7 +43,12 @@ struct RescorePublication {
     /// Takes over a file of the old result: as a second name of it, or copied where file systems have no such names.
     ///
     /// Published files are never changed, only replaced.
+    ///
+    /// - Throws: `RunError` where the file is not what its run wrote.
     mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
+        if let digest = manifest.outputDigests[name], try FileDigest.of(part.path(of: name)) != digest {
+            throw ResultLines.changed(part.path(of: name))
+        }
         let rows = manifest.outputRows[name] ?? 0
         let output: Manifest.Output
         if let digest = manifest.outputDigests[name], let size = manifest.outputSizes[name],

@@ -93,7 +93,7 @@ final class RescorePublisher: PartSink {
         try publication.checkAccounting()
         let keepsCandidates = rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
         for name in (keepsCandidates ? ["candidates.jsonl.gz"] : []) + ["rejects.jsonl.gz"]
-        where part.manifest.outputSizes[name] != nil {
+        where part.manifest.outputSizes[name] != nil && part.has(name) {
             try publication.take(name, into: folder)
         }
         if let day = part.day { publication.day = try record(part, day, publication.outputs, staging: folder.path) }

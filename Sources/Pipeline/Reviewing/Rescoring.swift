@@ -40,7 +40,7 @@ public struct Rescoring: Sendable {
             var definition = try PipelineFile.load(
                 text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
             // A run's shorter windows hold for what is decided from its candidates, too.
-            if let window { try definition.match.narrow(to: window) }
+            if let window { definition.match.narrow(toAtMost: window) }
             new = definition
         } catch {
             throw RunError(error)

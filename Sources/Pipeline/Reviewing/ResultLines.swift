@@ -1,3 +1,4 @@
+import AttributionModel
 import Compression
 import Reviewing
 
@@ -5,14 +6,18 @@ import Reviewing
 final class ResultLines {
     let path: String
     private let file: DecodedFile
+    /// What the manifest says of the file's bytes; nil where it says nothing.
+    private let digest: Digest?
     private var rest: [UInt8] = []
     private var hasBegun = false
     private var isAtEnd = false
     /// What lines may come to at the most in a file of this size; small files need no large piece.
     private let likelySize: Int
 
-    init(path: String) throws(RunError) {
+    /// Opens a file whose bytes must have a digest, where one is given.
+    init(path: String, digest: Digest?) throws(RunError) {
         self.path = path
+        self.digest = digest
         do {
             file = try DecodedFile(path: path)
             likelySize = max(1 << 14, Int(try FileStatus(of: path).size) * 16)
@@ -23,14 +28,15 @@ final class ResultLines {
 
     /// The next lines: some `size` bytes, more where a line is longer; nil at the end.
     ///
-    /// They are decoded into memory that was used before, where such is given.
+    /// They are decoded into memory that was used before, where such is given. At the end the whole file is held against
+    /// its digest.
     func next(size: Int = 4 << 20, reusing memory: consuming [UInt8] = []) throws(RunError) -> LinePiece? {
         guard !isAtEnd else { return nil }
         do {
             if !hasBegun {
                 hasBegun = true
                 guard try file.nextMember() != nil else {
-                    isAtEnd = true
+                    try end()
                     return nil
                 }
             }
@@ -43,7 +49,7 @@ final class ResultLines {
                 let got = try file.read(into: &piece, from: filled, upTo: piece.count)
                 filled += got
                 if got == 0 {
-                    isAtEnd = true
+                    try end()
                     return filled == 0 ? nil : LinePiece(bytes: piece, count: filled)
                 }
                 if let last = piece[..<filled].lastIndex(of: 0x0A) {
@@ -52,9 +58,25 @@ final class ResultLines {
                 }
                 grow(&piece, to: filled + size)
             }
+        } catch let error as RunError {
+            throw error
         } catch {
             throw ResultLines.failure(error, path)
         }
+    }
+
+    private func end() throws {
+        isAtEnd = true
+        guard let digest, try file.finish() != digest else { return }
+        throw ResultLines.changed(path)
+    }
+
+    /// The error of a file that does not hold what its run wrote.
+    static func changed(_ path: String) -> RunError {
+        RunError(
+            .inputOutput,
+            "cannot use \(path): its content is not what its run wrote (run.json has another hash); put the file back, or "
+                + "run the pipeline again with --force")
     }
 
     private func grow(_ bytes: inout [UInt8], to count: Int) {

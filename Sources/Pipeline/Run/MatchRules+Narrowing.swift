@@ -18,8 +18,22 @@ extension MatchRules {
                     "--window \(text) is longer than the window of tier \"\(tiers[place].name)\"; "
                         + "change the pipeline file, which says what confidence older clicks have")
             }
-            tiers[place].window = Window(
-                limit: limit, isInclusive: window.isInclusive, defaultLimit: min(window.defaultLimit, limit))
+            tiers[place].window = window.narrowed(to: limit)
         }
+    }
+
+    /// Shortens the windows that are longer than a result's runs had them.
+    mutating func narrow(toAtMost text: String) {
+        guard let limit = PipelineFile.duration(text) else { return }
+        for place in tiers.indices {
+            guard let window = tiers[place].window, window.limit > limit else { continue }
+            tiers[place].window = window.narrowed(to: limit)
+        }
+    }
+}
+
+extension Window {
+    fileprivate func narrowed(to limit: Milliseconds) -> Window {
+        Window(limit: limit, isInclusive: isInclusive, defaultLimit: min(defaultLimit, limit))
     }
 }

@@ -1,0 +1,86 @@
+import BruteForce
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+/// A re-scoring of a result whose files are not all as its run wrote them.
+@Suite("A result's files")
+struct ReviewedFilesTests {
+    private let run: WholeRun
+
+    /// A result of some random lines, decided by `warplink`.
+    private init() throws {
+        run = try WholeRun("warplink")
+        try Logs(RandomCorpus(seed: 3, pipeline: try shippedPipeline("warplink"))).write(to: run)
+        for (name, old, new) in [
+            ("softer", "is: 0.85", "is: 0.8"), ("often", "single_use: true", "single_use: false"),
+            ("shorter", "72h", "26h"),
+        ] {
+            let text = try #require(PipelineFile.shipped("warplink")).replacing(old, with: new)
+            try run.scratch.write(Array(text.utf8), to: "\(name).yaml")
+        }
+    }
+
+    private func path(_ name: String) -> String { "\(run.scratch.path)/out/\(name)" }
+
+    private func rescored(_ pipeline: String) async throws -> Published {
+        let folder = "\(run.scratch.path)/rescored"
+        _ = try await Rescoring(
+            result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/\(pipeline).yaml", threads: 2
+        ).publish(to: folder, isForced: false)
+        return try Published(folder: folder)
+    }
+
+    /// Puts another sound gzip file in the place of one.
+    private func change(_ name: String) throws {
+        let other = try WholeRun("warplink", clicks: [], installs: [])
+        try other.write([String(repeating: "{}", count: 20)], to: "clicks-2.jsonl.gz")
+        try FileManager.default.removeItem(atPath: path(name))
+        try FileManager.default.copyItem(atPath: "\(other.scratch.path)/in/clicks-2.jsonl.gz", toPath: path(name))
+    }
+
+    @Test(
+        "that hold something else are not used, also where they would only be taken over",
+        arguments: [
+            ("softer", "candidates.jsonl.gz"), ("softer", "rejects.jsonl.gz"), ("softer", "attributions.jsonl.gz"),
+            ("softer", "state.jsonl.gz"), ("often", "candidates.jsonl.gz"),
+        ])
+    func changed(pipeline: String, name: String) async throws {
+        _ = try await run.published()
+        let sound = try Data(contentsOf: URL(fileURLWithPath: path(name)))
+        try change(name)
+        let error = try #require(await #expect(throws: RunError.self) { try await rescored(pipeline) })
+        #expect(error.kind == .inputOutput && error.description.contains(path(name)))
+        #expect(!FileManager.default.fileExists(atPath: "\(run.scratch.path)/rescored/run.json"))
+        // What was cut behind the last line is no line's damage.
+        try (sound + [0]).write(to: URL(fileURLWithPath: path(name)))
+        await #expect(throws: RunError.self) { try await rescored(pipeline) }
+        try sound.write(to: URL(fileURLWithPath: path(name)))
+        _ = try await rescored(pipeline)
+    }
+
+    @Test("need no candidates where a change moves no click")
+    func withoutCandidates() async throws {
+        _ = try await run.published()
+        let expected = try await rescored("softer").contents()
+        try FileManager.default.removeItem(atPath: path("candidates.jsonl.gz"))
+        let found = try await rescored("softer")
+        #expect(!found.files.keys.contains("candidates.jsonl.gz"))
+        expectSame(expected.filter { $0.key != "candidates.jsonl.gz" }, try found.contents(), "without candidates")
+        #expect(String(describing: try found.manifest["outputs"]).contains("candidates") == false)
+    }
+
+    @Test("of a run with shorter windows are decided with windows that are shorter still")
+    func shorterWindow() async throws {
+        var run = run
+        run.options.window = "48h"
+        _ = try await run.published()
+        let found = try await rescored("shorter")
+        var full = try WholeRun("\(run.scratch.path)/shorter.yaml")
+        try Logs(RandomCorpus(seed: 3, pipeline: try shippedPipeline("warplink"))).write(to: full)
+        full.options.threads = 1
+        #expect(try await full.published().content("attributions.jsonl.gz") == found.content("attributions.jsonl.gz"))
+    }
+}
