@@ -9,14 +9,18 @@ import Testing
 @Suite("A result's files")
 struct ReviewedFilesTests {
     private let run: WholeRun
+    private let logs: Logs
 
     /// A result of some random lines, decided by `warplink`.
     private init() throws {
         run = try WholeRun("warplink")
-        try Logs(RandomCorpus(seed: 3, pipeline: try shippedPipeline("warplink"))).write(to: run)
+        var size = RandomCorpus.Size()
+        (size.clicks, size.installs) = (300, 100)
+        logs = Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size))
+        try logs.write(to: run)
         for (name, old, new) in [
             ("softer", "is: 0.85", "is: 0.8"), ("often", "single_use: true", "single_use: false"),
-            ("shorter", "72h", "26h"),
+            ("shorter", "72h", "26h"), ("default", "  window: 72h", "  window: 72h\n  window_default: 6h"),
         ] {
             let text = try #require(PipelineFile.shipped("warplink")).replacing(old, with: new)
             try run.scratch.write(Array(text.utf8), to: "\(name).yaml")
@@ -72,6 +76,28 @@ struct ReviewedFilesTests {
         #expect(String(describing: try found.manifest["outputs"]).contains("candidates") == false)
     }
 
+    @Test("tell how many clicks there are in a shorter window as a run counts them, or do not tell")
+    func totals() async throws {
+        _ = try await run.published()
+        func totals(_ published: Published) throws -> [[Int?]] {
+            try published.objects("candidates.jsonl.gz").map { install in
+                let tiers = try #require(install["tiers"] as? [[String: Any]])
+                return tiers.map { $0["total"] as? Int }
+            }
+        }
+        for pipeline in ["shorter", "default"] {
+            let full = try WholeRun("\(run.scratch.path)/\(pipeline).yaml")
+            try logs.write(to: full)
+            let (expected, found) = (try totals(try await full.published()), try totals(try await rescored(pipeline)))
+            var told = 0
+            for (expected, found) in zip(expected.joined(), found.joined()) where found != nil {
+                #expect(found == expected, "\(pipeline)")
+                told += expected ?? 0
+            }
+            #expect(told > 0 && expected.map(\.count) == found.map(\.count))
+        }
+    }
+
     @Test("of a run with shorter windows are decided with windows that are shorter still")
     func shorterWindow() async throws {
         var run = run
@@ -79,7 +105,7 @@ struct ReviewedFilesTests {
         _ = try await run.published()
         let found = try await rescored("shorter")
         var full = try WholeRun("\(run.scratch.path)/shorter.yaml")
-        try Logs(RandomCorpus(seed: 3, pipeline: try shippedPipeline("warplink"))).write(to: full)
+        try logs.write(to: full)
         full.options.threads = 1
         #expect(try await full.published().content("attributions.jsonl.gz") == found.content("attributions.jsonl.gz"))
     }

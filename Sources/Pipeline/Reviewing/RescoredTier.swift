@@ -92,7 +92,8 @@ final class RescoredTier: Sendable {
         }.map(\.0)
         let isTouched = list.clicks.count < all.count
         // Of clicks that are no candidates nobody knows the age.
-        if list.total != all.count { list.total = nil } else { list.total = list.clicks.count }
+        let isTotalKnown = list.total == all.count
+        list.total = isTotalKnown ? clickedAt.count { window.accepts(install.requestedAt - $0) } : nil
         if isHot { throw refusal("window") }
         guard list.isCut else { return }
         let endsBeforeCut =
