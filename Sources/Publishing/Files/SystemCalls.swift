@@ -209,6 +209,7 @@ enum SystemCalls {
         guard let folder = unsafe opendir(path) else { throw SystemFailure(code: errno) }
         defer { unsafe closedir(folder) }
         var names: [String] = []
+        errno = 0
         // Safe: an entry is valid until the next call; its name is terminated, and read in place because the buffer may
         // end before the declared length of the name does.
         while let entry = unsafe readdir(folder) {
@@ -216,7 +217,10 @@ enum SystemCalls {
             let start = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
             let name = unsafe String(cString: start)
             if name != "." && name != ".." { names.append(name) }
+            // A failure gives no entry, as the end does: only this tells them apart.
+            errno = 0
         }
+        guard errno == 0 else { throw SystemFailure(code: errno) }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
