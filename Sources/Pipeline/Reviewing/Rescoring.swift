@@ -130,7 +130,8 @@ public struct Rescoring: Sendable {
             let sink = ComparingSink(parts, settings: settings)
             if mayChangeRows {
                 let stages = stages(parts[...], after: daysBefore, areOwn: true)
-                try await stages.run(after: daysBefore, into: sink, progress: progress)
+                let watched = WatchedSink(sink, of: parts, progress: progress)
+                try await stages.run(after: daysBefore, into: watched, progress: progress)
             }
             return PlannedChanges(
                 revisions: revisions, settings: settings, comparison: mayChangeRows ? sink.comparison : nil,
