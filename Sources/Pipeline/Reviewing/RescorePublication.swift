@@ -87,10 +87,7 @@ struct RescorePublication {
                 family.key,
                 .object(Decision.Status.allCases.map { .init($0.name, .integer(totals.installs($0))) }))
         }
-        written.counters = manifest.counters.map { counter in
-            guard counter.key == "campaigns_by_installs" else { return counter }
-            return .init(counter.key, .integer(reports.topCampaigns.count))
-        }
+        written.counters = manifest.counters
         written.outputs = outputs
         written.inputs = manifest.inputs
         written.run = [
