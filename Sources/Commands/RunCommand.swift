@@ -55,7 +55,9 @@ struct RunCommand: AsyncParsableCommand {
     var memory: ByteCount?
 
     @Option(
-        help: ArgumentHelp("Where sorting spills. (default: beside the output folder)", valueName: "folder"),
+        help: ArgumentHelp(
+            "Where sorting spills. (default: beside the output folder; with --output - where TMPDIR says, or /tmp)",
+            valueName: "folder"),
         completion: .directory)
     var tempDir: String?
 

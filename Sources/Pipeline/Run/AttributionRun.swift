@@ -70,8 +70,8 @@ public struct AttributionRun: Sendable {
                 var rowsAlone = pipeline
                 rowsAlone.output = .rowsAlone
                 let stages = try RunStages(
-                    AttributionRun(of: rowsAlone, from: self), spillUnder: options.temporaryFolder ?? "/tmp",
-                    progress: progress)
+                    AttributionRun(of: rowsAlone, from: self),
+                    spillUnder: options.temporaryFolder ?? TemporaryFolder.path, progress: progress)
                 let totals = try await stages.run(into: StandardOutput())
                 return totals.result(of: self, destination: "-", started: started)
             }
