@@ -39,7 +39,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Shorten all windows to this length, such as 48h.", valueName: "length"),
-        transform: WindowLength.parse)
+        transform: LengthOfTime.parse)
     var window: String?
 
     @Option(
@@ -51,7 +51,7 @@ struct RunCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Memory for sorting and keeping records, beside 100 MB for the program. (default: 512MB)",
             valueName: "size"),
-        transform: ByteCount.memory)
+        transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
     var memory: ByteCount?
 
     @Option(

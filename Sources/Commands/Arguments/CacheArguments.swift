@@ -15,7 +15,7 @@ struct CacheArguments: ParsableArguments {
             How large that may be, and at most a quarter of the free space; what was not used for longest goes first. \
             (default: 4GB)
             """, valueName: "size"),
-        transform: ByteCount.memory)
+        transform: { try ByteCount.parse($0, atLeast: 1_000_000) })
     var cacheSize: ByteCount?
 
     @Flag(help: "Read all clicks from the logs, and keep none.")
