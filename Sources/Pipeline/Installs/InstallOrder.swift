@@ -143,6 +143,7 @@ struct InstallOrdering {
                 group.addTask {
                     var found: [UInt32] = []
                     while let partition = sorted.takePartition() {
+                        try Task.checkCancellation()
                         try forEachKey(of: sorted, in: partition) {
                             if $0.count > 1 { found += InstallOrdering.duplicates(among: $0, history: history) }
                         }
