@@ -154,8 +154,8 @@ struct RescorePublication {
         summary.topCampaigns = reports.topCampaigns.map {
             .init($0.name.map { String(decoding: $0, as: UTF8.self) } ?? "(none)", $0.installs)
         }
+        // A line each of the result.
         summary.lines = totals.statuses.reduce(0, +)
-        summary.bytes = manifest.outputSizes["candidates.jsonl.gz"] ?? 0
         summary.elapsed = Int((ContinuousClock.now - started).wholeMilliseconds)
         summary.peakMemory = ProcessUsage.current.peakMemory
         return RunResult(
