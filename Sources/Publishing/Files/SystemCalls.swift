@@ -1,7 +1,5 @@
 #if canImport(Glibc)
     internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
@@ -45,8 +43,6 @@ enum SystemCalls {
             let written = unsafe rest.withUnsafeBufferPointer { buffer in
                 #if canImport(Glibc)
                     unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-                #elseif canImport(Musl)
-                    unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
                 #else
                     unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
                 #endif
@@ -105,8 +101,6 @@ enum SystemCalls {
     static func closeQuietly(_ descriptor: Int32) -> Int32 {
         #if canImport(Glibc)
             Glibc.close(descriptor) == 0 ? 0 : errno
-        #elseif canImport(Musl)
-            Musl.close(descriptor) == 0 ? 0 : errno
         #else
             Darwin.close(descriptor) == 0 ? 0 : errno
         #endif
@@ -135,8 +129,6 @@ enum SystemCalls {
     static func rename(_ old: String, to new: String) throws(SystemFailure) {
         #if canImport(Glibc)
             _ = try repeating { unsafe Glibc.rename(old, new) }
-        #elseif canImport(Musl)
-            _ = try repeating { unsafe Musl.rename(old, new) }
         #else
             _ = try repeating { unsafe Darwin.rename(old, new) }
         #endif
@@ -231,8 +223,6 @@ enum SystemCalls {
         try repeating {
             #if canImport(Glibc)
                 unsafe Glibc.open(path, flags | O_CLOEXEC, 0o644)
-            #elseif canImport(Musl)
-                unsafe Musl.open(path, flags | O_CLOEXEC, 0o644)
             #else
                 unsafe Darwin.open(path, flags | O_CLOEXEC, 0o644)
             #endif
