@@ -2,7 +2,6 @@ import AttributionModel
 import Compression
 import JSONLines
 import Matching
-import Screening
 import Signals
 
 /// A worker's room for a piece of a cache file, and what the texts of its clicks stand for in this run.

@@ -1,12 +1,7 @@
 import AttributionModel
-import Compression
-import Deciding
-import Matching
 import PipelineFile
 import Publishing
-import Reporting
 import Signals
-import Sources
 
 /// One run of a pipeline over logs (spec §2–§8): reads, matches, decides, writes, reports and publishes.
 ///

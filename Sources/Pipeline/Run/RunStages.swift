@@ -3,7 +3,6 @@ import Deciding
 import Matching
 import Publishing
 import Reporting
-import Screening
 import Signals
 import Sources
 
