@@ -67,7 +67,7 @@ public struct AttributionRun: Sendable {
                 let stages = try RunStages(
                     AttributionRun(of: rowsAlone, from: self),
                     spillUnder: options.temporaryFolder ?? TemporaryFolder.path, progress: progress)
-                let totals = try await stages.run(into: StandardOutput())
+                let totals = try await stages.run(into: RowsToStandardOutput())
                 return totals.result(of: self, destination: "-", started: started)
             }
         } catch {
