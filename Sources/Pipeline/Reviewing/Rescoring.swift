@@ -100,10 +100,7 @@ public struct Rescoring: Sendable {
     {
         let started = ContinuousClock.now
         try checkAnswerable()
-        guard !result.isOfDays || new.output.keepsState else {
-            throw RunError(
-                .badPipeline, "the pipeline drops the state (output.state: drop), which later days need; keep it")
-        }
+        if result.isOfDays { try new.requireState() }
         do {
             let destination = try Destination(path)
             guard !result.isOfDays || Rescoring.resolved(path) != Rescoring.resolved(result.path) else {

@@ -1,7 +1,6 @@
 import AttributionModel
 import PipelineFile
 import Publishing
-import Signals
 
 /// One run of a pipeline over logs (spec §2–§8): reads, matches, decides, writes, reports and publishes.
 ///
@@ -13,8 +12,6 @@ public struct AttributionRun: Sendable {
     let pipeline: PipelineDefinition
     let pipelineText: String
     let options: RunOptions
-    /// The pipeline's time zone, by its number.
-    var zone: UInt16 { ZoneTable.shared.index(ofName: Array(pipeline.timeZone.utf8).span) ?? 0 }
 
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
     ///

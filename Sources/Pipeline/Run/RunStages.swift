@@ -47,7 +47,7 @@ struct RunStages {
         self.scope = scope
         cache = cached
         keys = TierKeys(rules: pipeline.match)
-        zone = run.zone
+        zone = run.pipeline.zone
         progress.expect(bytes: inputs.compressedBytes)
     }
 
