@@ -55,7 +55,7 @@ demo: build ## attributes the sample logs of all vendors and shows the summaries
 lint: setup ## looks at the format of all sources
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 
-test: lint ## runs everything that CI runs
+test: lint ## looks at the format and runs all tests; CI runs this and the demo
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 

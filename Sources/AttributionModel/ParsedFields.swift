@@ -38,9 +38,10 @@ package struct FieldValue: Sendable, Equatable {
     package var start: UInt32 = 0
     /// How many bytes the text, the list or the object has.
     package var length: UInt32 = 0
-    /// A number's bits, or a time's milliseconds.
+    /// A number's bits, a time's milliseconds, or of an object how many distinct members it has, times two, and one more
+    /// where all of them are texts.
     package var bits: UInt64 = 0
-    /// The text's digest where the field is digested.
+    /// The digest of the text or list where the field is digested.
     package var digest: Digest = .none
 
     /// An absent value.

@@ -18,15 +18,16 @@ struct AscribeCommand: AsyncParsableCommand {
 
             Exit codes:
               0        done
+              1        diff found a difference, or a day that only one result has
               64       wrong usage
               65       more unreadable lines than --max-unreadable allows
               66       an input is missing
               70       the counts do not add up: a defect of the program
               73       the output cannot be created
-              74       reading or writing failed, or compressed input is damaged
+              74       reading or writing failed, as on a full disk, or input is damaged
               75       another run holds the output folder
               78       the pipeline file has errors
-              130 143  interrupted; nothing was published
+              130, 143 interrupted
             """,
         version: Version.current,
         subcommands: [

@@ -27,8 +27,11 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup
     var paths: LogPaths
 
+    @Flag(help: "Say nothing but what is wrong: problems of pipeline files, and inputs that cannot be read.")
+    var quiet = false
+
     @OptionGroup
-    var logging: LoggingOptions
+    var messages: MessageOptions
 
     mutating func validate() throws {
         guard input != nil || paths.clicks.isEmpty && paths.installs.isEmpty && paths.links.isEmpty else {
@@ -41,34 +44,41 @@ struct CheckCommand: AsyncParsableCommand {
             try FolderCheck.require(input, option: "--input", exitCode: RunError.Kind.inputMissing.rawValue)
         }
         var problems: [String] = []
-        var failure: RunError?
+        var failures: [RunError] = []
         for pipeline in pipelines {
             do throws(RunError) {
                 let check = try PipelineCheck(pipeline: pipeline)
-                if !logging.quiet { StandardOutput.write(PipelineText(check).description) }
+                if !quiet { StandardOutput.write(PipelineText(check).description) }
                 guard let input else { continue }
-                failure = probe(check, input) ?? failure
+                failures += probe(check, input)
             } catch {
                 problems += "\(error)".split(separator: "\n").map(String.init)
             }
         }
-        guard problems.isEmpty else { throw lintFailure(problems) }
-        if let failure { throw CommandFailure(failure.kind.rawValue, "not every input can be read; see above") }
+        // Of inputs standard output has told already, unless it is silent or a program reads only the messages.
+        let isTold = !quiet && messages.logFormat == .text
+        let unreadable = isTold ? [] : failures.map { "\($0)" }
+        if !problems.isEmpty {
+            let number = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
+            throw failure(RunError.Kind.badPipeline.rawValue, number, problems + unreadable)
+        }
+        if let first = failures.first {
+            throw failure(first.kind.rawValue, "not every input can be read; see above", unreadable)
+        }
     }
 
-    /// Shows what the logs hold, and gives what is wrong with an input.
-    private func probe(_ check: PipelineCheck, _ folder: String) -> RunError? {
+    /// Shows what the logs hold, and gives what is wrong with inputs.
+    private func probe(_ check: PipelineCheck, _ folder: String) -> [RunError] {
         let probes = check.probe(
             folder, clickPaths: paths.clicks.orNil, installPaths: paths.installs.orNil, linkPaths: paths.links.orNil)
-        for probe in probes { StandardOutput.write(ProbeText(probe).description) }
-        return probes.lazy.compactMap { probe in probe.failure ?? probe.files.lazy.compactMap(\.failure).first }.first
+        if !quiet { for probe in probes { StandardOutput.write(ProbeText(probe).description) } }
+        return probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
     }
 
-    /// The problems of all files, a line each in text, and their number.
-    private func lintFailure(_ problems: [String]) -> CommandFailure {
-        let exitCode = RunError.Kind.badPipeline.rawValue
-        guard logging.logFormat == .text else { return CommandFailure(exitCode, problems.joined(separator: "\n")) }
-        StandardError.write(problems.map { $0 + "\n" }.joined())
-        return CommandFailure(exitCode, problems.count == 1 ? "1 problem" : "\(problems.count) problems")
+    /// What is wrong, each by itself before a word on all of it, or in place of that where a program reads it.
+    private func failure(_ exitCode: Int32, _ summary: String, _ details: [String]) -> CommandFailure {
+        guard messages.logFormat == .text else { return CommandFailure(exitCode, details.joined(separator: "\n")) }
+        StandardError.write(details.map { $0 + "\n" }.joined())
+        return CommandFailure(exitCode, summary)
     }
 }

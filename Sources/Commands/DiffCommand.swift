@@ -29,10 +29,15 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup
     var output: ReviewOutput
 
+    @Flag(help: "Print nothing; the exit code tells.")
+    var quiet = false
+
+    @OptionGroup
+    var messages: MessageOptions
+
     mutating func run() async throws {
-        _ = output.logging.makeLogger()
         let compared = try ResultDifference(first, second, days: reviewed.days).compare()
-        if output.json || !output.logging.quiet { StandardOutput.write(output.json ? compared.json : compared.text) }
+        if !quiet { StandardOutput.write(output.json ? compared.json : compared.text) }
         guard compared.areEqual else { throw CommandFailure(1) }
     }
 }

@@ -27,8 +27,10 @@ struct ExplainCommand: AsyncParsableCommand {
     @OptionGroup
     var output: ReviewOutput
 
+    @OptionGroup
+    var messages: MessageOptions
+
     mutating func run() async throws {
-        _ = output.logging.makeLogger()
         let explained = try ResultExplainer(result: result, days: reviewed.days).explain(installID)
         StandardOutput.write(output.json ? explained.json : explained.text)
     }

@@ -62,11 +62,13 @@ struct GenerateCommand: AsyncParsableCommand {
         transform: ProcessorCount.parse)
     var threads: Int?
 
+    @Flag(help: "Print no summary.")
+    var quiet = false
+
     @OptionGroup
-    var logging: LoggingOptions
+    var messages: MessageOptions
 
     mutating func run() async throws {
-        _ = logging.makeLogger()
         var options = GeneratorOptions(clicks: clicks, installs: installs, days: days, files: files, seed: seed)
         options.hotShare = hotShare
         options.malformedShare = malformedShare
@@ -80,7 +82,7 @@ struct GenerateCommand: AsyncParsableCommand {
             }
         }
         let summary = try outcome.get()
-        if !logging.quiet { StandardOutput.write(render(summary)) }
+        if !quiet { StandardOutput.write(render(summary)) }
     }
 
     private func render(_ summary: GeneratorSummary) -> String {

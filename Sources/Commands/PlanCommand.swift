@@ -22,10 +22,18 @@ struct PlanCommand: AsyncParsableCommand {
     @OptionGroup
     var output: ReviewOutput
 
+    @Flag(help: "Show no progress.")
+    var quiet = false
+
+    @OptionGroup
+    var logging: LoggingOptions
+
     mutating func run() async throws {
-        _ = output.logging.makeLogger()
+        let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.rescoring()
-        let outcome = await Interruption.result(saying: "nothing was published") { try await rescoring.plan() }
+        let outcome = await logged.result(saying: "nothing was published") { progress in
+            try await rescoring.plan(progress: progress)
+        }
         let planned = try outcome.get()
         StandardOutput.write(output.json ? planned.json : planned.text)
     }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Logging
 internal import Pipeline
 
 /// `ascribe rescore`: a published result decided again with another pipeline file.
@@ -31,22 +30,25 @@ struct RescoreCommand: AsyncParsableCommand {
     @Flag(help: "Replace an output folder that no run made; decide days anew that are up to date.")
     var force = false
 
+    @Flag(help: "Say nothing but warnings and errors: no progress, no summary.")
+    var quiet = false
+
     @OptionGroup
     var logging: LoggingOptions
 
     mutating func run() async throws {
-        let logger = logging.makeLogger()
+        let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.rescoring()
         let (folder, isForced) = (output, force)
         let interrupted =
             rescoring.isOfDays
             ? "days that were published stay, the others can be re-scored again" : "nothing was published"
-        let outcome = await Interruption.result(saying: interrupted) {
-            try await rescoring.publish(to: folder, isForced: isForced)
+        let outcome = await logged.result(saying: interrupted) { progress in
+            try await rescoring.publish(to: folder, isForced: isForced, progress: progress)
         }
         let finished = try outcome.get()
-        for warning in finished.warnings { logger.warning("\(warning)") }
-        guard !logging.quiet else { return }
+        logged.report(finished)
+        guard !quiet else { return }
         let files = finished.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
         StandardOutput.write(finished.summary + "\n" + files + "\n")
     }

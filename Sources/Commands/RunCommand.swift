@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Logging
 internal import Pipeline
 
 /// `ascribe run`: logs in, attributions and reports out.
@@ -40,7 +39,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Shorten all windows to this length, such as 48h.", valueName: "length"),
-        transform: WindowLength.parse)
+        transform: LengthOfTime.parse)
     var window: String?
 
     @Option(
@@ -52,11 +51,13 @@ struct RunCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Memory for sorting and keeping records, beside 100 MB for the program. (default: 512MB)",
             valueName: "size"),
-        transform: ByteCount.memory)
+        transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
     var memory: ByteCount?
 
     @Option(
-        help: ArgumentHelp("Where sorting spills. (default: beside the output folder)", valueName: "folder"),
+        help: ArgumentHelp(
+            "Where sorting spills. (default: beside the output folder; with --output - where TMPDIR says, or /tmp)",
+            valueName: "folder"),
         completion: .directory)
     var tempDir: String?
 
@@ -80,46 +81,30 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup(title: "Days")
     var days: DayArguments
 
+    @Flag(help: "Say nothing but warnings and errors: no progress, no summary.")
+    var quiet = false
+
     @OptionGroup
     var logging: LoggingOptions
 
     mutating func run() async throws {
-        let logger = logging.makeLogger()
+        let logged = LoggedWork(logging, isQuiet: quiet)
         let options = try RunOptions(self)
         let run = try AttributionRun(pipeline: pipeline, options: options)
         if options.output == .standardOutput { BrokenPipe.endQuietly() }
-        let progress = Progress()
-        let display = logging.quiet ? nil : ProgressDisplay(of: progress, format: logging.logFormat, logger: logger)
-        let outcome = await Interruption.result(saying: outcomeOfInterruption) {
-            try await run.run(progress: progress)
+        let outcome = await logged.result(saying: outcomeOfInterruption) { try await run.run(progress: $0) }
+        let result = try outcome.get()
+        logged.report(result)
+        switch options.output {
+        case .folder(let path) where !quiet:
+            let files = days.areNamed ? "results in \(path)" : ResultFolder(path).description
+            StandardOutput.write(result.summary + "\n" + files + "\n")
+        case .folder: break
+        case .standardOutput: logged.reportRows(result)
         }
-        display?.stop()
-        report(try outcome.get(), options, logger)
     }
 
     private var outcomeOfInterruption: String {
         days.areNamed ? "days that were published stay, the others can be run again" : "nothing was published"
-    }
-
-    private func report(_ result: RunResult, _ options: RunOptions, _ logger: Logger) {
-        for warning in result.warnings { logger.warning("\(warning)") }
-        guard !logging.quiet else { return }
-        if logging.logFormat == .json {
-            for day in result.days.map(DayMessage.init) { logger.info(day.text, metadata: day.metadata) }
-        }
-        switch options.output {
-        case .folder(let path):
-            let files = days.areNamed ? "results in \(path)" : ResultFolder(path).description
-            StandardOutput.write(result.summary + "\n" + files + "\n")
-        case .standardOutput where logging.logFormat == .text:
-            StandardError.write(result.summary)
-        case .standardOutput:
-            logger.info(
-                "finished",
-                metadata: [
-                    "attributed": .stringConvertible(result.attributed), "organic": .stringConvertible(result.organic),
-                    "lines": .stringConvertible(result.lines), "unreadable": .stringConvertible(result.unreadable),
-                ])
-        }
     }
 }

@@ -21,12 +21,12 @@ package struct Summary: Sendable, Equatable {
     package var installsByLevel: [Count] = []
     /// Campaigns with the most attributed installs.
     package var topCampaigns: [Count] = []
-    /// Unreadable lines by reason; those of count 0 are left out.
+    /// Unreadable lines by kind of record; those of count 0 are left out.
     package var unreadable: [Count] = []
     /// Lines read, of all kinds.
     package var lines = 0
-    /// Bytes read, decompressed.
-    package var bytes = 0
+    /// Bytes of logs read, decompressed; nil where no logs were.
+    package var bytes: Int?
     /// Milliseconds.
     package var elapsed = 0
     /// Bytes; nil where the system does not say.
@@ -69,8 +69,8 @@ package struct Summary: Sendable, Equatable {
         let memory = peakMemory.map { ", peak memory \(Self.oneDecimal($0, 1 << 20)) MiB" } ?? ""
         guard elapsed > 0 else { return "\(Self.grouped(lines)) lines in \(seconds)\(memory)" }
         let perSecond = Self.grouped(Int(Double(lines) * 1_000 / Double(elapsed)))
-        let megabytes = Self.oneDecimal(bytes / elapsed, 1_000)
-        return "\(Self.grouped(lines)) lines in \(seconds) (\(perSecond) lines/s, \(megabytes) MB/s)\(memory)"
+        let megabytes = bytes.map { ", \(Self.oneDecimal($0 / elapsed, 1_000)) MB/s" } ?? ""
+        return "\(Self.grouped(lines)) lines in \(seconds) (\(perSecond) lines/s\(megabytes))\(memory)"
     }
 
     /// A number with commas between groups of three digits.

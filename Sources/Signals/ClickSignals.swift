@@ -61,6 +61,6 @@ package struct ClickSignals: Sendable {
 
     private mutating func hasTouch(_ fields: borrowing ParsedFields) -> Bool {
         let value = fields.values[ClickField.touchPoints.rawValue]
-        return value.isNumber && value.number > 1
+        return value.kind == .number && value.number > 1
     }
 }

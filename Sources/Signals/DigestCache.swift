@@ -22,7 +22,7 @@ struct DigestCache<Value: Sendable>: Sendable {
     @inline(__always)
     func value(for digest: Digest) -> Value? {
         let entry = entries[Int(truncatingIfNeeded: digest.low & mask)]
-        guard entry.digest.isSame(as: digest), !digest.isNone else { return nil }
+        guard entry.digest == digest, digest != .none else { return nil }
         return entry.value
     }
 

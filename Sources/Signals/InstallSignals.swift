@@ -71,7 +71,7 @@ package struct InstallSignals: Sendable {
 
     private mutating func referredLink(_ fields: borrowing ParsedFields) -> TextID {
         let value = fields.values[InstallField.installReferrer.rawValue]
-        guard value.isText, let referrers else { return .absent }
+        guard value.kind == .text, let referrers else { return .absent }
         switch referrers.read(fields.text.span.extracting(value.range)) {
         case .link(let name): return reader.pool.id(of: name.span)
         case .none: return .absent

@@ -38,7 +38,7 @@ struct SignalReader: Sendable {
     /// The address of a text field.
     mutating func address(_ field: Int, in fields: borrowing ParsedFields) -> IPAddress {
         let value = fields.values[field]
-        guard value.isText else { return IPAddress(family: 0, high: 0, low: 0) }
+        guard value.kind == .text else { return IPAddress(family: 0, high: 0, low: 0) }
         if let address = IPAddress(parsing: fields.text.span.extracting(value.range)) { return address }
         impossible[field] += 1
         return IPAddress(family: 0, high: 0, low: 0)
@@ -47,7 +47,7 @@ struct SignalReader: Sendable {
     /// What a user agent says; nil where there is none.
     mutating func agent(_ field: Int, in fields: borrowing ParsedFields) -> AgentFacts? {
         let value = fields.values[field]
-        guard value.isText else { return nil }
+        guard value.kind == .text else { return nil }
         if let facts = agents.value(for: value.digest) { return facts }
         let bytes = fields.text.span.extracting(value.range)
         var facts = AgentFacts(bytes, countsWord: countsWord)
@@ -59,7 +59,7 @@ struct SignalReader: Sendable {
     /// The platform that another text names, nil where it names none.
     mutating func namedPlatform(_ field: Int, in fields: borrowing ParsedFields) -> Platform? {
         let value = fields.values[field]
-        guard value.isText else { return nil }
+        guard value.kind == .text else { return nil }
         if let facts = platforms.value(for: value.digest) { return facts.named }
         let bytes = fields.text.span.extracting(value.range)
         var facts = AgentFacts(bytes, countsWord: true)
@@ -71,7 +71,7 @@ struct SignalReader: Sendable {
     /// The version that a text says; nil where it has no number.
     mutating func version(_ field: Int, in fields: borrowing ParsedFields) -> OSVersion? {
         let value = fields.values[field]
-        guard value.isText else { return nil }
+        guard value.kind == .text else { return nil }
         var version = versions.value(for: value.digest)
         if version == nil {
             version = .some(OSVersion(firstNumberIn: fields.text.span.extracting(value.range)))
@@ -89,10 +89,10 @@ struct SignalReader: Sendable {
         _ field: Int, in fields: borrowing ParsedFields, into values: inout SignalValues
     ) -> Bool {
         let value = fields.values[field]
-        guard value.isText || value.isList, value.length > 0 else { return false }
+        guard value.kind == .text || value.kind == .list, value.length > 0 else { return false }
         // The same bytes mean one thing as a list and another as a text.
         let digest =
-            value.isText || value.digest.isNone
+            value.kind == .text || value.digest == .none
             ? value.digest : Digest(high: ~value.digest.high, low: value.digest.low)
         let facts = languages.value(for: digest) ?? newLanguages(value, digest, in: fields)
         guard facts.isUsable else {
@@ -109,7 +109,7 @@ struct SignalReader: Sendable {
         _ value: FieldValue, _ digest: Digest, in fields: borrowing ParsedFields
     ) -> LanguageFacts {
         let bytes = fields.text.span.extracting(value.range)
-        let list = value.isList ? LanguageList(array: bytes) : LanguageList(acceptLanguage: bytes)
+        let list = value.kind == .list ? LanguageList(array: bytes) : LanguageList(acceptLanguage: bytes)
         var facts = LanguageFacts()
         if list.primary != 0 {
             let span = list.text.span
@@ -137,10 +137,10 @@ struct SignalReader: Sendable {
         _ width: Int, _ height: Int, in fields: borrowing ParsedFields, side: (Double) -> UInt32?
     ) -> ScreenSize {
         let (one, other) = (fields.values[width], fields.values[height])
-        let oneSide = one.isNumber ? side(one.number) : nil
-        let otherSide = other.isNumber ? side(other.number) : nil
-        if one.isNumber, oneSide == nil { impossible[width] += 1 }
-        if other.isNumber, otherSide == nil { impossible[height] += 1 }
+        let oneSide = one.kind == .number ? side(one.number) : nil
+        let otherSide = other.kind == .number ? side(other.number) : nil
+        if one.kind == .number, oneSide == nil { impossible[width] += 1 }
+        if other.kind == .number, otherSide == nil { impossible[height] += 1 }
         guard let oneSide, let otherSide else { return .absent }
         return ScreenSize(oneSide, otherSide)
     }
@@ -148,7 +148,7 @@ struct SignalReader: Sendable {
     /// The pixel ratio, 0 where there is none.
     mutating func pixelRatio(_ field: Int, in fields: borrowing ParsedFields) -> Double {
         let value = fields.values[field]
-        guard value.isNumber else { return 0 }
+        guard value.kind == .number else { return 0 }
         if PixelRatio.isPossible(value.number) { return value.number }
         impossible[field] += 1
         return 0
@@ -168,7 +168,7 @@ struct SignalReader: Sendable {
 
     private mutating func zone(_ field: Int, in fields: borrowing ParsedFields) -> UInt16 {
         let value = fields.values[field]
-        guard value.isText else { return 0 }
+        guard value.kind == .text else { return 0 }
         let zone: UInt16
         if let known = zones.value(for: value.digest) {
             zone = known
@@ -182,7 +182,7 @@ struct SignalReader: Sendable {
 
     private mutating func offset(_ field: Int, in fields: borrowing ParsedFields) -> Int16 {
         let value = fields.values[field]
-        guard value.isNumber, let offsetUnit else { return .min }
+        guard value.kind == .number, let offsetUnit else { return .min }
         if let minutes = offsetUnit.minutesEast(value.number) { return minutes }
         impossible[field] += 1
         return .min
@@ -191,7 +191,7 @@ struct SignalReader: Sendable {
     /// The calendar's name in the pool.
     mutating func calendar(_ field: Int, in fields: borrowing ParsedFields) -> TextID {
         let value = fields.values[field]
-        guard value.isText else { return .absent }
+        guard value.kind == .text else { return .absent }
         if let known = calendars.value(for: value.digest) { return known }
         let name = CalendarName.normal(fields.text.span.extracting(value.range))
         let id = pool.id(of: name.span)
@@ -202,8 +202,8 @@ struct SignalReader: Sendable {
     /// The device id's bits, `.none` where there is none.
     mutating func deviceID(_ field: Int, in fields: borrowing ParsedFields) -> Digest {
         let value = fields.values[field]
-        guard value.isText else { return Digest(high: 0, low: 0) }
-        if let bits = UniqueID.bits(fields.text.span.extracting(value.range)), !bits.isNone { return bits }
+        guard value.kind == .text else { return Digest(high: 0, low: 0) }
+        if let bits = UniqueID.bits(fields.text.span.extracting(value.range)), bits != .none { return bits }
         impossible[field] += 1
         return Digest(high: 0, low: 0)
     }

@@ -10,12 +10,17 @@ import Testing
         ("16000000B", 16_000_000), ("20000kB", 20_000_000), ("1TiB", 1 << 40),
     ])
     func `memory has a unit`(text: String, bytes: Int) throws {
-        #expect(try ByteCount.memory(text).bytes == bytes)
+        #expect(try ByteCount.parse(text, atLeast: ByteCount.leastMemory).bytes == bytes)
     }
 
     @Test(arguments: ["", "512", "MB", "-1GB", "1.5GB", "1MB", "9999999999999GB", "99999TB", "64 MiB per core", "٦٤MB"])
     func `memory without a unit, too little or too much is refused`(text: String) {
-        #expect(throws: (any Error).self) { try ByteCount.memory(text) }
+        #expect(throws: (any Error).self) { try ByteCount.parse(text, atLeast: ByteCount.leastMemory) }
+    }
+
+    @Test func `the least size is for each option to say`() throws {
+        #expect(try ByteCount.parse("1MB", atLeast: 1_000_000).bytes == 1_000_000)
+        #expect(throws: (any Error).self) { try ByteCount.parse("999kB", atLeast: 1_000_000) }
     }
 
     @Test(arguments: [

@@ -73,7 +73,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     /// Replaces what differs from run to run and from machine to machine.
     private func normalized(_ text: String, in work: String) -> String {
         text.replacingOccurrences(of: work, with: "<work>")
-            .replacing(/in [0-9.]+ s( \([0-9,]+ lines\/s, [0-9.]+ MB\/s\))?(, peak memory [0-9.]+ MiB)?/) { _ in
+            .replacing(/in [0-9.]+ s( \([0-9,]+ lines\/s(, [0-9.]+ MB\/s)?\))?(, peak memory [0-9.]+ MiB)?/) { _ in
                 "in <time>, peak memory <size>"
             }
             // Which byte a decoder was at depends on how it is built for the processor.

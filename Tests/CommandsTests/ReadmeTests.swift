@@ -31,18 +31,36 @@ import Testing
         }
     }
 
-    @Test func `the README names every option of run, and every exit code of the help`() async throws {
-        let readme = try String(contentsOfFile: Self.package + "/README.md", encoding: .utf8)
-        let result = try await Subprocess.run(
-            .name("sh"), arguments: ["-c", "ascribe help run && ascribe --help"], environment: Program.environment,
-            output: .string(limit: 1 << 20), error: .discarded)
-        let help = result.standardOutput
-        let options = help.matches(of: /\n  (--[a-z-]+)/).map { String($0.1) }
+    @Test func `the README names the options of run, and no others`() async throws {
+        let help = try await help("help run")
+        let options = Set(help.matches(of: /\n  (--[a-z-]+)/).map { String($0.1) }).subtracting(["--version"])
+        let rows = try section("Options of `ascribe run`").split(separator: "\n").filter { $0.hasPrefix("| `--") }
+        let named = rows.compactMap { $0.split(separator: "|").first }.joined().matches(of: /--[a-z-]+/)
         #expect(options.count > 10)
-        for option in options where option != "--version" { #expect(readme.contains("`\(option)"), "\(option)") }
-        let codes = help.matches(of: /\n  ([0-9]+) {2,}[a-z]/).map { String($0.1) }
-        #expect(codes.count > 8)
-        for code in codes { #expect(readme.contains("| \(code) |"), "\(code)") }
+        #expect(Set(named.map { String($0.output) }) == options)
+    }
+
+    @Test func `the README and the help say the same of the same exit codes`() async throws {
+        let help = try await help("--help")
+        let helped = help.matches(of: /\n  ([0-9][0-9, ]*[0-9]|[0-9]) +([a-z].*)/)
+        let tabled = try section("Exit codes").matches(of: /\n\| ([0-9, ]+) \| (.*) \|/)
+        #expect(helped.count > 10)
+        #expect(
+            helped.map { [String($0.1), String($0.2)] }
+                == tabled.map { [String($0.1), String($0.2.replacing("`", with: ""))] })
+    }
+
+    private func help(_ arguments: String) async throws -> String {
+        let result = try await Subprocess.run(
+            .name("sh"), arguments: ["-c", "COLUMNS=200 ascribe \(arguments)"], environment: Program.environment,
+            output: .string(limit: 1 << 20), error: .discarded)
+        return result.standardOutput
+    }
+
+    private func section(_ title: String) throws -> String {
+        let readme = try String(contentsOfFile: Self.package + "/README.md", encoding: .utf8)
+        let section = try #require(readme.components(separatedBy: "\n## \(title)\n").dropFirst().first)
+        return section.components(separatedBy: "\n## ")[0]
     }
 
     private func blocks(marked mark: String) throws -> [String] {

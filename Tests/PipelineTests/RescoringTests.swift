@@ -8,71 +8,6 @@ import Testing
 
 @Suite("A re-scoring and a run of the changed pipeline", .smallBlocks)
 struct RescoringTests {
-    /// A change of a shipped pipeline's text.
-    struct Change: Sendable, CustomTestStringConvertible {
-        var testDescription: String
-        var pipeline: String
-        /// Texts and what takes their places.
-        var replacements: [(String, String)]
-        /// Whether lists change, so that candidates are written anew.
-        var changesLists = false
-
-        init(_ name: String, _ pipeline: String, _ replacements: [(String, String)], changesLists: Bool = false) {
-            testDescription = "\(pipeline): \(name)"
-            self.pipeline = pipeline
-            self.replacements = replacements
-            self.changesLists = changesLists
-        }
-
-        func text() throws -> String {
-            var text = try #require(PipelineFile.shipped(pipeline))
-            for (old, new) in replacements {
-                try #require(text.contains(old), "\(pipeline) has no \(old)")
-                text = text.replacingOccurrences(of: old, with: new)
-            }
-            return text
-        }
-    }
-
-    private static let referrer =
-        "- {name: install_referrer, type: deterministic, key: [referred_link], against: [links]}"
-    private static let device =
-        "- {name: device_id, type: deterministic, key: [device_id], against: [clicks, earlier_installs]}"
-
-    static let changes = [
-        Change("confidence", "warplink", [("is: 0.85", "is: 0.7"), ("is: 0.65", "is: 0.123")]),
-        Change(
-            "ambiguity", "warplink",
-            [("count: candidates, per: click, subtract: 0.15", "count: unclaimed, per: link, multiply: 0.5")]),
-        Change("levels", "warplink", [("\"> 0.5\"", "\">= 0.85\"")]),
-        Change("single use", "warplink", [("single_use: true", "single_use: false")]),
-        Change("no device tier", "warplink", [(device, "")], changesLists: true),
-        Change("no referrer tier", "warplink", [(referrer, "")], changesLists: true),
-        Change(
-            "moved tiers", "warplink", [(referrer, "- X"), (device, referrer), ("- X", device)], changesLists: true),
-        Change(
-            "shorter window", "warplink",
-            [("window: 72h", "window: 24h"), (", {younger_than: 72h, is: 0.40}", "")], changesLists: true),
-        Change("earliest", "warplink", [("winner: newest", "winner: earliest")], changesLists: true),
-        Change("no responses", "warplink", [("responses: warplink, ", "")]),
-        Change("confidence", "warplink-2", [("is: 0.85", "is: 0.81"), ("multiply: 0.6", "multiply: 0.25")]),
-        Change("classes", "warplink-2", [("shared: 0.6, household: 0.9", "shared: 0.2, household: 0.75")]),
-        Change(
-            "shorter default window", "warplink-2", [("window_default: 6h", "window_default: 3h")], changesLists: true),
-        Change("used often", "warplink-2", [("single_use: true", "single_use: false")]),
-        Change("newest", "linktrace", [("winner: earliest", "winner: newest")], changesLists: true),
-        Change("shorter window", "linktrace", [("window: 24h", "window: 6h")], changesLists: true),
-        Change("exclusive end", "linktrace", [("window_end: inclusive", "window_end: exclusive")], changesLists: true),
-        Change("used often", "linktrace", [("single_use: true", "single_use: false")]),
-        Change("minimum", "dynalinks", [("minimum: 20 ", "minimum: 75 ")], changesLists: true),
-        Change("evidence", "dynalinks", [("minimum_evidence: 50", "minimum_evidence: 80")], changesLists: true),
-        Change(
-            "weights", "dynalinks",
-            [("calendar: 5", "calendar: 25"), ("languages: 5", "languages: {exact: 9, shared: 2}")], changesLists: true),
-        Change("levels", "dynalinks", [("high: 70, medium: 40", "high: 90, medium: 80")]),
-        Change("shorter window", "dynalinks", [("window: 10m", "window: 4m")], changesLists: true),
-    ]
-
     private func rescored(
         _ run: WholeRun, with pipeline: String, to name: String = "rescored", threads: Int = 2
     ) async throws -> Published {
@@ -100,39 +35,63 @@ struct RescoringTests {
         }
     }
 
+    /// What both ways of a change come to.
+    private struct Sides {
+        var before: Published
+        /// The result of a run of the changed pipeline.
+        var expected: Published
+        /// The result that was decided again.
+        var found: Published
+    }
+
+    /// Goes both ways of a change over a seed's corpus, with lists cut to two where that is asked for.
+    ///
+    /// - Throws: `RunError` where candidates cannot tell what the change does.
+    private func sides(
+        of change: Change, seed: UInt64, size: RandomCorpus.Size, cutToTwo: Bool = false
+    ) async throws -> Sides {
+        let pipelines = try WholeRun("")
+        func path(_ name: String, _ text: String) throws -> String {
+            let cut = cutToTwo ? text.replacingOccurrences(of: "match:\n", with: "match:\n  max_candidates: 2\n") : text
+            try #require(cutToTwo == (cut != text))
+            try pipelines.scratch.write([cut], to: name)
+            return "\(pipelines.scratch.path)/\(name)"
+        }
+        let old = try path("\(change.pipeline).yaml", try #require(PipelineFile.shipped(change.pipeline)))
+        let new = try path("changed.yaml", try change.text())
+        let logs = Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline(change.pipeline), size: size))
+        let run = try WholeRun(old)
+        try logs.write(to: run)
+        let full = try WholeRun(new)
+        try logs.write(to: full)
+        let before = try await run.published()
+        let expected = try await full.published()
+        return Sides(before: before, expected: expected, found: try await rescored(run, with: new))
+    }
+
+    /// What a refusal says where clicks beyond a cut could matter.
+    private static let cut = "from the candidates: a list was cut at max_candidates or max_scored"
+
     @Test("are the same", arguments: changes)
     func changed(change: Change) async throws {
-        let definition = try shippedPipeline(change.pipeline)
         var answered = 0
         var moved = 0
-        // Some small corpora, and one with enough of a kind to cut the lists of candidates.
+        // Some small corpora, and a large one.
         for seed in Seeds.all where seed % 5 == 0 {
             var size = RandomCorpus.Size()
-            (size.clicks, size.installs) = seed % 8 == 0 ? (300, 100) : (100, 60)
-            let run = try WholeRun(change.pipeline)
-            try run.scratch.write([try change.text()], to: "changed.yaml")
-            let logs = Logs(RandomCorpus(seed: seed, pipeline: definition, size: size))
-            try logs.write(to: run)
-            let before = try await run.published()
-            var full = try WholeRun("\(run.scratch.path)/changed.yaml")
-            full.options.unreadableLimit = .share(1)
-            try logs.write(to: full)
-            let expected = try await full.published()
-            let found: Published
+            (size.clicks, size.installs) = seed % 20 == 0 ? (300, 100) : (100, 60)
+            let sides: Sides
             do {
-                found = try await rescored(run, with: "\(run.scratch.path)/changed.yaml")
+                sides = try await self.sides(of: change, seed: seed, size: size)
             } catch let error as RunError {
                 // Only a cut list may stand in the way.
-                #expect(error.description.contains("a list was cut"), "\(error)")
+                #expect(error.description.contains(RescoringTests.cut), "\(error)")
                 continue
             }
             answered += 1
-            if before.files["attributions.jsonl.gz"] != expected.files["attributions.jsonl.gz"] { moved += 1 }
-            let leftOut: Set = change.changesLists ? ["candidates.jsonl.gz"] : []
-            expectSame(
-                try expected.contents().filter { !leftOut.contains($0.key) },
-                try found.contents().filter { !leftOut.contains($0.key) },
-                "seed \(seed)")
+            let rows = "attributions.jsonl.gz"
+            if sides.before.files[rows] != sides.expected.files[rows] { moved += 1 }
+            try expectSameResult(sides, of: change, "seed \(seed)")
         }
         #expect(answered > 1, "most corpora can be answered")
         // Few corpora hold what these would move.
@@ -142,11 +101,45 @@ struct RescoringTests {
         }
     }
 
+    /// Changes that clicks beyond a cut can matter to, and the setting that is refused then.
+    static let cutChanges = [
+        ("warplink: earliest", "winner"), ("warplink: shorter window", "window"), ("linktrace: newest", "winner"),
+        ("linktrace: shorter window", "window"), ("dynalinks: weights", "weights"), ("dynalinks: minimum", "weights"),
+    ]
+
+    @Test("are the same where lists were cut, or the setting is refused", arguments: cutChanges)
+    func cut(name: String, setting: String) async throws {
+        let change = try #require(RescoringTests.changes.first { $0.testDescription == name })
+        var refused = 0
+        for seed in Seeds.all.prefix(12) {
+            var size = RandomCorpus.Size()
+            (size.clicks, size.installs) = (100, 60)
+            do {
+                let sides = try await self.sides(of: change, seed: seed, size: size, cutToTwo: true)
+                try expectSameResult(sides, of: change, "seed \(seed)")
+            } catch let error as RunError {
+                #expect(error.kind == .usage)
+                #expect(error.description.contains(".\(setting) \(RescoringTests.cut)"), "\(error)")
+                refused += 1
+            }
+        }
+        #expect(refused > 0, "some list was cut")
+    }
+
+    private func expectSameResult(_ sides: Sides, of change: Change, _ what: String) throws {
+        let leftOut: Set = change.changesLists ? ["candidates.jsonl.gz"] : []
+        expectSame(
+            try sides.expected.contents().filter { !leftOut.contains($0.key) },
+            try sides.found.contents().filter { !leftOut.contains($0.key) },
+            what)
+    }
+
     @Test("of a re-scoring's result are the same, too")
     func twice() async throws {
         let definition = try shippedPipeline("warplink")
         let changes = RescoringTests.changes.filter { $0.testDescription == "warplink: shorter window" }
         let text = try #require(changes.first).text()
+        var answered = 0
         for seed in Seeds.all.prefix(4) {
             let run = try WholeRun("warplink")
             try run.scratch.write([text], to: "first.yaml")
@@ -154,7 +147,12 @@ struct RescoringTests {
             let logs = Logs(RandomCorpus(seed: seed, pipeline: definition))
             try logs.write(to: run)
             _ = try await run.published()
-            guard (try? await rescored(run, with: "\(run.scratch.path)/first.yaml")) != nil else { continue }
+            do {
+                _ = try await rescored(run, with: "\(run.scratch.path)/first.yaml")
+            } catch let error as RunError where error.description.contains(RescoringTests.cut) {
+                continue
+            }
+            answered += 1
             let full = try WholeRun("\(run.scratch.path)/second.yaml")
             try logs.write(to: full)
             _ = try await Rescoring(
@@ -164,6 +162,7 @@ struct RescoringTests {
             #expect(
                 try await full.published().content("attributions.jsonl.gz") == again.content("attributions.jsonl.gz"))
         }
+        #expect(answered > 0)
     }
 
     @Test("differ in nothing that a plan does not say")
@@ -179,7 +178,8 @@ struct RescoringTests {
             let plan = try await Rescoring(result: old, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2).plan()
             _ = try await rescored(run, with: "\(run.scratch.path)/changed.yaml")
             let difference = try ResultDifference(old, new).compare()
-            #expect(plan.changesRows == !difference.areEqual)
+            let planned = try JSONSerialization.jsonObject(with: Data(plan.json.utf8)) as? [String: Any]
+            #expect(planned?["equal"] as? Bool == difference.areEqual)
             let table = { (text: String) in
                 text.split(separator: "\n").filter { $0.hasPrefix("same rows") || $0.hasPrefix("confidence") }
             }

@@ -31,6 +31,13 @@ import Testing
                 """)
     }
 
+    @Test func `a summary of what read no logs has no rate of bytes`() {
+        var summary = Summary(pipeline: "p", destination: "d")
+        summary.lines = 3_000
+        summary.elapsed = 500
+        #expect(summary.render() == "p -> d\n\n3,000 lines in 0.5 s (6,000 lines/s)\n")
+    }
+
     @Test func `a run without time or memory says only what it knows`() {
         #expect(Summary(pipeline: "p", destination: "d").render() == "p -> d\n\n0 lines in 0.0 s\n")
     }

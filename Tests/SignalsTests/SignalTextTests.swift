@@ -10,6 +10,13 @@ private let click: [ClickField: Sample] = [
     .deviceID: .text("0E1B7C2A-9F3D-4E5A-8B6C-1D2E3F4A5B6C"),
 ]
 
+/// All signals; a click itself has no referred link.
+private var allSignals: SignalValues {
+    var values = signals(ofClick: click)
+    values.referredLink = pool.id(of: [120, 121].span)
+    return values
+}
+
 @Suite struct SignalTextTests {
     @Test(
         arguments: [
@@ -24,17 +31,16 @@ private let click: [ClickField: Sample] = [
     }
 
     @Test(arguments: Signal.allCases)
-    func `what was written restores the same words`(signal: Signal) {
-        let values = signals(ofClick: click)
-        guard let written = text(of: signal, in: values, pool: pool) else { return }
+    func `what was written restores the same words`(signal: Signal) throws {
+        let values = allSignals
+        let written = try #require(text(of: signal, in: values, pool: pool))
         var restored = SignalValues()
         #expect(written.restore(signal, into: &restored, pool: pool))
         #expect(restored.agrees(with: values, on: signal) == true)
     }
 
     @Test func `all signals restored in any order give the same values`() {
-        var values = signals(ofClick: click)
-        values.referredLink = pool.id(of: [120, 121].span)
+        let values = allSignals
         for order in [Signal.allCases, Signal.allCases.reversed()] {
             var restored = SignalValues()
             for signal in order {
@@ -49,10 +55,9 @@ private let click: [ClickField: Sample] = [
         #expect(text(of: signal, in: SignalValues(), pool: pool) == nil)
     }
 
-    @Test func `the pixel ratio and the offset are numbers, all else is text`() {
-        let values = signals(ofClick: click)
+    @Test func `the pixel ratio and the offset are numbers, all else is text`() throws {
         for signal in Signal.allCases {
-            guard let written = text(of: signal, in: values, pool: pool) else { continue }
+            let written = try #require(text(of: signal, in: allSignals, pool: pool))
             let isNumber = if case .number = written { true } else { false }
             #expect(isNumber == (signal == .pixelRatio || signal == .timeZoneOffset))
         }

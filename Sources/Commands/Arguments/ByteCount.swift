@@ -3,7 +3,7 @@ internal import ArgumentParser
 /// A number of bytes with its unit, such as `512MB` or `64MiB`.
 struct ByteCount: Equatable {
     /// The least memory that a run may be given: below it, sorting would do nothing but spill.
-    static let least = 16_000_000
+    static let leastMemory = 16_000_000
 
     var bytes: Int
 
@@ -14,8 +14,8 @@ struct ByteCount: Equatable {
 
     /// Reads a whole number and a unit.
     ///
-    /// - Throws: `ValidationError` for another text, and for sizes that no run could use.
-    static func memory(_ text: String) throws -> ByteCount {
+    /// - Throws: `ValidationError` for another text, for less than some bytes, and for more than any machine has.
+    static func parse(_ text: String, atLeast least: Int) throws -> ByteCount {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let unit = text.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()
         guard let number = Int(digits), let factor = units.first(where: { $0.name == unit })?.bytes else {
@@ -23,7 +23,7 @@ struct ByteCount: Equatable {
         }
         let (bytes, overflow) = number.multipliedReportingOverflow(by: factor)
         guard !overflow, bytes >= least, bytes <= 1 << 50 else {
-            throw ValidationError("write at least 16MB and at most 1000TB.")
+            throw ValidationError("write at least \(least / 1_000_000)MB and at most 1000TB.")
         }
         return ByteCount(bytes: bytes)
     }

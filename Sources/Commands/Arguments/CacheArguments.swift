@@ -1,11 +1,12 @@
 internal import ArgumentParser
 internal import Pipeline
 
-/// Where a run for days keeps the clicks that it has read, for later runs.
+/// Where a run for days keeps the clicks and states that it has read, for later runs.
 struct CacheArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where runs for days keep clicks that they have read. (default: <output>/.cache)", valueName: "folder"),
+            "Where runs for days keep clicks and states that they have read. (default: <output>/.cache)",
+            valueName: "folder"),
         completion: .directory)
     var cacheDir: String?
 
@@ -15,10 +16,10 @@ struct CacheArguments: ParsableArguments {
             How large that may be, and at most a quarter of the free space; what was not used for longest goes first. \
             (default: 4GB)
             """, valueName: "size"),
-        transform: ByteCount.memory)
+        transform: { try ByteCount.parse($0, atLeast: 1_000_000) })
     var cacheSize: ByteCount?
 
-    @Flag(help: "Read all clicks from the logs, and keep none.")
+    @Flag(help: "Read all clicks from the logs and all states from the output, and keep none.")
     var noCache = false
 
     func validate() throws {

@@ -31,7 +31,7 @@ struct DayArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Stop where the newest click or install is older than this, such as 6h.", valueName: "length"),
-        transform: WindowLength.parse)
+        transform: LengthOfTime.parse)
     var maxAge: String?
 
     @OptionGroup

@@ -4,7 +4,4 @@ internal import ArgumentParser
 struct ReviewOutput: ParsableArguments {
     @Flag(help: "Print JSON: all there is, for programs.")
     var json = false
-
-    @OptionGroup
-    var logging: LoggingOptions
 }

@@ -1,16 +1,16 @@
 internal import ArgumentParser
 internal import Logging
 
-/// What is said on standard error, and how.
+/// What is said on standard error while a command works, and how.
 struct LoggingOptions: ParsableArguments {
-    @Flag(help: "Say nothing but warnings and errors: no progress, no summary.")
-    var quiet = false
-
     @Option(help: ArgumentHelp("The least level that is logged.", valueName: "level"))
     var logLevel = LogLevel.info
 
-    @Option(help: ArgumentHelp("How messages are written to standard error.", valueName: "format"))
-    var logFormat = LogFormat.text
+    @OptionGroup
+    var messages: MessageOptions
+
+    /// How messages are written.
+    var logFormat: LogFormat { messages.logFormat }
 
     /// Sends the log messages of the whole process to standard error.
     func makeLogger() -> Logger {

@@ -4,14 +4,15 @@ internal import CXXHash
 /// An XXH3-128 digest of bytes that arrive in pieces; equal to `Digest(of:)` of all of them together.
 @safe
 package struct DigestStream: ~Copyable {
-    // Safe: allocated in init, freed in deinit, never handed out. nil where there is no memory; updates then do
-    // nothing and `finish` gives `Digest.none`.
-    private let state: OpaquePointer?
+    // Safe: allocated in init, freed in deinit, never handed out.
+    private let state: OpaquePointer
 
-    /// Starts a digest of nothing.
+    /// Starts a digest of nothing; ends the process where there is no memory for half a kilobyte, as a wrong digest would
+    /// be taken for content.
     package init() {
-        unsafe state = XXH3_createState()
-        if let state = unsafe state { unsafe XXH3_128bits_reset(state) }
+        guard let state = unsafe XXH3_createState() else { fatalError("no memory for a digest") }
+        unsafe self.state = state
+        unsafe XXH3_128bits_reset(state)
     }
 
     /// Adds bytes.
@@ -22,13 +23,11 @@ package struct DigestStream: ~Copyable {
 
     /// Adds bytes; for callers within the fence that hold pointers.
     mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard let state = unsafe state else { return }
         unsafe XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
     }
 
     /// The digest of what was added so far; more may be added afterwards.
     package func finish() -> Digest {
-        guard let state = unsafe state else { return .none }
         let hash = unsafe XXH3_128bits_digest(state)
         return Digest(high: hash.high64, low: hash.low64)
     }

@@ -1,11 +1,28 @@
 /// What a run of random numbers is for; each purpose has runs of its own, so that one draw more in one place changes
 /// nothing elsewhere.
+///
+/// The numbers stay as they are, so that a seed gives the same logs in every version.
 enum Purpose: UInt64 {
     case visitor = 1
-    case click, clickText, clickDuplicate, clickNoise
-    case install, installText, installDuplicate, installNoise, installChange
-    case device, household, carrier, link, app, deviceID, interfaceID
-    case clickID, installID, requestID, linkID, appID, userID
+    case click = 2
+    case clickText = 3
+    case clickDuplicate = 4
+    case clickNoise = 5
+    case install = 6
+    case installText = 7
+    case installDuplicate = 8
+    case installNoise = 9
+    case installChange = 10
+    case device = 11
+    case household = 12
+    case carrier = 13
+    case link = 14
+    case deviceID = 16
+    case interfaceID = 17
+    case clickID = 18
+    case installID = 19
+    case linkID = 21
+    case appID = 22
 }
 
 /// Random numbers that depend on the seed, a purpose and a number alone (SplitMix64 started at a hash of the three).

@@ -9,23 +9,13 @@ struct LogWriter {
     func writeClicks(_ number: Int, to files: LogFiles) throws -> GeneratorSummary {
         var files = files
         var summary = GeneratorSummary()
+        let kind = LoggedKind(
+            text: .clickText, noise: .clickNoise, original: world.originalOfClick, make: world.click,
+            instant: \.instant
+        ) { world.write($0, isAltered: $1, to: &$2) }
         for click in stride(from: number, to: world.options.clicks, by: world.options.files) {
-            let original = world.originalOfClick(click)
-            let record = world.click(original ?? click)
-            var random = world.random(.clickText, click)
-            let isAltered = original != nil && random.chance(40_000)
-            let place = files.place(of: isAltered ? record.instant + World.restamping : record.instant)
-            let start = files.lines[place].count
-            world.write(record, isAltered: isAltered, to: &files.lines[place])
-            if original != nil { summary.duplicates += 1 }
+            summary.clickBytes += try write(kind, click, to: &files, &summary)
             summary.clicks += 1
-            if let bad = endLine(.clickNoise, click, &files.lines[place], &summary) {
-                var random = world.random(.clickNoise, -click - 1)
-                bad.write(to: &files.lines[place], &random) { world.write(world.click(click), to: &$0) }
-                files.lines[place].text("\n")
-            }
-            summary.clickBytes += files.lines[place].count - start
-            try files.writeIfFull(place)
         }
         try files.close()
         summary.writtenBytes = files.writtenBytes
@@ -36,28 +26,40 @@ struct LogWriter {
     func writeInstalls(_ number: Int, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {
         var files = files
         var summary = GeneratorSummary()
+        let kind = LoggedKind(
+            text: .installText, noise: .installNoise, original: world.originalOfInstall, make: world.install,
+            instant: \.instant
+        ) { world.write($0, isAltered: $1, to: &$2) }
         for delivery in stride(from: number, to: deliveries.count, by: world.options.files) {
-            let install = Int(deliveries[delivery].number)
-            let original = world.originalOfInstall(install)
-            let record = world.install(original ?? install)
-            var random = world.random(.installText, install)
-            let isAltered = original != nil && random.chance(40_000)
-            let place = files.place(of: isAltered ? record.instant + World.restamping : record.instant)
-            let start = files.lines[place].count
-            world.write(record, isAltered: isAltered, to: &files.lines[place])
-            if original != nil { summary.duplicates += 1 }
+            summary.installBytes += try write(kind, Int(deliveries[delivery].number), to: &files, &summary)
             summary.installs += 1
-            if let bad = endLine(.installNoise, install, &files.lines[place], &summary) {
-                var random = world.random(.installNoise, -install - 1)
-                bad.write(to: &files.lines[place], &random) { world.write(world.install(install), to: &$0) }
-                files.lines[place].text("\n")
-            }
-            summary.installBytes += files.lines[place].count - start
-            try files.writeIfFull(place)
         }
         try files.close()
         summary.writtenBytes = files.writtenBytes
         return summary
+    }
+
+    /// Writes a record's line, or the one that it is a copy of, and now and then others after it; gives their bytes.
+    private func write<Record>(
+        _ kind: LoggedKind<Record>, _ number: Int, to files: inout LogFiles, _ summary: inout GeneratorSummary
+    ) throws -> Int {
+        let original = kind.original(number)
+        let record = kind.make(original ?? number)
+        var random = world.random(kind.text, number)
+        let isAltered = original != nil && random.chance(40_000)
+        let instant = record[keyPath: kind.instant]
+        let place = files.place(of: isAltered ? instant + World.restamping : instant)
+        let start = files.lines[place].count
+        kind.write(record, isAltered, &files.lines[place])
+        if original != nil { summary.duplicates += 1 }
+        if let bad = endLine(kind.noise, number, &files.lines[place], &summary) {
+            var random = world.random(kind.noise, -number - 1)
+            bad.write(to: &files.lines[place], &random) { kind.write(kind.make(number), false, &$0) }
+            files.lines[place].text("\n")
+        }
+        let bytes = files.lines[place].count - start
+        try files.writeIfFull(place)
+        return bytes
     }
 
     /// The catalogue, in the order of the links' numbers.
@@ -105,4 +107,18 @@ struct LogWriter {
         summary.unreadable += 1
         return UnreadableLine.allCases[random.below(UnreadableLine.allCases.count)]
     }
+}
+
+/// What clicks and installs differ in when their lines are written.
+private struct LoggedKind<Record> {
+    /// What the random numbers of a line's text are for.
+    let text: Purpose
+    /// What those of its end and of bad lines are for.
+    let noise: Purpose
+    /// The earlier record that a record is a copy of, if any.
+    let original: (Int) -> Int?
+    let make: (Int) -> Record
+    let instant: KeyPath<Record, Instant>
+    /// Writes a line, altered where a copy is.
+    let write: (Record, Bool, inout LineBuffer) -> Void
 }

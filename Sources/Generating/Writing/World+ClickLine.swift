@@ -23,7 +23,9 @@ extension World {
         let address = population.address(of: device, by: click.path)
         if text.chance(10_000) { line.longAddress(address) } else { line.address(address) }
         line.text("\",\"user_agent\":\"")
-        line.text(device.kind == .desktopClassTablet && !browser.isWebView ? desktopAgent(device) : browser.agent)
+        line.text(
+            device.kind == .desktopClassTablet && !browser.isWebView
+                ? World.desktopAgents[device.release] : browser.agent)
         line.text("\"")
         writeLanguages(device, browser, &text, to: &line)
         if device.runsScript { writeScreenAndClock(click, &text, to: &line) }
@@ -61,10 +63,6 @@ extension World {
         case 2: line.time(instant, hoursEast: 0)
         default: line.time(instant)
         }
-    }
-
-    private func desktopAgent(_ device: Device) -> String {
-        World.desktopAgents[device.release]
     }
 
     private static let desktopAgents = AppleRelease.all.map(\.desktopClassAgent)

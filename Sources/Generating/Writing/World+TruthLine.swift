@@ -17,7 +17,7 @@ extension World {
         line.text("\",\"why\":\"")
         line.text(install.cause.rawValue)
         line.text("\",\"delay_seconds\":")
-        let delay = install.click.map { Int(install.instant - $0.instant) } ?? 0
+        let delay = Int(install.instant - click.instant)
         line.number(delay / 1_000)
         line.text(".")
         line.number(delay % 1_000, digits: 3)

@@ -66,7 +66,9 @@ package struct TierKeys: Sendable {
                     tier: place, bit: isProbabilistic ? bit : 0, step: chain.step(for: key, rules: rules),
                     platforms: tier.platforms?.reduce(0) { $0 | 1 << $1.rawValue } ?? .max,
                     takesUnknownPlatform: tier.platforms == nil, window: window))
-            if isProbabilistic { bit <<= 1 }
+            guard isProbabilistic else { continue }
+            precondition(bit != 0, "the pipeline file's check lets 16 probabilistic tiers through at most")
+            bit <<= 1
         }
         self.entries = entries
         steps = chain.steps.map { step in

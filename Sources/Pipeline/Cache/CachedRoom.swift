@@ -2,7 +2,6 @@ import AttributionModel
 import Compression
 import JSONLines
 import Matching
-import Screening
 import Signals
 
 /// A worker's room for a piece of a cache file, and what the texts of its clicks stand for in this run.
@@ -38,7 +37,7 @@ struct CachedRoom {
     }
 
     /// Begins a piece: finds what its texts stand for.
-    mutating func begin(_ store: ClickStore, _ screening: inout ClickScreening) throws {
+    mutating func begin(_ store: ClickStore, _ screener: inout ClickScreener) throws {
         guard let common, let own = piece.texts else { return }
         if resolvedFile != common.file {
             dimensions.beginFile()
@@ -46,7 +45,7 @@ struct CachedRoom {
             payloads.beginFile()
             texts.beginFile()
             earlierTiers.removeAll(keepingCapacity: true)
-            try resolve(common.texts, of: commonWords, store, &screening)
+            try resolve(common.texts, of: commonWords, store, &screener)
             commonTiers = earlierTiers.count
             resolvedFile = common.file
         }
@@ -55,21 +54,21 @@ struct CachedRoom {
         payloads.beginPiece(commonCount: common.texts.count(of: .payloads))
         texts.beginPiece(commonCount: common.texts.count(of: .signals))
         earlierTiers.removeLast(earlierTiers.count - commonTiers)
-        try resolve(own, of: piece.words, store, &screening)
+        try resolve(own, of: piece.words, store, &screener)
     }
 
     private mutating func resolve(
-        _ section: TextSection, of words: [UInt64], _ store: ClickStore, _ screening: inout ClickScreening
+        _ section: TextSection, of words: [UInt64], _ store: ClickStore, _ screener: inout ClickScreener
     ) throws {
         for number in 0..<section.count(of: .combinations) {
             section.read(.combinations, number, of: words, into: &bytes)
-            dimensions.add(try CachedRoom.dimensions(bytes, store, &screening))
+            dimensions.add(try CachedRoom.dimensions(bytes, store, &screener))
         }
         for number in 0..<section.count(of: .classes) {
             section.read(.classes, number, of: words, into: &bytes)
             let own = CachedClass(decoding: bytes)
             let keys = earlierTiers.count..<earlierTiers.count + own.earlierTiers.count
-            classes.add(ResolvedClass(own, keys: keys, store, screening.screen))
+            classes.add(ResolvedClass(own, keys: keys, store, screener.screen))
             earlierTiers.append(contentsOf: own.earlierTiers)
         }
         for _ in 0..<section.count(of: .payloads) { payloads.add(nil) }
@@ -81,13 +80,13 @@ struct CachedRoom {
 
     /// This run's dimensions of a combination.
     private static func dimensions(
-        _ bytes: [UInt8], _ store: ClickStore, _ screening: inout ClickScreening
+        _ bytes: [UInt8], _ store: ClickStore, _ screener: inout ClickScreener
     ) throws -> ClickDimensions {
         var decoder = RecordDecoder(bytes)
         let digest = decoder.digest()
-        if let known = screening.dimensions.known(digest) { return known }
+        if let known = screener.dimensions.known(digest) { return known }
         let linkID = decoder.text() ?? []
-        return try screening.dimensions.resolve(
+        return try screener.dimensions.resolve(
             digest, link: store.catalogue.names.id(of: linkID.span), campaign: decoder.text(),
             referrer: decoder.text(), source: decoder.text())
     }

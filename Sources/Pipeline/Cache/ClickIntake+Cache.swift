@@ -31,7 +31,7 @@ extension ClickIntake {
             days.add(tables.quarters, newest: times.upperBound, file: file, areOfOtherDay: isOutside)
             if isOutside { return }
         }
-        try room.begin(store, &screening)
+        try room.begin(store, &screener)
         // Once a piece and not once a click: to refer to what all tasks share is to count it.
         let (ids, filter) = (ids, filter)
         let count = room.piece[.clicks]
@@ -90,10 +90,10 @@ extension ClickIntake {
     @inline(__always)
     private func verdict(_ own: ResolvedClass, _ found: ClickDimensions) -> ClickVerdict {
         var parameters: ParameterSummary?
-        if screening.screen.looksAtParameters {
+        if screener.screen.looksAtParameters {
             parameters = own.parameters ?? store.catalogue.facts(of: found.link).parameters
         }
-        return screening.screen.verdict(
+        return screener.screen.verdict(
             ClickScreenFacts(
                 isBot: own.isBot, platform: own.platform, environment: own.environmentFact,
                 linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown, parameters: parameters,

@@ -1,5 +1,4 @@
 import AttributionModel
-import JSONLines
 import Screening
 import Signals
 

@@ -96,7 +96,7 @@ struct CatalogueIntake: LogWorker {
         facts.app = store.pool.id(of: fields, LinkField.appID)
         facts.environment = store.pool.id(of: fields, LinkField.environment)
         facts.environmentFact = screen.environment(
-            fields.text.span.extracting(fields.span(of: LinkField.environment)))
+            fields.text.span.extracting(fields.textRange(of: LinkField.environment)))
         facts.parameters = ParameterSummary(of: fields[LinkField.customParams])
         facts.line = try arena.append(block.bytes.span.extracting(line))
         return facts

@@ -24,7 +24,7 @@ struct ClickIntake: LogWorker {
     let keys: TierKeys
     let filter: KeyFilter
     let needsSignals: Bool
-    var screening: ClickScreening
+    var screener: ClickScreener
     /// The click at hand, and the one before it that waits for what it looks up.
     var current = ReadClick()
     var waiting = ReadClick()
@@ -53,7 +53,7 @@ struct ClickIntake: LogWorker {
     private let recordings: ClickRecordings?
     /// The blocks that are read, by file, where not all are.
     private let chosen: [Int: Set<Int>]?
-    /// What is to be added to the counts that `screening` has of bad values.
+    /// What is to be added to the counts that `screener` has of bad values.
     var moreBadValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
     /// Reads all blocks that it is given, or of each file those `chosen`; what it reads is written down in `recordings`.
@@ -71,7 +71,7 @@ struct ClickIntake: LogWorker {
         self.store = store
         keys = store.keys
         filter = store.filter
-        screening = ClickScreening(store: store)
+        screener = ClickScreener(store: store)
         span = store.scope.clicks
         isOfDays = store.scope.days != nil
         uniqueFrom = store.scope.uniqueFrom
@@ -88,9 +88,9 @@ struct ClickIntake: LogWorker {
         var lines = BlockLines(block, file: file)
         let recording = recordings?.recording(ofFile: file)
         if (recording == nil) != (recorder == nil) { swap(&recorder, &restingRecorder) }
-        if let recording { recorder?.begin(recording, wrongTypes: screening.wrongTypes) }
+        if let recording { recorder?.begin(recording, wrongTypes: screener.wrongTypes) }
         while let line = lines.next() {
-            if let unreadable = block.isOverlong ? .tooLong : screening.read(block.bytes, line.range, into: &current) {
+            if let unreadable = block.isOverlong ? .tooLong : screener.read(block.bytes, line.range, into: &current) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
                 recorder?.add(reject: rejects.lastAdded, line: line.number)
@@ -111,21 +111,21 @@ struct ClickIntake: LogWorker {
         isOneWaiting = false
         lines.enter(into: &tally)
         guard let recording else { return }
-        recorder?.end(block, lines, wrongTypes: screening.wrongTypes, in: recording)
+        recorder?.end(block, lines, wrongTypes: screener.wrongTypes, in: recording)
     }
 
     /// Works out the signals and the keys of the click at hand.
     @inline(__always)
     private mutating func normalise() {
-        screening.normalise(&current)
+        screener.normalise(&current)
         keys.digest(current.reading.signals, for: filter, scratch: &current.keys)
     }
 
     /// The same for a click that is written down too: impossible values of one that is not read are not this run's.
     private mutating func normaliseForRecord(isRead: Bool) {
-        let before = screening.impossible
+        let before = screener.impossible
         normalise()
-        let after = screening.impossible
+        let after = screener.impossible
         guard after != before else { return }
         recorder?.noteImpossible(at: current.clickedAt, from: before, to: after)
         if !isRead { for field in after.indices { moreBadValues[field] -= after[field] - before[field] } }
@@ -138,7 +138,7 @@ struct ClickIntake: LogWorker {
         try rejects.close()
         return ClickReadings(
             tally: tally, unreadable: rejects.count,
-            badValues: zip(screening.badValues, moreBadValues).map { $0 + $1 }, days: days,
+            badValues: zip(screener.badValues, moreBadValues).map { $0 + $1 }, days: days,
             verdicts: verdicts)
     }
 
@@ -152,7 +152,7 @@ struct ClickIntake: LogWorker {
     /// Enters the waiting click into the ledger and keeps it where an install may want it.
     private mutating func keepWaiting(_ block: LineBlock) throws {
         recorder?.add(waiting, block)
-        var click = try screening.screen(waiting)
+        var click = try screener.screen(waiting)
         if click.entry.verdict == .usable {
             waiting.keys.keepWanted(at: click.entry.clickedAt, by: filter)
             if !waiting.keys.keys.isEmpty {

@@ -27,12 +27,12 @@ struct ClickStage {
         guard let cache, !cache.cached.files.isEmpty else { return try await readLogs(recordings: cache?.recordings) }
         let cached = cache.cached
         let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cached.files), budget: budget)
-        _ = try await inParallel { try cached.noteIDs(in: ids) }
+        _ = try await EveryThread.run(threads) { try cached.noteIDs(in: ids) }
         var outcome = try await readLogs(recordings: cache.recordings, without: cached.files)
         let damaged = cached.blocksToRead
         outcome.readings += try await readLogs(of: damaged, in: cached, into: store.ledger)
         try LedgerScan.noteIDs(of: store.ledger, in: ids)
-        outcome.readings += try await inParallel {
+        outcome.readings += try await EveryThread.run(threads) {
             var intake = ClickIntake(store: store, ledger: store.cachedLedger, ids: ids)
             try intake.takeAll(of: cached)
             return try intake.finish()
@@ -87,16 +87,5 @@ struct ClickStage {
     /// About how many clicks the other files have: a line takes some hundred bytes where it is compressed.
     private func estimate(without cached: [Int: CacheFile]) -> Int {
         files.indices.reduce(0) { $0 + (cached[$1] == nil ? Int(files[$1].size) / 64 : 0) }
-    }
-
-    /// Runs the same on every thread; gives what each found.
-    private func inParallel<Product: Sendable>(
-        _ body: @escaping @Sendable () throws -> Product
-    ) async throws -> [Product] {
-        let threads = threads
-        return try await withThrowingTaskGroup(of: Product.self) { group in
-            for _ in 0..<threads { group.addTask { try body() } }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
     }
 }

@@ -1,5 +1,4 @@
 import AttributionModel
-import Screening
 
 /// Clicks of one combination of dimensions or of one day (spec §7).
 struct ClickCounts: Sendable, Equatable {

@@ -23,12 +23,9 @@ struct LedgerStage: Sendable {
         let scan = try LedgerScan(ledgers, known: known?.ids, uniqueFrom: store.scope.uniqueFrom, budget: budget)
         let repeated = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
         let unique = Sorter(name: "clicks by link and address", budget: budget, folder: folder, partitioning: .byDigest)
-        _ = try await inParallel {
-            try scan.note()
-            return ClickTotals()
-        }
+        _ = try await EveryThread.run(threads) { try scan.note() }
         scan.startAgain()
-        var totals = try await inParallel {
+        var totals = try await count {
             try walk(handingOnTo: unique, scan.links) { walk in
                 let input = repeated.makeInput()
                 try scan.count(with: &walk, repeated: input)
@@ -39,7 +36,7 @@ struct LedgerStage: Sendable {
         for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
         let sorted = try repeated.finish()
         totals.add(
-            try await inParallel {
+            try await count {
                 try walk(handingOnTo: unique, scan.links) { walk in
                     try LedgerStage.forEachPartition(of: sorted) { try walk.walk($0) }
                 }
@@ -76,7 +73,7 @@ struct LedgerStage: Sendable {
         }
         var totals = counted
         totals.add(
-            try await inParallel {
+            try await count {
                 var walk = makeWalk()
                 try LedgerStage.forEachPartition(of: sorted) { try walk.walk($0) }
                 return walk.totals
@@ -90,15 +87,9 @@ struct LedgerStage: Sendable {
         return totals
     }
 
-    /// Runs the same on every thread and adds up what they find.
-    private func inParallel(_ body: @escaping @Sendable () throws -> ClickTotals) async throws -> ClickTotals {
-        let threads = threads
-        return try await withThrowingTaskGroup(of: ClickTotals.self) { group in
-            for _ in 0..<threads { group.addTask { try body() } }
-            var totals = ClickTotals()
-            for try await part in group { totals.add(part) }
-            return totals
-        }
+    /// Counts on every thread and adds up what they find.
+    private func count(_ body: @escaping @Sendable () throws -> ClickTotals) async throws -> ClickTotals {
+        try await EveryThread.run(threads, body).reduce(into: ClickTotals()) { $0.add($1) }
     }
 
     /// Reads the partitions that other tasks leave to this one.

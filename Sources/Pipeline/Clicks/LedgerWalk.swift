@@ -1,6 +1,5 @@
 import AttributionModel
 import Matching
-import Screening
 
 /// Counts clicks, those whose id may repeat in the order of ids, where duplicates are neighbours (spec §4, §7).
 ///

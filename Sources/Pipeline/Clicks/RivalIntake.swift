@@ -20,20 +20,20 @@ struct RivalIntake: LogWorker {
     }
 
     private let keys: Set<RivalLines.Key>
-    private var screening: ClickScreening
+    private var screener: ClickScreener
     private var click = ReadClick()
     private var least: [RivalLines.Key: Least] = [:]
 
     init(store: ClickStore, keys: Set<RivalLines.Key>) {
         self.keys = keys
-        screening = ClickScreening(store: store)
+        screener = ClickScreener(store: store)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         guard !block.isOverlong else { return }
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            guard screening.read(block.bytes, line.range, into: &click) == nil else { continue }
+            guard screener.read(block.bytes, line.range, into: &click) == nil else { continue }
             let fields = click.fields
             let key = RivalLines.Key(id: fields[ClickField.clickID].digest, time: fields[ClickField.clickedAt].time)
             if keys.contains(key) { try consider(Array(block.bytes[line.range]), for: key) }
@@ -44,9 +44,9 @@ struct RivalIntake: LogWorker {
 
     private mutating func consider(_ line: [UInt8], for key: RivalLines.Key) throws {
         if let rival = least[key], !line.lexicographicallyPrecedes(rival.line) { return }
-        screening.normalise(&click)
+        screener.normalise(&click)
         least[key] = Least(
-            line: line, id: click.fields.bytes(of: ClickField.clickID) ?? [], entry: try screening.screen(click).entry,
+            line: line, id: click.fields.bytes(of: ClickField.clickID) ?? [], entry: try screener.screen(click).entry,
             digest: UInt32(truncatingIfNeeded: Digest(of: line.span).low))
     }
 }

@@ -21,4 +21,21 @@ extension CivilDay {
     static func day(_ text: [UInt8]) -> Int32? {
         CivilDay(text).flatMap { $0.year >= 1970 ? Int32($0.number) : nil }
     }
+
+    /// The days from one date to another; without an end where one is not named.
+    ///
+    /// - Throws: `RunError` of kind `usage` for texts that are no dates, and where the first is later than the last.
+    static func range(from: String?, to: String?) throws(RunError) -> ClosedRange<Int32> {
+        let (first, last) = (try named(from) ?? Int32.min, try named(to) ?? Int32.max)
+        guard first <= last else {
+            throw RunError(.usage, "--from \(from ?? "") is later than --to \(to ?? ""); write the earlier day first")
+        }
+        return first...last
+    }
+
+    private static func named(_ text: String?) throws(RunError) -> Int32? {
+        guard let text else { return nil }
+        if let day = day(text) { return day }
+        throw RunError(.usage, "\"\(text)\" is no date; write for example 2026-11-20")
+    }
 }

@@ -30,7 +30,7 @@ final class DayFingerprint {
             for content in contents { builder.add(content) }
         }
         let history = run.pipeline.match.history
-        for earlier in published.before(day, zone: run.zone, history: history) {
+        for earlier in published.before(day, zone: run.pipeline.zone, history: history) {
             builder.add(UInt64(bitPattern: Int64(earlier.day)))
             builder.add(earlier.state)
         }

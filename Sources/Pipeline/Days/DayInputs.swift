@@ -39,8 +39,8 @@ struct DayInputs {
 
     /// The days whose clicks a day reads: its own and those of the window before it.
     private static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
-        let scope = RunScope(days: day...day, zone: run.zone, pipeline: run.pipeline)
-        return ZoneTable.shared.day(of: scope.clicks.lowerBound, in: run.zone)...day
+        let scope = RunScope(days: day...day, zone: run.pipeline.zone, pipeline: run.pipeline)
+        return ZoneTable.shared.day(of: scope.clicks.lowerBound, in: run.pipeline.zone)...day
     }
 
     private static func find(

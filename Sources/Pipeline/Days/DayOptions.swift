@@ -9,7 +9,7 @@ public struct DayOptions: Sendable {
         case stale
     }
 
-    /// The clicks of files that were read, kept for later runs.
+    /// The clicks of files and the states of earlier days that were read, kept for later runs.
     public struct Cache: Sendable, Equatable {
         /// Whether it is used at all.
         public var isUsed = true
@@ -32,7 +32,7 @@ public struct DayOptions: Sendable {
     public var allowsMissing = false
     /// How old the newest click and the newest install may be, such as `6h`; nil for any age.
     public var maximumAge: String?
-    /// Whether and where the clicks of files that were read are kept for later runs.
+    /// Whether and where clicks and states that were read are kept for later runs.
     public var cache = Cache()
     /// The time that counts as now, in milliseconds since 1970; nil asks the clock.
     package var now: Int64?

@@ -25,7 +25,7 @@ final class DayPublisher: PartSink {
         self.published = published
         self.totals = totals
         self.matched = matched
-        files = FileDays(totals, zone: span.run.zone)
+        files = FileDays(totals, zone: span.run.pipeline.zone)
         late = LateLines(totals, files, published: published, decided: span.days)
     }
 
@@ -58,7 +58,7 @@ final class DayPublisher: PartSink {
         try publication.write(in: folder)
         try Task.checkCancellation()
         try published.markStale(
-            after: record.day, newState: own.digest(of: "state.jsonl.gz"), zone: span.run.zone,
+            after: record.day, newState: own.digest(of: "state.jsonl.gz"), zone: span.run.pipeline.zone,
             history: span.run.pipeline.match.history)
         try folder.publish()
         published.refresh(record.day)

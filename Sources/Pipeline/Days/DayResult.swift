@@ -1,5 +1,4 @@
 import AttributionModel
-import Deciding
 
 /// What came of one day of a run.
 public struct DayResult: Sendable, Equatable {

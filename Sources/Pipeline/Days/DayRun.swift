@@ -14,10 +14,7 @@ struct DayRun {
 
     /// Runs and publishes under one lock of the whole output folder.
     func publish(to path: String) async throws -> RunResult {
-        guard run.pipeline.output.keepsState else {
-            throw RunError(
-                .badPipeline, "the pipeline drops the state (output.state: drop), which later days need; keep it")
-        }
+        try run.pipeline.requireState()
         let destination = try Destination(path)
         let lock = HeldLock(try DestinationLock(destination))
         try destination.makeFolder()
@@ -47,13 +44,10 @@ struct DayRun {
     private func spans(_ published: PublishedDays) throws(RunError) -> [ClosedRange<Int32>] {
         switch options.days {
         case .range(let from, let to):
-            let (first, last) = (try day(from), try day(to))
-            guard first <= last else {
-                throw RunError(.usage, "--from \(from) is later than --to \(to); write the earlier day first")
-            }
-            return [reaching(back: first, published)...last]
+            let days = try CivilDay.range(from: from, to: to)
+            return [reaching(back: days.lowerBound, published)...days.upperBound]
         case .yesterday:
-            let last = ZoneTable.shared.day(of: now, in: run.zone) - 1
+            let last = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
             // Nights that were missed are made up for.
             let next = published.inOrder.last { $0.day < last }.map { $0.day + 1 } ?? last
             return [min(next, reaching(back: last, published))...last]
@@ -74,11 +68,6 @@ struct DayRun {
     private func reaching(back day: Int32, _ published: PublishedDays) -> Int32 {
         let earliest = day - Int32(options.reprocess)
         return published.inOrder.first { $0.day >= earliest && $0.day < day }?.day ?? day
-    }
-
-    private func day(_ text: String) throws(RunError) -> Int32 {
-        if let day = CivilDay.day(text) { return day }
-        throw RunError(.usage, "\"\(text)\" is no date; write for example 2026-11-20")
     }
 
     private var now: Instant {

@@ -28,9 +28,9 @@ struct DaySpanRun {
 
     /// Decides the days and publishes them in order; `check` sees what was read before anything is published.
     func publish(after published: PublishedDays, check: (RunTotals) throws -> Void) async throws -> Outcome {
-        let scope = RunScope(days: days, zone: run.zone, pipeline: run.pipeline)
+        let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
         let files = inputs.inputs(of: days)
-        let earlier = published.before(days.lowerBound, zone: run.zone, history: run.pipeline.match.history)
+        let earlier = published.before(days.lowerBound, zone: run.pipeline.zone, history: run.pipeline.match.history)
         let states = earlier.map(\.publishedState)
         let cached = try cache.map { cache in
             cache.use(

@@ -18,8 +18,10 @@ struct StateRow: Sendable {
     var level: Level?
     var clickID: [UInt8]?
     var clickedAt: Instant?
-    private var payload: TouchPayload
-    private var deepLinks: StateLine.DeepLinks?
+    /// What the row says of its link.
+    private(set) var touch: TouchPayload
+    /// Its deep links for every platform; nil where all take the same.
+    private(set) var platformDeepLinks: StateLine.DeepLinks?
 
     /// Takes the row from a line that was read into `fields`.
     init(_ fields: ParsedFields, line: [UInt8]) {
@@ -38,29 +40,23 @@ struct StateRow: Sendable {
         level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
         clickID = text(.clickID)
         clickedAt = fields[StateField.clickedAt].kind == .time ? fields[StateField.clickedAt].time : nil
-        payload = TouchPayload(fields, line: line)
+        touch = TouchPayload(fields, line: line)
         if text(.androidDeepLink) != nil || text(.otherDeepLink) != nil {
-            deepLinks = StateLine.DeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
+            platformDeepLinks = StateLine.DeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
         }
     }
 
-    /// What the row says of its link.
-    var touch: TouchPayload { payload }
-
-    /// Its deep links for every platform; nil where all take the same.
-    var platformDeepLinks: StateLine.DeepLinks? { deepLinks }
-
     /// Its touch for an install of a platform, which may not be the row's own.
     func touch(for platform: Platform?) -> DescribedTouch {
-        var columns = payload
-        if let deepLinks { columns.deepLinkURL = platform == .android ? deepLinks.android : deepLinks.other }
+        var columns = touch
+        if let links = platformDeepLinks { columns.deepLinkURL = platform == .android ? links.android : links.other }
         return DescribedTouch(
-            payload: columns, text: columns.render(), appID: nil, window: nil, deepLinks: deepLinks)
+            payload: columns, text: columns.render(), appID: nil, window: nil, deepLinks: platformDeepLinks)
     }
 
     /// The status of a line that was read into `fields`.
     static func status(_ fields: ParsedFields) -> Decision.Status? {
-        let word = fields.text[fields.span(of: StateField.status)]
+        let word = fields.text[fields.textRange(of: StateField.status)]
         return Decision.Status.allCases.first { $0.name.utf8.elementsEqual(word) }
     }
 
@@ -74,7 +70,7 @@ struct StateRow: Sendable {
     /// The device id of a line, `.none` where it has none.
     static func device(_ fields: ParsedFields) -> Digest {
         var (device, digits) = (Digest.none, 0)
-        for byte in fields.text[fields.span(of: StateField.deviceID)] where byte != UInt8(ascii: "-") {
+        for byte in fields.text[fields.textRange(of: StateField.deviceID)] where byte != UInt8(ascii: "-") {
             guard let digit = hexadecimalDigit(byte) else { return .none }
             device.high = device.high << 4 | device.low >> 60
             device.low = device.low << 4 | digit

@@ -109,7 +109,7 @@ struct InstallIntake: LogWorker {
         let verdict = screen.verdict(
             InstallScreenFacts(
                 environment: screen.environment(
-                    fields.text.span.extracting(fields.span(of: InstallField.environment))),
+                    fields.text.span.extracting(fields.textRange(of: InstallField.environment))),
                 simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
                 openedByLink: fields.flag(InstallField.openedByLink)))
         let own = signals.read(fields, at: requestedAt)

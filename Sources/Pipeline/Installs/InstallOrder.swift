@@ -138,22 +138,18 @@ struct InstallOrdering {
 
     private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {
         let history = history
-        let found = try await withThrowingTaskGroup(of: [UInt32].self) { group in
-            for _ in 0..<threads {
-                group.addTask {
-                    var found: [UInt32] = []
-                    while let partition = sorted.takePartition() {
-                        try forEachKey(of: sorted, in: partition) {
-                            if $0.count > 1 { found += InstallOrdering.duplicates(among: $0, history: history) }
-                        }
-                    }
-                    return found
+        let found = try await EveryThread.run(threads) {
+            var found: [UInt32] = []
+            while let partition = sorted.takePartition() {
+                try Task.checkCancellation()
+                try forEachKey(of: sorted, in: partition) {
+                    if $0.count > 1 { found += InstallOrdering.duplicates(among: $0, history: history) }
                 }
             }
-            return try await group.reduce(into: []) { $0 += $1 }
+            return found
         }
         result.duplicates = BitSet(capacity: result.count)
-        for number in found { result.duplicates.set(number) }
+        for number in found.joined() { result.duplicates.set(number) }
     }
 
     /// The duplicates among the installs of one id, those of earlier days beside them.

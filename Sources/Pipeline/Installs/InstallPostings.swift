@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Matching
-import Screening
 
 /// What the installs want: their keys, sorted for the merge and gathered in a filter for the clicks.
 struct InstallPostings {

@@ -41,17 +41,3 @@ final class OnlyPart: PartSink {
         self.reports = reports
     }
 }
-
-/// Attribution rows as plain text on standard output, for pipes.
-final class StandardOutput: RowSink {
-    private var written = 0
-
-    func append(_ rows: RenderedRows) throws {
-        written += rows.rows
-        try StandardStream.write(rows.attributions)
-    }
-
-    func flush(threads: Int) {}
-    func close(threads: Int) -> [Manifest.Output] { [] }
-    var lines: [(output: String, lines: Int)] { [("standard output", written)] }
-}

@@ -11,11 +11,3 @@ extension TextPool {
     /// The bytes of a text, nil where it is absent.
     func text(of id: TextID) -> [UInt8]? { id.isPresent ? bytes(of: id) : nil }
 }
-
-extension ParsedFields {
-    /// The bytes of a text field, empty where the field holds no text.
-    func span(of field: some CanonicalField) -> Range<Int> {
-        let value = self[field]
-        return value.kind == .text ? value.range : 0..<0
-    }
-}

@@ -11,9 +11,6 @@ public struct PlannedChanges: Sendable {
     let result: String
     let pipeline: String
 
-    /// Whether some row would change.
-    public var changesRows: Bool { comparison.map { !$0.areEqual } ?? false }
-
     /// For people.
     public var text: String {
         var lines = settings.isEmpty ? ["no setting is changed"] : []

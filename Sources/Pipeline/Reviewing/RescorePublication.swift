@@ -92,10 +92,7 @@ struct RescorePublication {
                 family.key,
                 .object(Decision.Status.allCases.map { .init($0.name, .integer(totals.installs($0))) }))
         }
-        written.counters = manifest.counters.map { counter in
-            guard counter.key == "campaigns_by_installs" else { return counter }
-            return .init(counter.key, .integer(reports.topCampaigns.count))
-        }
+        written.counters = manifest.counters
         written.outputs = outputs
         written.inputs = manifest.inputs
         written.run = [
@@ -162,8 +159,8 @@ struct RescorePublication {
         summary.topCampaigns = reports.topCampaigns.map {
             .init($0.name.map { String(decoding: $0, as: UTF8.self) } ?? "(none)", $0.installs)
         }
+        // A line each of the result.
         summary.lines = totals.statuses.reduce(0, +)
-        summary.bytes = manifest.outputSizes["candidates.jsonl.gz"] ?? 0
         summary.elapsed = Int((ContinuousClock.now - started).wholeMilliseconds)
         summary.peakMemory = ProcessUsage.current.peakMemory
         return RunResult(

@@ -36,7 +36,7 @@ final class RescorePublisher: PartSink {
     /// Decides and publishes all parts that are not up to date.
     func run(progress: Progress) async throws -> RunResult {
         guard rescoring.result.isOfDays else {
-            try await stages.run(after: [], into: self, progress: progress)
+            try await decide(after: [], progress)
             return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
         }
         try lookAtDays()
@@ -49,9 +49,14 @@ final class RescorePublisher: PartSink {
         if let first, let day = parts[first].day {
             let earlier = days.before(day)
             stages = rescoring.stages(parts[first...], after: earlier, areOwn: try days.areOwn(before: day))
-            try await stages.run(after: earlier, into: self, progress: progress)
+            try await decide(after: earlier, progress)
         }
         return outcome.result(pipeline: rescoring.new.name, destination: path)
+    }
+
+    private func decide(after earlier: [PublishedDay], _ progress: Progress) async throws {
+        let watched = WatchedSink(self, of: stages.parts, progress: progress)
+        try await stages.run(after: earlier, into: watched, progress: progress)
     }
 
     /// Makes the folder of days, and finds out which ones are there.

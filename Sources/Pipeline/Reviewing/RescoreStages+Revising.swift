@@ -1,7 +1,6 @@
 import AttributionModel
 import Publishing
 import Reviewing
-import Signals
 
 /// What a re-scoring reads of a part when it reads no candidates.
 private struct RevisedPart {

@@ -12,7 +12,7 @@ struct RescoredDays {
     /// nil where nothing is published.
     var published: PublishedDays?
 
-    private var zone: UInt16 { ZoneTable.shared.index(ofName: Array(rescoring.new.timeZone.utf8).span) ?? 0 }
+    private var zone: UInt16 { rescoring.new.zone }
     private var history: Milliseconds { rescoring.new.match.history }
 
     /// The days before one whose installs it may look at, in order.

@@ -100,10 +100,7 @@ public struct Rescoring: Sendable {
     {
         let started = ContinuousClock.now
         try checkAnswerable()
-        guard !result.isOfDays || new.output.keepsState else {
-            throw RunError(
-                .badPipeline, "the pipeline drops the state (output.state: drop), which later days need; keep it")
-        }
+        if result.isOfDays { try new.requireState() }
         do {
             let destination = try Destination(path)
             guard !result.isOfDays || Rescoring.resolved(path) != Rescoring.resolved(result.path) else {
@@ -130,7 +127,8 @@ public struct Rescoring: Sendable {
             let sink = ComparingSink(parts, settings: settings)
             if mayChangeRows {
                 let stages = stages(parts[...], after: daysBefore, areOwn: true)
-                try await stages.run(after: daysBefore, into: sink, progress: progress)
+                let watched = WatchedSink(sink, of: parts, progress: progress)
+                try await stages.run(after: daysBefore, into: watched, progress: progress)
             }
             return PlannedChanges(
                 revisions: revisions, settings: settings, comparison: mayChangeRows ? sink.comparison : nil,

@@ -1,5 +1,4 @@
 import AttributionModel
-import PipelineFile
 import Publishing
 import Reviewing
 

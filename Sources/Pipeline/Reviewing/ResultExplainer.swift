@@ -1,8 +1,6 @@
 import AttributionModel
-import Deciding
 import Publishing
 import Reviewing
-import Signals
 
 /// Explains single installs of a published result (spec §5).
 public struct ResultExplainer: Sendable {

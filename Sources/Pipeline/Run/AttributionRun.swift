@@ -1,12 +1,6 @@
 import AttributionModel
-import Compression
-import Deciding
-import Matching
 import PipelineFile
 import Publishing
-import Reporting
-import Signals
-import Sources
 
 /// One run of a pipeline over logs (spec §2–§8): reads, matches, decides, writes, reports and publishes.
 ///
@@ -18,8 +12,6 @@ public struct AttributionRun: Sendable {
     let pipeline: PipelineDefinition
     let pipelineText: String
     let options: RunOptions
-    /// The pipeline's time zone, by its number.
-    var zone: UInt16 { ZoneTable.shared.index(ofName: Array(pipeline.timeZone.utf8).span) ?? 0 }
 
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
     ///
@@ -70,9 +62,9 @@ public struct AttributionRun: Sendable {
                 var rowsAlone = pipeline
                 rowsAlone.output = .rowsAlone
                 let stages = try RunStages(
-                    AttributionRun(of: rowsAlone, from: self), spillUnder: options.temporaryFolder ?? "/tmp",
-                    progress: progress)
-                let totals = try await stages.run(into: StandardOutput())
+                    AttributionRun(of: rowsAlone, from: self),
+                    spillUnder: options.temporaryFolder ?? TemporaryFolder.path, progress: progress)
+                let totals = try await stages.run(into: RowsToStandardOutput())
                 return totals.result(of: self, destination: "-", started: started)
             }
         } catch {

@@ -54,7 +54,6 @@ struct Publication {
         manifest.day = day?.members ?? []
         manifest.counts = counts
         manifest.counters = [
-            .init("campaigns_by_installs", .integer(totals.reports.topCampaigns.count)),
             .init("malformed_referrers", .integer(totals.malformedReferrers)),
             .init("bad_values", .object(badValues)),
         ]

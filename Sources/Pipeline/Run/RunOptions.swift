@@ -47,7 +47,8 @@ public struct RunOptions: Sendable {
     public var threads: Int
     /// Bytes for sorting and keeping records; the program itself takes up to 100 MB more.
     public var memory: Int
-    /// Where sorting spills; nil takes the folder of the destination.
+    /// Where sorting spills; nil takes the folder that the destination lies in, and for standard output the one that
+    /// `TMPDIR` names, or `/tmp`.
     public var temporaryFolder: String?
     /// How many unreadable lines are put up with.
     public var unreadableLimit: UnreadableLimit

@@ -1,6 +1,3 @@
-import AttributionModel
-import Reporting
-
 /// What a finished run says of itself.
 public struct RunResult: Sendable {
     /// The summary table for people.

@@ -3,7 +3,6 @@ import Deciding
 import Matching
 import Publishing
 import Reporting
-import Screening
 import Signals
 import Sources
 
@@ -48,7 +47,7 @@ struct RunStages {
         self.scope = scope
         cache = cached
         keys = TierKeys(rules: pipeline.match) { [pool] in pool.digest(of: $0) }
-        zone = run.zone
+        zone = run.pipeline.zone
         progress.expect(bytes: inputs.compressedBytes)
     }
 

@@ -5,20 +5,33 @@ struct TierChecks {
     private let readings: [TierReading]
     private let surroundings: TierSurroundings
 
+    /// Which probabilistic tiers a record has all signals for stands in the bits of 16 (`TierKeys`).
+    private static let mostProbabilisticTiers = 16
+
     /// Takes the tiers in the order of the file.
     init(_ readings: [TierReading], _ surroundings: TierSurroundings) {
         self.readings = readings
         self.surroundings = surroundings
     }
 
-    /// Adds a fault for each repeated name, for weights beside bands, and for each tier that can never match.
+    /// Adds a fault for too many probabilistic tiers, for each repeated name, for weights beside bands, and for each tier
+    /// that can never match.
     func report() {
+        reportTooMany()
         reportRepeatedNames()
         reportMixture()
         let sound = readings.compactMap { reading in reading.tier.map { (tier: $0, section: reading.section) } }
         for (index, reading) in sound.enumerated() {
             reportUnreachable(reading.tier, reading.section, after: sound[..<index].map(\.tier))
         }
+    }
+
+    private func reportTooMany() {
+        let most = TierChecks.mostProbabilisticTiers
+        let tooMany = readings.filter(\.isProbabilistic).dropFirst(most)
+        guard let first = tooMany.first?.section else { return }
+        first.problems.add(
+            "only \(most) tiers may be probabilistic and this is the \(most + 1)th; leave some out", at: first.position)
     }
 
     private func reportRepeatedNames() {

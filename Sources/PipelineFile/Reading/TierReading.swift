@@ -16,6 +16,9 @@ struct TierReading {
     /// Whether the tier scores.
     var isWeighted: Bool { section.has("weights") }
 
+    /// Whether the tier compares what clicks and installs tell.
+    var isProbabilistic: Bool { tier?.probabilistic != nil }
+
     /// Reads an item of `match.tiers`; nil where it is no mapping.
     init?(
         _ value: YAMLValue, number: Int, _ defaults: TierDefaults, _ surroundings: TierSurroundings,

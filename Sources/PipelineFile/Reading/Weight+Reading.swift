@@ -16,7 +16,7 @@ extension Weight {
     }
 
     /// Points are bounded so that sums of them stay exact.
-    private static let mostPoints: Int64 = 1_000
+    fileprivate static let mostPoints: Int64 = 1_000
 
     private init?(reading section: Section, _ signal: Signal) {
         guard let value = section.value(signal.name) else { return nil }
@@ -47,7 +47,7 @@ extension Weight {
 extension YAMLValue {
     /// Points above 0.
     fileprivate func points(_ key: String, _ problems: ProblemList) -> Decimal4? {
-        guard let points = decimal(key, in: 0...1_000, problems) else { return nil }
+        guard let points = decimal(key, in: 0...Weight.mostPoints, problems) else { return nil }
         guard points.tenThousandths > 0 else {
             problems.add("\"\(key)\" adds nothing; give it more than 0 or remove it", at: position)
             return nil

@@ -1,7 +1,5 @@
 #if canImport(Glibc)
     internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
@@ -45,8 +43,6 @@ enum SystemCalls {
             let written = unsafe rest.withUnsafeBufferPointer { buffer in
                 #if canImport(Glibc)
                     unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-                #elseif canImport(Musl)
-                    unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
                 #else
                     unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
                 #endif
@@ -105,8 +101,6 @@ enum SystemCalls {
     static func closeQuietly(_ descriptor: Int32) -> Int32 {
         #if canImport(Glibc)
             Glibc.close(descriptor) == 0 ? 0 : errno
-        #elseif canImport(Musl)
-            Musl.close(descriptor) == 0 ? 0 : errno
         #else
             Darwin.close(descriptor) == 0 ? 0 : errno
         #endif
@@ -135,8 +129,6 @@ enum SystemCalls {
     static func rename(_ old: String, to new: String) throws(SystemFailure) {
         #if canImport(Glibc)
             _ = try repeating { unsafe Glibc.rename(old, new) }
-        #elseif canImport(Musl)
-            _ = try repeating { unsafe Musl.rename(old, new) }
         #else
             _ = try repeating { unsafe Darwin.rename(old, new) }
         #endif
@@ -209,6 +201,7 @@ enum SystemCalls {
         guard let folder = unsafe opendir(path) else { throw SystemFailure(code: errno) }
         defer { unsafe closedir(folder) }
         var names: [String] = []
+        errno = 0
         // Safe: an entry is valid until the next call; its name is terminated, and read in place because the buffer may
         // end before the declared length of the name does.
         while let entry = unsafe readdir(folder) {
@@ -216,7 +209,10 @@ enum SystemCalls {
             let start = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
             let name = unsafe String(cString: start)
             if name != "." && name != ".." { names.append(name) }
+            // A failure gives no entry, as the end does: only this tells them apart.
+            errno = 0
         }
+        guard errno == 0 else { throw SystemFailure(code: errno) }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
@@ -227,8 +223,6 @@ enum SystemCalls {
         try repeating {
             #if canImport(Glibc)
                 unsafe Glibc.open(path, flags | O_CLOEXEC, 0o644)
-            #elseif canImport(Musl)
-                unsafe Musl.open(path, flags | O_CLOEXEC, 0o644)
             #else
                 unsafe Darwin.open(path, flags | O_CLOEXEC, 0o644)
             #endif

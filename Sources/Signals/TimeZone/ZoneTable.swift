@@ -48,11 +48,6 @@ package struct ZoneTable: Sendable {
         guard zone > 0, zone <= names.count else { return ZoneOffsetSequence.utc.period(at: instant) }
         return sequences[Int(zone) - 1].period(at: instant)
     }
-
-    /// A zone's minutes east of UTC at an instant.
-    package func offsetMinutes(_ zone: UInt16, at instant: Instant) -> Int {
-        Int(period(zone, at: instant).minutesEast)
-    }
 }
 
 private func precedes(_ lhs: [UInt8], _ rhs: Span<UInt8>) -> Bool {

@@ -1,7 +1,5 @@
 #if canImport(Glibc)
     internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
 #else
     internal import Darwin
 #endif
@@ -33,7 +31,7 @@ package final class SpillFile: Sendable {
     }
 
     deinit {
-        _ = Self.closeDescriptor(descriptor)
+        _ = close(descriptor)
     }
 
     /// Writes all of `bytes` at `offset`.
@@ -99,9 +97,5 @@ package final class SpillFile: Sendable {
     /// Counts a sorted run in the folder's counters.
     func countRun() {
         folder.countRun()
-    }
-
-    private static func closeDescriptor(_ descriptor: Int32) -> Int32 {
-        close(descriptor)
     }
 }

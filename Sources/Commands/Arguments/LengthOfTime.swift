@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import PipelineFile
 
-/// A window as pipeline files write it.
-enum WindowLength {
-    /// Checks a length of time such as `48h`.
+/// A window or an age, as pipeline files write lengths of time.
+enum LengthOfTime {
+    /// Checks a length of time above 0 such as `48h`.
     ///
     /// - Throws: `ValidationError` for another text.
     static func parse(_ text: String) throws -> String {

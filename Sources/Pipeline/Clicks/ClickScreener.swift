@@ -45,7 +45,7 @@ private struct ClickPlaces {
 ///
 /// In three steps, `read`, `normalise` and `screen`: the second one asks for the memory that the third one looks at, so
 /// that between them a worker may do the first two of another line instead of waiting.
-struct ClickScreening {
+struct ClickScreener {
     let screen: ClickScreen
     let catalogue: LinkCatalogue
     private let reader: ReaderBox

@@ -1,0 +1,46 @@
+internal import Logging
+internal import Pipeline
+
+/// Work that takes its time, a run or a re-scoring, as standard error tells of it.
+struct LoggedWork {
+    private let logger: Logger
+    private let format: LogFormat
+    /// Whether only warnings and errors are told.
+    private let isQuiet: Bool
+
+    /// Sends the messages of the whole process to standard error.
+    init(_ options: LoggingOptions, isQuiet: Bool) {
+        logger = options.makeLogger()
+        format = options.logFormat
+        self.isQuiet = isQuiet
+    }
+
+    /// Does the work and shows how far it is; SIGINT and SIGTERM end it early, as `Interruption` tells.
+    func result<Value: Sendable>(
+        saying outcome: String, of work: @escaping @Sendable (Progress) async throws -> Value
+    ) async -> Result<Value, any Error> {
+        let progress = Progress()
+        let display = isQuiet ? nil : ProgressDisplay(of: progress, format: format, logger: logger)
+        defer { display?.stop() }
+        return await Interruption.result(saying: outcome) { try await work(progress) }
+    }
+
+    /// Tells the warnings of what is finished and, to machines, what came of each day.
+    func report(_ result: RunResult) {
+        for warning in result.warnings { logger.warning("\(warning)") }
+        guard !isQuiet, format == .json else { return }
+        for day in result.days.map(DayMessage.init) { logger.info(day.text, metadata: day.metadata) }
+    }
+
+    /// Tells the summary of rows that went to standard output.
+    func reportRows(_ result: RunResult) {
+        guard !isQuiet else { return }
+        guard format == .json else { return StandardError.write(result.summary) }
+        logger.info(
+            "finished",
+            metadata: [
+                "attributed": .stringConvertible(result.attributed), "organic": .stringConvertible(result.organic),
+                "lines": .stringConvertible(result.lines), "unreadable": .stringConvertible(result.unreadable),
+            ])
+    }
+}

@@ -1,0 +1,14 @@
+/// Work that every thread does alike, sharing what there is of it.
+enum EveryThread {
+    /// Runs `body` once for each of `threads`; gives what each found, in no order.
+    ///
+    /// - Throws: what the first that failed threw; the others are cancelled.
+    static func run<Product: Sendable>(
+        _ threads: Int, _ body: @escaping @Sendable () throws -> Product
+    ) async throws -> [Product] {
+        try await withThrowingTaskGroup(of: Product.self) { group in
+            for _ in 0..<threads { group.addTask { try body() } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}

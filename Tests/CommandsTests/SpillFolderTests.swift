@@ -1,0 +1,20 @@
+import Fixtures
+import Subprocess
+import Testing
+
+/// Where a run spills that writes rows for a pipe, and so has no output folder.
+@Suite("Rows for a pipe") struct SpillFolderTests {
+    @Test func `spill where TMPDIR says`() async throws {
+        let script = """
+            ascribe generate --clicks 60000 --installs 20000 --days 3 --output logs --quiet || exit 98
+            export TMPDIR=nowhere
+            ascribe run warplink --input logs --output - --memory 16MB --max-unreadable 1% --quiet
+            """
+        let outcome = try await ShellScript.run(script, in: try ScratchDirectory())
+        #expect(outcome.status == .exited(74))
+        #expect(outcome.output == "")
+        #expect(
+            outcome.errors == "ascribe: error: cannot make a temporary folder in 'nowhere': No such file or directory; "
+                + "name a folder that exists with --temp-dir\n")
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import PipelineFile
+import Testing
+
+/// The changes of shipped pipelines that re-scorings are held against runs with.
+extension RescoringTests {
+    /// A change of a shipped pipeline's text.
+    struct Change: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var pipeline: String
+        /// Texts and what takes their places.
+        var replacements: [(String, String)]
+        /// Whether lists change, so that candidates are written anew.
+        var changesLists = false
+
+        init(_ name: String, _ pipeline: String, _ replacements: [(String, String)], changesLists: Bool = false) {
+            testDescription = "\(pipeline): \(name)"
+            self.pipeline = pipeline
+            self.replacements = replacements
+            self.changesLists = changesLists
+        }
+
+        func text() throws -> String {
+            var text = try #require(PipelineFile.shipped(pipeline))
+            for (old, new) in replacements {
+                try #require(text.contains(old), "\(pipeline) has no \(old)")
+                text = text.replacingOccurrences(of: old, with: new)
+            }
+            return text
+        }
+    }
+
+    private static let referrer =
+        "- {name: install_referrer, type: deterministic, key: [referred_link], against: [links]}"
+    private static let device =
+        "- {name: device_id, type: deterministic, key: [device_id], against: [clicks, earlier_installs]}"
+
+    static let changes = [
+        Change("confidence", "warplink", [("is: 0.85", "is: 0.7"), ("is: 0.65", "is: 0.123")]),
+        Change(
+            "ambiguity", "warplink",
+            [("count: candidates, per: click, subtract: 0.15", "count: unclaimed, per: link, multiply: 0.5")]),
+        Change("levels", "warplink", [("\"> 0.5\"", "\">= 0.85\"")]),
+        Change("single use", "warplink", [("single_use: true", "single_use: false")]),
+        Change("no device tier", "warplink", [(device, "")], changesLists: true),
+        Change("no referrer tier", "warplink", [(referrer, "")], changesLists: true),
+        Change(
+            "moved tiers", "warplink", [(referrer, "- X"), (device, referrer), ("- X", device)], changesLists: true),
+        Change(
+            "shorter window", "warplink",
+            [("window: 72h", "window: 24h"), (", {younger_than: 72h, is: 0.40}", "")], changesLists: true),
+        Change("earliest", "warplink", [("winner: newest", "winner: earliest")], changesLists: true),
+        Change("no responses", "warplink", [("responses: warplink, ", "")]),
+        Change("confidence", "warplink-2", [("is: 0.85", "is: 0.81"), ("multiply: 0.6", "multiply: 0.25")]),
+        Change("classes", "warplink-2", [("shared: 0.6, household: 0.9", "shared: 0.2, household: 0.75")]),
+        Change(
+            "shorter default window", "warplink-2", [("window_default: 6h", "window_default: 3h")], changesLists: true),
+        Change("used often", "warplink-2", [("single_use: true", "single_use: false")]),
+        Change("newest", "linktrace", [("winner: earliest", "winner: newest")], changesLists: true),
+        Change("shorter window", "linktrace", [("window: 24h", "window: 6h")], changesLists: true),
+        Change("exclusive end", "linktrace", [("window_end: inclusive", "window_end: exclusive")], changesLists: true),
+        Change("used often", "linktrace", [("single_use: true", "single_use: false")]),
+        Change("minimum", "dynalinks", [("minimum: 20 ", "minimum: 75 ")], changesLists: true),
+        Change("evidence", "dynalinks", [("minimum_evidence: 50", "minimum_evidence: 80")], changesLists: true),
+        Change(
+            "weights", "dynalinks",
+            [("calendar: 5", "calendar: 25"), ("languages: 5", "languages: {exact: 9, shared: 2}")], changesLists: true),
+        Change("levels", "dynalinks", [("high: 70, medium: 40", "high: 90, medium: 80")]),
+        Change("shorter window", "dynalinks", [("window: 10m", "window: 4m")], changesLists: true),
+    ]
+}
