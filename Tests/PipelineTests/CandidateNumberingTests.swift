@@ -1,0 +1,92 @@
+import AttributionModel
+import Fixtures
+import Matching
+import Signals
+import Testing
+
+@testable import Pipeline
+
+@Suite struct CandidateNumberingTests {
+    private let arena: RecordArena
+    /// The candidates of clicks by the letters that tell what their payloads are.
+    private let clicks: [Candidate]
+    private let scratch: ScratchDirectory
+
+    /// Keeps clicks of link 1 with some payloads, each of which stands by itself.
+    private init(payloads: [String] = ["a", "a", "b"]) throws {
+        scratch = try ScratchDirectory()
+        arena = RecordArena(
+            name: "test", budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: scratch.path))
+        let writer = arena.makeWriter()
+        var encoder = RecordEncoder()
+        var clicks: [Candidate] = []
+        for (number, payload) in payloads.enumerated() {
+            let place = try writer.append(bytes(payload).span)
+            let click = ClickRecord(
+                clickedAt: .earliest, number: UInt32(number), link: 1, dimensions: 0, payload: place, app: .absent,
+                ipClass: nil, signals: nil)
+            click.encode(id: bytes("c\(number)")[...], into: &encoder)
+            clicks.append(
+                Candidate(
+                    click: UInt32(number), reference: try writer.append(encoder.bytes.span), clickedAt: .earliest,
+                    link: 1, ipClass: nil))
+        }
+        try writer.close()
+        arena.finish()
+        self.clicks = clicks
+    }
+
+    /// An install that looks at some clicks.
+    private func install(_ places: [Int], _ platform: Platform = .ios) -> PreparedInstall {
+        var signals = SignalValues()
+        signals.platform = platform
+        var encoder = RecordEncoder()
+        InstallRecord.encode(
+            ParsedFields(count: InstallField.allCases.count), verdict: .decided, app: .absent, environment: .absent,
+            line: 0, signals: signals, oncePer: nil, into: &encoder)
+        return PreparedInstall(
+            number: 0, record: InstallRecord(decoding: encoder.bytes),
+            facts: InstallFacts(number: 0, requestedAt: .earliest, app: .absent, signals: signals),
+            lookups: [.closed, .candidates(places.map { clicks[$0] }, total: 0, isCut: false, isHot: false)])
+    }
+
+    private func numbering() -> CandidateNumbering {
+        CandidateNumbering(catalogue: LinkCatalogue(names: TextPool()), clicks: arena)
+    }
+
+    @Test func `clicks and touches are numbered as they are named, and are new once`() throws {
+        var numbering = numbering()
+        let share = PreparedShare(part: 0, installs: [install([1, 2]), install([2, 0, 1]), install([])])
+        let names = try numbering.names(in: share)
+        #expect(names.clicks.map(\.number) == [0, 1, 1, 2, 0])
+        #expect(names.clicks.map(\.isNew) == [true, true, false, true, false])
+        // The first and the second click have payloads of one content, though each stands by itself.
+        #expect(names.touches.map(\.number) == [0, 1, 0] && names.touches.map(\.isNew) == [true, true, false])
+        #expect(names.blocks == [0, 0, 0])
+        let more = try numbering.names(in: PreparedShare(part: 0, installs: [install([0, 2])]))
+        #expect(more.clicks.map(\.isNew) == [false, false] && more.touches.isEmpty, "shares go on")
+    }
+
+    @Test func `an install of another platform may see another touch`() throws {
+        var numbering = numbering()
+        let names = try numbering.names(in: PreparedShare(part: 0, installs: [install([0]), install([0], .android)]))
+        #expect(names.clicks.map(\.number) == [0, 1] && names.touches.map(\.number) == [0, 1])
+    }
+
+    @Test func `a block ends behind the install that reaches its limit, and with each part`() throws {
+        let installs = [install([0]), install([0, 1, 2]), install([0]), install([1])]
+        for (limit, blocks) in [
+            (BlockLimit(clicks: 2, touches: 9), [0, 0, 1, 1] as [UInt32]),
+            (BlockLimit(clicks: 9, touches: 2), [0, 0, 1, 1]), (BlockLimit(clicks: 1, touches: 9), [0, 1, 2, 3]),
+        ] {
+            try BlockLimit.$current.withValue(limit) {
+                var numbering = numbering()
+                let names = try numbering.names(in: PreparedShare(part: 0, installs: installs))
+                #expect(names.blocks == blocks)
+                #expect(names.clicks.map(\.isNew).filter { $0 }.count == (limit.clicks == 1 ? 6 : 5))
+                let next = try numbering.names(in: PreparedShare(part: 1, installs: [install([2])]))
+                #expect(next.blocks == [0] && next.clicks.first?.number == 0 && next.clicks.first?.isNew == true)
+            }
+        }
+    }
+}
