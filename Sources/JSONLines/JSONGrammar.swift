@@ -40,12 +40,18 @@ struct JSONGrammar {
     /// Takes an element, or a key with its value; of a container its opening and its first member only.
     private mutating func member(_ bytes: Span<UInt8>, in closer: UInt8) -> Bool {
         if closer == UInt8(ascii: "}") {
-            guard string(bytes) else { return false }
-            skipBlanks(bytes)
-            guard take(UInt8(ascii: ":"), bytes) else { return false }
-            skipBlanks(bytes)
+            guard key(bytes) else { return false }
         }
         return value(bytes)
+    }
+
+    /// Takes a key, its colon and the blanks after it.
+    private mutating func key(_ bytes: Span<UInt8>) -> Bool {
+        guard string(bytes) else { return false }
+        skipBlanks(bytes)
+        guard take(UInt8(ascii: ":"), bytes) else { return false }
+        skipBlanks(bytes)
+        return true
     }
 
     /// Takes a scalar, an empty container, or all openings up to the first value within.
@@ -62,10 +68,7 @@ struct JSONGrammar {
                 return true
             }
             guard first == UInt8(ascii: "{") else { continue }
-            guard string(bytes) else { return false }
-            skipBlanks(bytes)
-            guard take(UInt8(ascii: ":"), bytes) else { return false }
-            skipBlanks(bytes)
+            guard key(bytes) else { return false }
         }
         return false
     }

@@ -5,4 +5,7 @@ extension PipelineFile {
     package static func duration(_ text: String) -> Milliseconds? {
         try? DurationText.read(text).get()
     }
+
+    /// A length as a pipeline file would write it, such as `72h`.
+    package static func text(of length: Milliseconds) -> String { DurationText.write(length) }
 }

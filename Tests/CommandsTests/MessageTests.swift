@@ -44,14 +44,6 @@ import Testing
         #expect(ProgressText.clock(seconds) == text)
     }
 
-    @Test(arguments: [
-        (0, "0"), (1, "1ms"), (90_000, "90s"), (600_000, "10m"), (86_400_000, "24h"), (259_200_000, "72h"),
-        (345_600_000, "4d"), (7_776_000_000, "90d"), (90_001, "90001ms"),
-    ])
-    func `lengths of time are written as pipeline files write them`(milliseconds: Int64, text: String) {
-        #expect(LengthText(milliseconds).description == text)
-    }
-
     @Test(arguments: [(0, "0"), (3_000, "0.3"), (10_000, "1"), (700_000, "70"), (1, "0.0001"), (-15_000, "-1.5")])
     func `decimals have no trailing zeros`(tenThousandths: Int64, text: String) {
         #expect(DecimalText(Decimal4(tenThousandths: tenThousandths)).description == text)

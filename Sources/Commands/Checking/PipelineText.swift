@@ -1,5 +1,6 @@
 internal import AttributionModel
 internal import Pipeline
+internal import PipelineFile
 
 /// What a pipeline file was understood to say, for people.
 struct PipelineText: CustomStringConvertible {
@@ -30,7 +31,7 @@ struct PipelineText: CustomStringConvertible {
 
     private var screening: String {
         let clicks = pipeline.clicks.screening
-        var parts = ["copies of a click within \(LengthText(clicks.dedupe)) count once"]
+        var parts = ["copies of a click within \(PipelineFile.text(of: clicks.dedupe)) count once"]
         if let environment = clicks.environment { parts.append("clicks of environment \(environment)") }
         if let environment = pipeline.installs.screening.environment {
             parts.append("installs of environment \(environment)")
@@ -48,7 +49,7 @@ struct PipelineText: CustomStringConvertible {
             let gap = String(repeating: " ", count: width - tier.name.count)
             return "tier \(place + 1)    \(tier.name)\(gap)  \(TierText(tier))"
         }
-        var lines = tiers + ["history   earlier installs count for \(LengthText(pipeline.match.history))"]
+        var lines = tiers + ["history   earlier installs count for \(PipelineFile.text(of: pipeline.match.history))"]
         if let levels = pipeline.match.levels {
             let named = [("high", levels.high), ("medium", levels.medium), ("low", levels.low)]
             lines.append(
@@ -110,9 +111,9 @@ private struct TierText: CustomStringConvertible {
 
     private var window: [String] {
         guard let window = tier.window else { return [] }
-        var text = "window \(LengthText(window.limit)) \(window.isInclusive ? "inclusive" : "exclusive")"
+        var text = "window \(PipelineFile.text(of: window.limit)) \(window.isInclusive ? "inclusive" : "exclusive")"
         if window.defaultLimit < window.limit {
-            text += ", \(LengthText(window.defaultLimit)) for links that name none"
+            text += ", \(PipelineFile.text(of: window.defaultLimit)) for links that name none"
         }
         return [text]
     }

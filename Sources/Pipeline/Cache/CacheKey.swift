@@ -47,7 +47,9 @@ extension PipelineDefinition {
             switch tier.method {
             case .referredLink: text += "referred\n"
             case .deviceID(let clicks, let earlierInstalls): text += "device \(clicks) \(earlierInstalls)\n"
-            case .probabilistic(let rules): text += "\(rules.key.map(\.rawValue)) \(rules.signals.map(\.rawValue))\n"
+            case .probabilistic(let rules):
+                let signals = rules.key + rules.comparedSignals
+                text += "\(rules.key.map(\.rawValue)) \(signals.map(\.rawValue))\n"
             }
         }
         return Digest(of: Array(text.utf8).span)

@@ -1,4 +1,5 @@
 import Foundation
+import PipelineFile
 
 /// The names of fields that were seen in logs, as dotted paths.
 struct SourceFieldNames {
@@ -51,28 +52,14 @@ struct SourceFieldNames {
     ///
     /// Where one is deeper than the other its last key counts, too: `screen.width` is near `width`.
     private static func distance(_ lhs: String, _ rhs: String) -> Int {
-        let whole = edits(folded(lhs), folded(rhs))
+        let whole = Spelling.distance(folded(lhs), folded(rhs))
         guard lhs.contains(".") != rhs.contains(".") else { return whole }
-        return min(whole, edits(folded(lastKey(lhs)), folded(lastKey(rhs))) + 1)
+        return min(whole, Spelling.distance(folded(lastKey(lhs)), folded(lastKey(rhs))) + 1)
     }
 
     private static func lastKey(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
 
     private static func folded(_ name: String) -> [Character] {
         Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
-
-    /// Insertions, deletions and replacements that make one word of the other.
-    private static func edits(_ lhs: [Character], _ rhs: [Character]) -> Int {
-        var above = Array(0...rhs.count)
-        for (row, left) in lhs.enumerated() {
-            var current = [row + 1]
-            for (column, right) in rhs.enumerated() {
-                let replaced = above[column] + (left == right ? 0 : 1)
-                current.append(min(replaced, above[column + 1] + 1, current[column] + 1))
-            }
-            above = current
-        }
-        return above[rhs.count]
     }
 }

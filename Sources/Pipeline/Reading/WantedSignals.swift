@@ -4,15 +4,6 @@ import Signals
 extension ProbabilisticRules {
     /// Whether candidates' signals are looked at: compared or scored.
     var comparesSignals: Bool { !agree.isEmpty || !weights.isEmpty }
-
-    /// Every signal that the tier looks at.
-    var signals: [Signal] {
-        key + agree
-            + weights.flatMap { weight in
-                [weight.signal]
-                    + weight.partials.compactMap { if case .signal(let signal) = $0.partial { signal } else { nil } }
-            }
-    }
 }
 
 extension MatchRules {
@@ -26,7 +17,7 @@ enum WantedSignals {
         var signals: [Signal] = [.ip, .platform]
         for tier in pipeline.match.tiers {
             switch tier.method {
-            case .probabilistic(let rules): signals += rules.signals
+            case .probabilistic(let rules): signals += rules.key + rules.comparedSignals
             case .deviceID(clicks: true, earlierInstalls: _): signals.append(.deviceID)
             case .deviceID, .referredLink: break
             }

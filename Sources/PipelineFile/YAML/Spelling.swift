@@ -1,5 +1,5 @@
 /// Finds what a misspelt word was meant to be.
-enum Spelling {
+package enum Spelling {
     /// The nearest of some words by edit distance, the first of equally near ones; nil where none is at least half
     /// the same.
     static func nearest(to word: String, among words: [String]) -> String? {
@@ -20,7 +20,7 @@ enum Spelling {
     }
 
     /// Insertions, deletions, replacements and swaps of neighbours that make one word of the other.
-    static func distance(_ lhs: [Character], _ rhs: [Character]) -> Int {
+    package static func distance(_ lhs: [Character], _ rhs: [Character]) -> Int {
         var before: [Int] = []
         var above = Array(0...rhs.count)
         for (row, left) in lhs.enumerated() {

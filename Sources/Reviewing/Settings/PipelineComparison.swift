@@ -174,29 +174,12 @@ extension PipelineComparison {
         note("\(name).confidence", tier: tier, old.confidence?.bands != new.confidence?.bands, .results)
         note("\(name).ambiguity", tier: tier, old.confidence?.ambiguity != new.confidence?.ambiguity, .results)
         note("\(name).ip_class", tier: tier, old.confidence?.ipClass != new.confidence?.ipClass, .results)
-        let unlisted = new.comparedSignals.subtracting(old.comparedSignals)
+        let unlisted = Set(new.comparedSignals.map(\.listed)).subtracting(old.comparedSignals.map(\.listed))
         let names = unlisted.map(\.name).sorted().joined(separator: ", ")
         note(
             "\(name).weights", tier: tier, old.weights != new.weights, .results,
             refusal: unlisted.isEmpty ? nil : "the candidates do not list \(names); run the pipeline over the logs")
         note("\(name).minimum", tier: tier, old.minimumScore != new.minimumScore, .results)
         note("\(name).minimum_evidence", tier: tier, old.minimumEvidence != new.minimumEvidence, .results)
-    }
-}
-
-extension ProbabilisticRules {
-    /// The signals that candidates list, derived ones as what they derive from.
-    fileprivate var comparedSignals: Set<Signal> {
-        let partials = weights.flatMap(\.partials).compactMap { level -> Signal? in
-            if case .signal(let signal) = level.partial { signal } else { nil }
-        }
-        return Set(
-            (agree + weights.map(\.signal) + partials).map { signal in
-                switch signal {
-                case .network, .ipPrefix: .ip
-                case .osMajor, .osPatch: .osVersion
-                default: signal
-                }
-            })
     }
 }
