@@ -18,7 +18,7 @@ package enum CompressionError: Error, Sendable, Equatable {
     case brokenData(member: Int, offset: Int64)
     /// A gzip member decoded to something else than was compressed: its CRC or length differs.
     case wrongChecksum(member: Int, offset: Int64)
-    /// libarchive's own words about an archive or a compressed stream.
+    /// What is wrong with an archive or a compressed stream, mostly in libarchive's own words.
     case brokenArchive(String, offset: Int64)
     /// The content is no text and nothing that can be decoded; `finding` says what it looks like.
     case unknownContent(finding: String)

@@ -14,6 +14,8 @@ final class ArchiveReader {
     private let input: ArchiveInput
     // Whether the entries have names.
     private let isContainer: Bool
+    // Whether there is an entry to read from.
+    private var hasEntry = false
 
     /// What libarchive is to make of its input.
     enum Role {
@@ -39,11 +41,13 @@ final class ArchiveReader {
 
     private func prepare(_ archive: OpaquePointer, for role: Role) {
         switch role {
-        case .stream(.zstd):
-            // Said, not recognised: libarchive does not know zstd by a frame to skip, which parallel zstd begins with.
-            unsafe archive_read_append_filter(archive, ARCHIVE_FILTER_ZSTD)
+        case .stream(.compress):
+            // libarchive reads its header at once, and fails where the filter is said beforehand.
+            unsafe archive_read_support_filter_compress(archive)
         case .stream(let filter):
-            if let code = filter.libraryCode { unsafe archive_read_support_filter_by_code(archive, code) }
+            // Said, not recognised: libarchive does not know zstd by a frame to skip, which parallel zstd begins with,
+            // and would pass on what is too short for a header as it stands.
+            if let code = filter.libraryCode { unsafe archive_read_append_filter(archive, code) }
         case .container(.tar):
             unsafe archive_read_support_format_tar(archive)
             // An archive behind an archive counts, and what is neither is told.
@@ -62,8 +66,12 @@ final class ArchiveReader {
     /// What comes next in an archive.
     enum Entry { case member(String), skipped(warning: String), end }
 
+    /// How many bytes of its stream libarchive has used; those that it only looked at do not count.
+    var bytesTaken: Int64 { Int64(unsafe archive_filter_bytes(archive, -1)) }
+
     /// Moves to the next entry; directories and links are passed over in silence, hard links with a warning.
     func nextEntry() throws(CompressionError) -> Entry {
+        hasEntry = false
         while true {
             var entry: OpaquePointer?
             let code = unsafe archive_read_next_header(archive, &entry)
@@ -73,12 +81,16 @@ final class ArchiveReader {
             if unsafe archive_entry_hardlink(entry) != nil {
                 return .skipped(warning: "skipped \(name): a hard link to another member")
             }
-            if unsafe archive_entry_filetype(entry) == S_IFREG || !isContainer { return .member(name) }
+            if unsafe archive_entry_filetype(entry) == S_IFREG || !isContainer {
+                hasEntry = true
+                return .member(name)
+            }
         }
     }
 
-    /// Gives some of the member's bytes; 0 only at its end.
+    /// Gives some of the member's bytes; 0 only at its end, and where there is no member.
     func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
+        guard hasEntry else { return 0 }
         // Safe: libarchive writes at most the count that is passed.
         let got = unsafe archive_read_data(archive, output.baseAddress, output.count)
         guard got >= 0 else { throw failure() }
@@ -101,15 +113,14 @@ final class ArchiveReader {
 }
 
 extension Encoding.Filter {
-    /// libarchive's number for it, nil where it is not libarchive's to decode.
+    /// libarchive's number for it, nil where it is not said by one.
     fileprivate var libraryCode: Int32? {
         switch self {
-        case .none, .gzip: nil
+        case .none, .gzip, .compress: nil
         case .zstd: ARCHIVE_FILTER_ZSTD
         case .bzip2: ARCHIVE_FILTER_BZIP2
         case .xz: ARCHIVE_FILTER_XZ
         case .lz4: ARCHIVE_FILTER_LZ4
-        case .compress: ARCHIVE_FILTER_COMPRESS
         }
     }
 }
