@@ -16,6 +16,11 @@ final class ArchiveReader {
     private let isContainer: Bool
     // Whether there is an entry to read from.
     private var hasEntry = false
+    // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it ends.
+    // Safe: see nextBlock.
+    private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+    private var hole: Int64 = 0
+    private var blockEnd: Int64 = 0
 
     /// What libarchive is to make of its input.
     enum Role {
@@ -72,6 +77,8 @@ final class ArchiveReader {
     /// Moves to the next entry; directories and links are passed over in silence, hard links with a warning.
     func nextEntry() throws(CompressionError) -> Entry {
         hasEntry = false
+        unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
+        (hole, blockEnd) = (0, 0)
         while true {
             var entry: OpaquePointer?
             let code = unsafe archive_read_next_header(archive, &entry)
@@ -89,12 +96,43 @@ final class ArchiveReader {
     }
 
     /// Gives some of the member's bytes; 0 only at its end, and where there is no member.
+    ///
+    /// Block by block, as libarchive decodes: its call that fills an output drops what it filled when it meets damage.
     func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
-        guard hasEntry else { return 0 }
-        // Safe: libarchive writes at most the count that is passed.
-        let got = unsafe archive_read_data(archive, output.baseAddress, output.count)
-        guard got >= 0 else { throw failure() }
-        return Int(got)
+        while unsafe hole == 0 && block.isEmpty {
+            guard try nextBlock() else { return 0 }
+        }
+        let count = unsafe min(hole > 0 ? Int(clamping: hole) : block.count, output.count)
+        if hole > 0 {
+            unsafe output.prefix(count).update(repeating: 0)
+            hole -= Int64(count)
+        } else {
+            // Safe: `count` is within both.
+            unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(output)[..<count])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: block[..<count]))
+            unsafe block = UnsafeRawBufferPointer(rebasing: block[count...])
+        }
+        return count
+    }
+
+    /// Decodes the next block; false at the member's end.
+    private func nextBlock() throws(CompressionError) -> Bool {
+        guard hasEntry else { return false }
+        var start: UnsafeRawPointer?
+        var count = 0
+        var offset: la_int64_t = 0
+        let code = unsafe archive_read_data_block(archive, &start, &count, &offset)
+        if code == ARCHIVE_EOF { return false }
+        guard code == ARCHIVE_OK else { throw failure() }
+        // Safe: libarchive keeps the block until it is asked for the next one or for the next entry.
+        unsafe block = UnsafeRawBufferPointer(start: start, count: count)
+        let (end, isTooFar) = Int64(offset).addingReportingOverflow(Int64(count))
+        guard offset >= blockEnd, !isTooFar else {
+            throw .brokenArchive("parts of a sparse file out of order", offset: input.stream.file.offset)
+        }
+        hole = Int64(offset) - blockEnd
+        blockEnd = end
+        return true
     }
 
     private func name(of entry: OpaquePointer) -> String {
@@ -123,53 +161,4 @@ extension Encoding.Filter {
         case .lz4: ARCHIVE_FILTER_LZ4
         }
     }
-}
-
-/// What libarchive reads from: its callbacks, the memory they hand over, and the error they met.
-@safe
-private final class ArchiveInput {
-    private static let size = 256 << 10
-
-    let stream: ByteStream
-    private(set) var failure: CompressionError?
-    // Safe: allocated in init, freed in deinit. libarchive is done with a buffer when it asks for the next.
-    private let buffer: UnsafeMutableBufferPointer<UInt8>
-
-    init(_ stream: ByteStream) {
-        self.stream = stream
-        unsafe buffer = .allocate(capacity: ArchiveInput.size)
-    }
-
-    deinit { unsafe buffer.deallocate() }
-
-    static let read:
-        @convention(c) (
-            OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
-        ) -> la_ssize_t = { _, client, output in
-            // Safe: the client is the input that ArchiveReader keeps alive; the output place is libarchive's.
-            guard let client = unsafe client, let output = unsafe output else { return -1 }
-            let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
-            unsafe output.pointee = UnsafeRawPointer(input.buffer.baseAddress)
-            do throws(CompressionError) {
-                return la_ssize_t(try unsafe input.stream.read(into: input.buffer))
-            } catch {
-                input.failure = error
-                return -1
-            }
-        }
-
-    static let seek:
-        @convention(c) (
-            OpaquePointer?, UnsafeMutableRawPointer?, la_int64_t, Int32
-        ) -> la_int64_t = { _, client, offset, whence in
-            // Safe: as above.
-            guard let client = unsafe client else { return -1 }
-            let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
-            do throws(CompressionError) {
-                return la_int64_t(try input.stream.seek(to: Int64(offset), from: whence))
-            } catch {
-                input.failure = error
-                return -1
-            }
-        }
 }
