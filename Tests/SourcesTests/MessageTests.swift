@@ -30,6 +30,18 @@ struct MessageTests {
                 + "plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive")
     }
 
+    @Test("for a zstd file that asks for too much memory, whatever the policy", arguments: CorruptFilePolicy.allCases)
+    func tooLargeWindow(policy: CorruptFilePolicy) throws {
+        // A frame of no blocks yet whose header says a window of 2 GiB, as zstd --long=31 writes it.
+        let content: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 21 << 3, 0x01, 0x00, 0x00]
+        let failure = Drawn(try scratch.input(content, as: "clicks.zst"), policy: policy).failure
+        #expect(failure?.kind == .unknownEncoding)
+        #expect(
+            failure?.description
+                == "cannot read clicks.zst: its zstd window is larger than 128 MiB; "
+                + "compress it again with a smaller one, such as zstd --long=27")
+    }
+
     @Test("for a packed file in an archive, whatever the policy", arguments: CorruptFilePolicy.allCases)
     func nested(policy: CorruptFilePolicy) throws {
         let entries = [ArchiveFixture.Entry(name: "a.jsonl.gz", bytes: try gzip(logLines(2, seed: 3)))]

@@ -146,6 +146,8 @@ final class ArchiveReader {
     private func failure() -> CompressionError {
         if let failure = input.failure { return failure }
         let message = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
+        // libzstd's words for a window that it does not take unasked: sound data.
+        if let message, message.contains("Frame requires too much memory") { return .zstdWindow }
         return .brokenArchive(message ?? "no reason given", offset: input.stream.file.offset)
     }
 }
