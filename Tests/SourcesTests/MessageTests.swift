@@ -20,6 +20,16 @@ struct MessageTests {
         #expect(failure?.offset == Int64(content.count))
     }
 
+    @Test("for what follows the last bzip2 stream")
+    func trailing() throws {
+        let stream = try ArchiveFixture.stream(logLines(10, seed: 1), filter: .bzip2)
+        let failure = Drawn(try scratch.input(stream + Array("more".utf8), as: "clicks.bz2")).failure
+        #expect(
+            failure?.description
+                == "cannot read clicks.bz2: its data is broken near compressed byte \(stream.count) "
+                + "(what follows is no bzip2 stream); fetch the file again, or pass --corrupt-files keep-readable")
+    }
+
     @Test("for binary data")
     func binary() throws {
         let failure = Drawn(try scratch.input([0, 1, 2, 3], as: "photo.jpg")).failure
