@@ -39,7 +39,9 @@ struct GenerateCommand: AsyncParsableCommand {
         completion: .list(GeneratorOptions.Layout.allCases.map(\.rawValue)), transform: GeneratorOptions.Layout.parse)
     var layout: GeneratorOptions.Layout?
 
-    @Option(help: ArgumentHelp("Chooses among all worlds of the same size.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Chooses among all worlds of the same size. (default: 1)", valueName: "number"),
+        transform: GeneratorOptions.seed)
     var seed: UInt64 = 1
 
     @Option(
@@ -93,6 +95,16 @@ struct GenerateCommand: AsyncParsableCommand {
           \(summary.writtenBytes) bytes written
 
         """
+    }
+}
+
+extension GeneratorOptions {
+    /// Reads a seed.
+    ///
+    /// - Throws: `ValidationError` for another text.
+    fileprivate static func seed(_ text: String) throws -> UInt64 {
+        guard let seed = UInt64(text) else { throw ValidationError("write a whole number from 0 to \(UInt64.max).") }
+        return seed
     }
 }
 

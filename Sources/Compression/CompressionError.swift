@@ -18,8 +18,10 @@ package enum CompressionError: Error, Sendable, Equatable {
     case brokenData(member: Int, offset: Int64)
     /// A gzip member decoded to something else than was compressed: its CRC or length differs.
     case wrongChecksum(member: Int, offset: Int64)
-    /// libarchive's own words about an archive or a compressed stream.
+    /// What is wrong with an archive or a compressed stream, mostly in libarchive's own words.
     case brokenArchive(String, offset: Int64)
+    /// A zstd frame cannot be decoded in 128 MiB.
+    case zstdWindow
     /// The content is no text and nothing that can be decoded; `finding` says what it looks like.
     case unknownContent(finding: String)
     /// An output could not be compressed; `code` is the library's.
@@ -64,6 +66,7 @@ extension CompressionError: CustomStringConvertible {
             "gzip member \(member), which ends at compressed byte \(offset), does not agree with its checksum or length"
         case .brokenArchive(let message, let offset):
             "its data is broken near compressed byte \(offset) (\(message))"
+        case .zstdWindow: "its zstd window is larger than 128 MiB"
         case .unknownContent(let finding): finding
         case .notCompressed(let code): "compressing failed with code \(code)"
         }

@@ -1,6 +1,6 @@
 extension Encoding {
-    /// How many of a file's first bytes decide what it is.
-    package static let headSize = 4096
+    /// How many of a file's first bytes decide what it is: one more than the tar without members that writers pad.
+    package static let headSize = 10_241
 
     /// What the first bytes of a file say; a compressed tar shows only after decompression.
     init(head: Span<UInt8>) {
@@ -14,8 +14,12 @@ extension Encoding {
     }
 
     /// Whether the first 512 bytes are a tar header: its sum agrees, or it names the format and pads with NUL.
+    ///
+    /// A tar without members has no header: two blocks of zero bytes, or the twenty that writers pad it to, are one.
+    /// Zero bytes of any other length may be a log that was lost.
     static func isTar(_ head: Span<UInt8>) -> Bool {
         guard head.count >= 512 else { return false }
+        if head.count == 1024 || head.count == 10_240, head.indices.allSatisfy({ head[$0] == 0 }) { return true }
         var sum = 0
         for index in 0..<512 {
             sum += (148..<156).contains(index) ? 0x20 : Int(head[index])

@@ -14,7 +14,7 @@ package struct SourceError: Error, Sendable, Equatable {
         case corrupt
         /// The operating system failed while reading.
         case io
-        /// No text and nothing that can be decoded.
+        /// No text, or nothing that can be decoded here.
         case unknownEncoding
     }
 
@@ -54,6 +54,8 @@ package struct SourceError: Error, Sendable, Equatable {
         case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive:
             (kind, remedy) = (.corrupt, "fetch the file again, or pass --corrupt-files keep-readable")
+        case .zstdWindow:
+            (kind, remedy) = (.unknownEncoding, "compress it again with a smaller one, such as zstd --long=27")
         case .unknownContent:
             let known = "plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive"
             (kind, remedy) = (.unknownEncoding, "give JSON Lines in UTF-8: \(known)")

@@ -43,6 +43,25 @@ struct RecognitionTests {
         #expect(try Reading(GzipFixture.member(content)).failure == .unknownContent(finding: finding))
     }
 
+    @Test("takes the zero blocks of a tar without members for one", arguments: [1024, 10_240])
+    func emptyTar(count: Int) throws {
+        let blocks = [UInt8](repeating: 0, count: count)
+        for content in [blocks, try GzipFixture.member(blocks), try ArchiveFixture.stream(blocks, filter: .zstd)] {
+            let reading = try Reading(content)
+            #expect(reading.failure == nil)
+            #expect(reading.bytes == [])
+            #expect(reading.encoding.hasPrefix("tar"))
+        }
+    }
+
+    @Test("refuses zero bytes that no tar ends with", arguments: [1, 512, 1023, 1025, 4096, 10_239, 10_241, 100_000])
+    func zeros(count: Int) throws {
+        let content = [UInt8](repeating: 0, count: count)
+        #expect(try Reading(content).failure == .unknownContent(finding: "it looks like binary data"))
+        #expect(
+            try Reading(GzipFixture.member(content)).failure == .unknownContent(finding: "it looks like binary data"))
+    }
+
     @Test("refuses gzip within gzip")
     func nested() throws {
         let inner = try GzipFixture.member(logLines(3, seed: 1))

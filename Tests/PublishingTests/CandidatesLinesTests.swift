@@ -60,7 +60,7 @@ import Testing
                 signal: .languages, exact: .one,
                 partials: [.init(partial: .shared, points: .one), .init(partial: .signal(.language), points: .one)]),
         ]
-        #expect(SignalSelection(of: rules) == SignalSelection([.screen, .osVersion, .languages, .language]))
+        #expect(SignalSelection(rules.comparedSignals) == SignalSelection([.screen, .osVersion, .languages, .language]))
     }
 
     @Test func `an absent signal has no member`() {
@@ -78,8 +78,8 @@ import Testing
     }
 
     private static func written(_ number: Int, _ id: String, _ touch: Int, _ signals: String = "") -> String {
-        "{\"click\":\(number),\"click_id\":\"\(id)\",\"clicked_at\":\"2026-03-04T10:00:00.000Z\",\"touch\":\(touch),"
-            + "\"ip_class\":\"household\"\(signals)}"
+        "{\"click\":\(number),\"click_id\":\"\(id)\",\"clicked_at\":\"2026-03-04T10:00:00.000Z\","
+            + "\"touch\":\(touch),\"ip_class\":\"household\"\(signals)}"
     }
 
     @Test func `a line has its tiers, and what no earlier line spelled out`() {
@@ -140,10 +140,5 @@ import Testing
     @Test(arguments: [(IPClass?.none, "null"), (.shared, "\"shared\""), (.individual, "\"individual\"")])
     func `a click names the class of its address`(ipClass: IPClass?, written: String) {
         #expect(Self.line("c", ipClass).contains(",\"touch\":0,\"ip_class\":\(written)}]"))
-    }
-
-    @Test func `a union lists what either selection does`() {
-        let union = SignalSelection([.screen]).union(SignalSelection([.osMajor, .ip]))
-        #expect(union == SignalSelection([.ip, .osVersion, .screen]) && SignalSelection.none.union(.none) == .none)
     }
 }

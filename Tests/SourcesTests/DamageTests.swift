@@ -42,6 +42,29 @@ struct DamageTests {
         #expect(kept.bytes.last == 0x0A)
     }
 
+    // libarchive's decoders drop what they have not handed on when they meet damage: 128 KiB at most, 4 MiB for lz4,
+    // whose frames it writes in blocks of 64 KiB.
+    @Test("of the others are kept up to what the decoder held", arguments: filters)
+    func keptUpToDamage(filter: ArchiveFixture.Filter) throws {
+        let lines = logLines(60_000, seed: 12)
+        let content = try ArchiveFixture.stream(lines, filter: filter)
+        let kept = Drawn(try scratch.input(Array(content.dropLast(3)), as: "clicks"), policy: .keepReadable)
+        #expect(lines.starts(with: kept.bytes))
+        #expect(kept.bytes.count > lines.count - 129 << 10)
+        #expect(kept.summary.damage?.kind == .corrupt)
+    }
+
+    @Test("in a tar are kept up to its last byte")
+    func keptTar() throws {
+        let lines = logLines(60_000, seed: 13)
+        let content = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .tar)
+        let cut = content.count / 2
+        let kept = Drawn(try scratch.input(Array(content.prefix(cut)), as: "clicks"), policy: .keepReadable)
+        #expect(lines.starts(with: kept.bytes))
+        #expect(kept.bytes.count > cut - 1024)
+        #expect(kept.summary.damage?.kind == .corrupt)
+    }
+
     // libarchive writes zstd and lz4 without checksums of their content: there not every change can be seen.
     @Test("are told by their checksum alone, too", arguments: [ArchiveFixture.Filter.gzip, .bzip2, .xz])
     func flippedBits(filter: ArchiveFixture.Filter) throws {

@@ -20,6 +20,16 @@ struct MessageTests {
         #expect(failure?.offset == Int64(content.count))
     }
 
+    @Test("for what follows the last bzip2 stream")
+    func trailing() throws {
+        let stream = try ArchiveFixture.stream(logLines(10, seed: 1), filter: .bzip2)
+        let failure = Drawn(try scratch.input(stream + Array("more".utf8), as: "clicks.bz2")).failure
+        #expect(
+            failure?.description
+                == "cannot read clicks.bz2: its data is broken near compressed byte \(stream.count) "
+                + "(what follows is no bzip2 stream); fetch the file again, or pass --corrupt-files keep-readable")
+    }
+
     @Test("for binary data")
     func binary() throws {
         let failure = Drawn(try scratch.input([0, 1, 2, 3], as: "photo.jpg")).failure
@@ -28,6 +38,18 @@ struct MessageTests {
             failure?.description
                 == "cannot read photo.jpg: it looks like binary data; give JSON Lines in UTF-8: "
                 + "plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive")
+    }
+
+    @Test("for a zstd file that asks for too much memory, whatever the policy", arguments: CorruptFilePolicy.allCases)
+    func tooLargeWindow(policy: CorruptFilePolicy) throws {
+        // A frame of no blocks yet whose header says a window of 2 GiB, as zstd --long=31 writes it.
+        let content: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x00, 21 << 3, 0x01, 0x00, 0x00]
+        let failure = Drawn(try scratch.input(content, as: "clicks.zst"), policy: policy).failure
+        #expect(failure?.kind == .unknownEncoding)
+        #expect(
+            failure?.description
+                == "cannot read clicks.zst: its zstd window is larger than 128 MiB; "
+                + "compress it again with a smaller one, such as zstd --long=27")
     }
 
     @Test("for a packed file in an archive, whatever the policy", arguments: CorruptFilePolicy.allCases)

@@ -7,9 +7,10 @@ enum LengthOfTime {
     ///
     /// - Throws: `ValidationError` for another text.
     static func parse(_ text: String) throws -> String {
-        guard let length = PipelineFile.duration(text), length > 0 else {
+        guard let length = PipelineFile.duration(text) else {
             throw ValidationError("write a whole number and one of ms, s, m, h, d, such as 48h.")
         }
+        guard length > 0 else { throw ValidationError("a window must be longer than nothing; write one such as 48h.") }
         return text
     }
 }

@@ -71,14 +71,16 @@ final class RawFile {
         return count
     }
 
-    /// The file's first bytes, without moving on.
-    func head(_ count: Int) throws(CompressionError) -> [UInt8] {
+    /// The bytes from a place on, fewer where the file ends before, without moving on.
+    func bytes(_ count: Int, at place: Int64) throws(CompressionError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
             // Safe: pread writes at most the count that is passed, within the array.
             let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe pread(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled, off_t(filled))
+                unsafe pread(
+                    descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled,
+                    off_t(place) + off_t(filled))
             }
             if got < 0 && errno == EINTR { continue }
             guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }

@@ -14,6 +14,13 @@ final class ArchiveReader {
     private let input: ArchiveInput
     // Whether the entries have names.
     private let isContainer: Bool
+    // Whether there is an entry to read from.
+    private var hasEntry = false
+    // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it ends.
+    // Safe: see nextBlock.
+    private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+    private var hole: Int64 = 0
+    private var blockEnd: Int64 = 0
 
     /// What libarchive is to make of its input.
     enum Role {
@@ -39,11 +46,13 @@ final class ArchiveReader {
 
     private func prepare(_ archive: OpaquePointer, for role: Role) {
         switch role {
-        case .stream(.zstd):
-            // Said, not recognised: libarchive does not know zstd by a frame to skip, which parallel zstd begins with.
-            unsafe archive_read_append_filter(archive, ARCHIVE_FILTER_ZSTD)
+        case .stream(.compress):
+            // libarchive reads its header at once, and fails where the filter is said beforehand.
+            unsafe archive_read_support_filter_compress(archive)
         case .stream(let filter):
-            if let code = filter.libraryCode { unsafe archive_read_support_filter_by_code(archive, code) }
+            // Said, not recognised: libarchive does not know zstd by a frame to skip, which parallel zstd begins with,
+            // and would pass on what is too short for a header as it stands.
+            if let code = filter.libraryCode { unsafe archive_read_append_filter(archive, code) }
         case .container(.tar):
             unsafe archive_read_support_format_tar(archive)
             // An archive behind an archive counts, and what is neither is told.
@@ -62,8 +71,14 @@ final class ArchiveReader {
     /// What comes next in an archive.
     enum Entry { case member(String), skipped(warning: String), end }
 
+    /// How many bytes of its stream libarchive has used; those that it only looked at do not count.
+    var bytesTaken: Int64 { Int64(unsafe archive_filter_bytes(archive, -1)) }
+
     /// Moves to the next entry; directories and links are passed over in silence, hard links with a warning.
     func nextEntry() throws(CompressionError) -> Entry {
+        hasEntry = false
+        unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
+        (hole, blockEnd) = (0, 0)
         while true {
             var entry: OpaquePointer?
             let code = unsafe archive_read_next_header(archive, &entry)
@@ -73,16 +88,51 @@ final class ArchiveReader {
             if unsafe archive_entry_hardlink(entry) != nil {
                 return .skipped(warning: "skipped \(name): a hard link to another member")
             }
-            if unsafe archive_entry_filetype(entry) == S_IFREG || !isContainer { return .member(name) }
+            if unsafe archive_entry_filetype(entry) == S_IFREG || !isContainer {
+                hasEntry = true
+                return .member(name)
+            }
         }
     }
 
-    /// Gives some of the member's bytes; 0 only at its end.
+    /// Gives some of the member's bytes; 0 only at its end, and where there is no member.
+    ///
+    /// Block by block, as libarchive decodes: its call that fills an output drops what it filled when it meets damage.
     func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
-        // Safe: libarchive writes at most the count that is passed.
-        let got = unsafe archive_read_data(archive, output.baseAddress, output.count)
-        guard got >= 0 else { throw failure() }
-        return Int(got)
+        while unsafe hole == 0 && block.isEmpty {
+            guard try nextBlock() else { return 0 }
+        }
+        let count = unsafe min(hole > 0 ? Int(clamping: hole) : block.count, output.count)
+        if hole > 0 {
+            unsafe output.prefix(count).update(repeating: 0)
+            hole -= Int64(count)
+        } else {
+            // Safe: `count` is within both.
+            unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(output)[..<count])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: block[..<count]))
+            unsafe block = UnsafeRawBufferPointer(rebasing: block[count...])
+        }
+        return count
+    }
+
+    /// Decodes the next block; false at the member's end.
+    private func nextBlock() throws(CompressionError) -> Bool {
+        guard hasEntry else { return false }
+        var start: UnsafeRawPointer?
+        var count = 0
+        var offset: la_int64_t = 0
+        let code = unsafe archive_read_data_block(archive, &start, &count, &offset)
+        if code == ARCHIVE_EOF { return false }
+        guard code == ARCHIVE_OK else { throw failure() }
+        // Safe: libarchive keeps the block until it is asked for the next one or for the next entry.
+        unsafe block = UnsafeRawBufferPointer(start: start, count: count)
+        let (end, isTooFar) = Int64(offset).addingReportingOverflow(Int64(count))
+        guard offset >= blockEnd, !isTooFar else {
+            throw .brokenArchive("parts of a sparse file out of order", offset: input.stream.file.offset)
+        }
+        hole = Int64(offset) - blockEnd
+        blockEnd = end
+        return true
     }
 
     private func name(of entry: OpaquePointer) -> String {
@@ -96,69 +146,21 @@ final class ArchiveReader {
     private func failure() -> CompressionError {
         if let failure = input.failure { return failure }
         let message = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
+        // libzstd's words for a window that it does not take unasked: sound data.
+        if let message, message.contains("Frame requires too much memory") { return .zstdWindow }
         return .brokenArchive(message ?? "no reason given", offset: input.stream.file.offset)
     }
 }
 
 extension Encoding.Filter {
-    /// libarchive's number for it, nil where it is not libarchive's to decode.
+    /// libarchive's number for it, nil where it is not said by one.
     fileprivate var libraryCode: Int32? {
         switch self {
-        case .none, .gzip: nil
+        case .none, .gzip, .compress: nil
         case .zstd: ARCHIVE_FILTER_ZSTD
         case .bzip2: ARCHIVE_FILTER_BZIP2
         case .xz: ARCHIVE_FILTER_XZ
         case .lz4: ARCHIVE_FILTER_LZ4
-        case .compress: ARCHIVE_FILTER_COMPRESS
         }
     }
-}
-
-/// What libarchive reads from: its callbacks, the memory they hand over, and the error they met.
-@safe
-private final class ArchiveInput {
-    private static let size = 256 << 10
-
-    let stream: ByteStream
-    private(set) var failure: CompressionError?
-    // Safe: allocated in init, freed in deinit. libarchive is done with a buffer when it asks for the next.
-    private let buffer: UnsafeMutableBufferPointer<UInt8>
-
-    init(_ stream: ByteStream) {
-        self.stream = stream
-        unsafe buffer = .allocate(capacity: ArchiveInput.size)
-    }
-
-    deinit { unsafe buffer.deallocate() }
-
-    static let read:
-        @convention(c) (
-            OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
-        ) -> la_ssize_t = { _, client, output in
-            // Safe: the client is the input that ArchiveReader keeps alive; the output place is libarchive's.
-            guard let client = unsafe client, let output = unsafe output else { return -1 }
-            let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
-            unsafe output.pointee = UnsafeRawPointer(input.buffer.baseAddress)
-            do throws(CompressionError) {
-                return la_ssize_t(try unsafe input.stream.read(into: input.buffer))
-            } catch {
-                input.failure = error
-                return -1
-            }
-        }
-
-    static let seek:
-        @convention(c) (
-            OpaquePointer?, UnsafeMutableRawPointer?, la_int64_t, Int32
-        ) -> la_int64_t = { _, client, offset, whence in
-            // Safe: as above.
-            guard let client = unsafe client else { return -1 }
-            let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
-            do throws(CompressionError) {
-                return la_int64_t(try input.stream.seek(to: Int64(offset), from: whence))
-            } catch {
-                input.failure = error
-                return -1
-            }
-        }
 }

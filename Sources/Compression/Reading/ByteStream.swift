@@ -6,17 +6,18 @@ final class ByteStream {
     let file: RawFile
     private let filter: Encoding.Filter
     private var gzip: GzipDecoder?
-    // Opened by the first read: what is wrong with the stream shows there.
-    private var library: ArchiveReader?
+    private var library: LibraryDecoder
     // What was looked at ahead of reading and not yet given; an error met there waits until they are.
-    private var head: [UInt8] = []
+    private var head: [UInt8]
     private var headUsed = 0
     private var failure: CompressionError?
-    private var isAtEnd = false
 
-    init(file: RawFile, filter: Encoding.Filter) throws(CompressionError) {
+    /// `head`: bytes that are given first, where they were read from the file already.
+    init(file: RawFile, filter: Encoding.Filter, head: [UInt8] = []) throws(CompressionError) {
         self.file = file
         self.filter = filter
+        self.head = head
+        library = LibraryDecoder(filter)
         gzip = filter == .gzip ? try GzipDecoder() : nil
     }
 
@@ -76,20 +77,7 @@ final class ByteStream {
         switch filter {
         case .none: try unsafe file.copy(into: output)
         case .gzip: try unsafe gzip?.read(into: output, from: file) ?? 0
-        case .zstd, .bzip2, .xz, .lz4, .compress: try unsafe decodeByLibrary(into: output)
+        case .zstd, .bzip2, .xz, .lz4, .compress: try unsafe library.read(into: output, from: file)
         }
-    }
-
-    private func decodeByLibrary(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
-        if isAtEnd { return 0 }
-        if library == nil {
-            let opened = try ArchiveReader(ByteStream(file: file, filter: .none), as: .stream(filter))
-            library = opened
-            // The one entry of a stream; none where it holds nothing.
-            if case .end = try opened.nextEntry() { isAtEnd = true }
-        }
-        let got = isAtEnd ? 0 : try unsafe library?.read(into: output) ?? 0
-        isAtEnd = got == 0
-        return got
     }
 }

@@ -38,7 +38,7 @@ package final class DecodedFile {
     /// `chunkSize`: bytes a read.
     package init(path: String, chunkSize: Int = 256 << 10) throws(CompressionError) {
         let file = try RawFile(path: path, chunkSize: chunkSize)
-        let first = try file.head(Encoding.headSize)
+        let first = try file.bytes(Encoding.headSize, at: 0)
         var found = Encoding(head: first.span)
         // A zip is read by seeking: its bytes are digested beforehand.
         if found.container == .zip { try file.digestAhead() }

@@ -28,6 +28,7 @@ final class CatalogueStore: Sendable {
 struct LinkReadings: Sendable {
     var tally: LineTally
     var unreadable: Int
+    /// Values of the wrong type or impossible ones, by the raw value of a `LinkField`.
     var badValues: [Int]
     var lines: [CatalogueLine]
 }
@@ -41,6 +42,8 @@ struct CatalogueIntake: LogWorker {
     private let reader: ReaderBox
     private var fields = ParsedFields(count: LinkField.allCases.count)
     private var tally = LineTally()
+    // Values of the right type that mean nothing, by the raw value of a LinkField.
+    private var impossible = [Int](repeating: 0, count: LinkField.allCases.count)
     private var links: [CatalogueLine] = []
     private let arena: ArenaWriter
     private var rejects: RejectInput
@@ -71,7 +74,8 @@ struct CatalogueIntake: LogWorker {
     mutating func finish() throws -> LinkReadings {
         try arena.close()
         try rejects.close()
-        return LinkReadings(tally: tally, unreadable: rejects.count, badValues: reader.wrongTypes, lines: links)
+        let badValues = zip(impossible, reader.wrongTypes).map { $0 + $1 }
+        return LinkReadings(tally: tally, unreadable: rejects.count, badValues: badValues, lines: links)
     }
 
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
@@ -84,7 +88,7 @@ struct CatalogueIntake: LogWorker {
                 referredAs: referredAs()))
     }
 
-    private func facts(_ block: LineBlock, _ line: Range<Int>) throws -> LinkFacts {
+    private mutating func facts(_ block: LineBlock, _ line: Range<Int>) throws -> LinkFacts {
         var facts = LinkFacts()
         facts.isKnown = true
         facts.conditions.isActive = fields.flag(LinkField.active) ?? true
@@ -92,7 +96,10 @@ struct CatalogueIntake: LogWorker {
         let expires = fields[LinkField.expiresAt]
         if expires.kind == .time, expires.time < Instant.end { facts.conditions.expiresAt = expires.time }
         let hours = fields[LinkField.windowHours]
-        if hours.kind == .number { facts.conditions.windowLimit = CatalogueIntake.limit(hours: hours.number) }
+        if hours.kind == .number {
+            facts.conditions.windowLimit = CatalogueIntake.limit(hours: hours.number)
+            if facts.conditions.windowLimit == nil { impossible[LinkField.windowHours.rawValue] += 1 }
+        }
         facts.app = store.pool.id(of: fields, LinkField.appID)
         facts.environment = store.pool.id(of: fields, LinkField.environment)
         facts.environmentFact = screen.environment(
@@ -104,8 +111,9 @@ struct CatalogueIntake: LogWorker {
 
     /// A window in hours, whole milliseconds; nil where it is no length of time.
     private static func limit(hours: Double) -> Milliseconds? {
-        guard hours >= 0, hours < 1_000_000 else { return nil }
-        return Milliseconds((hours * Double(Milliseconds.hour)).rounded())
+        guard hours >= 0 else { return nil }
+        // A century and more: longer than any pipeline's window.
+        return Milliseconds((min(hours, 1_000_000) * Double(Milliseconds.hour)).rounded())
     }
 
     /// What an install referrer of the pipeline's format may call the link.

@@ -23,7 +23,7 @@ struct RowRendering: Sendable {
 
     /// The signals of clicks that some tier compares.
     var comparedSignals: SignalSelection {
-        pipeline.match.tiers.compactMap(\.probabilistic).reduce(.none) { $0.union(SignalSelection(of: $1)) }
+        SignalSelection(pipeline.match.tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))
     }
 
     /// Renders the installs of a share, in order.

@@ -88,7 +88,8 @@ struct InstallExplainer {
             let others = (total ?? clicks.count) - clicks.count
             if others > 0 {
                 explained.note =
-                    "\(others) more clicks have the key, but their link was closed, their own window was over, a signal "
+                    "\(others) more clicks have the key, but \(isHot ? "were not scored, or " : "")"
+                    + "their link was closed, their own window was over, a signal "
                     + "or the app differs" + (isCut ? ", or they lie beyond the cut" : "")
             }
         }

@@ -76,7 +76,7 @@ struct RescoreStages {
         self.revisions = revised.count == parts.count ? revised : nil
         self.new = new
         self.threads = max(1, threads)
-        zone = ZoneTable.shared.index(ofName: Array(new.timeZone.utf8).span) ?? 0
+        zone = new.zone
     }
 
     /// Whether lines of a part's candidates differ from the old ones.

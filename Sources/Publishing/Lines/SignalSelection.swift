@@ -14,34 +14,11 @@ package struct SignalSelection: Sendable, Equatable {
 
     /// The named signals, or what they derive from.
     package init(_ signals: [Signal]) {
-        bits = signals.reduce(0) { $0 | 1 << UInt32(Self.stored($1).rawValue) }
-    }
-
-    /// What a tier's weights and `agree` look at: all that re-deciding needs of a candidate (spec §6).
-    package init(of tier: ProbabilisticRules) {
-        let partials = tier.weights.flatMap(\.partials).compactMap { level -> Signal? in
-            if case .signal(let signal) = level.partial { signal } else { nil }
-        }
-        self.init(tier.agree + tier.weights.map(\.signal) + partials)
-    }
-
-    /// The signals that either lists.
-    package func union(_ other: SignalSelection) -> SignalSelection {
-        var union = self
-        union.bits |= other.bits
-        return union
+        bits = signals.reduce(0) { $0 | 1 << UInt32($1.listed.rawValue) }
     }
 
     /// Whether a stored signal is listed.
     func contains(_ signal: Signal) -> Bool { bits & 1 << UInt32(signal.rawValue) != 0 }
-
-    private static func stored(_ signal: Signal) -> Signal {
-        switch signal {
-        case .network, .ipPrefix: .ip
-        case .osMajor, .osPatch: .osVersion
-        default: signal
-        }
-    }
 }
 
 /// How numbers in `SignalValues` become text again.

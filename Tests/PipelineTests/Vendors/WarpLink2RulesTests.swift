@@ -32,6 +32,22 @@ struct WarpLink2RulesTests {
         #expect(found.map(\.status) == [check.confidence == nil ? "organic" : "attributed"])
     }
 
+    @Test(
+        "a link's window below nothing is as none and counted, an endless one is cut to 24 h",
+        arguments: [
+            (-1, "organic", ["link.window_hours": 1]), (-0.5, "organic", ["link.window_hours": 1]),
+            (1e300, "attributed", [:]),
+        ] as [(Double, String, [String: Int])])
+    func impossibleWindow(hours: Double, status: String, badValues: [String: Int]) async throws {
+        let link: Fields = ["id": WarpLinkScene.link, "match_window_hours": hours]
+        let run = try WholeRun(
+            "warplink-2", clicks: [WarpLink2Scene.click(age: 7 * .hour).line],
+            installs: [WarpLink2Scene.install().line], links: [link.line])
+        let published = try await run.published()
+        #expect(try published.rows.map(Row.init).map(\.status) == [status])
+        #expect(try published.badValues == badValues)
+    }
+
     struct Band: CustomTestStringConvertible {
         var tier: String
         var changes: Changes

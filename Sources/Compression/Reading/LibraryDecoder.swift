@@ -1,0 +1,86 @@
+/// Reads a zstd, bzip2, xz, lz4 or compress file through libarchive, to its last byte.
+///
+/// What follows a stream of bzip2 or lz4 and begins no other one ends the file for libarchive, without a word: trailing
+/// bytes, and all streams from one on whose header is damaged or cut. Nobody can tell the ones from the others, and
+/// zero bytes are what a crash leaves in place of data, so here whatever follows is damage, as in zstd and xz it is for
+/// libarchive itself.
+struct LibraryDecoder {
+    private let filter: Encoding.Filter
+    // Opened by the first read: what is wrong with the stream shows there.
+    private var archive: ArchiveReader?
+    // Where in the file `archive` began.
+    private var start: Int64 = 0
+    private var failure: CompressionError?
+
+    /// Gets ready for a file of such streams.
+    init(_ filter: Encoding.Filter) {
+        self.filter = filter
+    }
+
+    /// Gives some bytes; 0 only at the file's end.
+    mutating func read(
+        into output: UnsafeMutableBufferPointer<UInt8>, from file: RawFile
+    ) throws(CompressionError) -> Int {
+        if let failure { throw failure }
+        do throws(CompressionError) {
+            if archive == nil { try open(ByteStream(file: file, filter: .none)) }
+            while let archive {
+                let got = try unsafe archive.read(into: output)
+                if got > 0 { return got }
+                guard try goOn(in: file, at: start + archive.bytesTaken) else { break }
+            }
+        } catch {
+            failure = error
+            throw error
+        }
+        return 0
+    }
+
+    private mutating func open(_ stream: ByteStream) throws(CompressionError) {
+        let opened = try ArchiveReader(stream, as: .stream(filter))
+        // The one entry of a stream; none where it holds nothing, and then there is nothing to read.
+        _ = try opened.nextEntry()
+        archive = opened
+    }
+
+    /// Looks at what follows where libarchive ended: nothing, a frame that it left, or damage.
+    ///
+    /// - Returns: Whether there is more to read.
+    private mutating func goOn(in file: RawFile, at place: Int64) throws(CompressionError) -> Bool {
+        let next = try file.bytes(4, at: place)
+        // libarchive did not ask for more: it met four bytes that begin no lz4 frame, and took them, or it took an lz4
+        // frame without content for the end.
+        if filter == .lz4, !file.isAtEnd {
+            guard try Self.isEmptyFrame(before: place, in: file) else { throw damage(at: place - 4) }
+            if Self.beginsFrame(next) {
+                let rest = try file.bytes(Int(file.bytesRead - place), at: place)
+                start = place
+                try open(ByteStream(file: file, filter: .none, head: rest))
+                return true
+            }
+        }
+        guard next.isEmpty else { throw damage(at: place) }
+        return false
+    }
+
+    private func damage(at place: Int64) -> CompressionError {
+        .brokenArchive("what follows is no \(filter.name) stream", offset: place)
+    }
+
+    /// Whether an lz4 frame without content ends there: a header of 7 bytes, 8 more with a size and 4 more with a
+    /// dictionary's number, the end mark of 4, and perhaps a checksum of 4.
+    private static func isEmptyFrame(before place: Int64, in file: RawFile) throws(CompressionError) -> Bool {
+        for length in stride(from: Int64(11), through: 27, by: 4) where length <= place {
+            if try file.bytes(4, at: place - length) == frameMagic { return true }
+        }
+        return false
+    }
+
+    private static let frameMagic: [UInt8] = [0x04, 0x22, 0x4D, 0x18]
+
+    /// Whether an lz4 frame begins so: of either kind, or one to skip.
+    private static func beginsFrame(_ bytes: [UInt8]) -> Bool {
+        if bytes == frameMagic || bytes == [0x02, 0x21, 0x4C, 0x18] { return true }
+        return bytes.count == 4 && bytes[0] & 0xF0 == 0x50 && bytes[1...] == [0x2A, 0x4D, 0x18]
+    }
+}

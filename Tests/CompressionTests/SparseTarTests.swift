@@ -1,0 +1,49 @@
+import Compression
+import Fixtures
+import Testing
+
+@Suite("A sparse file in a tar")
+struct SparseTarTests {
+    @Test("has zero bytes where nothing is kept of it", arguments: [3, 1000])
+    func holes(pieceSize: Int) throws {
+        let parts = [Array("{\"a\":1}\n".utf8), Array("{\"b\":2}\n".utf8)]
+        let content = tar(parts, at: [0, 5000])
+        let expected = parts[0] + [UInt8](repeating: 0, count: 5000 - parts[0].count) + parts[1]
+        let reading = try Reading(content, pieceSize: pieceSize)
+        #expect(reading.failure == nil)
+        #expect(reading.bytes == expected)
+    }
+
+    @Test("is damaged where its parts are out of order")
+    func disorder() throws {
+        let parts = (0..<3).map { Array("{\"a\":\($0)}\n".utf8) }
+        #expect(try Reading(tar(parts, at: [0, 5000, 100])).failure?.isDamage == true)
+    }
+
+    /// GNU tar's old form of a sparse file, and the end of the archive.
+    private func tar(_ parts: [[UInt8]], at offsets: [Int]) -> [UInt8] {
+        let size = parts.reduce(0) { $0 + $1.count }
+        var header = [UInt8](repeating: 0, count: 512)
+        func put(_ text: String, at place: Int) {
+            header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+        }
+        func octal(_ number: Int) -> String {
+            let digits = String(number, radix: 8)
+            return String(repeating: "0", count: 11 - digits.count) + digits
+        }
+        put("a.jsonl", at: 0)
+        put("0000644", at: 100)
+        put(octal(size), at: 124)
+        put(octal(0), at: 136)
+        put("        S", at: 148)
+        put("ustar  ", at: 257)
+        for (index, (part, offset)) in zip(parts, offsets).enumerated() {
+            put(octal(offset), at: 386 + 24 * index)
+            put(octal(part.count), at: 398 + 24 * index)
+        }
+        put(octal(zip(parts, offsets).map { $1 + $0.count }.max() ?? 0), at: 483)
+        put(String(octal(header.reduce(0) { $0 + Int($1) }).suffix(6)) + "\0", at: 148)
+        let data = parts.flatMap { $0 }
+        return header + data + [UInt8](repeating: 0, count: 512 - data.count + 1024)
+    }
+}
