@@ -60,7 +60,8 @@ import Testing
                 signal: .languages, exact: .one,
                 partials: [.init(partial: .shared, points: .one), .init(partial: .signal(.language), points: .one)]),
         ]
-        #expect(SignalSelection(rules.comparedSignals) == SignalSelection([.screen, .osVersion, .languages, .language]))
+        let listed = SignalSelection(rules.comparedSignals)
+        #expect(listed == SignalSelection([.screen, .osVersion, .languages, .language]))
     }
 
     @Test func `an absent signal has no member`() {
