@@ -18,7 +18,9 @@ struct DaysTests {
         // 72 hours of windows and 24 of duplicates reach four days back.
         let expected = logs.days.suffix(5).map { "clicks/date=\($0)/edge.jsonl" }
         #expect(inputs.filter { $0.hasPrefix("clicks") } == expected)
-        #expect(inputs.filter { $0.hasPrefix("installs") }.count == 1)
+        // Lines that were written a moment after midnight may lie in the folder of the day before.
+        let installs = logs.days.suffix(2).map { "installs/\($0.replacing("-", with: "/"))/app.jsonl" }
+        #expect(inputs.filter { $0.hasPrefix("installs") } == installs)
         #expect(try last.counts("clicks").values.reduce(0, +) > 0)
     }
 

@@ -13,6 +13,7 @@ final class DayPublisher: PartSink {
     private let matched: MatchedInstalls
     private let late: LateLines
     private let files: FileDays
+    private let stray: StrayInstalls
     private var staging: StagingFolder?
     private var outputs: RowOutputs?
     /// The days as they stand there now.
@@ -26,11 +27,12 @@ final class DayPublisher: PartSink {
         self.totals = totals
         self.matched = matched
         files = FileDays(totals, zone: span.run.zone)
-        late = LateLines(totals, files, published: published, decided: span.days)
+        stray = StrayInstalls(files, span, published: published)
+        late = LateLines(totals, files, stray: stray, published: published, decided: span.days)
     }
 
-    /// What a person should know of lines that came late.
-    var warnings: [String] { late.warnings }
+    /// What a person should know of lines that came late, or lie where nobody looks.
+    var warnings: [String] { late.warnings + stray.warnings }
 
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
