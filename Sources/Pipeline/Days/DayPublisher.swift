@@ -63,7 +63,7 @@ final class DayPublisher: PartSink {
             after: record.day, newState: own.digest(of: "state.jsonl.gz"), zone: span.run.zone,
             history: span.run.pipeline.match.history)
         try folder.publish()
-        published.refresh(record.day)
+        try published.refresh(record.day)
         let outcome = record.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
         results.append(DayResult(day: record.day, outcome: outcome, installs: own.installs))
     }

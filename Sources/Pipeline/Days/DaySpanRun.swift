@@ -51,12 +51,8 @@ struct DaySpanRun {
             publisher = made
             return made
         }
-        var warnings = cacheWarnings + (publisher?.warnings ?? [])
-        if let last = earlier.last, last.day + 1 < days.lowerBound {
-            warnings.append(
-                "\(CivilDay.name(last.day + 1)) is not published though an earlier day is: "
-                    + "\(CivilDay.name(days.lowerBound)) knows nothing of its installs")
-        }
+        let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
+        let warnings = cacheWarnings + (publisher?.warnings ?? []) + (gaps.warning.map { [$0] } ?? [])
         return Outcome(
             published: publisher?.published ?? published, results: publisher?.results ?? [], warnings: warnings,
             totals: totals)

@@ -36,17 +36,27 @@ struct PublishedDay {
     /// The files that its run read, by their names.
     var inputs: [String: Input] = [:]
 
-    /// Reads a day's manifest; nil where the folder holds no day that a run published.
-    init?(day: Int32, folder: String) {
-        guard let data = FileManager.default.contents(atPath: "\(folder)/\(Destination.manifestName)"),
-            let manifest = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
-            let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
+    /// Reads a day's manifest.
+    ///
+    /// - Throws: `RunError` where there is none that a run for days wrote: a day that nobody can tell of is not to be
+    ///   passed over, as later days would come out without it.
+    init(day: Int32, folder: String) throws(RunError) {
+        let data: Data
+        do throws(ManifestProblem) {
+            data = try ManifestFile.read(in: folder)
+        } catch {
+            throw DayFolder.unusable(folder, error.text)
+        }
+        guard let manifest = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
+            throw DayFolder.unusable(folder, "it is cut off or no manifest of a run")
+        }
+        guard let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
             let status = (manifest["day_status"] as? String).flatMap(DayStatus.init(rawValue:)),
             let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
             let outputs = manifest["outputs"] as? [[String: Any]],
             let attributions = PublishedDay.digest(of: "attributions.jsonl.gz", in: outputs),
             let state = PublishedDay.digest(of: "state.jsonl.gz", in: outputs)
-        else { return nil }
+        else { throw DayFolder.unusable(folder, "it is no manifest of a day that a run published") }
         self.day = day
         self.folder = folder
         self.pipeline = name

@@ -19,8 +19,12 @@ struct PublishedPart: Sendable {
         self.path = path
         self.day = day
         let manifestPath = "\(path)/\(Destination.manifestName)"
-        guard let data = FileManager.default.contents(atPath: manifestPath) else {
-            throw RunError(.inputMissing, "cannot read \(manifestPath): there is no such file; check the path")
+        let data: Data
+        do throws(ManifestProblem) {
+            data = try ManifestFile.read(in: path)
+        } catch {
+            throw RunError(
+                .inputOutput, "cannot read \(manifestPath): \(error.text); check its owner and permissions")
         }
         manifest = try PublishedManifest(data, of: manifestPath)
     }

@@ -107,7 +107,7 @@ final class RescorePublisher: PartSink {
             wholeResult = publication.runResult(destination: path)
             return
         }
-        days.published?.refresh(day.day)
+        try days.published?.refresh(day.day)
         let result = day.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
         outcome.results.append(DayResult(day: day.day, outcome: result, installs: totals.installs))
     }
