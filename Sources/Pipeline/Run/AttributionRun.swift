@@ -34,6 +34,14 @@ public struct AttributionRun: Sendable {
         } catch {
             throw RunError(error)
         }
+        for (option, paths) in [
+            ("--clicks", options.clickPaths), ("--installs", options.installPaths), ("--links", options.linkPaths),
+        ] {
+            for path in paths ?? [] {
+                guard let problem = PathPlaceholders.problem(in: path) else { continue }
+                throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
+            }
+        }
         if let paths = options.clickPaths { definition.clicks.paths = paths }
         if let paths = options.installPaths { definition.installs.paths = paths }
         if let paths = options.linkPaths { definition.links = LinkSource(definition.links, paths: paths) }
