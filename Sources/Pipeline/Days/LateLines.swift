@@ -40,6 +40,8 @@ struct LateLines {
         var installs = 0
     }
     private(set) var days: [Day] = []
+    /// The days that will be published.
+    private let known: Set<Int32>
 
     /// Finds the lines of published days that those days' runs have not read; `decided` are decided again anyway, and
     /// what is `stray` no run of its day would read.
@@ -47,6 +49,7 @@ struct LateLines {
         _ totals: RunTotals, _ files: FileDays, stray: StrayInstalls, published: PublishedDays,
         decided: ClosedRange<Int32>
     ) {
+        known = Set(published.inOrder.map(\.day)).union(decided)
         for day in published.inOrder where !decided.contains(day.day) {
             func late(_ kind: RecordKind) -> Int {
                 let inputs = totals.inputs[kind] ?? []
@@ -79,7 +82,15 @@ struct LateLines {
     var warnings: [String] {
         days.map { late in
             "\(late.clicks) clicks and \(late.installs) installs of \(CivilDay.name(late.day)) came late: that day was "
-                + "published without them; run it again from there on, with --from \(CivilDay.name(late.day))"
+                + "published without them; run it again from there on, with --from \(CivilDay.name(late.day)) --to "
+                + "\(CivilDay.name(lastInRow(from: late.day))) --force"
         }
+    }
+
+    /// The last day before one that is not published.
+    private func lastInRow(from day: Int32) -> Int32 {
+        var last = day
+        while known.contains(last + 1) { last += 1 }
+        return last
     }
 }
