@@ -62,6 +62,51 @@ struct DamagedDaysTests {
         }
     }
 
+    @Test("whose state is gone or damaged stop a later day with the command that mends it")
+    func states() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next) = (logs.days[1], logs.days[2])
+        _ = try await world.result((logs.days[0], day), to: "days")
+        let path = "\(world.run.scratch.path)/days/date=\(day)/state.jsonl.gz"
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        for (damage, problem) in [
+            (nil, "there is no such file"), (bytes.dropLast(20), "gzip member"),
+            (bytes + bytes, "it is not the file that its run.json names"),
+        ] {
+            if let damage { try damage.write(to: URL(fileURLWithPath: path)) }
+            if damage == nil { try FileManager.default.removeItem(atPath: path) }
+            let error = await #expect(throws: RunError.self) { try await world.result((next, next), to: "days") }
+            #expect(error?.kind == .inputOutput, "\(problem)")
+            let said = error?.description ?? ""
+            #expect(said.hasPrefix("cannot read the state of an earlier day, \(path): \(problem)"), "\(said)")
+            #expect(said.hasSuffix("or run that day again, with --date \(day) --force"), "\(said)")
+            _ = try await world.result((day, day), to: "days") { $0.isForced = true }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+        }
+        _ = try await world.result((next, next), to: "days")
+    }
+
+    @Test("are not what a result without state lacks")
+    func droppedState() async throws {
+        let logs = try await DatedLogs()
+        var undated = logs.world.run
+        let path = undated.scratch.path
+        let text = try String(contentsOfFile: undated.pipeline, encoding: .utf8)
+        undated.pipeline = "\(path)/dropping.yaml"
+        try undated.scratch.write(
+            Array(text.replacing("candidates: keep", with: "candidates: keep, state: drop").utf8), to: "dropping.yaml")
+        _ = try await undated.result()
+        try undated.scratch.write(Array(text.replacing("is: 0.85", with: "is: 0.8").utf8), to: "new.yaml")
+        let error = await #expect(throws: RunError.self) {
+            try await Rescoring(result: "\(path)/out", pipeline: "\(path)/new.yaml", threads: 1).plan()
+        }
+        #expect(error?.kind == .inputMissing)
+        #expect(
+            error?.description.contains("run the pipeline with \"output: {state: keep}\"") == true,
+            "\(error?.description ?? "")")
+    }
+
     @Test("are none where a folder of a day holds nothing of a run")
     func emptyFolders() async throws {
         let logs = try await DatedLogs()

@@ -33,6 +33,10 @@ struct PublishedDay {
     var attributions: Digest
     var state: Digest
     var finishedAt: String
+    /// The times of the newest records that its run read, by kind; only those that are told.
+    var newest: [RecordKind: Instant?] = [:]
+    /// The sizes of its outputs by name, bytes.
+    private var outputSizes: [String: Int] = [:]
     /// The files that its run read, by their names.
     var inputs: [String: Input] = [:]
 
@@ -64,12 +68,36 @@ struct PublishedDay {
         self.fingerprint = fingerprint
         self.attributions = attributions
         self.state = state
-        finishedAt = (manifest["run"] as? [String: Any])?["finished_at"] as? String ?? ""
+        let run = manifest["run"] as? [String: Any]
+        finishedAt = run?["finished_at"] as? String ?? ""
+        for (kind, key) in [(RecordKind.click, "newest_click"), (.install, "newest_install")] {
+            guard let time = run?[key] else { continue }
+            newest.updateValue((time as? String).flatMap(PublishedDay.instant), forKey: kind)
+        }
+        for output in outputs {
+            if let name = output["name"] as? String { outputSizes[name] = output["size"] as? Int }
+        }
         for input in manifest["inputs"] as? [[String: Any]] ?? [] {
             guard let path = input["path"] as? String,
                 let digest = (input["hash"] as? String).flatMap(Digest.init(hexadecimal:))
             else { continue }
             inputs[path] = Input(digest: digest, dayLines: input["day_lines"] as? Int ?? 0)
+        }
+    }
+
+    private static func instant(_ text: String) -> Instant? {
+        let date = try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        return date.map { Instant(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded())) }
+    }
+
+    /// Whether its outputs are there with the sizes that the manifest tells.
+    ///
+    /// Candidates may be removed to save space: no row and no later day depends on them.
+    var hasOutputs: Bool {
+        outputSizes.allSatisfy { name, size in
+            guard let found = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int
+            else { return name == "candidates.jsonl.gz" }
+            return found == size
         }
     }
 
@@ -83,7 +111,8 @@ struct PublishedDay {
         let path = "\(folder)/state.jsonl.gz"
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
         return PublishedState(
-            file: InputFile(path: path, name: "date=\(CivilDay.name(day))/state.jsonl.gz", size: size), digest: state)
+            day: day, file: InputFile(path: path, name: "date=\(CivilDay.name(day))/state.jsonl.gz", size: size),
+            digest: state)
     }
 }
 

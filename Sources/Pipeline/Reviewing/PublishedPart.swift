@@ -67,7 +67,14 @@ struct PublishedPart: Sendable {
     }
 
     /// The lines of one of the outputs with a line for every row.
-    func lines(_ name: String) throws(RunError) -> ResultLines { try ResultLines(path: path(of: name)) }
+    func lines(_ name: String) throws(RunError) -> ResultLines {
+        if name == "state.jsonl.gz", manifest.outputRows[name] == nil, !has(name) {
+            throw RunError(
+                .inputMissing,
+                "the result \(path) has no state.jsonl.gz; run the pipeline with \"output: {state: keep}\"")
+        }
+        return try ResultLines(path: path(of: name))
+    }
 
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {
