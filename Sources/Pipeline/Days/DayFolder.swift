@@ -29,7 +29,7 @@ struct DayFolder {
     }
 
     private static func names(in folder: String) throws(RunError) -> [String] {
-        guard FileManager.default.fileExists(atPath: folder) else { return [] }
+        guard isFolder(folder) else { return [] }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {

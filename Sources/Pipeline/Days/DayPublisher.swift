@@ -20,6 +20,8 @@ final class DayPublisher: PartSink {
     private(set) var published: PublishedDays
     /// What came of each day.
     private(set) var results: [DayResult] = []
+    /// The days that it made stale, whether or not it has decided them since.
+    private(set) var stale: [Int32] = []
 
     init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) {
         self.span = span
@@ -59,7 +61,7 @@ final class DayPublisher: PartSink {
             run: span.run, totals: own, progress: span.progress, started: span.started, day: record)
         try publication.write(in: folder)
         try Task.checkCancellation()
-        try published.markStale(
+        stale += try published.markStale(
             after: record.day, newState: own.digest(of: "state.jsonl.gz"), zone: span.run.zone,
             history: span.run.pipeline.match.history)
         try folder.publish()

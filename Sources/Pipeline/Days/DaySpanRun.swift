@@ -23,6 +23,8 @@ struct DaySpanRun {
         var published: PublishedDays
         var results: [DayResult]
         var warnings: [String]
+        /// The days that it made stale.
+        var stale: [Int32]
         var totals: RunTotals
     }
 
@@ -55,7 +57,7 @@ struct DaySpanRun {
         let warnings = cacheWarnings + (publisher?.warnings ?? []) + (gaps.warning.map { [$0] } ?? [])
         return Outcome(
             published: publisher?.published ?? published, results: publisher?.results ?? [], warnings: warnings,
-            totals: totals)
+            stale: publisher?.stale ?? [], totals: totals)
     }
 
     /// What a day's manifest says of its quality, unless its rows changed.

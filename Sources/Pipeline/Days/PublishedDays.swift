@@ -51,15 +51,21 @@ struct PublishedDays {
         days[day]?.status = status
     }
 
-    /// Marks the days that were decided after another state of one; before it is published, so that a run that is killed
-    /// in between leaves none unmarked.
-    mutating func markStale(after day: Int32, newState: Digest?, zone: UInt16, history: Milliseconds) throws {
-        guard self[day]?.state != newState else { return }
+    /// Marks the days that were decided after another state of one, and gives them; before it is published, so that a run
+    /// that is killed in between leaves none unmarked.
+    mutating func markStale(
+        after day: Int32, newState: Digest?, zone: UInt16, history: Milliseconds
+    ) throws -> [Int32] {
+        guard self[day]?.state != newState else { return [] }
+        var marked: [Int32] = []
         for later in inOrder where later.day > day && later.status != .stale {
             let reaches = before(later.day, zone: zone, history: history)
             let isWithin = self[day] == nil ? true : reaches.contains { $0.day == day }
-            if isWithin { try set(.stale, for: later.day) }
+            guard isWithin else { continue }
+            try set(.stale, for: later.day)
+            marked.append(later.day)
         }
+        return marked
     }
 
     /// The days before one whose installs it may look at, in order (spec §8a).

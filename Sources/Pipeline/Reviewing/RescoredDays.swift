@@ -41,7 +41,8 @@ struct RescoredDays {
 
     /// Whether a day stands there as it would come out.
     func isUpToDate(_ part: PublishedPart, day: Int32) -> Bool {
-        guard let known = published?[day], known.fingerprint == fingerprint(of: part, day: day) else { return false }
+        guard let known = published?[day], known.hasOutputs, known.fingerprint == fingerprint(of: part, day: day)
+        else { return false }
         return known.status != .stale || status(of: part) == .stale
     }
 
@@ -65,10 +66,10 @@ struct RescoredDays {
         part.manifest.status == .provisional || part.manifest.status == .stale ? part.manifest.status ?? .final : .final
     }
 
-    /// Marks the days that were decided after another state of one.
-    mutating func markStale(after day: Int32, newState: Digest?) throws {
+    /// Marks the days that were decided after another state of one, and gives them.
+    mutating func markStale(after day: Int32, newState: Digest?) throws -> [Int32] {
         let (zone, history) = (zone, history)
-        try published?.markStale(after: day, newState: newState, zone: zone, history: history)
+        return try published?.markStale(after: day, newState: newState, zone: zone, history: history) ?? []
     }
 
     /// What a person should know of days that are missing or stale.
