@@ -39,12 +39,14 @@ struct DayFolder {
         }
     }
 
-    /// The error of a day that cannot be told what it is.
-    static func unusable(_ folder: String, _ problem: String) -> RunError {
-        RunError(
-            .inputOutput,
-            "cannot read \(folder)/\(Destination.manifestName): \(problem); put back what was published, or remove "
-                + "\(folder) and decide that day again")
+    /// The error of a day that cannot be told what it is; `mayBeGood` where its manifest is there and nobody has looked.
+    static func unusable(_ folder: String, _ problem: String, mayBeGood: Bool = false) -> RunError {
+        let remedy =
+            mayBeGood
+            ? "check its owner and permissions"
+            : "put back what was published, or remove \(folder) and decide that day again"
+        return RunError(
+            .inputOutput, "cannot read \(folder)/\(Destination.manifestName): \(problem); \(remedy)")
     }
 }
 
@@ -57,7 +59,8 @@ enum ManifestFile {
         do {
             return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(Destination.manifestName)"))
         } catch {
-            throw ManifestProblem(text: problem(error))
+            throw ManifestProblem(
+                text: problem(error), isMissing: (error as? CocoaError)?.code == .fileReadNoSuchFile)
         }
     }
 
@@ -74,4 +77,5 @@ enum ManifestFile {
 /// Why a manifest cannot be read.
 struct ManifestProblem: Error {
     let text: String
+    let isMissing: Bool
 }

@@ -49,7 +49,7 @@ struct PublishedDay {
         do throws(ManifestProblem) {
             data = try ManifestFile.read(in: folder)
         } catch {
-            throw DayFolder.unusable(folder, error.text)
+            throw DayFolder.unusable(folder, error.text, mayBeGood: !error.isMissing)
         }
         guard let manifest = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
             throw DayFolder.unusable(folder, "it is cut off or no manifest of a run")
