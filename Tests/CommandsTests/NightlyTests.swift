@@ -71,6 +71,7 @@ import Testing
         let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
         let names = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
         #expect(names == Array(published.suffix(kept)))
+        #expect(try log.last?["message"] as? String == "finished", "and every line before it is JSON, too")
     }
 
     @Test func `passes the program's exit code on, and logs what went wrong as JSON`() async throws {
