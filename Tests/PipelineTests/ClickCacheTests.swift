@@ -207,6 +207,11 @@ struct ClickCacheTests {
             $0.days?.cache.folder = "\(file)/cache"
         }
         #expect(result.warnings.contains { $0.contains("without the cache") })
+        let other = try await world.days.result((world.dates[3], world.dates[3]), to: "other") {
+            $0.days?.cache.folder = file
+        }
+        #expect(
+            other.warnings == ["clicks are read without the cache: --cache-dir \(file) is a file; name a folder"])
     }
 }
 

@@ -4,16 +4,17 @@ import Foundation
 import Generating
 import Pipeline
 import PipelineFile
+import Signals
 import Testing
 
-/// Logs of a week in a folder for each day, and runs of days over them.
+/// Logs of a week in a folder for each UTC day, and runs of days over them.
 struct DatedLogs {
     let world: DayWorld
-    /// The days that have installs, in order.
+    /// The UTC days that have installs, in order.
     let days: [String]
 
-    /// Generates the logs; the same ones every time.
-    init() async throws {
+    /// Generates the logs, the same ones every time, for batch days of `zone`.
+    init(zone: String = "UTC") async throws {
         var options = GeneratorOptions(clicks: 1_500, installs: 300, days: 7, files: 2, seed: 5)
         // A line that cannot be read has no day.
         options.malformedShare = 0
@@ -21,7 +22,8 @@ struct DatedLogs {
         let text = try #require(PipelineFile.shipped("warplink"))
             .replacing("clicks-*.jsonl.gz", with: "'clicks/date={date}/*.jsonl'")
             .replacing("installs-*.jsonl.gz", with: "'installs/{yyyy}/{mm}/{dd}/*.jsonl'")
-        world = try DayWorld(text: text)
+            .replacing("time_zone: UTC", with: "time_zone: \(zone)")
+        world = try DayWorld(text: text, zone: zone)
         try world.run.write(logs.links.flatMap { $0 + [0x0A] }, to: "links.jsonl.gz")
         for (day, lines) in try DatedLogs.byDay(logs.clicks) { try world.write(lines, toClicksOf: day) }
         let installs = try DatedLogs.byDay(logs.installs)
@@ -40,12 +42,13 @@ struct DatedLogs {
 }
 
 extension DayWorld {
-    /// A pipeline of another text, without logs.
-    init(text: String) throws {
+    /// A pipeline of another text, whose time zone is named beside it, without logs.
+    init(text: String, zone name: String = "UTC") throws {
         var run = try WholeRun("warplink")
         try run.scratch.write(Array(text.utf8), to: "mine.yaml")
         run.pipeline = "\(run.scratch.path)/mine.yaml"
-        self.init(run: run, zone: 0)
+        let number = ZoneTable.shared.index(ofName: Array(name.utf8).span)
+        self.init(run: run, zone: try #require(number))
     }
 
     /// Writes a file of clicks to a day's folder.

@@ -18,7 +18,9 @@ struct DaysTests {
         // 72 hours of windows and 24 of duplicates reach four days back.
         let expected = logs.days.suffix(5).map { "clicks/date=\($0)/edge.jsonl" }
         #expect(inputs.filter { $0.hasPrefix("clicks") } == expected)
-        #expect(inputs.filter { $0.hasPrefix("installs") }.count == 1)
+        // Lines that were written a moment after midnight may lie in the folder of the day before.
+        let installs = logs.days.suffix(2).map { "installs/\($0.replacing("-", with: "/"))/app.jsonl" }
+        #expect(inputs.filter { $0.hasPrefix("installs") } == installs)
         #expect(try last.counts("clicks").values.reduce(0, +) > 0)
     }
 
@@ -48,12 +50,18 @@ struct DaysTests {
         try world.write(Array(lines.dropLast(2)), toInstallsOf: changed)
         let result = try await world.result((logs.days[0], changed), to: "days")
         #expect(result.days.map(\.outcome) == [.upToDate, .upToDate, .restated(rowsChanged: 2)])
+        #expect(
+            result.warnings == [
+                "\(logs.days[3]) to \(last) are stale now, as a day before has changed; decide what is stale again by "
+                    + "ascribe run … --stale"
+            ])
         #expect(try world.status(of: changed, in: "days") == "restated")
         let restates = try #require(try world.published(changed, in: "days").manifest["restates"] as? [String: Any])
         #expect(restates["rows_changed"] as? Int == 2)
         #expect(try world.status(of: last, in: "days") == "stale")
         let stale = try await world.result((last, last), to: "days") { $0.days = DayOptions(.stale) }
         #expect(stale.days.map(\.date) == Array(logs.days[3...]))
+        #expect(stale.warnings == [])
         #expect(try world.status(of: last, in: "days") != "stale")
         // The same days in one go.
         let anew = try await world.publish(logs.days.map { ($0, $0) }, to: "anew")
@@ -80,6 +88,13 @@ struct DaysTests {
         let reprocessing: (inout RunOptions) -> Void = { options in
             options.days?.reprocess = 1
         }
+        // As the warning says: the day's own files have not changed.
+        try FileManager.default.copyItem(
+            atPath: "\(world.run.scratch.path)/days", toPath: "\(world.run.scratch.path)/forced")
+        #expect(next.warnings.first?.hasSuffix("with --from \(earlier) --to \(day) --force") == true)
+        let forced = try await world.result((earlier, day), to: "forced") { $0.isForced = true }
+        #expect(forced.days.first?.outcome == .restated(rowsChanged: 3))
+        #expect(forced.warnings == [])
         let both = try await world.result((day, day), to: "days", change: reprocessing)
         #expect(both.days.map(\.date) == [earlier, day])
         #expect(both.days.first?.outcome == .restated(rowsChanged: 3))
@@ -112,7 +127,7 @@ struct DaysTests {
             next.warnings
                 == [(first, 40), (second, 25)].map { date, clicks in
                     "\(clicks) clicks and 0 installs of \(date) came late: that day was published without them; run it again "
-                        + "from there on, with --from \(date)"
+                        + "from there on, with --from \(date) --to \(day) --force"
                 })
         // Decided again from there on, all is as if they had come in time.
         let again = try await world.result((first, day), to: "days")
@@ -194,7 +209,12 @@ struct DaysTests {
         let error = await #expect(throws: RunError.self) { try await run(maximumAge: "1m") }
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.contains("the newest click is ") == true)
+        #expect(!world.run.scratch.has("days"), "what was made for nothing is removed")
         #expect(try await run(maximumAge: "24h").days.map(\.date) == [logs.days[1]])
+        // The same where nothing is left to be decided: logs that stop do not pass for a quiet night.
+        let upToDate = await #expect(throws: RunError.self) { try await run(maximumAge: "1m") }
+        #expect(upToDate?.description == error?.description)
+        #expect(try await run(maximumAge: "24h").days.map(\.outcome) == [.upToDate])
     }
 
     @Test("make up for nights that were missed, whether or not the night after them looks back", arguments: [0, 1, 2])

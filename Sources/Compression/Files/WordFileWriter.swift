@@ -19,7 +19,7 @@ package struct WordFileWriter: ~Copyable {
     package init(path: String) throws(CompressionError) {
         // Safe: the path is passed as a C string for the call.
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw SystemError.failure(of: "making it", code: errno) }
+        guard descriptor >= 0 else { throw CompressionError.io(operation: "making it", code: errno) }
         self.path = path
     }
 
@@ -40,7 +40,7 @@ package struct WordFileWriter: ~Copyable {
             }
             return nil
         }
-        if let code { throw SystemError.failure(of: "writing it", code: code) }
+        if let code { throw CompressionError.io(operation: "writing it", code: code) }
         self.count += count
     }
 
@@ -52,7 +52,7 @@ package struct WordFileWriter: ~Copyable {
         guard closed == 0, unsafe rename(path, name) == 0 else {
             let code = errno
             unsafe _ = unlink(path)
-            throw SystemError.failure(of: "naming it", code: code)
+            throw CompressionError.io(operation: "naming it", code: code)
         }
     }
 

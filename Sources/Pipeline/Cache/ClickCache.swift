@@ -35,9 +35,13 @@ final class ClickCache {
     ) -> ClickCache? {
         guard options.isUsed else { return nil }
         let path = "\(options.folder ?? "\(output)/.cache")/clicks"
+        if let folder = options.folder, isFile(folder) {
+            warnings.append("clicks are read without the cache: --cache-dir \(folder) is a file; name a folder")
+            return nil
+        }
         do {
-            let lock = HeldLock(try DestinationLock(try Destination(path)))
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            let lock = HeldLock(try DestinationLock(try Destination(path)))
             for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".new") {
                 try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
             }
@@ -48,6 +52,11 @@ final class ClickCache {
             warnings.append("clicks are read without the cache \(path): \(error.localizedDescription)")
         }
         return nil
+    }
+
+    private static func isFile(_ path: String) -> Bool {
+        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        return (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false
     }
 
     /// Looks which inputs it has; `contents` are the digests of their bytes.

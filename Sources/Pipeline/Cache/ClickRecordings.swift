@@ -44,8 +44,8 @@ final class ClickRecordings: Sendable {
         }
         let problems = failed.map { problem, names, path in
             let others = names.count > 1 ? " and \(names.count - 1) more are" : " is"
-            return "\(names[0])\(others) not kept for later runs: \(problem); make room for \(path), "
-                + "or keep the cache elsewhere with --cache-dir"
+            return "\(names[0])\(others) not kept for later runs: \(problem); see that \(path) may be "
+                + "made and has room, or keep the cache elsewhere with --cache-dir"
         }
         return (paths, problems)
     }

@@ -8,6 +8,22 @@ extension CivilDay {
     /// The same as a string.
     static func name(_ day: Int32) -> String { String(decoding: text(day), as: UTF8.self) }
 
+    /// Days in a row by their first and last.
+    static func names(_ days: ClosedRange<Int32>) -> String {
+        days.count == 1 ? name(days.lowerBound) : "\(name(days.lowerBound)) to \(name(days.upperBound))"
+    }
+
+    /// Days in order, those in a row by their first and last.
+    static func names(of days: [Int32]) -> String {
+        days.reduce(into: [ClosedRange<Int32>]()) { stretches, day in
+            if let last = stretches.last, last.upperBound + 1 == day {
+                stretches[stretches.count - 1] = last.lowerBound...day
+            } else {
+                stretches.append(day...day)
+            }
+        }.map(names).joined(separator: ", ")
+    }
+
     /// The year, month and day of the month, each as text.
     static func parts(_ day: Int32) -> (year: String, month: String, day: String) {
         let parts = name(day).split(separator: "-").map(String.init)

@@ -20,6 +20,19 @@ struct DayInputs {
             return (undated + days.flatMap { byDay[$0] ?? [] }).filter { seen.insert($0.path).inserted }
                 .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         }
+
+        /// The days whose patterns found each file, by its path; a file that is read whatever the day has none.
+        var daysOfFiles: [String: ClosedRange<Int32>] {
+            var days: [String: ClosedRange<Int32>] = [:]
+            for (day, files) in byDay {
+                for file in files {
+                    let known = days[file.path] ?? day...day
+                    days[file.path] = min(known.lowerBound, day)...max(known.upperBound, day)
+                }
+            }
+            for file in undated { days[file.path] = nil }
+            return days
+        }
     }
 
     let clicks: Log
@@ -27,20 +40,28 @@ struct DayInputs {
     let links: [InputFile]
     private let run: AttributionRun
 
-    /// Finds the files of some days and of the windows before them.
+    /// Finds the files of some days, of the windows before them, and for installs of the day before them.
     init(_ run: AttributionRun, days: ClosedRange<Int32>) throws {
         self.run = run
         let folder = run.options.input
         let first = DayInputs.clickDays(of: days.lowerBound, run).lowerBound
         clicks = try DayInputs.find(run.pipeline.clicks.paths, first...days.upperBound, under: folder)
-        installs = try DayInputs.find(run.pipeline.installs.paths, days, under: folder)
+        installs = try DayInputs.find(run.pipeline.installs.paths, DayInputs.installDays(of: days), under: folder)
         links = try RunInputs.findLinks(run.pipeline.links, under: folder)
     }
 
     /// The days whose clicks a day reads: its own and those of the window before it.
+    ///
+    /// Folders may be of UTC days: east of it, the first hours of the window then lie a folder earlier.
     private static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
-        let scope = RunScope(days: day...day, zone: run.pipeline.zone, pipeline: run.pipeline)
-        return ZoneTable.shared.day(of: scope.clicks.lowerBound, in: run.pipeline.zone)...day
+        let first = RunScope(days: day...day, zone: run.pipeline.zone, pipeline: run.pipeline).clicks.lowerBound
+        return min(ZoneTable.shared.day(of: first, in: run.pipeline.zone), ZoneTable.shared.day(of: first, in: 0))...day
+    }
+
+    /// The days whose installs some days read: the one before them may have what was written a moment after midnight, or
+    /// the first hours where folders are of UTC days and the zone is east of it.
+    private static func installDays(of days: ClosedRange<Int32>) -> ClosedRange<Int32> {
+        days.lowerBound - 1...days.upperBound
     }
 
     private static func find(
@@ -75,7 +96,8 @@ struct DayInputs {
     func inputs(of days: ClosedRange<Int32>) -> RunInputs {
         let first = DayInputs.clickDays(of: days.lowerBound, run).lowerBound
         return RunInputs(
-            clicks: clicks.files(of: first...days.upperBound), installs: installs.files(of: days), links: links)
+            clicks: clicks.files(of: first...days.upperBound),
+            installs: installs.files(of: DayInputs.installDays(of: days)), links: links)
     }
 
     /// The paths of the files, of those found, that the run for the day after one reads again.

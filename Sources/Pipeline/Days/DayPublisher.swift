@@ -13,12 +13,15 @@ final class DayPublisher: PartSink {
     private let matched: MatchedInstalls
     private let late: LateLines
     private let files: FileDays
+    private let stray: StrayInstalls
     private var staging: StagingFolder?
     private var outputs: RowOutputs?
     /// The days as they stand there now.
     private(set) var published: PublishedDays
     /// What came of each day.
     private(set) var results: [DayResult] = []
+    /// The days that it made stale, whether or not it has decided them since.
+    private(set) var stale: [Int32] = []
 
     init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) {
         self.span = span
@@ -26,11 +29,12 @@ final class DayPublisher: PartSink {
         self.totals = totals
         self.matched = matched
         files = FileDays(totals, zone: span.run.pipeline.zone)
-        late = LateLines(totals, files, published: published, decided: span.days)
+        stray = StrayInstalls(files, span, published: published)
+        late = LateLines(totals, files, stray: stray, published: published, decided: span.days)
     }
 
-    /// What a person should know of lines that came late.
-    var warnings: [String] { late.warnings }
+    /// What a person should know of lines that came late, or lie where nobody looks.
+    var warnings: [String] { late.warnings + stray.warnings }
 
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
@@ -57,11 +61,11 @@ final class DayPublisher: PartSink {
             run: span.run, totals: own, progress: span.progress, started: span.started, day: record)
         try publication.write(in: folder)
         try Task.checkCancellation()
-        try published.markStale(
+        stale += try published.markStale(
             after: record.day, newState: own.digest(of: "state.jsonl.gz"), zone: span.run.pipeline.zone,
             history: span.run.pipeline.match.history)
         try folder.publish()
-        published.refresh(record.day)
+        try published.refresh(record.day)
         let outcome = record.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
         results.append(DayResult(day: record.day, outcome: outcome, installs: own.installs))
     }

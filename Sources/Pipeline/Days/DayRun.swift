@@ -17,7 +17,16 @@ struct DayRun {
         try run.pipeline.requireState()
         let destination = try Destination(path)
         let lock = HeldLock(try DestinationLock(destination))
-        try destination.makeFolder()
+        let folder = try OutputOfDays(destination)
+        do {
+            return try await publish(to: path, destination, lock)
+        } catch {
+            folder.removeWithoutDays()
+            throw error
+        }
+    }
+
+    private func publish(to path: String, _ destination: Destination, _ lock: HeldLock) async throws -> RunResult {
         var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         published.sweep()
         var outcome = DayOutcome()
@@ -26,17 +35,24 @@ struct DayRun {
         for days in try spans(published) {
             let inputs = try DayInputs(run, days: days)
             let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests)
-            guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else { continue }
+            guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else {
+                try checkAge(published[days.upperBound]?.newest ?? [:])
+                continue
+            }
             try checkInputs(of: first...days.upperBound, inputs, &outcome)
             let span = DaySpanRun(
                 run: run, days: first...days.upperBound, reprocess: options.reprocess, inputs: inputs,
                 fingerprint: fingerprint, lock: lock, cache: cache,
                 spillFolder: run.options.temporaryFolder ?? destination.parent, progress: progress, started: started)
-            let found = try await span.publish(after: published, check: checkAge)
+            let found = try await span.publish(after: published) { totals in
+                let kinds: [RecordKind] = [.click, .install]
+                try checkAge(Dictionary(uniqueKeysWithValues: kinds.map { ($0, totals.days[$0]?.newest) }))
+            }
             published = found.published
             outcome.add(found)
         }
         digests.save()
+        outcome.warnOfStaleDays { _, _ in "decide what is stale again by ascribe run … --stale" }
         return outcome.result(pipeline: run.pipeline.name, destination: path)
     }
 
@@ -80,7 +96,7 @@ struct DayRun {
         _ outcome: inout DayOutcome
     ) throws -> Int32? {
         for day in days {
-            guard !run.options.isForced, let known = published[day], known.status != .stale,
+            guard !run.options.isForced, let known = published[day], known.status != .stale, known.hasOutputs,
                 try fingerprint.of(day, after: published) == known.fingerprint,
                 try options.reprocess == 0 || fingerprint.hasRead(known, logsOf: day...days.upperBound)
             else { return day }
@@ -108,15 +124,16 @@ struct DayRun {
         }
     }
 
-    /// Refuses logs that have stopped coming.
-    private func checkAge(_ totals: RunTotals) throws(RunError) {
+    /// Refuses logs that have stopped coming, by the newest record of each kind; one that is not told is not looked at.
+    private func checkAge(_ newest: [RecordKind: Instant?]) throws(RunError) {
         guard let text = options.maximumAge else { return }
         guard let limit = PipelineFile.duration(text), limit > 0 else {
             throw RunError(.usage, "--max-age \"\(text)\" is no length of time; write for example 6h")
         }
         for (kind, word) in [(RecordKind.click, "click"), (.install, "install")] {
-            guard let newest = totals.days[kind]?.newest, now - newest <= limit else {
-                let age = totals.days[kind]?.newest.map { "is \((now - $0) / .minute) minutes old" } ?? "is missing"
+            guard let found = newest[kind] else { continue }
+            guard let found, now - found <= limit else {
+                let age = found.map { "is \((now - $0) / .minute) minutes old" } ?? "is missing"
                 throw RunError(
                     .inputMissing,
                     "the newest \(word) \(age), more than --max-age \(text) allows; "
@@ -130,6 +147,8 @@ struct DayRun {
 struct DayOutcome {
     var results: [DayResult] = []
     var warnings: [String] = []
+    /// The days that were made stale, whether or not they were decided since.
+    var stale: [Int32] = []
     private var lines = 0
     private var unreadable = 0
 
@@ -137,8 +156,19 @@ struct DayOutcome {
     mutating func add(_ found: DaySpanRun.Outcome) {
         results += found.results
         warnings += found.warnings + found.totals.inputWarnings
+        stale += found.stale
         lines += found.totals.lines
         unreadable += found.totals.unreadable
+    }
+
+    /// Names the days that were made stale and have not been decided since; `remedy` is given the first and the last.
+    mutating func warnOfStaleDays(remedy: (_ first: String, _ last: String) -> String) {
+        let decided = Set(results.map(\.date))
+        let left = Set(stale).filter { !decided.contains(CivilDay.name($0)) }.sorted()
+        guard let first = left.first, let last = left.last else { return }
+        warnings.append(
+            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") stale now, as a day before has changed; "
+                + remedy(CivilDay.name(first), CivilDay.name(last)))
     }
 
     /// What the run says of itself.

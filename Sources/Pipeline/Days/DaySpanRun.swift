@@ -23,6 +23,8 @@ struct DaySpanRun {
         var published: PublishedDays
         var results: [DayResult]
         var warnings: [String]
+        /// The days that it made stale.
+        var stale: [Int32]
         var totals: RunTotals
     }
 
@@ -51,15 +53,11 @@ struct DaySpanRun {
             publisher = made
             return made
         }
-        var warnings = cacheWarnings + (publisher?.warnings ?? [])
-        if let last = earlier.last, last.day + 1 < days.lowerBound {
-            warnings.append(
-                "\(CivilDay.name(last.day + 1)) is not published though an earlier day is: "
-                    + "\(CivilDay.name(days.lowerBound)) knows nothing of its installs")
-        }
+        let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
+        let warnings = cacheWarnings + (publisher?.warnings ?? []) + (gaps.warning.map { [$0] } ?? [])
         return Outcome(
             published: publisher?.published ?? published, results: publisher?.results ?? [], warnings: warnings,
-            totals: totals)
+            stale: publisher?.stale ?? [], totals: totals)
     }
 
     /// What a day's manifest says of its quality, unless its rows changed.

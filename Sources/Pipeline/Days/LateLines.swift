@@ -23,6 +23,12 @@ struct FileDays {
     func files(of kind: RecordKind, day: Int32) -> [(file: Int, lines: Int)] {
         (counts[kind] ?? [:]).compactMap { file, days in days[day].map { (file, $0) } }
     }
+
+    /// The days that files have lines of, file by file.
+    func days(of kind: RecordKind) -> [(file: Int, day: Int32, lines: Int)] {
+        (counts[kind] ?? [:]).flatMap { file, days in days.map { (file, $0.key, $0.value) } }
+            .sorted { ($0.file, $0.day) < ($1.file, $1.day) }
+    }
 }
 
 /// Lines of days that were published without them (spec §8a).
@@ -34,13 +40,21 @@ struct LateLines {
         var installs = 0
     }
     private(set) var days: [Day] = []
+    /// The days that will be published.
+    private let known: Set<Int32>
 
-    /// Finds the lines of published days that those days' runs have not read; `decided` are decided again anyway.
-    init(_ totals: RunTotals, _ files: FileDays, published: PublishedDays, decided: ClosedRange<Int32>) {
+    /// Finds the lines of published days that those days' runs have not read; `decided` are decided again anyway, and
+    /// what is `stray` no run of its day would read.
+    init(
+        _ totals: RunTotals, _ files: FileDays, stray: StrayInstalls, published: PublishedDays,
+        decided: ClosedRange<Int32>
+    ) {
+        known = Set(published.inOrder.map(\.day)).union(decided)
         for day in published.inOrder where !decided.contains(day.day) {
             func late(_ kind: RecordKind) -> Int {
                 let inputs = totals.inputs[kind] ?? []
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
+                    if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
                     let input = inputs[found.file]
                     if let read = day.inputs[input.name] { return sum + max(0, found.lines - read.dayLines) }
                     // The same file under another name.
@@ -68,7 +82,15 @@ struct LateLines {
     var warnings: [String] {
         days.map { late in
             "\(late.clicks) clicks and \(late.installs) installs of \(CivilDay.name(late.day)) came late: that day was "
-                + "published without them; run it again from there on, with --from \(CivilDay.name(late.day))"
+                + "published without them; run it again from there on, with --from \(CivilDay.name(late.day)) --to "
+                + "\(CivilDay.name(lastInRow(from: late.day))) --force"
         }
+    }
+
+    /// The last day before one that is not published.
+    private func lastInRow(from day: Int32) -> Int32 {
+        var last = day
+        while known.contains(last + 1) { last += 1 }
+        return last
     }
 }

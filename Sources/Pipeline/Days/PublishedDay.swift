@@ -33,20 +33,34 @@ struct PublishedDay {
     var attributions: Digest
     var state: Digest
     var finishedAt: String
+    /// The times of the newest records that its run read, by kind; only those that are told.
+    var newest: [RecordKind: Instant?] = [:]
+    /// The sizes of its outputs by name, bytes.
+    private var outputSizes: [String: Int] = [:]
     /// The files that its run read, by their names.
     var inputs: [String: Input] = [:]
 
-    /// Reads a day's manifest; nil where the folder holds no day that a run published.
-    init?(day: Int32, folder: String) {
-        guard let data = FileManager.default.contents(atPath: "\(folder)/\(Destination.manifestName)"),
-            let manifest = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
-            let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
+    /// Reads a day's manifest.
+    ///
+    /// - Throws: `RunError` where there is none that a run for days wrote: a day that nobody can tell of is not to be
+    ///   passed over, as later days would come out without it.
+    init(day: Int32, folder: String) throws(RunError) {
+        let data: Data
+        do throws(ManifestProblem) {
+            data = try ManifestFile.read(in: folder)
+        } catch {
+            throw DayFolder.unusable(folder, error.text, mayBeGood: !error.isMissing)
+        }
+        guard let manifest = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
+            throw DayFolder.unusable(folder, "it is cut off or no manifest of a run")
+        }
+        guard let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
             let status = (manifest["day_status"] as? String).flatMap(DayStatus.init(rawValue:)),
             let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
             let outputs = manifest["outputs"] as? [[String: Any]],
             let attributions = PublishedDay.digest(of: "attributions.jsonl.gz", in: outputs),
             let state = PublishedDay.digest(of: "state.jsonl.gz", in: outputs)
-        else { return nil }
+        else { throw DayFolder.unusable(folder, "it is no manifest of a day that a run published") }
         self.day = day
         self.folder = folder
         self.pipeline = name
@@ -54,12 +68,36 @@ struct PublishedDay {
         self.fingerprint = fingerprint
         self.attributions = attributions
         self.state = state
-        finishedAt = (manifest["run"] as? [String: Any])?["finished_at"] as? String ?? ""
+        let run = manifest["run"] as? [String: Any]
+        finishedAt = run?["finished_at"] as? String ?? ""
+        for (kind, key) in [(RecordKind.click, "newest_click"), (.install, "newest_install")] {
+            guard let time = run?[key] else { continue }
+            newest.updateValue((time as? String).flatMap(PublishedDay.instant), forKey: kind)
+        }
+        for output in outputs {
+            if let name = output["name"] as? String { outputSizes[name] = output["size"] as? Int }
+        }
         for input in manifest["inputs"] as? [[String: Any]] ?? [] {
             guard let path = input["path"] as? String,
                 let digest = (input["hash"] as? String).flatMap(Digest.init(hexadecimal:))
             else { continue }
             inputs[path] = Input(digest: digest, dayLines: input["day_lines"] as? Int ?? 0)
+        }
+    }
+
+    private static func instant(_ text: String) -> Instant? {
+        let date = try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        return date.map { Instant(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded())) }
+    }
+
+    /// Whether its outputs are there with the sizes that the manifest tells.
+    ///
+    /// Candidates may be removed to save space: no row and no later day depends on them.
+    var hasOutputs: Bool {
+        outputSizes.allSatisfy { name, size in
+            guard let found = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int
+            else { return name == "candidates.jsonl.gz" }
+            return found == size
         }
     }
 
@@ -73,7 +111,8 @@ struct PublishedDay {
         let path = "\(folder)/state.jsonl.gz"
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
         return PublishedState(
-            file: InputFile(path: path, name: "date=\(CivilDay.name(day))/state.jsonl.gz", size: size), digest: state)
+            day: day, file: InputFile(path: path, name: "date=\(CivilDay.name(day))/state.jsonl.gz", size: size),
+            digest: state)
     }
 }
 

@@ -10,26 +10,24 @@ struct PublishedDays {
 
     /// Looks at what is there.
     ///
-    /// - Throws: `RunError` where the folder is the result of a run without dates, or of another pipeline.
+    /// - Throws: `RunError` where the folder is the result of a run without dates, or of another pipeline, and where a day
+    ///   cannot be told what it is.
     init(in folder: String, pipeline: String) throws(RunError) {
         self.folder = folder
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        guard !names.contains(Destination.manifestName) else {
+        guard !FileManager.default.fileExists(atPath: "\(folder)/\(Destination.manifestName)") else {
             throw RunError(
                 .cannotCreateOutput,
                 "cannot publish days in \(folder): it is the result of a run without dates; choose another folder")
         }
-        for name in names where name.hasPrefix("date=") {
-            guard let day = CivilDay.day(String(name.dropFirst(5))),
-                let published = PublishedDay(day: day, folder: "\(folder)/\(name)")
-            else { continue }
+        for found in try DayFolder.all(in: folder) {
+            let published = try PublishedDay(day: found.day, folder: found.path)
             guard published.pipeline == pipeline else {
                 throw RunError(
                     .cannotCreateOutput,
-                    "cannot publish days of \(pipeline) in \(folder): \(name) is of the pipeline "
-                        + "\(published.pipeline); choose another folder")
+                    "cannot publish days of \(pipeline) in \(folder): date=\(CivilDay.name(found.day)) is of the "
+                        + "pipeline \(published.pipeline); choose another folder")
             }
-            days[day] = published
+            days[found.day] = published
         }
     }
 
@@ -42,7 +40,7 @@ struct PublishedDays {
     var inOrder: [PublishedDay] { days.values.sorted { $0.day < $1.day } }
 
     /// Takes note of what stands there now.
-    mutating func refresh(_ day: Int32) { days[day] = PublishedDay(day: day, folder: folder(of: day)) }
+    mutating func refresh(_ day: Int32) throws { days[day] = try PublishedDay(day: day, folder: folder(of: day)) }
 
     /// Changes what a day's manifest says of its quality.
     mutating func set(_ status: DayStatus, for day: Int32) throws {
@@ -53,15 +51,21 @@ struct PublishedDays {
         days[day]?.status = status
     }
 
-    /// Marks the days that were decided after another state of one; before it is published, so that a run that is killed
-    /// in between leaves none unmarked.
-    mutating func markStale(after day: Int32, newState: Digest?, zone: UInt16, history: Milliseconds) throws {
-        guard self[day]?.state != newState else { return }
+    /// Marks the days that were decided after another state of one, and gives them; before it is published, so that a run
+    /// that is killed in between leaves none unmarked.
+    mutating func markStale(
+        after day: Int32, newState: Digest?, zone: UInt16, history: Milliseconds
+    ) throws -> [Int32] {
+        guard self[day]?.state != newState else { return [] }
+        var marked: [Int32] = []
         for later in inOrder where later.day > day && later.status != .stale {
             let reaches = before(later.day, zone: zone, history: history)
             let isWithin = self[day] == nil ? true : reaches.contains { $0.day == day }
-            if isWithin { try set(.stale, for: later.day) }
+            guard isWithin else { continue }
+            try set(.stale, for: later.day)
+            marked.append(later.day)
         }
+        return marked
     }
 
     /// The days before one whose installs it may look at, in order (spec §8a).

@@ -33,6 +33,15 @@ struct StateReading {
     ///
     /// - Throws: `RunError` where it holds no state, or not the one that was published.
     mutating func read(_ published: PublishedState) throws -> SourceSummary {
+        do {
+            return try readLines(published)
+        } catch let error as SourceError {
+            // What helps with a damaged log does not help here.
+            throw damage(of: published, error.problem)
+        }
+    }
+
+    private mutating func readLines(_ published: PublishedState) throws -> SourceSummary {
         let source = LineSource(published.file, policy: .fail)
         var block = LineBlock()
         while try source.nextBlock(into: &block) {
@@ -40,7 +49,7 @@ struct StateReading {
             var lines = BlockLines(block, file: 0)
             while let line = lines.next() {
                 guard !block.isOverlong, reader.read(block.bytes, line.range, into: &fields) == nil else {
-                    throw damage(of: published.file, "line \(rows + 1) is no line of state")
+                    throw damage(of: published, "line \(rows + 1) is no line of state")
                 }
                 try keep(block.bytes.span.extracting(line.range))
                 rows += 1
@@ -48,18 +57,18 @@ struct StateReading {
         }
         let summary = source.summary()
         guard summary.digest == published.digest else {
-            throw damage(of: published.file, "it is not the file that its run.json names")
+            throw damage(of: published, "it is not the file that its run.json names")
         }
         try writer?.close()
         recorder?.finish()
         return summary
     }
 
-    private func damage(of file: InputFile, _ problem: String) -> RunError {
+    private func damage(of state: PublishedState, _ problem: String) -> RunError {
         RunError(
             .inputOutput,
-            "cannot read the state of an earlier day, \(file.name): \(problem); "
-                + "put back what was published, or run that day again with --force")
+            "cannot read the state of an earlier day, \(state.file.path): \(problem); put back what was published, or run "
+                + "that day again, with --date \(CivilDay.name(state.day)) --force")
     }
 
     /// Keeps the row of a line that was read into `fields`, and the line where an install may ask for it.

@@ -18,8 +18,12 @@ struct PublishedPart: Sendable {
         self.path = path
         self.day = day
         let manifestPath = "\(path)/\(Destination.manifestName)"
-        guard let data = FileManager.default.contents(atPath: manifestPath) else {
-            throw RunError(.inputMissing, "cannot read \(manifestPath): there is no such file; check the path")
+        let data: Data
+        do throws(ManifestProblem) {
+            data = try ManifestFile.read(in: path)
+        } catch {
+            throw RunError(
+                .inputOutput, "cannot read \(manifestPath): \(error.text); check its owner and permissions")
         }
         manifest = try PublishedManifest(data, of: manifestPath)
     }
@@ -63,7 +67,12 @@ struct PublishedPart: Sendable {
 
     /// The lines of one of the outputs with a line for every row.
     func lines(_ name: String) throws(RunError) -> ResultLines {
-        try ResultLines(path: path(of: name), digest: manifest.outputDigests[name])
+        if name == "state.jsonl.gz", manifest.outputRows[name] == nil, !has(name) {
+            throw RunError(
+                .inputMissing,
+                "the result \(path) has no state.jsonl.gz; run the pipeline with \"output: {state: keep}\"")
+        }
+        return try ResultLines(path: path(of: name), digest: manifest.outputDigests[name])
     }
 
     /// The lines of `candidates.jsonl.gz`.

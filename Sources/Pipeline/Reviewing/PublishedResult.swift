@@ -1,32 +1,35 @@
 import AttributionModel
 import Foundation
 import Publishing
-import Signals
 
 /// A folder that runs published, to be read again: one result without dates, or a part for each batch day.
 struct PublishedResult: Sendable {
     let path: String
     /// The days in order, or the one part of a result without dates.
     let parts: [PublishedPart]
+    /// What days tell of themselves to later ones; empty in a result without dates.
+    let days: [Int32: PublishedDay]
 
     /// Opens a result.
     ///
-    /// - Throws: `inputMissing` where the folder is not there, or holds neither `run.json` nor days.
+    /// - Throws: `inputMissing` where the folder is not there, or holds neither `run.json` nor days; `inputOutput` where
+    ///   it, or one of its days, cannot be read.
     init(_ path: String) throws(RunError) {
         self.path = path
         let files = FileManager.default
         guard !files.fileExists(atPath: "\(path)/\(Destination.manifestName)") else {
             parts = [try PublishedPart(path)]
+            days = [:]
             return
         }
         var parts: [PublishedPart] = []
-        for name in (try? files.contentsOfDirectory(atPath: path)) ?? [] where name.hasPrefix("date=") {
-            guard let day = CivilDay.day(String(name.dropFirst(5))),
-                files.fileExists(atPath: "\(path)/\(name)/\(Destination.manifestName)")
-            else { continue }
-            parts.append(try PublishedPart("\(path)/\(name)", day: day))
+        var days: [Int32: PublishedDay] = [:]
+        for found in try DayFolder.all(in: path) {
+            days[found.day] = try PublishedDay(day: found.day, folder: found.path)
+            parts.append(try PublishedPart(found.path, day: found.day))
         }
-        self.parts = parts.sorted { ($0.day ?? 0) < ($1.day ?? 0) }
+        self.parts = parts
+        self.days = days
         guard !parts.isEmpty else {
             throw RunError(
                 .inputMissing,

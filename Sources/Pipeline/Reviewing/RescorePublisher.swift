@@ -39,6 +39,16 @@ final class RescorePublisher: PartSink {
             try await decide(after: [], progress)
             return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
         }
+        let folder = try OutputOfDays(destination)
+        do {
+            return try await runDays(progress: progress)
+        } catch {
+            folder.removeWithoutDays()
+            throw error
+        }
+    }
+
+    private func runDays(progress: Progress) async throws -> RunResult {
         try lookAtDays()
         outcome.warnings += days.warnings
         let parts = rescoring.parts
@@ -51,6 +61,7 @@ final class RescorePublisher: PartSink {
             stages = rescoring.stages(parts[first...], after: earlier, areOwn: try days.areOwn(before: day))
             try await decide(after: earlier, progress)
         }
+        outcome.warnOfStaleDays { "re-score what is stale by --from \($0) --to \($1)" }
         return outcome.result(pipeline: rescoring.new.name, destination: path)
     }
 
@@ -59,9 +70,8 @@ final class RescorePublisher: PartSink {
         try await stages.run(after: earlier, into: watched, progress: progress)
     }
 
-    /// Makes the folder of days, and finds out which ones are there.
+    /// Finds out which days are there.
     private func lookAtDays() throws {
-        try destination.makeFolder()
         let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
         published.sweep()
         days.published = published
@@ -105,14 +115,15 @@ final class RescorePublisher: PartSink {
         try publication.write(in: folder)
         try Task.checkCancellation()
         if let day = part.day {
-            try days.markStale(after: day, newState: publication.outputs.first { $0.name == "state.jsonl.gz" }?.digest)
+            outcome.stale += try days.markStale(
+                after: day, newState: publication.outputs.first { $0.name == "state.jsonl.gz" }?.digest)
         }
         try folder.publish()
         guard let day = publication.day else {
             wholeResult = publication.runResult(destination: path)
             return
         }
-        days.published?.refresh(day.day)
+        try days.published?.refresh(day.day)
         let result = day.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
         outcome.results.append(DayResult(day: day.day, outcome: result, installs: totals.installs))
     }

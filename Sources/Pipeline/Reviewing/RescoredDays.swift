@@ -18,9 +18,7 @@ struct RescoredDays {
     /// The days before one whose installs it may look at, in order.
     func before(_ day: Int32) -> [PublishedDay] {
         let start = ZoneTable.shared.start(ofDay: day, in: zone) - history
-        let own = rescoring.result.parts.compactMap { part in
-            part.day.flatMap { published?[$0] == nil ? PublishedDay(day: $0, folder: part.path) : nil }
-        }
+        let own = rescoring.result.days.values.filter { published?[$0.day] == nil }
         return ((published?.inOrder ?? []) + own).sorted { $0.day < $1.day }.filter {
             $0.day < day && ZoneTable.shared.start(ofDay: $0.day + 1, in: zone) > start
         }
@@ -43,7 +41,8 @@ struct RescoredDays {
 
     /// Whether a day stands there as it would come out.
     func isUpToDate(_ part: PublishedPart, day: Int32) -> Bool {
-        guard let known = published?[day], known.fingerprint == fingerprint(of: part, day: day) else { return false }
+        guard let known = published?[day], known.hasOutputs, known.fingerprint == fingerprint(of: part, day: day)
+        else { return false }
         return known.status != .stale || status(of: part) == .stale
     }
 
@@ -67,10 +66,10 @@ struct RescoredDays {
         part.manifest.status == .provisional || part.manifest.status == .stale ? part.manifest.status ?? .final : .final
     }
 
-    /// Marks the days that were decided after another state of one.
-    mutating func markStale(after day: Int32, newState: Digest?) throws {
+    /// Marks the days that were decided after another state of one, and gives them.
+    mutating func markStale(after day: Int32, newState: Digest?) throws -> [Int32] {
         let (zone, history) = (zone, history)
-        try published?.markStale(after: day, newState: newState, zone: zone, history: history)
+        return try published?.markStale(after: day, newState: newState, zone: zone, history: history) ?? []
     }
 
     /// What a person should know of days that are missing or stale.
@@ -78,15 +77,7 @@ struct RescoredDays {
         var warnings: [String] = []
         let days = rescoring.parts.compactMap(\.day)
         guard let first = days.first else { return [] }
-        var last = before(first).last?.day
-        for day in days {
-            if let last, last + 1 < day {
-                warnings.append(
-                    "\(CivilDay.name(last + 1)) is not published though an earlier day is: \(CivilDay.name(day)) knows "
-                        + "nothing of its installs")
-            }
-            last = day
-        }
+        if let gaps = DayGaps(between: before(first).map(\.day) + days).warning { warnings.append(gaps) }
         let stale = rescoring.parts.filter { $0.manifest.status == .stale }.compactMap(\.date)
         if !stale.isEmpty {
             warnings.append(

@@ -26,6 +26,14 @@ public struct AttributionRun: Sendable {
         } catch {
             throw RunError(error)
         }
+        for (option, paths) in [
+            ("--clicks", options.clickPaths), ("--installs", options.installPaths), ("--links", options.linkPaths),
+        ] {
+            for path in paths ?? [] {
+                guard let problem = PathPlaceholders.problem(in: path) else { continue }
+                throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
+            }
+        }
         if let paths = options.clickPaths { definition.clicks.paths = paths }
         if let paths = options.installPaths { definition.installs.paths = paths }
         if let paths = options.linkPaths { definition.links = LinkSource(definition.links, paths: paths) }
@@ -77,6 +85,7 @@ public struct AttributionRun: Sendable {
     ) async throws -> RunResult {
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
+        try WholeDestination.check(destination, isForced: options.isForced)
         let staging = try StagingFolder(holding: lock, isForced: options.isForced)
         try staging.makeFolder("reports")
         let stages = try RunStages(

@@ -112,6 +112,9 @@ struct Publication {
 
     private var varying: [ManifestValue.Member] {
         let usage = ProcessUsage.current
+        let newest = [(RecordKind.click, "newest_click"), (.install, "newest_install")].compactMap { kind, key in
+            totals.days[kind].map { ManifestValue.Member(key, $0.newest.map(ManifestValue.instant) ?? .null) }
+        }
         return [
             .init("finished_at", .text(Date.now.formatted(.iso8601))),
             .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
@@ -126,7 +129,7 @@ struct Publication {
             .init("spilled_bytes", .integer(totals.work.spilledBytes)),
             .init("spilled_runs", .integer(totals.work.spilledRuns)),
             .init("spill_files", .integer(totals.work.spillFiles)),
-        ]
+        ] + newest
     }
 }
 

@@ -1,7 +1,22 @@
-extension Section {
-    /// The placeholders that path patterns may hold.
-    private static let placeholders = ["date", "yyyy", "mm", "dd", "hour"]
+/// What path patterns may name in braces (spec §9).
+package enum PathPlaceholders {
+    fileprivate static let all = ["date", "yyyy", "mm", "dd", "hour"]
 
+    /// What is wrong with the placeholders of a pattern given beside the pipeline file, nil where nothing is.
+    ///
+    /// Braces with a comma offer a choice, as in the shell, and are no placeholders.
+    package static func problem(in pattern: String) -> String? {
+        for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+            guard let end = part.firstIndex(of: "}") else { continue }
+            let word = String(part[..<end])
+            guard !word.contains(","), !all.contains(word) else { continue }
+            return "unknown placeholder \"{\(word)}\"; \(Spelling.remedy(for: word, among: all))"
+        }
+        return nil
+    }
+}
+
+extension Section {
     /// Reads `path`: one pattern or a list of them, relative to the inputs' folder (spec §9).
     func pathPatterns() -> [String] {
         require("path")
@@ -18,8 +33,8 @@ extension Section {
                 continue
             }
             let word = String(part[..<end])
-            guard !Section.placeholders.contains(word) else { continue }
-            let remedy = Spelling.remedy(for: word, among: Section.placeholders)
+            guard !PathPlaceholders.all.contains(word) else { continue }
+            let remedy = Spelling.remedy(for: word, among: PathPlaceholders.all)
             problems.add("unknown placeholder \"{\(word)}\" in \"path\"; \(remedy)", at: position)
         }
     }

@@ -47,17 +47,18 @@ package struct Destination: Sendable, Equatable {
     /// The path of a name in the parent.
     func sibling(_ name: String) -> String { parent == "/" ? "/\(name)" : "\(parent)/\(name)" }
 
-    /// Makes the folder itself where it is missing: results of days are published inside it.
-    package func makeFolder() throws(OutputError) {
+    /// Makes the folder itself where it is missing, as results of days are published inside it; tells whether it was.
+    package func makeFolder() throws(OutputError) -> Bool {
         let path = path
         switch try looking({ () throws(SystemFailure) in try SystemCalls.kind(of: path) }) {
-        case .folder: return
+        case .folder: return false
         case .file, .link: throw refusal("it is no folder; choose another name")
         case .missing: break
         }
         try OutputError.attempting(.cannotCreate, "make the output folder", path) { () throws(SystemFailure) in
             try FileTree.makeFolders(path)
         }
+        return true
     }
 
     /// Refuses a destination that holds something no run made, unless `isForced`.

@@ -1,0 +1,20 @@
+import AttributionModel
+
+/// Days between those that are published: what is decided after them knows nothing of their installs.
+struct DayGaps {
+    private let gaps: [ClosedRange<Int32>]
+
+    /// The gaps between some days, in order.
+    init(between days: [Int32]) {
+        gaps = zip(days, days.dropFirst()).compactMap { $0 + 1 < $1 ? $0 + 1...$1 - 1 : nil }
+    }
+
+    /// What a person should know of them, nil where there are none.
+    var warning: String? {
+        guard let first = gaps.first else { return nil }
+        let names = gaps.map { CivilDay.names($0) }.joined(separator: ", ")
+        let isOne = gaps.count == 1 && first.count == 1
+        return "\(names) \(isOne ? "is" : "are") not published though an earlier day is: later days know nothing of "
+            + "\(isOne ? "its" : "their") installs"
+    }
+}

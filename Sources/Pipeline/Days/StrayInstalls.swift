@@ -1,0 +1,79 @@
+import AttributionModel
+import Sources
+
+/// Installs in the folder of a day that the run of their own day does not read: they are never decided, or not where
+/// that day is decided by itself (spec §8a).
+///
+/// A day reads its own folder and the one of the day before it.
+struct StrayInstalls {
+    /// Those of one day: too early or too late a folder.
+    private struct Day {
+        var count = 0
+        /// A file that has some, and how many others have.
+        var name = ""
+        var others = 0
+        /// The last day of a folder after their own day that has some; nil where all lie before it.
+        var folder: Int32?
+    }
+    /// So many days are named one by one.
+    private static let namedDays = 10
+
+    /// The days of the run's files of installs, by their places; nil for those that every day reads.
+    private let folders: [ClosedRange<Int32>?]
+    private var days: [Int32: Day] = [:]
+
+    /// Finds the installs of a run's files that no run of their day reads.
+    ///
+    /// Where the run of an earlier day has read a folder, and told of it, this one does not tell again. Days that are
+    /// published without what lies in later folders have late lines.
+    init(_ files: FileDays, _ span: DaySpanRun, published: PublishedDays) {
+        let inputs = span.inputs.inputs(of: span.days).installs
+        let known = span.inputs.installs.daysOfFiles
+        folders = inputs.map { known[$0.path] }
+        for (file, day, lines) in files.days(of: .install) {
+            guard let folder = folders[file] else { continue }
+            let isOwn = folder.upperBound >= span.days.lowerBound
+            if isTooEarly(file: file, for: day) {
+                guard isOwn || published[folder.upperBound] == nil else { continue }
+            } else {
+                let isDecided = span.days.contains(day) || published[day] != nil
+                guard folder.lowerBound > day, isOwn, !isDecided else { continue }
+            }
+            add(lines, of: day, in: inputs[file].name, folder: folder.lowerBound > day ? folder.lowerBound : nil)
+        }
+    }
+
+    private mutating func add(_ lines: Int, of day: Int32, in name: String, folder: Int32?) {
+        var found = days[day] ?? Day()
+        if found.count == 0 { found.name = name } else { found.others += 1 }
+        found.count += lines
+        if let folder { found.folder = max(found.folder ?? folder, folder) }
+        days[day] = found
+    }
+
+    /// Whether a file, by its place, lies in a folder before the first one that the run of a day reads.
+    func isTooEarly(file: Int, for day: Int32) -> Bool {
+        folders[file].map { $0.upperBound < day - 1 } ?? false
+    }
+
+    /// What a person should know of them.
+    var warnings: [String] {
+        let inOrder = days.sorted { $0.key < $1.key }
+        var warnings = inOrder.prefix(StrayInstalls.namedDays).map { number, day in
+            let date = CivilDay.name(number)
+            let others = day.others == 0 ? "" : " and \(day.others) other files"
+            let remedy =
+                day.folder.map { "decide both days in one run, by --from \(date) --to \(CivilDay.name($0))" }
+                ?? "put them into its folder, or the one of the day before"
+            return "\(day.count) installs of \(date) lie in \(day.name)\(others), which the run of that day does not "
+                + "read; \(remedy)"
+        }
+        let rest = inOrder.dropFirst(StrayInstalls.namedDays)
+        if !rest.isEmpty {
+            warnings.append(
+                "\(rest.reduce(0) { $0 + $1.value.count }) installs of \(rest.count) other days lie in folders which "
+                    + "the runs of those days do not read, either")
+        }
+        return warnings
+    }
+}

@@ -1,0 +1,141 @@
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+/// Spec §8a: what earlier days have decided counts; where it cannot be told, nothing goes on as if they were not there.
+@Suite("Published days that are damaged")
+struct DamagedDaysTests {
+    private enum Damage: CaseIterable {
+        case missing, cut, foreign, undated
+
+        func apply(to path: String) throws {
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            switch self {
+            case .missing: return try FileManager.default.removeItem(atPath: path)
+            case .cut: try Data(text.utf8.prefix(400)).write(to: URL(fileURLWithPath: path))
+            case .foreign: try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+            case .undated:
+                try Data(text.replacing("\"day_status\"", with: "\"status\"").utf8)
+                    .write(to: URL(fileURLWithPath: path))
+            }
+        }
+    }
+
+    @Test("stop every command by the manifest's name, with a remedy that works")
+    func manifests() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let path = world.run.scratch.path
+        let (first, last) = (logs.days[0], logs.days[3])
+        _ = try await world.result((first, last), to: "days")
+        let (lost, next) = (logs.days[1], logs.days[4])
+        for damage in Damage.allCases {
+            let result = "\(path)/\(damage)"
+            try FileManager.default.copyItem(atPath: "\(path)/days", toPath: result)
+            let manifest = "\(result)/date=\(lost)/run.json"
+            try damage.apply(to: manifest)
+            func expectStop(_ what: String, _ body: () async throws -> Void) async {
+                let error = await #expect(throws: RunError.self, "\(damage): \(what)") { try await body() }
+                #expect(error?.kind == .inputOutput, "\(damage): \(what): \(error?.description ?? "")")
+                #expect(error?.description.contains("cannot read \(manifest): ") == true, "\(damage): \(what)")
+                let remedy = "put back what was published, or remove \(result)/date=\(lost) and decide that day again"
+                #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
+            }
+            await expectStop("run") { _ = try await world.result((next, next), to: "\(damage)") }
+            await expectStop("plan") {
+                _ = try await Rescoring(result: result, pipeline: world.run.pipeline, threads: 1).plan()
+            }
+            await expectStop("rescore") {
+                _ = try await Rescoring(result: "\(path)/days", pipeline: world.run.pipeline, threads: 1)
+                    .publish(to: result, isForced: false)
+            }
+            await expectStop("diff") { _ = try ResultDifference(result, "\(path)/days").compare() }
+            await expectStop("explain") { _ = try ResultExplainer(result: result).explain("i") }
+            try FileManager.default.removeItem(atPath: "\(result)/date=\(lost)")
+            let again = try await world.result((first, last), to: "\(damage)")
+            #expect(again.days.map(\.date) == [first, lost, logs.days[2], last])
+            expectSame(
+                try world.published(last, in: "days").ofDayAlone(),
+                try world.published(last, in: "\(damage)").ofDayAlone(), "\(damage)")
+        }
+    }
+
+    @Test("whose state is gone or damaged stop a later day with the command that mends it")
+    func states() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next) = (logs.days[1], logs.days[2])
+        _ = try await world.result((logs.days[0], day), to: "days")
+        let path = "\(world.run.scratch.path)/days/date=\(day)/state.jsonl.gz"
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        for (damage, problem) in [
+            (nil, "there is no such file"), (bytes.dropLast(20), "gzip member"),
+            (bytes + bytes, "it is not the file that its run.json names"),
+        ] {
+            if let damage { try damage.write(to: URL(fileURLWithPath: path)) }
+            if damage == nil { try FileManager.default.removeItem(atPath: path) }
+            let error = await #expect(throws: RunError.self) { try await world.result((next, next), to: "days") }
+            #expect(error?.kind == .inputOutput, "\(problem)")
+            let said = error?.description ?? ""
+            #expect(said.hasPrefix("cannot read the state of an earlier day, \(path): \(problem)"), "\(said)")
+            #expect(said.hasSuffix("or run that day again, with --date \(day) --force"), "\(said)")
+            _ = try await world.result((day, day), to: "days") { $0.isForced = true }
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+        }
+        _ = try await world.result((next, next), to: "days")
+    }
+
+    @Test("are not what a result without state lacks")
+    func droppedState() async throws {
+        let logs = try await DatedLogs()
+        var undated = logs.world.run
+        let path = undated.scratch.path
+        let text = try String(contentsOfFile: undated.pipeline, encoding: .utf8)
+        undated.pipeline = "\(path)/dropping.yaml"
+        try undated.scratch.write(
+            Array(text.replacing("candidates: keep", with: "candidates: keep, state: drop").utf8), to: "dropping.yaml")
+        _ = try await undated.result()
+        try undated.scratch.write(Array(text.replacing("is: 0.85", with: "is: 0.8").utf8), to: "new.yaml")
+        let error = await #expect(throws: RunError.self) {
+            try await Rescoring(result: "\(path)/out", pipeline: "\(path)/new.yaml", threads: 1).plan()
+        }
+        #expect(error?.kind == .inputMissing)
+        #expect(
+            error?.description.contains("run the pipeline with \"output: {state: keep}\"") == true,
+            "\(error?.description ?? "")")
+    }
+
+    @Test("are none where a folder of a day holds nothing of a run")
+    func emptyFolders() async throws {
+        let logs = try await DatedLogs()
+        try logs.world.run.scratch.write(["note"], to: "days/date=\(logs.days[1])/.hidden")
+        try FileManager.default.removeItem(
+            atPath: "\(logs.world.run.scratch.path)/days/date=\(logs.days[1])/.hidden")
+        let result = try await logs.world.result((logs.days[0], logs.days[1]), to: "days")
+        #expect(result.days.map(\.outcome) == [.published, .published])
+    }
+
+    @Test("leave gaps, all of which are named")
+    func gaps() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        for place in [0, 2, 4] { _ = try await world.result((logs.days[place], logs.days[place]), to: "days") }
+        let result = try await world.result((logs.days[6], logs.days[6]), to: "days")
+        #expect(
+            result.warnings == [
+                "\(logs.days[1]), \(logs.days[3]), \(logs.days[5]) are not published though an earlier day is: "
+                    + "later days know nothing of their installs"
+            ])
+        let path = "\(world.run.scratch.path)/days"
+        let one = try await Rescoring(
+            result: path, pipeline: world.run.pipeline, threads: 1,
+            days: ReviewedDays(from: logs.days[6], to: logs.days[6])
+        ).publish(to: "\(path)-again", isForced: false)
+        #expect(one.warnings == result.warnings)
+        let all = try await Rescoring(result: path, pipeline: world.run.pipeline, threads: 1)
+            .publish(to: "\(path)-all", isForced: false)
+        #expect(all.warnings == result.warnings)
+    }
+}

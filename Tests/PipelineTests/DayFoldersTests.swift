@@ -1,0 +1,163 @@
+import BruteForce
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+/// Spec §8a: folders of days need not begin and end where the pipeline's days do.
+@Suite("Days whose lines lie in the folder of another day")
+struct DayFoldersTests {
+    @Test("are the same in turn and in a range where folders are of UTC days and the zone is east of it")
+    func easternZone() async throws {
+        let logs = try await DatedLogs(zone: "Asia/Tokyo")
+        let world = logs.world
+        let whole = try await world.whole()
+        // The last day begins in the evening of the last folder.
+        let days = try world.days(of: whole).filter { $0 <= logs.days[logs.days.count - 1] }
+        try #require(days.count > 5)
+        for day in days { #expect(try await world.result((day, day), to: "turns").warnings == [], "\(day)") }
+        let turns = try days.map { try world.published($0, in: "turns") }
+        let last = days[days.count - 1]
+        let range = try await world.publish([(days[0], last)], to: "range", reading: days)
+        for (day, (one, other)) in zip(days, zip(turns, range)) {
+            expectSame(try one.ofDayAlone(), try other.ofDayAlone(), day)
+        }
+        let rows = try turns.flatMap { try $0.lines("attributions.jsonl.gz") }
+        #expect(rows.count > 200)
+        #expect(rows == Array(try whole.lines("attributions.jsonl.gz").prefix(rows.count)))
+        // Nothing that the range has read makes a day look changed, or gets lost when it is decided by itself.
+        let again = try await world.result((days[0], last), to: "turns")
+        #expect(again.days.allSatisfy { $0.outcome == .upToDate })
+        let anew = try await world.result((last, last), to: "range") { $0.isForced = true }
+        #expect(anew.days.map(\.outcome) == [.published])
+    }
+
+    @Test("find clicks at the beginning of the window in the folder of the UTC day")
+    func easternWindow() async throws {
+        let world = try DayWorld(text: Self.pipeline(zone: "Asia/Tokyo"), zone: "Asia/Tokyo")
+        // 2026-11-01T16:00Z is the second in Tokyo; the install comes 71 hours later, on the fifth.
+        try world.write([Self.click("c1", at: "2026-11-01T16:00:00Z")], toClicksOf: "2026-11-01")
+        for day in 2...4 { try world.write([], toClicksOf: "2026-11-0\(day)") }
+        try world.write([Self.click("c2", at: "2026-11-05T01:00:00Z")], toClicksOf: "2026-11-05")
+        try world.write([Self.install("i1", at: "2026-11-04T15:00:00Z")], toInstallsOf: "2026-11-04")
+        try world.write([Self.install("i2", at: "2026-11-05T09:00:00Z")], toInstallsOf: "2026-11-05")
+        let published = try await world.publish([("2026-11-05", "2026-11-05")], to: "days")
+        #expect(try published[0].rows.map { $0["click_id"] as? String } == ["c1", "c2"])
+    }
+
+    @Test("count where they were written a moment after midnight, and stay when later days are decided again")
+    func afterMidnight() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let whole = try await world.whole()
+        for (day, before) in zip(logs.days.dropFirst(), logs.days) {
+            let lines = try world.installs(of: day)
+            try world.write(Array(lines.dropFirst(3)), toInstallsOf: day)
+            try world.write(Array(lines.prefix(3)), toInstallsOf: before, as: "spill")
+        }
+        for day in logs.days { #expect(try await world.result((day, day), to: "turns").warnings == [], "\(day)") }
+        let range = (from: logs.days[0], to: logs.days[logs.days.count - 1])
+        _ = try await world.result(range, to: "range")
+        var rows: [String] = []
+        for day in logs.days {
+            let own = try world.published(day, in: "turns")
+            rows += try own.lines("attributions.jsonl.gz")
+            expectSame(try own.ofDayAlone(), try world.published(day, in: "range").ofDayAlone(), day)
+        }
+        #expect(rows == (try whole.lines("attributions.jsonl.gz")))
+        let again = try await world.result((range.to, range.to), to: "turns") { $0.days?.reprocess = 2 }
+        #expect(again.days.map(\.outcome).allSatisfy { $0 != .restated(rowsChanged: 3) }, "\(again.days)")
+        let last = try world.published(range.to, in: "turns").lines("attributions.jsonl.gz")
+        #expect(last == Array(rows.suffix(last.count)))
+        #expect(last == (try world.published(range.to, in: "range").lines("attributions.jsonl.gz")))
+    }
+
+    @Test("are made up for by reprocessing a day where folders are of UTC days and the zone is west of it")
+    func westernZone() async throws {
+        let logs = try await DatedLogs(zone: "America/New_York")
+        let world = logs.world
+        let whole = try await world.whole()
+        let days = try world.days(of: whole).filter { $0 >= logs.days[0] }
+        var late = 0
+        for day in days {
+            let next = try await world.result((day, day), to: "days") { $0.days?.reprocess = 1 }
+            late += next.warnings.count
+        }
+        #expect(late == 2, "the hours of the day before the first one alone, as long as their folder is decided")
+        let rows = try days.flatMap { try world.published($0, in: "days").lines("attributions.jsonl.gz") }
+        let first = try #require(rows.first)
+        let all = try whole.lines("attributions.jsonl.gz")
+        #expect(rows.count == all.count - (all.firstIndex(of: first) ?? 0))
+        // Without it, the last hours of each day are named as late, not lost without a word.
+        for day in days.prefix(2) { _ = try await world.result((day, day), to: "once") }
+        let third = try await world.result((days[2], days[2]), to: "once")
+        #expect(third.warnings.contains { $0.contains(" installs of \(days[1]) came late") }, "\(third.warnings)")
+    }
+
+    @Test("are late where they arrive after their day, and the next one notices")
+    func newFile() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next) = (logs.days[2], logs.days[3])
+        let lines = try world.installs(of: day)
+        try world.write(Array(lines.dropLast(4)), toInstallsOf: day)
+        _ = try await world.result((logs.days[0], day), to: "days")
+        try world.write(Array(lines.suffix(4)), toInstallsOf: day, as: "late")
+        let found = try await world.result((next, next), to: "days")
+        #expect(found.warnings.count == 1)
+        #expect(found.warnings.first?.hasPrefix("0 clicks and 4 installs of \(day) came late") == true)
+    }
+
+    @Test("are named where no run of their day reads that folder")
+    func farFolder() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (first, day) = (logs.days[0], logs.days[4])
+        let lines = try world.installs(of: day)
+        try world.write(Array(lines.dropFirst(2)), toInstallsOf: day)
+        try world.write(Array(lines.prefix(2)), toInstallsOf: first, as: "far")
+        let folder = "installs/\(first.replacing("-", with: "/"))"
+        let warning =
+            "2 installs of \(day) lie in \(folder)/far.jsonl, which the run of that day does not read; put them into its "
+            + "folder, or the one of the day before"
+        #expect(try await world.result((first, first), to: "days").warnings == [warning])
+        // The next run reads that folder, too, but all is said; a range decides them, the day by itself does not.
+        #expect(try await world.result((logs.days[1], logs.days[1]), to: "days").warnings == [])
+        #expect(try await world.result((logs.days[2], day), to: "days").warnings == [])
+        #expect(try await world.result((first, day), to: "range").warnings == [warning])
+        // The same where the day is published.
+        let again = try await world.result((first, first), to: "days") { $0.isForced = true }
+        #expect(again.warnings == [warning])
+    }
+
+    /// A pipeline that matches by device alone, for 72 hours and without looking for duplicates.
+    private static func pipeline(zone: String) -> String {
+        """
+        pipeline: devices
+        time_zone: \(zone)
+        clicks: {path: ['clicks/date={date}/*.jsonl'], screening: {dedupe: 0s}}
+        installs: {path: ['installs/{yyyy}/{mm}/{dd}/*.jsonl']}
+        match:
+          window: 72h
+          history: 30d
+          tiers:
+            - {name: device, type: deterministic, key: [device_id], against: [clicks]}
+        """
+    }
+
+    private static func click(_ id: String, at time: String) -> [UInt8] {
+        Array(
+            """
+            {"click_id":"\(id)","clicked_at":"\(time)","link_id":"l","platform":"ios",\
+            "device_id":"6D92078A-8246-4BA4-AE5B-76104861E7D\(id == "c1" ? 1 : 2)"}
+            """.utf8)
+    }
+
+    private static func install(_ id: String, at time: String) -> [UInt8] {
+        Array(
+            """
+            {"install_id":"\(id)","requested_at":"\(time)","platform":"ios",\
+            "device_id":"6D92078A-8246-4BA4-AE5B-76104861E7D\(id == "i1" ? 1 : 2)"}
+            """.utf8)
+    }
+}

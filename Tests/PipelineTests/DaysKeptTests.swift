@@ -1,0 +1,133 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Published days")
+struct DaysKeptTests {
+    @Test("are not replaced by results without dates, which days are by force alone, and a folder of days never")
+    func wholeResults() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (first, last) = (logs.days[0], logs.days[2])
+        _ = try await world.result((first, last), to: "days")
+        var undated = world.run
+        undated.options.days = nil
+        let path = world.run.scratch.path
+        let before = try world.published(last, in: "days").files
+        for isForced in [false, true] {
+            undated.options.output = .folder("\(path)/days/")
+            undated.options.isForced = isForced
+            let error = try await undated.failure()
+            #expect(error.kind == .cannotCreateOutput)
+            #expect(
+                error.description == "cannot publish to \(path)/days: it holds the days from \(first) to \(last), and "
+                    + "this result has no dates; name another folder")
+        }
+        undated.options.output = .folder("\(path)/days/date=\(last)")
+        undated.options.isForced = false
+        let error = try await undated.failure()
+        #expect(error.kind == .cannotCreateOutput)
+        #expect(error.description.contains("it is \(last) of a result of days"))
+        #expect(error.description.contains("by --force"))
+        #expect(try world.published(last, in: "days").files == before)
+        // The same of a re-scoring.
+        undated.options.output = .folder("\(path)/whole")
+        _ = try await undated.result()
+        let rescoring = try Rescoring(result: "\(path)/whole", pipeline: world.run.pipeline, threads: 1)
+        for (folder, isForced) in [("days", false), ("days", true), ("days/date=\(last)", false)] {
+            let error = await #expect(throws: RunError.self) {
+                try await rescoring.publish(to: "\(path)/\(folder)", isForced: isForced)
+            }
+            #expect(error?.kind == .cannotCreateOutput, "\(folder) \(isForced)")
+        }
+        #expect(try world.published(last, in: "days").files == before)
+        undated.options.output = .folder("\(path)/days/date=\(last)")
+        undated.options.isForced = true
+        _ = try await undated.result()
+        #expect(try world.published(last, in: "days").manifest["day_status"] == nil)
+    }
+
+    @Test("are decided again where an output is gone or cut, but not where candidates were removed")
+    func outputs() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let range = (from: logs.days[0], to: logs.days[2])
+        let path = world.run.scratch.path
+        _ = try await world.result(range, to: "days")
+        let before = try logs.days.prefix(3).map { try world.published($0, in: "days").ofDayAlone() }
+        let folder = "\(path)/days/date=\(logs.days[1])"
+        try FileManager.default.removeItem(atPath: "\(folder)/candidates.jsonl.gz")
+        #expect(try await world.result(range, to: "days").days.map(\.outcome) == [.upToDate, .upToDate, .upToDate])
+        try FileManager.default.removeItem(atPath: "\(folder)/reports/campaigns.csv")
+        #expect(try await world.result(range, to: "days").days.map(\.outcome) == [.upToDate, .published, .published])
+        let rows = URL(fileURLWithPath: "\(folder)/attributions.jsonl.gz")
+        try Data(contentsOf: rows).dropLast(9).write(to: rows)
+        let last = try await world.result(range, to: "days").days
+        #expect(last.map(\.outcome) == [.upToDate, .published, .published])
+        #expect(try logs.days.prefix(3).map { try world.published($0, in: "days").ofDayAlone() } == before)
+        // The same of days that were re-scored.
+        func rescore() async throws -> [DayResult.Outcome] {
+            let rescoring = try Rescoring(result: "\(path)/days", pipeline: world.run.pipeline, threads: 1)
+            return try await rescoring.publish(to: "\(path)/again", isForced: false).days.map(\.outcome)
+        }
+        #expect(try await rescore() == [.published, .published, .published])
+        try FileManager.default.removeItem(atPath: "\(path)/again/date=\(logs.days[2])/state.jsonl.gz")
+        #expect(try await rescore() == [.upToDate, .upToDate, .published])
+    }
+
+    @Test("are made stale by a re-scoring into their folder, which names them")
+    func staleByRescoring() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let path = world.run.scratch.path
+        let (first, last) = (logs.days[0], logs.days[3])
+        _ = try await world.result((first, last), to: "days")
+        func rescore(_ text: String, to day: String) async throws -> RunResult {
+            try world.run.scratch.write(Array(text.utf8), to: "new.yaml")
+            return try await Rescoring(
+                result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 1,
+                days: ReviewedDays(from: first, to: day)
+            ).publish(to: "\(path)/new", isForced: false)
+        }
+        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
+        #expect(try await rescore(text.replacing("is: 0.85", with: "is: 0.8"), to: last).warnings == [])
+        let again = try await rescore(text.replacing("is: 0.85", with: "is: 0.7"), to: first)
+        #expect(
+            again.warnings == [
+                "\(logs.days[1]) to \(last) are stale now, as a day before has changed; re-score what is stale by "
+                    + "--from \(logs.days[1]) --to \(last)"
+            ])
+    }
+
+    @Test("leave no folder behind where none of them came about")
+    func failures() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let path = world.run.scratch.path
+        func fail(to folder: String) async {
+            await #expect(throws: RunError.self) {
+                try await world.result((logs.days[6], "2026-12-24"), to: folder)
+            }
+        }
+        await fail(to: "days")
+        #expect(!world.run.scratch.has("days"))
+        try FileManager.default.createDirectory(atPath: "\(path)/mine", withIntermediateDirectories: false)
+        await fail(to: "mine")
+        #expect(world.run.scratch.has("mine"))
+        _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
+        await fail(to: "days")
+        #expect(world.run.scratch.names(in: "days").filter { $0.hasPrefix("date=") }.count == 2)
+        // Damage that a re-scoring meets when it has begun.
+        let rows = URL(fileURLWithPath: "\(path)/days/date=\(logs.days[0])/candidates.jsonl.gz")
+        try Data(contentsOf: rows).dropLast(40).write(to: rows)
+        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
+        try world.run.scratch.write(
+            Array(text.replacing("single_use: true", with: "single_use: false").utf8), to: "new.yaml")
+        await #expect(throws: RunError.self) {
+            try await Rescoring(result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 1)
+                .publish(to: "\(path)/new", isForced: false)
+        }
+        #expect(!world.run.scratch.has("new"))
+    }
+}
