@@ -40,6 +40,18 @@ struct PublishedResult: Sendable {
         }
     }
 
+    /// Opens a result whose rows are looked into: one day alone does not say what the days before it have claimed.
+    ///
+    /// - Throws: as `init(_:)`, and `usage` where the folder is one of several days.
+    static func complete(_ path: String) throws(RunError) -> PublishedResult {
+        let result = try PublishedResult(path)
+        guard !result.isOfDays, result.parts.contains(where: { $0.manifest.status != nil }) else { return result }
+        throw RunError(
+            .usage,
+            "cannot use \(path) by itself: it is one day of a result; name the folder that it lies in, and choose the day "
+                + "by --from and --to")
+    }
+
     /// Whether there is a part for each day.
     var isOfDays: Bool { parts.contains { $0.day != nil } }
 

@@ -25,7 +25,7 @@ public struct Rescoring: Sendable {
     public init(
         result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays()
     ) throws(RunError) {
-        result = try PublishedResult(path)
+        result = try PublishedResult.complete(path)
         parts = try result.parts(of: days)
         let window = parts.first?.manifest.window
         if let other = parts.first(where: { $0.manifest.window != window }) {

@@ -12,7 +12,7 @@ public struct ResultExplainer: Sendable {
     ///
     /// - Throws: `RunError` where the folder is no result, or has no such days.
     public init(result path: String, days: ReviewedDays = ReviewedDays()) throws(RunError) {
-        result = try PublishedResult(path)
+        result = try PublishedResult.complete(path)
         parts = try result.parts(of: days)
     }
 
