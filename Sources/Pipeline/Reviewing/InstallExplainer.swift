@@ -156,7 +156,7 @@ extension InstallExplainer {
         let claimants = list.clicks.map { claimant($0, list.rules) }
         let count = ambiguityCount(list, isClaimed: claimants.map { $0 != nil })
         let scorer =
-            list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: sharedLanguages(in: pool))
+            list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: pool.sharesLanguage)
         var explained: [Explanation.Candidate] = []
         var winner: Explanation.Candidate?
         for (click, claimant) in zip(list.clicks, claimants) {
