@@ -17,15 +17,9 @@ package struct TierKeys: Sendable {
         let bit: UInt16
         /// The step that its key's last signal is added in.
         let step: Int
-        /// A bit for the raw value of each platform that it is open to.
-        let platforms: UInt8
-        /// Whether records without a platform may be in it.
-        let takesUnknownPlatform: Bool
+        /// What it is open to.
+        let platforms: PlatformSet
         let window: Milliseconds
-
-        func isOpen(to platform: Platform?) -> Bool {
-            platform.map { platforms & 1 << $0.rawValue != 0 } ?? takesUnknownPlatform
-        }
     }
 
     /// A signal added to what an earlier step digested; -1 begins anew.
@@ -64,8 +58,7 @@ package struct TierKeys: Sendable {
             entries.append(
                 Entry(
                     tier: place, bit: isProbabilistic ? bit : 0, step: chain.step(for: key, rules: rules),
-                    platforms: tier.platforms?.reduce(0) { $0 | 1 << $1.rawValue } ?? .max,
-                    takesUnknownPlatform: tier.platforms == nil, window: window))
+                    platforms: PlatformSet(tier.platforms), window: window))
             guard isProbabilistic else { continue }
             precondition(bit != 0, "the pipeline file's check lets 16 probabilistic tiers through at most")
             bit <<= 1
@@ -83,10 +76,10 @@ package struct TierKeys: Sendable {
         digest(install, into: &scratch)
         scratch.postings.removeAll(keepingCapacity: true)
         var mask: UInt16 = 0
-        for entry in entries where entry.isOpen(to: install.platform) && scratch.isPresent[entry.step] {
+        for entry in entries where entry.platforms.contains(install.platform) && scratch.isPresent[entry.step] {
             mask |= entry.bit
         }
-        for entry in entries where entry.isOpen(to: install.platform) && scratch.isPresent[entry.step] {
+        for entry in entries where entry.platforms.contains(install.platform) && scratch.isPresent[entry.step] {
             scratch.postings.append(
                 InstallPosting(
                     tier: entry.tier, key: key(entry, scratch),
@@ -105,7 +98,7 @@ package struct TierKeys: Sendable {
         for place in entries.indices {
             let entry = entries[place]
             guard scratch.isPresent[entry.step] else { continue }
-            if let platform = click.platform, entry.platforms & 1 << platform.rawValue == 0 { continue }
+            if let platform = click.platform, !entry.platforms.contains(platform) { continue }
             // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
             let key = key(entry, scratch)
             filter.prefetch(key)
