@@ -72,7 +72,7 @@ let package = Package(
 
         // The tests: one target a stage, the whole program, and the slow attributor that it is held against.
         .target(name: "Fixtures", dependencies: ["CArchive"], path: "Tests/Fixtures"),
-        .testTarget(name: "AttributionModelTests", dependencies: ["AttributionModel"]),
+        .testTarget(name: "AttributionModelTests", dependencies: ["AttributionModel", "Fixtures"]),
         .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Fixtures"]),
         .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
         .testTarget(name: "JSONLinesTests", dependencies: ["AttributionModel", "JSONLines", "Fixtures"]),

@@ -58,7 +58,7 @@ package struct Decider: Sendable {
         var isDecided = false
         for place in tiers.indices where place < lookups.count {
             let tier = tiers[place]
-            guard tier.isOpen(to: install.signals.platform), lookups[place].isOpen else { continue }
+            guard tier.platforms.contains(install.signals.platform), lookups[place].isOpen else { continue }
             decision.looked |= tier.bit
             guard !isDecided else { continue }
             decision.reached |= tier.bit

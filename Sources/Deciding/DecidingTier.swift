@@ -19,12 +19,12 @@ final class DecidingTier: Sendable {
     let confidence: ConfidenceRules?
     /// nil where the tier does not score.
     let scorer: Scorer?
-    /// A bit for the raw value of each platform that it is open to, nil where it is open to all.
-    private let platforms: UInt8?
+    /// What it is open to.
+    let platforms: PlatformSet
 
     init(_ tier: Tier, number: Int, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
         self.number = number
-        platforms = tier.platforms?.reduce(0) { $0 | 1 << $1.rawValue }
+        platforms = PlatformSet(tier.platforms)
         switch tier.method {
         case .referredLink: method = .referredLink
         case .deviceID(let clicks, let earlierInstalls):
@@ -40,10 +40,4 @@ final class DecidingTier: Sendable {
 
     /// The tier's bit in a decision's masks.
     var bit: UInt64 { 1 << UInt64(number) }
-
-    /// Whether the tier is open to installs of a platform.
-    func isOpen(to platform: Platform?) -> Bool {
-        guard let platforms else { return true }
-        return platform.map { platforms & 1 << $0.rawValue != 0 } ?? false
-    }
 }

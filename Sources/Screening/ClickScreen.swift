@@ -40,8 +40,8 @@ package struct ClickScreen: Sendable {
     private let needsKnownLink: Bool
     private let maxParameters: Int
     private let needsStrings: Bool
-    /// A bit for the raw value of each platform let through.
-    private let platforms: UInt8
+    /// Those let through.
+    private let platforms: PlatformSet
 
     /// Whether verdicts depend on custom parameters, so that callers need not look at them otherwise.
     package let looksAtParameters: Bool
@@ -54,7 +54,7 @@ package struct ClickScreen: Sendable {
         maxParameters = screening.maxParams ?? .max
         needsStrings = screening.stringParams
         looksAtParameters = screening.maxParams != nil || screening.stringParams
-        platforms = screening.platforms?.reduce(0) { $0 | 1 << $1.rawValue } ?? .max
+        platforms = PlatformSet(screening.platforms)
     }
 
     /// Compares an environment, empty where there is none, with the pipeline's.
@@ -67,7 +67,7 @@ package struct ClickScreen: Sendable {
         if needsKnownLink, !facts.isLinkKnown { return .linkUnknown }
         if let parameters = facts.parameters, isBarred(parameters) { return .payload }
         if facts.appOpened == true { return .appOpened }
-        if let platform = facts.platform, platforms & 1 << platform.rawValue == 0 { return .platform }
+        if let platform = facts.platform, !platforms.contains(platform) { return .platform }
         return .usable
     }
 

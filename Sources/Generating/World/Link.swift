@@ -39,6 +39,17 @@ struct Link: Sendable {
         var line = LineBuffer()
         line.text("{\"link_id\":\"\(identifier)\",\"slug\":\"\(slug)\",\"url\":\"https://aplnk.to/\(slug)\"")
         line.text(",\"app_id\":\"\(apps[app])\",\"active\":\(random.chance(990_000))")
+        Link.write(validityWithin: days, from: start, &random, into: &line)
+        line.text(",\"deferred_enabled\":\(random.chance(990_000)),\"environment\":\"production\"")
+        line.text(",\"ios_url\":\"shop://p/\(product)\",\"deep_link_url_android\":\"shop-android://p/\(product)\"")
+        line.text("\(members)}")
+        self.line = line.string
+    }
+
+    /// When a link was made, when it ends, and how long its clicks count.
+    private static func write(
+        validityWithin days: Int, from start: Instant, _ random: inout RandomStream, into line: inout LineBuffer
+    ) {
         let created = start - Int64(random.below(200) + 1) * .day + Int64(random.below(86_400)) * .second
         line.text(",\"created_at\":\"")
         line.time(created)
@@ -51,10 +62,6 @@ struct Link: Sendable {
             line.text("null")
         }
         line.text(",\"window_hours\":\(random.chance(50_000) ? "48" : "null")")
-        line.text(",\"deferred_enabled\":\(random.chance(990_000)),\"environment\":\"production\"")
-        line.text(",\"ios_url\":\"shop://p/\(product)\",\"deep_link_url_android\":\"shop-android://p/\(product)\"")
-        line.text("\(members)}")
-        self.line = line.string
     }
 
     private static let words = [

@@ -17,15 +17,9 @@ package struct TierKeys: Sendable {
         let bit: UInt16
         /// The step that its key's last signal is added in.
         let step: Int
-        /// A bit for the raw value of each platform that it is open to.
-        let platforms: UInt8
-        /// Whether records without a platform may be in it.
-        let takesUnknownPlatform: Bool
+        /// What it is open to.
+        let platforms: PlatformSet
         let window: Milliseconds
-
-        func isOpen(to platform: Platform?) -> Bool {
-            platform.map { platforms & 1 << $0.rawValue != 0 } ?? takesUnknownPlatform
-        }
     }
 
     /// A signal added to what an earlier step digested; -1 begins anew.
@@ -64,8 +58,7 @@ package struct TierKeys: Sendable {
             entries.append(
                 Entry(
                     tier: place, bit: isProbabilistic ? bit : 0, step: chain.step(for: key, rules: rules),
-                    platforms: tier.platforms?.reduce(0) { $0 | 1 << $1.rawValue } ?? .max,
-                    takesUnknownPlatform: tier.platforms == nil, window: window))
+                    platforms: PlatformSet(tier.platforms), window: window))
             guard isProbabilistic else { continue }
             precondition(bit != 0, "the pipeline file's check lets 16 probabilistic tiers through at most")
             bit <<= 1
@@ -83,10 +76,10 @@ package struct TierKeys: Sendable {
         digest(install, into: &scratch)
         scratch.postings.removeAll(keepingCapacity: true)
         var mask: UInt16 = 0
-        for entry in entries where entry.isOpen(to: install.platform) && scratch.isPresent[entry.step] {
+        for entry in entries where entry.platforms.contains(install.platform) && scratch.isPresent[entry.step] {
             mask |= entry.bit
         }
-        for entry in entries where entry.isOpen(to: install.platform) && scratch.isPresent[entry.step] {
+        for entry in entries where entry.platforms.contains(install.platform) && scratch.isPresent[entry.step] {
             scratch.postings.append(
                 InstallPosting(
                     tier: entry.tier, key: key(entry, scratch),
@@ -105,7 +98,7 @@ package struct TierKeys: Sendable {
         for place in entries.indices {
             let entry = entries[place]
             guard scratch.isPresent[entry.step] else { continue }
-            if let platform = click.platform, entry.platforms & 1 << platform.rawValue == 0 { continue }
+            if let platform = click.platform, !entry.platforms.contains(platform) { continue }
             // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
             let key = key(entry, scratch)
             filter.prefetch(key)
@@ -140,87 +133,4 @@ package struct TierKeys: Sendable {
         builder.add(UInt64(entry.tier), UInt64(entry.step))
         return builder.digest
     }
-}
-
-/// A click's key, that some install may want.
-package struct WantedKey: Sendable {
-    package let key: Digest
-    /// The earlier tiers that the click has all signals for, a bit each.
-    package let earlierTiers: UInt16
-
-    package init(key: Digest, earlierTiers: UInt16) {
-        self.key = key
-        self.earlierTiers = earlierTiers
-    }
-}
-
-/// A worker's room for the steps of keys, and what was found.
-package struct KeyScratch: Sendable {
-    /// The keys of the click at hand.
-    package fileprivate(set) var keys: [WantedKey] = []
-    /// What the install at hand posts.
-    package fileprivate(set) var postings: [InstallPosting] = []
-    fileprivate var builders: [DigestBuilder] = []
-    fileprivate var isPresent: [Bool] = []
-    /// The digests of texts that were asked for last; empty until the first one is.
-    private var texts: [(text: TextID, digest: Digest)] = []
-
-    package init() {}
-
-    /// The digest of a text, from `find` where it was not asked for lately.
-    fileprivate mutating func digest(of text: TextID, _ find: (TextID) -> Digest) -> Digest {
-        if texts.isEmpty { texts = Array(repeating: (.absent, .none), count: 1_024) }
-        let place = Int(text.number) & (texts.count - 1)
-        if texts[place].text != text { texts[place] = (text, find(text)) }
-        return texts[place].digest
-    }
-
-    /// Leaves only the keys that some install may want at a time.
-    package mutating func keepWanted(at clickedAt: Instant, by filter: KeyFilter) {
-        var kept = 0
-        for place in keys.indices {
-            let wanted = keys[place]
-            guard filter.mayWant(wanted.key, at: clickedAt, earlierTiers: wanted.earlierTiers) else { continue }
-            keys[kept] = wanted
-            kept += 1
-        }
-        keys.removeLast(keys.count - kept)
-    }
-
-    fileprivate mutating func grow(to count: Int) {
-        builders = Array(repeating: DigestBuilder(seed: 0), count: count)
-        isPresent = Array(repeating: false, count: count)
-    }
-}
-
-/// Builds the steps of all keys, those that begin alike sharing theirs.
-private struct StepChain {
-    private(set) var steps: [(parent: Int, signal: Signal)] = []
-
-    /// The last step of a key.
-    ///
-    /// The signals that most tiers have come first, so that more steps are shared.
-    mutating func step(for key: [Signal], rules: MatchRules) -> Int {
-        let keys = rules.tiers.compactMap { $0.probabilistic?.key }
-        func count(_ signal: Signal) -> Int { keys.count { $0.contains(signal) } }
-        let ordered = Set(key).sorted { (count($1), $0.rawValue) < (count($0), $1.rawValue) }
-        return ordered.reduce(-1) { parent, signal in
-            if let known = steps.firstIndex(where: { $0.parent == parent && $0.signal == signal }) { return known }
-            steps.append((parent, signal))
-            return steps.count - 1
-        }
-    }
-}
-
-/// An install's key in one tier, with the ages of clicks that it can use.
-package struct InstallPosting: Sendable, Equatable {
-    /// The tier's place in the pipeline.
-    package let tier: Int
-    package let key: Digest
-    /// The earlier probabilistic tiers that the install has all signals for, a bit each.
-    package let earlierTiers: UInt16
-    /// The least useful time of a click.
-    package let from: Instant
-    /// The greatest useful time of a click.
-    package let to: Instant
 }

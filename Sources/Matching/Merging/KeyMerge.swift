@@ -17,14 +17,17 @@ package struct KeyMerge: ~Copyable {
     /// By the tier's place in the pipeline.
     private let plans: [TierPlan]
     private let classes: [ClickClass]
-    private let links: [LinkConditions]
+    /// By number.
+    let links: [LinkConditions]
     private let duplicates: BitSet
-    private let lookup: any CandidateLookup
+    /// What is asked of records.
+    let lookup: any CandidateLookup
     private var clicks: RecordStream
     private var installs: RecordStream
-    private var lanes: [ClickLane] = []
+    /// The clicks of the key at hand that are not too old.
+    private(set) var lanes: [ClickLane] = []
     /// The lanes that the install at hand may take from.
-    private var open: [OpenLane] = []
+    var open: [OpenLane] = []
     /// Lists of so many candidates are summed up; nil where none is.
     private let sumsFrom: Int?
     private var sums = LinkSums()
@@ -33,7 +36,8 @@ package struct KeyMerge: ~Copyable {
     /// The last part that the key at hand was counted in.
     private var hotPart: Int?
     private let partEnds: [UInt32]
-    private var found = FoundCandidates(install: 0, tier: 0, candidates: [], total: 0, isCut: false, isHot: false)
+    /// What the install at hand finds.
+    var found = FoundCandidates(install: 0, tier: 0, candidates: [], total: 0, isCut: false, isHot: false)
 
     /// Prepares the merge of one partition.
     ///
@@ -176,132 +180,4 @@ package struct KeyMerge: ~Copyable {
         lanes.append(ClickLane(classNumber: classNumber, ofClass: classes[Int(classNumber)]))
         return lanes.count - 1
     }
-
-    private mutating func collect(
-        for install: SortedInstall, plan: TierPlan, window: Window
-    ) throws(SpillError) {
-        guard let winner = plan.winner else {
-            // The device tier: the newest eligible click, whatever its link's window.
-            try take(1, for: install, newestFirst: true, window: nil)
-            found.isCut = false
-            return
-        }
-        let signals = !plan.agrees && winner != .bestScore ? nil : try lookup.installSignals(install.number)
-        guard winner == .bestScore, let signals else {
-            return try take(
-                plan.maxCandidates, for: install, newestFirst: winner == .newest, window: window,
-                agreeing: plan.agrees ? signals : nil)
-        }
-        found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored
-        try take(
-            Int.max, for: install, newestFirst: true, window: window,
-            agreeing: plan.agrees ? signals : nil, among: plan.maxScored)
-        try orderByScore(for: install, signals: signals)
-        found.isCut = found.candidates.count > plan.maxCandidates
-        found.candidates.removeLast(max(0, found.candidates.count - plan.maxCandidates))
-    }
-
-    /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
-    private mutating func take(
-        _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?,
-        agreeing signals: SignalValues? = nil, among scored: Int = .max
-    ) throws(SpillError) {
-        var left = scored
-        while left > 0, let (click, isAdmitted) = try next(newestFirst: newestFirst) {
-            left -= 1
-            guard isAdmitted, isOpen(click, to: install, window: window) else { continue }
-            if let signals {
-                let theirs = try lookup.clickSignals(click.reference)
-                guard lookup.agrees(tier: install.tier, install: signals, click: theirs) else { continue }
-            }
-            guard found.candidates.count < limit else {
-                found.isCut = true
-                return
-            }
-            found.candidates.append(click)
-        }
-    }
-
-    private func isOpen(_ click: SortedClick, to install: SortedInstall, window: Window?) -> Bool {
-        let link = Int(click.link)
-        let conditions = link < links.count ? links[link] : LinkConditions()
-        guard conditions.isOpen(at: install.requestedAt) else { return false }
-        guard let window else { return true }
-        return window.accepts(install.requestedAt - click.clickedAt, linkLimit: conditions.windowLimit)
-    }
-
-    /// The next click over all open lanes in time order, ties by id, and whether its lane is admitted.
-    private mutating func next(
-        newestFirst: Bool
-    ) throws(SpillError) -> (click: SortedClick, isAdmitted: Bool)? {
-        var best: Int?
-        var choice: SortedClick?
-        for place in open.indices where open[place].from < open[place].to {
-            let view = open[place]
-            let click = lanes[view.lane][newestFirst ? view.to - 1 : view.from]
-            if let current = choice, try precedes(current, click) != newestFirst { continue }
-            best = place
-            choice = click
-        }
-        guard let best, let choice else { return nil }
-        if newestFirst { open[best].to -= 1 } else { open[best].from += 1 }
-        return (choice, open[best].isAdmitted)
-    }
-
-    /// Whether `one` comes before `other` in (`clicked_at`, `click_id`) order.
-    private func precedes(_ one: SortedClick, _ other: SortedClick) throws(SpillError) -> Bool {
-        if one.clickedAt != other.clickedAt { return one.clickedAt < other.clickedAt }
-        if one.idPrefix != other.idPrefix { return one.idPrefix < other.idPrefix }
-        return try lookup.isLess(one.reference, other.reference)
-    }
-
-    /// Puts the candidates, newest first so far, into the order of `best_score`.
-    private mutating func orderByScore(for install: SortedInstall, signals: SignalValues) throws(SpillError) {
-        var scored: [(place: Int, score: CandidateScore)] = []
-        for (place, click) in found.candidates.enumerated() {
-            let theirs = try lookup.clickSignals(click.reference)
-            scored.append((place, lookup.score(tier: install.tier, install: signals, click: theirs)))
-        }
-        scored.sort { one, other in
-            if one.score.canWin != other.score.canWin { return one.score.canWin }
-            if one.score.score != other.score.score { return one.score.score > other.score.score }
-            return one.place < other.place
-        }
-        let newestFirst = found.candidates
-        found.candidates = scored.map { newestFirst[$0.place] }
-    }
-}
-
-/// What the merge needs of a tier, without references: it is looked at once an install.
-private struct TierPlan {
-    let window: Window?
-    /// nil for the device tier.
-    let winner: ProbabilisticRules.Winner?
-    let agrees: Bool
-    let maxCandidates: Int
-    let maxScored: Int
-    /// Whether a decision needs no more of a list than its two best clicks, its length and its links.
-    let canSumUp: Bool
-
-    init(_ tier: Tier) {
-        let own = tier.probabilistic
-        window = tier.window
-        winner = own?.winner
-        agrees = own.map { !$0.agree.isEmpty } ?? false
-        maxCandidates = own?.maxCandidates ?? 1
-        maxScored = own?.maxScored ?? 0
-        canSumUp =
-            own.map { rules in
-                !rules.isSingleUse && rules.winner != .bestScore && rules.agree.isEmpty && rules.weights.isEmpty
-            } ?? false && tier.window.map { $0.defaultLimit >= $0.limit } ?? false
-    }
-}
-
-/// A lane that an install may take from: the places not yet given out.
-private struct OpenLane {
-    let lane: Int
-    /// Whether its clicks may be paired with the install.
-    let isAdmitted: Bool
-    var from: Int
-    var to: Int
 }

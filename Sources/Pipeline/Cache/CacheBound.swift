@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How large the cache may be: what it was told, and never so large that results lack room.
 struct CacheBound: Equatable {
     /// Bytes that it may have after a run: no more than a quarter of what its file system would have free without it.
@@ -17,22 +15,4 @@ struct CacheBound: Equatable {
         self.size = min(size, (isTooMany ? .max : room) / 4)
         growth = min(self.size, free / 4)
     }
-}
-
-/// What a run may still write into the cache; its files draw on it side by side.
-final class WriteAllowance: Sendable {
-    private let rest: Atomic<Int>
-
-    /// So many bytes.
-    init(bytes: Int) { rest = Atomic(bytes) }
-
-    /// Takes bytes, if there are as many.
-    func take(_ bytes: Int) -> Bool {
-        if rest.subtract(bytes, ordering: .relaxed).newValue >= 0 { return true }
-        giveBack(bytes)
-        return false
-    }
-
-    /// Gives back what was not needed.
-    func giveBack(_ bytes: Int) { rest.add(bytes, ordering: .relaxed) }
 }

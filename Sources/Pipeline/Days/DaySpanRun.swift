@@ -68,10 +68,3 @@ struct DaySpanRun {
         Int(last) - Int(day) < reprocess ? .provisional : .final
     }
 }
-
-/// Holds the lock of an output folder for as long as any publisher needs it.
-final class HeldLock {
-    let lock: DestinationLock
-
-    init(_ lock: consuming DestinationLock) { self.lock = lock }
-}

@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 import Matching
 import Sources
 
@@ -89,40 +88,4 @@ final class EarlierState: Sendable {
         var reading = StateReading(.state(self, place: place, days.span))
         _ = try reading.read(days.states[place])
     }
-}
-
-/// The states of the days before a run's, in order.
-struct EarlierDays: Sendable {
-    var states: [PublishedState] = []
-    /// Rows outside of it no longer count.
-    var span: Range<Instant>
-    /// What the cache has of them, and will have; nil for none.
-    var cache: StateCacheUse?
-}
-
-/// A published day's state, as its manifest names it.
-struct PublishedState: Sendable {
-    var day: Int32
-    var file: InputFile
-    /// Of the file's bytes, by the manifest.
-    var digest: Digest
-}
-
-/// Marks records of earlier rows among those of the run's installs in one sorter: `first` is the row's order over all
-/// days, `second` where its line stands.
-enum EarlierRecord {
-    /// A row's record.
-    static func record(key: Digest, at time: Instant, order: UInt64, line: UInt64) -> SortRecord {
-        SortRecord(key: key, time: time.milliseconds, first: order, second: line, third: 1)
-    }
-
-    /// Whether a record is an earlier row's.
-    static func isEarlier(_ record: SortRecord) -> Bool { record.third == 1 }
-}
-
-/// Device ids are chosen by the devices: mixed, they spread over the partitions of a sorter.
-func spread(_ device: Digest) -> Digest {
-    var builder = DigestBuilder(seed: 3)
-    builder.add(device)
-    return builder.digest
 }

@@ -1,35 +1,6 @@
 import AttributionModel
 import Publishing
-import Signals
 import Sources
-
-/// The lines of each input file by day.
-struct FileDays {
-    private var counts: [RecordKind: [Int: [Int32: Int]]] = [:]
-
-    init(_ totals: RunTotals, zone: UInt16) {
-        for (kind, lines) in totals.days {
-            for (place, count) in lines.places {
-                let day = ZoneTable.shared.day(of: place.instant, in: zone)
-                counts[kind, default: [:]][place.file, default: [:]][day, default: 0] += count
-            }
-        }
-    }
-
-    /// The lines of a day in a file.
-    func lines(of kind: RecordKind, file: Int, day: Int32) -> Int { counts[kind]?[file]?[day] ?? 0 }
-
-    /// The files that have lines of a day.
-    func files(of kind: RecordKind, day: Int32) -> [(file: Int, lines: Int)] {
-        (counts[kind] ?? [:]).compactMap { file, days in days[day].map { (file, $0) } }
-    }
-
-    /// The days that files have lines of, file by file.
-    func days(of kind: RecordKind) -> [(file: Int, day: Int32, lines: Int)] {
-        (counts[kind] ?? [:]).flatMap { file, days in days.map { (file, $0.key, $0.value) } }
-            .sorted { ($0.file, $0.day) < ($1.file, $1.day) }
-    }
-}
 
 /// Lines of days that were published without them (spec §8a).
 struct LateLines {

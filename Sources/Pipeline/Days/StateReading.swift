@@ -93,7 +93,7 @@ extension EarlierRow {
         }
         guard isAttributed else { return }
         let own = StateRow.device(fields)
-        device = own == .none ? nil : spread(own)
+        device = own == .none ? nil : own.spread
         let click = fields[StateField.clickID]
         guard fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
         clickID = click.digest

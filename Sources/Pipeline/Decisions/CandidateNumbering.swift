@@ -2,16 +2,6 @@ import AttributionModel
 import Compression
 import Matching
 
-/// How much a block of candidates may name: whoever reads it has all of that in memory.
-struct BlockLimit: Sendable {
-    /// A block ends before the install behind so many clicks or touches.
-    var clicks: Int
-    var touches: Int
-
-    /// That of all runs; tests make blocks small.
-    @TaskLocal static var current = BlockLimit(clicks: 1 << 17, touches: 1 << 14)
-}
-
 /// Numbers the clicks and touches that lines of candidates name, block by block, in the order of installs.
 ///
 /// It goes one by one, so that numbers depend on nothing but the order; what a line spells out is written side by side.

@@ -87,7 +87,7 @@ struct InstallPreparation: Sendable {
     /// What an install finds in a tier without clicks.
     private func emptyLookup(_ tier: TierOpening, _ record: InstallRecord) -> TierLookup {
         let signals = record.signals
-        guard tier.isOpen(to: signals.platform) else { return .closed }
+        guard tier.platforms.contains(signals.platform) else { return .closed }
         switch tier.kind {
         case .referredLink:
             guard signals.referredLink.isPresent else { return .closed }
@@ -123,8 +123,8 @@ private struct TierOpening: Sendable {
     let key: [Signal]
     /// Whether signals of clicks are looked at.
     let comparesSignals: Bool
-    /// A bit for the raw value of each platform that it is open to, nil where it is open to all.
-    private let platforms: UInt8?
+    /// What it is open to.
+    let platforms: PlatformSet
 
     init(_ tier: Tier) {
         switch tier.method {
@@ -134,12 +134,7 @@ private struct TierOpening: Sendable {
         }
         key = tier.probabilistic?.key ?? []
         comparesSignals = tier.probabilistic?.comparesSignals ?? false
-        platforms = tier.platforms?.reduce(0) { $0 | 1 << $1.rawValue }
-    }
-
-    func isOpen(to platform: Platform?) -> Bool {
-        guard let platforms else { return true }
-        return platform.map { platforms & 1 << $0.rawValue != 0 } ?? false
+        platforms = PlatformSet(tier.platforms)
     }
 }
 

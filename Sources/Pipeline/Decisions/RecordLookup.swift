@@ -1,7 +1,6 @@
 import AttributionModel
 import Deciding
 import Matching
-import Signals
 
 /// Reads records for the merge; one a task.
 final class RecordLookup: CandidateLookup {
@@ -44,21 +43,5 @@ final class RecordLookup: CandidateLookup {
             return CandidateScore(canWin: false, score: -1)
         }
         return CandidateScore(canWin: score.canWin, score: score.value)
-    }
-}
-
-/// The scorers of a pipeline's tiers, nil for those that neither compare nor score signals.
-func makeScorers(_ rules: MatchRules, pool: TextPool) -> [Scorer?] {
-    rules.tiers.map { tier in
-        guard let own = tier.probabilistic, own.comparesSignals else { return nil }
-        return Scorer(rules: own, sharesLanguage: sharedLanguages(in: pool))
-    }
-}
-
-/// Whether two language lists of a pool have a whole tag in common (spec §11, Matching).
-func sharedLanguages(in pool: TextPool) -> @Sendable (TextID, TextID) -> Bool {
-    { one, other in
-        let theirs = Set(pool.bytes(of: other).split(separator: UInt8(ascii: ",")))
-        return pool.bytes(of: one).split(separator: UInt8(ascii: ",")).contains { theirs.contains($0) }
     }
 }

@@ -133,6 +133,6 @@ struct InstallIntake: LogWorker {
         if let oncePer, fields[oncePer].kind == .text {
             keys.note(Digest(of: fields.text.span.extracting(fields[oncePer].range)).high)
         }
-        if device != .none { keys.note(spread(device).high) }
+        if device != .none { keys.note(device.spread.high) }
     }
 }

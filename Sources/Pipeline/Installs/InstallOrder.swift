@@ -1,14 +1,12 @@
 import AttributionModel
-import Compression
 import Matching
-import Screening
 
 /// The installs of a run in (`requested_at`, `install_id`, raw bytes) order: a number is a place in it.
 struct InstallOrder: Sendable {
     /// Where each install's record stands, by number.
     var references: [UInt64] = []
     /// Lines of one `install_id` and time that differ: which one stays only their bytes tell.
-    fileprivate(set) var rivals: [RivalInstalls] = []
+    var rivals: [RivalInstalls] = []
     /// Installs whose `install_id` was kept before.
     var duplicates = BitSet()
     /// Repeats and the decided installs whose rows they copy, by number.
@@ -18,7 +16,7 @@ struct InstallOrder: Sendable {
     /// The rows of earlier days that installs may repeat or inherit from.
     var earlier = EarlierRows()
     /// The installs of each part of the run.
-    fileprivate(set) var parts: [Range<Int>] = []
+    var parts: [Range<Int>] = []
     /// Installs whose rows are looked at again: by repeats, or by a later install of the same device.
     var remembered = BitSet()
     /// The first and last `requested_at`.
@@ -43,153 +41,4 @@ struct RivalInstalls: Sendable {
     var first: Int
     /// The lines' digests, in the order of their numbers.
     var lines: [UInt64]
-}
-
-/// Puts installs in order and marks duplicates and repeats, which depend on screening alone (design §4).
-struct InstallOrdering {
-    private let store: InstallStore
-    private let earlier: EarlierState?
-    private let history: Milliseconds
-    private let budget: MemoryBudget
-    private let folder: SpillFolder
-    private let threads: Int
-    /// The number of the first install of each part that was come to.
-    private var starts: [Int] = []
-
-    init(store: InstallStore, earlier: EarlierState?, threads: Int, budget: MemoryBudget, folder: SpillFolder) {
-        self.threads = threads
-        self.store = store
-        self.earlier = earlier
-        history = store.pipeline.match.history
-        self.budget = budget
-        self.folder = folder
-    }
-
-    /// Numbers the installs and finds the duplicates among them.
-    mutating func order() async throws -> InstallOrder {
-        var result = InstallOrder()
-        let byID =
-            earlier?.byID ?? Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
-        let input = byID.makeInput()
-        let sorted = try store.order.finish()
-        result.references.reserveCapacity(sorted.count)
-        for partition in 0..<sorted.partitionCount {
-            try forEachKey(of: sorted, in: partition) { try number($0, into: &result, byID: input) }
-        }
-        try input.close()
-        come(to: store.scope.partCount, at: result.count)
-        result.parts = starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : result.count) }
-        try await findDuplicates(byID.finish(), in: &result)
-        return result
-    }
-
-    /// Begins parts until there are so many.
-    private mutating func come(to count: Int, at number: Int) {
-        while starts.count < count { starts.append(number) }
-    }
-
-    /// Numbers installs of one time and one id prefix, which whole ids put in order.
-    private mutating func number(
-        _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
-    ) throws {
-        let time = Instant(milliseconds: Int64(bitPattern: group[0].key.high))
-        if let part = store.scope.part(of: time) { come(to: part + 1, at: result.count) }
-        var group = group
-        if group.count > 1 { result.rivals += try sortByID(&group, at: time, first: result.count) }
-        for record in group {
-            let number = UInt32(result.references.count)
-            result.references.append(record.first)
-            try byID.append(
-                SortRecord(
-                    key: Digest(high: record.second, low: record.third), time: time.milliseconds,
-                    first: UInt64(number)))
-        }
-        result.span = (result.span?.lowerBound ?? time)...time
-    }
-
-    /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the first of the group.
-    private func sortByID(_ group: inout [SortRecord], at time: Instant, first: Int) throws -> [RivalInstalls] {
-        var bytes: [UInt8] = []
-        var keyed: [(record: SortRecord, id: [UInt8], line: UInt64)] = []
-        for record in group {
-            try store.arena.read(record.first, into: &bytes)
-            let install = InstallRecord(decoding: bytes)
-            keyed.append((record, install.texts.installID, install.line))
-        }
-        keyed.sort { one, other in
-            one.id != other.id ? one.id.lexicographicallyPrecedes(other.id) : one.line < other.line
-        }
-        group = keyed.map(\.record)
-        var rivals: [RivalInstalls] = []
-        var start = 0
-        while start < keyed.count {
-            let end = keyed[start...].firstIndex { $0.id != keyed[start].id } ?? keyed.count
-            if keyed[start].line != keyed[end - 1].line {
-                let id = Digest(high: keyed[start].record.second, low: keyed[start].record.third)
-                rivals.append(
-                    RivalInstalls(
-                        key: RivalLines.Key(id: id, time: time), first: first + start,
-                        lines: keyed[start..<end].map(\.line)))
-            }
-            start = end
-        }
-        return rivals
-    }
-
-    private func findDuplicates(_ sorted: SortedRecords, in result: inout InstallOrder) async throws {
-        let history = history
-        let found = try await EveryThread.run(threads) {
-            var found: [UInt32] = []
-            while let partition = sorted.takePartition() {
-                try Task.checkCancellation()
-                try forEachKey(of: sorted, in: partition) {
-                    if $0.count > 1 { found += InstallOrdering.duplicates(among: $0, history: history) }
-                }
-            }
-            return found
-        }
-        result.duplicates = BitSet(capacity: result.count)
-        for number in found.joined() { result.duplicates.set(number) }
-    }
-
-    /// The duplicates among the installs of one id, those of earlier days beside them.
-    private static func duplicates(among group: [SortRecord], history: Milliseconds) -> [UInt32] {
-        var rule = HistoryRule<UInt32>(history: history)
-        var duplicates: [UInt32] = []
-        for record in group {
-            let time = Instant(milliseconds: record.time)
-            if EarlierRecord.isEarlier(record) {
-                _ = rule.settling(.max, at: time)
-            } else if rule.settling(UInt32(record.first), at: time) != nil {
-                duplicates.append(UInt32(record.first))
-            }
-        }
-        return duplicates
-    }
-}
-
-/// Calls `body` with the records of each key that has more than one.
-func walkGroups(_ sorted: SortedRecords, _ body: ([SortRecord]) throws -> Void) throws {
-    for partition in 0..<sorted.partitionCount {
-        try forEachKey(of: sorted, in: partition) { if $0.count > 1 { try body($0) } }
-    }
-}
-
-/// Calls `body` with the records of each key of a partition.
-private func forEachKey(
-    of sorted: SortedRecords, in partition: Int, _ body: ([SortRecord]) throws -> Void
-) throws {
-    var cursor = try sorted.cursor(over: partition)
-    var batch: [SortRecord] = []
-    var group: [SortRecord] = []
-    while try cursor.next(into: &batch) {
-        for record in batch {
-            if let last = group.last, last.key != record.key {
-                try body(group)
-                group.removeAll(keepingCapacity: true)
-            }
-            group.append(record)
-        }
-    }
-    if !group.isEmpty { try body(group) }
 }

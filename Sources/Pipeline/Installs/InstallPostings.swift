@@ -30,8 +30,8 @@ struct InstallPostings {
             try await group.waitForAll()
         }
         var meetings = InstallMeetings(history: match.history)
-        try walkGroups(pass.once.finish()) { meetings.noteRepeats(among: $0, in: &order) }
-        try walkGroups(pass.devices.finish()) { meetings.noteDevice(of: $0, in: &order) }
+        try pass.once.finish().forEachRepeatedKey { meetings.noteRepeats(among: $0, in: &order) }
+        try pass.devices.finish().forEachRepeatedKey { meetings.noteDevice(of: $0, in: &order) }
         if let earlier { try meetings.load(from: earlier, into: &order) }
         return InstallPostings(filter: pass.builder.makeFilter(), wanted: pass.wanted)
     }
@@ -72,7 +72,7 @@ private struct PostingPass: Sendable {
             }
             if install.signals.deviceID != .none {
                 try devices.append(
-                    SortRecord(key: spread(install.signals.deviceID), time: time, first: UInt64(number)))
+                    SortRecord(key: install.signals.deviceID.spread, time: time, first: UInt64(number)))
             }
         }
         try wanted.close()

@@ -107,9 +107,9 @@ struct ReportStage {
         for (report, value, pool) in parts {
             finished.add(report.finish(clicks: clicks, dimensions: dimensions, value: value, pool: pool))
         }
-        finished.add(finishDays(clicks: clicks))
-        let tierNames = pipeline.match.tiers.map { Array($0.name.utf8) }
-        finished.files.append(("reports/tiers.csv", tiers.csv(names: tierNames, hotKeys: hotKeys)))
+        for (day, _) in clicks.byDay.all { _ = dayNumber(day) }
+        finished.add(finishDays { DimensionCounts(clicks.byDay[$0]) })
+        finished.files.append(tiersFile)
         return finished
     }
 
@@ -129,143 +129,23 @@ struct ReportStage {
             counts[day] = row.counts
             _ = dayNumber(day)
         }
-        let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
-        var names = DimensionNames()
-        for day in inOrder { names.append(CivilDay.text(day)) }
-        let report = dayReport
-        dayReport = DimensionReport(.days)
-        finished.add(
-            FinishedReports.Part(
-                report: report.finish(names: names), counts: inOrder.map { counts[$0] ?? DimensionCounts() }))
-        finished.files.append(
-            ("reports/tiers.csv", tiers.csv(names: pipeline.match.tiers.map { Array($0.name.utf8) }, hotKeys: hotKeys)))
+        finished.add(finishDays { counts[$0] ?? DimensionCounts() })
+        finished.files.append(tiersFile)
         return finished
     }
 
-    private mutating func finishDays(clicks: ClickTotals) -> FinishedReports.Part {
-        for (day, _) in clicks.byDay.all { _ = dayNumber(day) }
+    /// The report of all days that have a number, with the clicks of each.
+    private mutating func finishDays(clicks: (Int32) -> DimensionCounts) -> FinishedReports.Part {
         let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
         var names = DimensionNames()
         for day in inOrder { names.append(CivilDay.text(day)) }
         let report = dayReport
         dayReport = DimensionReport(.days)
-        let counts = inOrder.map { DimensionCounts(clicks.byDay[$0]) }
-        return FinishedReports.Part(report: report.finish(names: names), counts: counts)
-    }
-}
-
-/// The reports as bytes, with what the accounting asks of them.
-struct FinishedReports {
-    /// One report with its clicks.
-    struct Part {
-        var report: FinishedReport
-        var counts: [DimensionCounts]
-    }
-    var files: [(name: String, bytes: [UInt8])] = []
-    var sums: [Accounting.ReportSums] = []
-    var topCampaigns: [(name: [UInt8]?, installs: Int)] = []
-
-    mutating func add(_ part: Part) {
-        let counts = part.counts
-        files.append((part.report.dimension.fileName, part.report.csv { $0 < counts.count ? counts[$0] : .init() }))
-        sums.append(
-            Accounting.ReportSums(
-                dimension: part.report.dimension, clicks: counts.reduce(0) { $0 + $1.clicks },
-                installs: part.report.installs))
-        guard part.report.dimension == .campaigns else { return }
-        files.append(("reports/ctit.csv", part.report.ctitCSV()))
-        topCampaigns = part.report.top(5)
-    }
-}
-
-/// A report whose values are texts of a pool, numbered as they come.
-private struct NumberedReport {
-    private var report: DimensionReport
-    /// The number of each text, by the text's id; ids are dense, and a table of them is asked for every row.
-    private var numbers: [Int32] = []
-    /// The texts, by number.
-    private var texts: [TextID] = []
-
-    init(_ dimension: Dimension) { report = DimensionReport(dimension) }
-
-    mutating func add(_ install: AttributedInstall, to value: TextID) {
-        report.add(install, to: number(of: value))
+        return FinishedReports.Part(report: report.finish(names: names), counts: inOrder.map(clicks))
     }
 
-    private mutating func number(of value: TextID) -> Int {
-        let place = Int(value.number)
-        if place >= numbers.count {
-            numbers += Array(repeating: -1, count: max(place + 1, 2 * numbers.count) - numbers.count)
-        }
-        if numbers[place] >= 0 { return Int(numbers[place]) }
-        numbers[place] = Int32(texts.count)
-        texts.append(value)
-        return texts.count - 1
-    }
-
-    /// The names of all texts.
-    private func names(from pool: TextPool) -> DimensionNames {
-        var names = DimensionNames(capacity: texts.count)
-        for id in texts { names.append(pool.text(of: id)) }
-        return names
-    }
-
-    consuming func finish(clicks: [PublishedClicks.Row], pool: TextPool) -> FinishedReports.Part {
-        var counts: [DimensionCounts] = []
-        for row in clicks {
-            let number = number(of: row.name.map { pool.id(of: $0.span) } ?? .absent)
-            while counts.count <= number { counts.append(DimensionCounts()) }
-            counts[number] = row.counts
-        }
-        return FinishedReports.Part(report: report.finish(names: names(from: pool)), counts: counts)
-    }
-
-    consuming func finish(
-        clicks: ClickTotals, dimensions: [DimensionValues], value: KeyPath<DimensionValues, TextID>, pool: TextPool
-    ) -> FinishedReports.Part {
-        var counts: [DimensionCounts] = []
-        for (place, values) in dimensions.enumerated() where place < clicks.byDimensions.count {
-            let number = number(of: values[keyPath: value])
-            while counts.count <= number { counts.append(DimensionCounts()) }
-            counts[number] += DimensionCounts(clicks.byDimensions[place])
-        }
-        return FinishedReports.Part(report: report.finish(names: names(from: pool)), counts: counts)
-    }
-}
-
-extension DimensionCounts {
-    fileprivate init(_ counts: ClickCounts) {
-        self.init(
-            clicks: Int(counts.clicks), eligibleClicks: Int(counts.eligible), uniqueClicks: Int(counts.unique),
-            botClicks: Int(counts.bots))
-    }
-
-    fileprivate static func += (lhs: inout DimensionCounts, rhs: DimensionCounts) {
-        lhs.clicks += rhs.clicks
-        lhs.eligibleClicks += rhs.eligibleClicks
-        lhs.uniqueClicks += rhs.uniqueClicks
-        lhs.botClicks += rhs.botClicks
-    }
-}
-
-/// Clicks that installs won, to hold each at one (spec §8).
-private struct WonClicks {
-    private var words: [UInt64] = []
-    private(set) var twice = 0
-
-    mutating func follow(_ earlier: WonClicks) { words = earlier.words }
-
-    mutating func add(_ click: UInt32) {
-        if mark(click) { twice += 1 }
-    }
-
-    /// Whether the click was won before.
-    @discardableResult
-    mutating func mark(_ click: UInt32) -> Bool {
-        let place = Int(click >> 6)
-        if place >= words.count { words += Array(repeating: 0, count: place + 1 - words.count) }
-        let bit: UInt64 = 1 << UInt64(click & 63)
-        defer { words[place] |= bit }
-        return words[place] & bit != 0
+    private var tiersFile: (name: String, bytes: [UInt8]) {
+        let names = pipeline.match.tiers.map { Array($0.name.utf8) }
+        return ("reports/tiers.csv", tiers.csv(names: names, hotKeys: hotKeys))
     }
 }

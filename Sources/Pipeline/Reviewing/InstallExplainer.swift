@@ -9,7 +9,8 @@ struct InstallExplainer {
     private let all: FoundInstalls
     private let pipeline: PipelineDefinition
     private let pool = TextPool()
-    private let signals: SignalValues
+    /// Those of the install.
+    let signals: SignalValues
 
     init(_ found: FoundInstall, _ all: FoundInstalls, _ pipeline: PipelineDefinition) throws(DamagedLine) {
         self.found = found
@@ -58,25 +59,10 @@ struct InstallExplainer {
         let isReached = decided.map { place <= $0 } ?? true
         switch listed.content {
         case .link(let touch):
-            if let touch = touch.flatMap({ found.blocks.touch($0, of: found.install.block) }) {
-                var candidate = Explanation.Candidate()
-                describe(touch, into: &candidate)
-                candidate.isWinner = place == decided
-                candidate.confidence = .one
-                candidate.outcome = candidate.isWinner ? "won" : "not reached"
-                explained.candidates = [candidate]
-            } else {
-                explained.note = "the referrer names no link that is open"
-            }
+            explain(link: touch, isDecided: place == decided, into: &explained)
         case .device(let click):
             explained.note = deviceNote(tier, hasClick: click != nil, isDecided: place == decided)
-            guard let click = click.flatMap({ found.blocks.click($0, of: found.install.block) }) else { break }
-            var candidate = self.candidate(click)
-            candidate.agreed = [Signal.deviceID.name]
-            candidate.confidence = .one
-            candidate.isWinner = place == decided
-            candidate.outcome = candidate.isWinner ? "won" : "not reached"
-            explained.candidates = [candidate]
+            explain(deviceClick: click, isDecided: place == decided, into: &explained)
         case .candidates(let clicks, let total, let isCut, let isHot):
             (explained.total, explained.isCut, explained.isHot) = (total ?? clicks.count, isCut, isHot)
             guard let rules = tier.probabilistic else { break }
@@ -86,36 +72,32 @@ struct InstallExplainer {
             let list = TierList(clicks: spelled, rules: rules)
             explained.candidates = try candidates(list, isReached: isReached, isDecided: place == decided)
             let others = (total ?? clicks.count) - clicks.count
-            if others > 0 {
-                explained.note =
-                    "\(others) more clicks have the key, but \(isHot ? "were not scored, or " : "")"
-                    + "their link was closed, their own window was over, a signal "
-                    + "or the app differs" + (isCut ? ", or they lie beyond the cut" : "")
-            }
+            if others > 0 { explained.note = othersNote(others, isCut: isCut, isHot: isHot) }
         }
         return explained
     }
 
-    /// Why an install cannot look in a tier.
-    private func closed(_ tier: Tier) -> String {
-        if !tier.isOpen(to: signals.platform) {
-            return "the tier is not for \(signals.platform?.name ?? "installs without a platform")"
+    private func explain(link touch: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
+        guard let touch = touch.flatMap({ found.blocks.touch($0, of: found.install.block) }) else {
+            explained.note = "the referrer names no link that is open"
+            return
         }
-        let key: [Signal] =
-            switch tier.method {
-            case .referredLink: [.referredLink]
-            case .deviceID: [.deviceID]
-            case .probabilistic(let rules): rules.key
-            }
-        return "the install has no " + key.filter { signals.words(of: $0) == nil }.map(\.name).joined(separator: ", ")
+        var candidate = Explanation.Candidate()
+        describe(touch, into: &candidate)
+        candidate.isWinner = isDecided
+        candidate.confidence = .one
+        candidate.outcome = candidate.isWinner ? "won" : "not reached"
+        explained.candidates = [candidate]
     }
 
-    private func deviceNote(_ tier: Tier, hasClick: Bool, isDecided: Bool) -> String? {
-        guard case .deviceID(let clicks, let earlierInstalls) = tier.method, !hasClick else { return nil }
-        var parts: [String] = []
-        if clicks { parts.append("no click has the device id") }
-        if earlierInstalls, !isDecided { parts.append("no earlier attributed install has it") }
-        return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+    private func explain(deviceClick click: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
+        guard let click = click.flatMap({ found.blocks.click($0, of: found.install.block) }) else { return }
+        var candidate = self.candidate(click)
+        candidate.agreed = [Signal.deviceID.name]
+        candidate.confidence = .one
+        candidate.isWinner = isDecided
+        candidate.outcome = candidate.isWinner ? "won" : "not reached"
+        explained.candidates = [candidate]
     }
 }
 
@@ -156,7 +138,7 @@ extension InstallExplainer {
         let claimants = list.clicks.map { claimant($0, list.rules) }
         let count = ambiguityCount(list, isClaimed: claimants.map { $0 != nil })
         let scorer =
-            list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: sharedLanguages(in: pool))
+            list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: pool.sharesLanguage)
         var explained: [Explanation.Candidate] = []
         var winner: Explanation.Candidate?
         for (click, claimant) in zip(list.clicks, claimants) {
@@ -227,41 +209,5 @@ extension InstallExplainer {
         case .bestScore:
             return (candidate.score == winner.score ? "same score, older than the winner" : "lesser score") + ending
         }
-    }
-
-    private func margin(in explanation: Explanation) -> String? {
-        let candidates = explanation.tiers.flatMap(\.candidates)
-        guard let winner = candidates.first(where: \.isWinner), let second = candidates.first(where: \.isRunnerUp)
-        else { return nil }
-        var parts: [String] = []
-        if let mine = winner.age, let theirs = second.age {
-            parts.append("\(ReviewText.length(abs(theirs - mine))) \(theirs >= mine ? "older" : "younger")")
-        }
-        if let mine = winner.score, let theirs = second.score {
-            parts.append("score \(theirs), a margin of \(mine - theirs)")
-        } else if let mine = winner.confidence, let theirs = second.confidence {
-            let difference = Decimal4(tenThousandths: mine.tenThousandths - theirs.tenThousandths)
-            parts.append("would give \(ReviewText.decimal(theirs)), a margin of \(ReviewText.decimal(difference))")
-        }
-        return parts.joined(separator: ", ")
-    }
-
-    /// The candidate that would have given most; without one, why there was none.
-    private func nearestMiss(in explanation: Explanation) -> String {
-        var best: (tier: String, candidate: Explanation.Candidate, worth: Int64)?
-        for tier in explanation.tiers {
-            for candidate in tier.candidates {
-                let worth = candidate.score.map { Int64($0) * 10_000 } ?? candidate.confidence?.tenThousandths ?? 0
-                if best.map({ worth > $0.worth }) ?? true { best = (tier.name, candidate, worth) }
-            }
-        }
-        if let best {
-            let age = best.candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
-            return "click \(best.candidate.clickID ?? "-") in tier \(best.tier)\(age): \(best.candidate.outcome)"
-        }
-        if let tier = explanation.tiers.first(where: { ($0.total ?? 0) > 0 }) {
-            return "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")"
-        }
-        return "no click has the key of any tier in its window"
     }
 }

@@ -98,32 +98,49 @@ struct RescorePreparation: Sendable {
             }
             return .device(try candidate(click, tier, install))
         case .candidates(let places, let total, let isCut, let isHot):
-            let clicks = install.piece.candidates[places]
-            if tier.scores {
-                for click in clicks {
-                    let spelled = try install.click(Int(click))
-                    install.clickSignals[Int(click)] = try ListedSignals.read(
-                        spelled.bytes, spelled.signals, pool: pool)
-                }
-            }
-            guard !tier.keepsLists else {
-                listing.totals[place] = total
-                if !isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
-                    // Its two best tell all that is asked for (`TierLookup.summed`).
-                    return .summed(
-                        try clicks.prefix(2).map { try candidate(Int($0), tier, install) }, count: clicks.count,
-                        links: 0)
-                }
-                let list = try clicks.map { try candidate(Int($0), tier, install) }
-                return .candidates(list, total: total ?? list.count, isCut: isCut, isHot: isHot)
-            }
-            let list = try tier.relist(clicks.map { Int($0) }, total: total, isCut: isCut, isHot: isHot, of: install)
-            listing.totals[place] = list.total
-            if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
-            return .candidates(
-                try list.clicks.map { try candidate($0, tier, install) }, total: list.total ?? list.clicks.count,
-                isCut: list.isCut, isHot: isHot)
+            let found = FoundList(
+                clicks: install.piece.candidates[places], total: total, isCut: isCut, isHot: isHot)
+            return try list(found, tier, place, &install, &listing)
         }
+    }
+
+    /// A list as the old pipeline left it.
+    private struct FoundList {
+        var clicks: ArraySlice<UInt32>
+        /// nil where it is unknown.
+        var total: Int?
+        var isCut: Bool
+        var isHot: Bool
+    }
+
+    private func list(
+        _ found: FoundList, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
+        _ listing: inout PreparedListing
+    ) throws -> TierLookup {
+        if tier.scores {
+            for click in found.clicks {
+                let spelled = try install.click(Int(click))
+                install.clickSignals[Int(click)] = try ListedSignals.read(spelled.bytes, spelled.signals, pool: pool)
+            }
+        }
+        guard !tier.keepsLists else {
+            listing.totals[place] = found.total
+            if !found.isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
+                // Its two best tell all that is asked for (`TierLookup.summed`).
+                return .summed(
+                    try found.clicks.prefix(2).map { try candidate(Int($0), tier, install) },
+                    count: found.clicks.count, links: 0)
+            }
+            let list = try found.clicks.map { try candidate(Int($0), tier, install) }
+            return .candidates(list, total: found.total ?? list.count, isCut: found.isCut, isHot: found.isHot)
+        }
+        let list = try tier.relist(
+            found.clicks.map { Int($0) }, total: found.total, isCut: found.isCut, isHot: found.isHot, of: install)
+        listing.totals[place] = list.total
+        if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
+        return .candidates(
+            try list.clicks.map { try candidate($0, tier, install) }, total: list.total ?? list.clicks.count,
+            isCut: list.isCut, isHot: found.isHot)
     }
 
     /// A candidate whose reference is its number in the block.

@@ -36,6 +36,33 @@ private struct RevisedWave: Sendable {
     var state: [RevisedLines.State] = []
 
     var isEmpty: Bool { rows.isEmpty && state.isEmpty }
+
+    /// Gives the lines to the sink, the rows of a piece with as much of the state.
+    func write(into sink: any PartSink, counting counts: inout RevisedCounts) throws {
+        for place in 0..<max(rows.count, state.count) {
+            var rendered = place < rows.count ? rows[place].rendered : RenderedRows()
+            if place < state.count {
+                rendered.state = state[place].lines
+                counts.state += state[place].count
+            }
+            counts.rows += rendered.rows
+            try sink.append(rendered)
+        }
+    }
+}
+
+/// The lines of a part that were written.
+private struct RevisedCounts {
+    var rows = 0
+    var state = 0
+
+    /// Throws where a row has no state or a state no row; `path` is the state's.
+    func check(_ path: String) throws(RunError) {
+        guard rows == state else {
+            throw ResultLines.damaged(
+                DamagedLine("its own row: there are \(rows) rows and \(state) states"), path)
+        }
+    }
 }
 
 extension RescoreStages {
@@ -60,7 +87,7 @@ extension RescoreStages {
             state: LinesAhead(try parts[number].lines("state.jsonl.gz")))
         let lines = RevisedLines(revision: revision, output: new.output, texts: texts, linkNames: linkNames)
         let path = parts[number].path(of: "attributions.jsonl.gz")
-        var (rowCount, stateCount) = (0, 0)
+        var counts = RevisedCounts()
         var pieces = try await part.next(threads: threads)
         var wave = RevisedWave()
         while !pieces.isEmpty || !wave.isEmpty {
@@ -68,15 +95,7 @@ extension RescoreStages {
             let reading = pieces
             async let ahead = threads > 1 ? part.next(threads: threads) : nil
             async let revised = threads > 1 ? RescoreStages.revise(reading, by: lines, threads: threads, path) : nil
-            for place in 0..<max(wave.rows.count, wave.state.count) {
-                var rendered = place < wave.rows.count ? wave.rows[place].rendered : RenderedRows()
-                if place < wave.state.count {
-                    rendered.state = wave.state[place].lines
-                    stateCount += wave.state[place].count
-                }
-                rowCount += rendered.rows
-                try sink.append(rendered)
-            }
+            try wave.write(into: sink, counting: &counts)
             try await sink.flush(threads: threads)
             while let rows = wave.rows.popLast() { lines.reuse(rows) }
             while let state = wave.state.popLast() { lines.reuse(state) }
@@ -88,11 +107,7 @@ extension RescoreStages {
             part.reuse(reading)
             pieces = try await (try await ahead).orNow { try await part.next(threads: threads) }
         }
-        guard rowCount == stateCount else {
-            throw ResultLines.damaged(
-                DamagedLine("its own row: there are \(rowCount) rows and \(stateCount) states"),
-                parts[number].path(of: "state.jsonl.gz"))
-        }
+        try counts.check(parts[number].path(of: "state.jsonl.gz"))
         return reports
     }
 

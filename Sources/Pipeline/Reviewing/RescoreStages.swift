@@ -86,7 +86,7 @@ struct RescoreStages {
     }
 
     private func tiers(ofPart part: Int) -> [RescoredTier] {
-        let sharesLanguage = sharedLanguages(in: pool)
+        let sharesLanguage = pool.sharesLanguage
         return new.match.tiers.compactMap { tier in
             olds[part].match.tiers.first { $0.name == tier.name }.map { old in
                 RescoredTier(tier, from: old, sharesLanguage: sharesLanguage)
@@ -155,7 +155,7 @@ struct RescoreStages {
             history = try await RescoreHistory.read(
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks, threads: threads)
         }
-        let decider = Decider(rules: new.match, sharesLanguage: sharedLanguages(in: pool), clickCount: 0)
+        let decider = Decider(rules: new.match, sharesLanguage: pool.sharesLanguage, clickCount: 0)
         var reports = parts.indices.map(emptyReports(ofPart:))
         reports[0].noteWonBefore(history.wonClicks)
         return Course(

@@ -218,7 +218,7 @@ struct RunStages {
         let rules = pipeline.match
         let classes = clicks.classes.all
         let links = clicks.catalogue.conditions
-        let scorers = makeScorers(rules, pool: pool)
+        let scorers = rules.scorers(pool: pool)
         let references = order.references
         let partEnds = order.parts.map { UInt32($0.upperBound) }
         // Candidates that are written are written whole, and a link's own conditions are looked at click by click.
@@ -255,7 +255,7 @@ struct RunStages {
                 isForLaterDays: scope.days != nil, touches: TouchCache(budget: budget)),
             sink: sink, threads: threads)
         var decider = Decider(
-            rules: pipeline.match, sharesLanguage: sharedLanguages(in: pool), clickCount: clicks.numberCount)
+            rules: pipeline.match, sharesLanguage: pool.sharesLanguage, clickCount: clicks.numberCount)
         order.earlier.seed(&decider, pool: pool)
         let aliases = totals.clicks.aliases
         for click in totals.clicks.claimed { decider.claim(click: aliases[click] ?? click) }

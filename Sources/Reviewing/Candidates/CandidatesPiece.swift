@@ -55,27 +55,8 @@ package struct CandidatesPiece: Sendable {
     private mutating func readLine(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place
         try cursor.take(0x7B)
-        let head = cursor.place
-        try cursor.key(10)
-        let installID = try cursor.string()
-        try cursor.key(12)
-        let requestedAt = try cursor.instant()
-        try cursor.key(6)
-        let appID = try cursor.optionalString()
-        let appEnd = cursor.place
-        try cursor.key(7)
-        _ = try cursor.optionalString()
-        try cursor.key(8)
-        let platform = try cursor.optionalString()
-        try cursor.key(12)
-        _ = try cursor.value()
-        let headEnd = cursor.place
-        try cursor.key(9)
-        let screening = try cursor.string()
-        let word = bytes[screening]
-        guard let verdict = InstallVerdict.allCases.first(where: { word.elementsEqual($0.name.utf8) }) else {
-            throw DamagedLine("a verdict of screening")
-        }
+        let head = try readHead(&cursor)
+        let verdict = try readVerdict(&cursor)
         try cursor.key(9)
         let repeatOf = try cursor.optionalString()
         try cursor.key(8)
@@ -92,11 +73,52 @@ package struct CandidatesPiece: Sendable {
         try cursor.take(0x7D)
         installs.append(
             ListedInstall(
-                line: start..<cursor.place, head: head..<headEnd, stateHead: head..<appEnd, installID: installID,
-                requestedAt: requestedAt, appID: appID,
-                platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) }, verdict: verdict,
+                line: start..<cursor.place, head: head.range, stateHead: head.stateRange, installID: head.installID,
+                requestedAt: head.requestedAt, appID: head.appID, platform: head.platform, verdict: verdict,
                 repeatOf: repeatOf, oncePer: oncePer, signals: signals, deviceID: deviceID, tiersRange: tiersRange,
                 tiers: tiers, block: blocks.count - 1))
+    }
+
+    /// What a line begins with.
+    private struct Head {
+        var range: Range<Int>
+        var stateRange: Range<Int>
+        var installID: Range<Int>
+        var requestedAt: Instant
+        var appID: Range<Int>?
+        var platform: Platform?
+    }
+
+    @inline(__always)
+    private func readHead(_ cursor: inout JSONCursor) throws(DamagedLine) -> Head {
+        let start = cursor.place
+        try cursor.key(10)
+        let installID = try cursor.string()
+        try cursor.key(12)
+        let requestedAt = try cursor.instant()
+        try cursor.key(6)
+        let appID = try cursor.optionalString()
+        let appEnd = cursor.place
+        try cursor.key(7)
+        _ = try cursor.optionalString()
+        try cursor.key(8)
+        let platform = try cursor.optionalString()
+        try cursor.key(12)
+        _ = try cursor.value()
+        return Head(
+            range: start..<cursor.place, stateRange: start..<appEnd, installID: installID, requestedAt: requestedAt,
+            appID: appID, platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) })
+    }
+
+    @inline(__always)
+    private func readVerdict(_ cursor: inout JSONCursor) throws(DamagedLine) -> InstallVerdict {
+        try cursor.key(9)
+        let screening = try cursor.string()
+        let word = bytes[screening]
+        guard let verdict = InstallVerdict.allCases.first(where: { word.elementsEqual($0.name.utf8) }) else {
+            throw DamagedLine("a verdict of screening")
+        }
+        return verdict
     }
 
     private func readSignals(

@@ -46,29 +46,14 @@ enum RecordSort {
         // every word lies between least and greatest.
         unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: bucketCount) { ends in
             unsafe ends.initialize(repeating: 0)
-            for part in unsafe pieces.indices {
-                let piece = unsafe pieces[part]
-                for index in piece.indices {
-                    let word = unsafe word(range.word, of: piece, at: index)
-                    unsafe ends[Int(truncatingIfNeeded: (word &- range.least) &>> shift)] &+= 1
-                }
-            }
+            unsafe count(pieces, by: range, shift: shift, into: ends)
             var place: Int32 = 0
             for bucket in 0..<bucketCount {
                 let count = unsafe ends[bucket]
                 unsafe ends[bucket] = place
                 place += count
             }
-            for part in unsafe pieces.indices {
-                let piece = unsafe pieces[part]
-                for index in piece.indices {
-                    let word = unsafe word(range.word, of: piece, at: index)
-                    let bucket = Int(truncatingIfNeeded: (word &- range.least) &>> shift)
-                    let place = unsafe ends[bucket]
-                    unsafe ends[bucket] = place &+ 1
-                    unsafe destination[Int(place)] = piece[index]
-                }
-            }
+            unsafe scatter(pieces, by: range, shift: shift, to: destination, at: ends)
             // A bucket's place has moved to its end by now.
             let next = shift == 0 ? range.word + 1 : range.word
             var first = 0
@@ -78,6 +63,41 @@ enum RecordSort {
                     unsafe spreadAgain(UnsafeMutableBufferPointer(rebasing: destination[first..<end]), fromWord: next)
                 }
                 first = end
+            }
+        }
+    }
+
+    /// Counts the records of each bucket.
+    @inline(__always)
+    private static func count(
+        _ pieces: [UnsafeMutableBufferPointer<SortRecord>], by range: WordRange, shift: UInt64,
+        into counts: UnsafeMutableBufferPointer<Int32>
+    ) {
+        for part in unsafe pieces.indices {
+            let piece = unsafe pieces[part]
+            for index in piece.indices {
+                let word = unsafe word(range.word, of: piece, at: index)
+                // Below the count of buckets, see `spread`.
+                unsafe counts[Int(truncatingIfNeeded: (word &- range.least) &>> shift)] &+= 1
+            }
+        }
+    }
+
+    /// Copies each record to the place of its bucket, which moves on by one.
+    @inline(__always)
+    private static func scatter(
+        _ pieces: [UnsafeMutableBufferPointer<SortRecord>], by range: WordRange, shift: UInt64,
+        to destination: UnsafeMutableBufferPointer<SortRecord>, at places: UnsafeMutableBufferPointer<Int32>
+    ) {
+        for part in unsafe pieces.indices {
+            let piece = unsafe pieces[part]
+            for index in piece.indices {
+                let word = unsafe word(range.word, of: piece, at: index)
+                let bucket = Int(truncatingIfNeeded: (word &- range.least) &>> shift)
+                // Every record was counted, so that its place lies in the destination.
+                let place = unsafe places[bucket]
+                unsafe places[bucket] = place &+ 1
+                unsafe destination[Int(place)] = piece[index]
             }
         }
     }

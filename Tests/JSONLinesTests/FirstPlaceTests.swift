@@ -1,7 +1,7 @@
 import JSONLines
 import Testing
 
-@Suite struct ByteSearchTests {
+@Suite struct FirstPlaceTests {
     @Test func `the first place in a range is found, and its end where there is none`() {
         let bytes: [UInt8] = Array(0..<200) + [7]
         for start in [0, 6, 7, 8, 199] {

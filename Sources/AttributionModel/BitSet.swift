@@ -1,6 +1,7 @@
 /// A growable set of small numbers, one bit each: which records a pass has marked.
 package struct BitSet: Sendable {
-    private var words: [UInt64] = []
+    @usableFromInline
+    private(set) var words: [UInt64]
     /// The number of members.
     package private(set) var count = 0
 
@@ -14,9 +15,7 @@ package struct BitSet: Sendable {
     package mutating func set(_ index: UInt32) -> Bool {
         let word = Int(index / 64)
         let bit: UInt64 = 1 << UInt64(index % 64)
-        if word >= words.count {
-            grow(toHold: word)
-        }
+        if word >= words.count { grow(toHold: word) }
         if words[word] & bit != 0 { return false }
         words[word] |= bit
         count += 1
@@ -24,18 +23,14 @@ package struct BitSet: Sendable {
     }
 
     /// Whether `index` is a member.
+    @inlinable
     package func test(_ index: UInt32) -> Bool {
         let word = Int(index / 64)
         return word < words.count && words[word] & (1 << UInt64(index % 64)) != 0
     }
 
-    /// The bytes the set holds, for the budget.
-    package var byteCount: Int {
-        words.count * 8
-    }
-
+    /// Doubles the room at least, so that growing number by number stays cheap.
     private mutating func grow(toHold word: Int) {
-        let wanted = max(word + 1, words.count + words.count / 2)
-        words.append(contentsOf: repeatElement(0, count: wanted - words.count))
+        words.append(contentsOf: repeatElement(0, count: max(word + 1, words.count * 2) - words.count))
     }
 }

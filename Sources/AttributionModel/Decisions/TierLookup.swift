@@ -1,0 +1,15 @@
+/// What was found for an install in one tier, before claims are looked at (spec §5).
+package enum TierLookup: Sendable, Equatable {
+    /// The tier excludes the install, or the install lacks a key signal: it could not look.
+    case closed
+    /// `referred_link`: the open link it names, nil where there is none.
+    case link(UInt32?)
+    /// `device_id`: the newest eligible click with that device id; earlier installs are the decider's to know.
+    case device(Candidate?)
+    /// The candidates in the winner's order, cut at `max_candidates`; `total`: clicks that meet the install under that
+    /// key in the tier's window, link conditions not looked at; `isCut`: eligible ones were left out.
+    case candidates([Candidate], total: Int, isCut: Bool, isHot: Bool)
+    /// The same for a long uncut list of a tier that claims and compares nothing: its two best, its length and how many
+    /// links it has.
+    case summed([Candidate], count: Int, links: Int)
+}

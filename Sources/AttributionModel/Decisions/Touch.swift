@@ -1,0 +1,9 @@
+/// What an install is matched to.
+package enum Touch: Sendable, Equatable {
+    case none
+    case click(Candidate)
+    /// A link of the catalogue, by its number in this run.
+    case link(UInt32)
+    /// The touch of an earlier attributed install.
+    case inherited(EarlierInstall)
+}

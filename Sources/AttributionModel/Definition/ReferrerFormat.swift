@@ -1,0 +1,6 @@
+/// How an install referrer names its link (spec §3).
+package enum ReferrerFormat: String, Sendable, CaseIterable {
+    case warplink
+    case dynalinks
+    case linkID = "link_id"
+}

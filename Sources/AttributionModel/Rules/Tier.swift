@@ -1,0 +1,35 @@
+/// One way to match (spec §5).
+package struct Tier: Sendable, Equatable {
+    package enum Method: Sendable, Equatable {
+        /// `key: [referred_link], against: [links]`.
+        case referredLink
+        /// `key: [device_id]`, against clicks, earlier installs, or both.
+        case deviceID(clicks: Bool, earlierInstalls: Bool)
+        case probabilistic(ProbabilisticRules)
+    }
+
+    package var name: String
+    /// nil is open to every platform and to installs without one.
+    package var platforms: [Platform]?
+    package var method: Method
+    /// nil where the tier looks at no clicks.
+    package var window: Window?
+
+    package init(name: String, platforms: [Platform]? = nil, method: Method, window: Window?) {
+        self.name = name
+        self.platforms = platforms
+        self.method = method
+        self.window = window
+    }
+
+    /// Whether the tier is open to installs of a platform.
+    package func isOpen(to platform: Platform?) -> Bool {
+        guard let platforms else { return true }
+        return platform.map(platforms.contains) ?? false
+    }
+
+    /// The rules of a probabilistic tier, nil for others.
+    package var probabilistic: ProbabilisticRules? {
+        if case .probabilistic(let rules) = method { rules } else { nil }
+    }
+}

@@ -1,0 +1,16 @@
+/// An operating system's version; parts that were not said are 0 (spec §11, Signals).
+package struct OSVersion: Hashable, Sendable {
+    /// The first number.
+    package var major: UInt16
+    /// The second number.
+    package var minor: UInt16
+    /// The third number.
+    package var patch: UInt16
+
+    /// Makes a version of its three numbers.
+    package init(major: UInt16, minor: UInt16, patch: UInt16) {
+        self.major = major
+        self.minor = minor
+        self.patch = patch
+    }
+}

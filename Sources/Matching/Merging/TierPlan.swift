@@ -1,0 +1,31 @@
+internal import AttributionModel
+
+/// What the merge needs of a tier, without references: it is looked at once an install.
+struct TierPlan {
+    /// nil for a tier that looks at no clicks.
+    let window: Window?
+    /// nil for the device tier.
+    let winner: ProbabilisticRules.Winner?
+    /// Whether signals are compared that are not of the key.
+    let agrees: Bool
+    /// How many candidates a list has at most.
+    let maxCandidates: Int
+    /// How many clicks are scored at most.
+    let maxScored: Int
+    /// Whether a decision needs no more of a list than its two best clicks, its length and its links.
+    let canSumUp: Bool
+
+    /// What a tier says.
+    init(_ tier: Tier) {
+        let own = tier.probabilistic
+        window = tier.window
+        winner = own?.winner
+        agrees = own.map { !$0.agree.isEmpty } ?? false
+        maxCandidates = own?.maxCandidates ?? 1
+        maxScored = own?.maxScored ?? 0
+        canSumUp =
+            own.map { rules in
+                !rules.isSingleUse && rules.winner != .bestScore && rules.agree.isEmpty && rules.weights.isEmpty
+            } ?? false && tier.window.map { $0.defaultLimit >= $0.limit } ?? false
+    }
+}

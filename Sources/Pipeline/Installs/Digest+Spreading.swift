@@ -1,0 +1,11 @@
+import AttributionModel
+import Compression
+
+extension Digest {
+    /// A device id as the key of a sorter: devices choose their ids, and mixed ones spread over its partitions.
+    var spread: Digest {
+        var builder = DigestBuilder(seed: 3)
+        builder.add(self)
+        return builder.digest
+    }
+}

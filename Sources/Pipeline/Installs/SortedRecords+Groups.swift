@@ -1,0 +1,27 @@
+import Matching
+
+extension SortedRecords {
+    /// Calls `body` with the records of each key that has more than one, partition after partition.
+    func forEachRepeatedKey(_ body: ([SortRecord]) throws -> Void) throws {
+        for partition in 0..<partitionCount {
+            try forEachKey(in: partition) { if $0.count > 1 { try body($0) } }
+        }
+    }
+
+    /// Calls `body` with the records of each key of a partition.
+    func forEachKey(in partition: Int, _ body: ([SortRecord]) throws -> Void) throws {
+        var cursor = try cursor(over: partition)
+        var batch: [SortRecord] = []
+        var group: [SortRecord] = []
+        while try cursor.next(into: &batch) {
+            for record in batch {
+                if let last = group.last, last.key != record.key {
+                    try body(group)
+                    group.removeAll(keepingCapacity: true)
+                }
+                group.append(record)
+            }
+        }
+        if !group.isEmpty { try body(group) }
+    }
+}

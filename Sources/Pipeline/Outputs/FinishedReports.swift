@@ -1,0 +1,29 @@
+import Reporting
+
+/// The reports as bytes, with what the accounting asks of them.
+struct FinishedReports {
+    /// One report with its clicks.
+    struct Part {
+        var report: FinishedReport
+        var counts: [DimensionCounts]
+    }
+    /// By their paths in the result.
+    var files: [(name: String, bytes: [UInt8])] = []
+    /// What the accounting holds against the run's totals.
+    var sums: [Accounting.ReportSums] = []
+    /// The campaigns with most installs, of which the summary tells.
+    var topCampaigns: [(name: [UInt8]?, installs: Int)] = []
+
+    /// Renders one report.
+    mutating func add(_ part: Part) {
+        let counts = part.counts
+        files.append((part.report.dimension.fileName, part.report.csv { $0 < counts.count ? counts[$0] : .init() }))
+        sums.append(
+            Accounting.ReportSums(
+                dimension: part.report.dimension, clicks: counts.reduce(0) { $0 + $1.clicks },
+                installs: part.report.installs))
+        guard part.report.dimension == .campaigns else { return }
+        files.append(("reports/ctit.csv", part.report.ctitCSV()))
+        topCampaigns = part.report.top(5)
+    }
+}

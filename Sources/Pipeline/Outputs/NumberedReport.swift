@@ -1,0 +1,62 @@
+import AttributionModel
+import Reporting
+import Signals
+
+/// A report whose values are texts of a pool, numbered as they come.
+struct NumberedReport {
+    private var report: DimensionReport
+    /// The number of each text, by the text's id; ids are dense, and a table of them is asked for every row.
+    private var numbers: [Int32] = []
+    /// The texts, by number.
+    private var texts: [TextID] = []
+
+    /// Without any install.
+    init(_ dimension: Dimension) { report = DimensionReport(dimension) }
+
+    /// Counts an install by its value, which may be absent.
+    mutating func add(_ install: AttributedInstall, to value: TextID) {
+        report.add(install, to: number(of: value))
+    }
+
+    private mutating func number(of value: TextID) -> Int {
+        let place = Int(value.number)
+        if place >= numbers.count {
+            numbers += Array(repeating: -1, count: max(place + 1, 2 * numbers.count) - numbers.count)
+        }
+        if numbers[place] >= 0 { return Int(numbers[place]) }
+        numbers[place] = Int32(texts.count)
+        texts.append(value)
+        return texts.count - 1
+    }
+
+    /// The names of all texts.
+    private func names(from pool: TextPool) -> DimensionNames {
+        var names = DimensionNames(capacity: texts.count)
+        for id in texts { names.append(pool.text(of: id)) }
+        return names
+    }
+
+    /// The report with the clicks that an earlier run counted.
+    consuming func finish(clicks: [PublishedClicks.Row], pool: TextPool) -> FinishedReports.Part {
+        var counts: [DimensionCounts] = []
+        for row in clicks {
+            let number = number(of: row.name.map { pool.id(of: $0.span) } ?? .absent)
+            while counts.count <= number { counts.append(DimensionCounts()) }
+            counts[number] = row.counts
+        }
+        return FinishedReports.Part(report: report.finish(names: names(from: pool)), counts: counts)
+    }
+
+    /// The report with the clicks of this run; `value` is its value of those of a number.
+    consuming func finish(
+        clicks: ClickTotals, dimensions: [DimensionValues], value: KeyPath<DimensionValues, TextID>, pool: TextPool
+    ) -> FinishedReports.Part {
+        var counts: [DimensionCounts] = []
+        for (place, values) in dimensions.enumerated() where place < clicks.byDimensions.count {
+            let number = number(of: values[keyPath: value])
+            while counts.count <= number { counts.append(DimensionCounts()) }
+            counts[number] += DimensionCounts(clicks.byDimensions[place])
+        }
+        return FinishedReports.Part(report: report.finish(names: names(from: pool)), counts: counts)
+    }
+}

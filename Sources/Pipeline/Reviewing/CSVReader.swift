@@ -1,0 +1,44 @@
+/// Reads RFC 4180 records.
+struct CSVReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The next record's cells, the first ones where not all are wanted; nil at the end.
+    mutating func record(cells wanted: Int = .max) -> [[UInt8]]? {
+        guard place < bytes.count else { return nil }
+        var cells: [[UInt8]] = []
+        while place < bytes.count {
+            let cell = cell(isWanted: cells.count < wanted)
+            if cells.count < wanted { cells.append(cell) }
+            let end = place < bytes.count ? bytes[place] : 0x0A
+            place += 1
+            // A carriage return stands before the line feed that ends a record.
+            if end == 0x0D { place += 1 }
+            if end != 0x2C { break }
+        }
+        return cells
+    }
+
+    /// The cell at hand, up to the comma or the end of the line behind it; empty where it is not wanted.
+    private mutating func cell(isWanted: Bool) -> [UInt8] {
+        guard place < bytes.count, bytes[place] == 0x22 else {
+            let start = place
+            while place < bytes.count, bytes[place] != 0x2C, bytes[place] != 0x0D, bytes[place] != 0x0A { place += 1 }
+            return isWanted ? Array(bytes[start..<place]) : []
+        }
+        var cell: [UInt8] = []
+        place += 1
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            if byte == 0x22 {
+                guard place < bytes.count, bytes[place] == 0x22 else { break }
+                place += 1
+            }
+            cell.append(byte)
+        }
+        return cell
+    }
+}

@@ -1,0 +1,72 @@
+import AttributionModel
+import Reviewing
+import Signals
+
+extension InstallExplainer {
+    /// Why an install cannot look in a tier.
+    func closed(_ tier: Tier) -> String {
+        if !tier.isOpen(to: signals.platform) {
+            return "the tier is not for \(signals.platform?.name ?? "installs without a platform")"
+        }
+        let key: [Signal] =
+            switch tier.method {
+            case .referredLink: [.referredLink]
+            case .deviceID: [.deviceID]
+            case .probabilistic(let rules): rules.key
+            }
+        return "the install has no " + key.filter { signals.words(of: $0) == nil }.map(\.name).joined(separator: ", ")
+    }
+
+    /// Why a tier of device ids found no click; nil where it has one.
+    func deviceNote(_ tier: Tier, hasClick: Bool, isDecided: Bool) -> String? {
+        guard case .deviceID(let clicks, let earlierInstalls) = tier.method, !hasClick else { return nil }
+        var parts: [String] = []
+        if clicks { parts.append("no click has the device id") }
+        if earlierInstalls, !isDecided { parts.append("no earlier attributed install has it") }
+        return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+    }
+
+    /// What became of clicks with the key that the list leaves out.
+    func othersNote(_ others: Int, isCut: Bool, isHot: Bool) -> String {
+        "\(others) more clicks have the key, but \(isHot ? "were not scored, or " : "")"
+            + "their link was closed, their own window was over, a signal "
+            + "or the app differs" + (isCut ? ", or they lie beyond the cut" : "")
+    }
+
+    /// How far the runner-up was behind the winner; nil where there are no two.
+    func margin(in explanation: Explanation) -> String? {
+        let candidates = explanation.tiers.flatMap(\.candidates)
+        guard let winner = candidates.first(where: \.isWinner), let second = candidates.first(where: \.isRunnerUp)
+        else { return nil }
+        var parts: [String] = []
+        if let mine = winner.age, let theirs = second.age {
+            parts.append("\(ReviewText.length(abs(theirs - mine))) \(theirs >= mine ? "older" : "younger")")
+        }
+        if let mine = winner.score, let theirs = second.score {
+            parts.append("score \(theirs), a margin of \(mine - theirs)")
+        } else if let mine = winner.confidence, let theirs = second.confidence {
+            let difference = Decimal4(tenThousandths: mine.tenThousandths - theirs.tenThousandths)
+            parts.append("would give \(ReviewText.decimal(theirs)), a margin of \(ReviewText.decimal(difference))")
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    /// The candidate that would have given most; without one, why there was none.
+    func nearestMiss(in explanation: Explanation) -> String {
+        var best: (tier: String, candidate: Explanation.Candidate, worth: Int64)?
+        for tier in explanation.tiers {
+            for candidate in tier.candidates {
+                let worth = candidate.score.map { Int64($0) * 10_000 } ?? candidate.confidence?.tenThousandths ?? 0
+                if best.map({ worth > $0.worth }) ?? true { best = (tier.name, candidate, worth) }
+            }
+        }
+        if let best {
+            let age = best.candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
+            return "click \(best.candidate.clickID ?? "-") in tier \(best.tier)\(age): \(best.candidate.outcome)"
+        }
+        if let tier = explanation.tiers.first(where: { ($0.total ?? 0) > 0 }) {
+            return "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")"
+        }
+        return "no click has the key of any tier in its window"
+    }
+}
