@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Published days")
 struct DaysKeptTests {
-    @Test("are not replaced by results without dates, which days are by force alone, and a folder of days never")
+    @Test("are not replaced by results without dates, which come in no day's place, by force or not")
     func wholeResults() async throws {
         let logs = try await DatedLogs()
         let world = logs.world
@@ -24,28 +24,30 @@ struct DaysKeptTests {
                 error.description == "cannot publish to \(path)/days: it holds the days from \(first) to \(last), and "
                     + "this result has no dates; name another folder")
         }
-        undated.options.output = .folder("\(path)/days/date=\(last)")
-        undated.options.isForced = false
-        let error = try await undated.failure()
-        #expect(error.kind == .cannotCreateOutput)
-        #expect(error.description.contains("it is \(last) of a result of days"))
-        #expect(error.description.contains("by --force"))
+        for day in [last, "2031-01-01"] {
+            for isForced in [false, true] {
+                undated.options.output = .folder("\(path)/days/date=\(day)/")
+                undated.options.isForced = isForced
+                let error = try await undated.failure()
+                #expect(error.kind == .cannotCreateOutput)
+                #expect(error.description.contains("it is a day of a result of days"))
+            }
+        }
         #expect(try world.published(last, in: "days").files == before)
+        // Where no days of runs for days lie, a folder may have any name.
+        undated.options.output = .folder("\(path)/own/date=2031-01-01")
+        _ = try await undated.result()
         // The same of a re-scoring.
         undated.options.output = .folder("\(path)/whole")
         _ = try await undated.result()
         let rescoring = try Rescoring(result: "\(path)/whole", pipeline: world.run.pipeline, threads: 1)
-        for (folder, isForced) in [("days", false), ("days", true), ("days/date=\(last)", false)] {
+        for (folder, isForced) in [("days", false), ("days", true), ("days/date=\(last)", true)] {
             let error = await #expect(throws: RunError.self) {
                 try await rescoring.publish(to: "\(path)/\(folder)", isForced: isForced)
             }
             #expect(error?.kind == .cannotCreateOutput, "\(folder) \(isForced)")
         }
         #expect(try world.published(last, in: "days").files == before)
-        undated.options.output = .folder("\(path)/days/date=\(last)")
-        undated.options.isForced = true
-        _ = try await undated.result()
-        #expect(try world.published(last, in: "days").manifest["day_status"] == nil)
     }
 
     @Test("are decided again where an output is gone or cut, but not where candidates were removed")

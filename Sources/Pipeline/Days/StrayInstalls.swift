@@ -14,6 +14,8 @@ struct StrayInstalls {
         var others = 0
         /// The last day of a folder after their own day that has some; nil where all lie before it.
         var folder: Int32?
+        /// Whether the day lacks logs of its own, without which it is not decided unless that is allowed.
+        var lacksLogs = false
     }
     /// So many days are named one by one.
     private static let namedDays = 10
@@ -40,6 +42,7 @@ struct StrayInstalls {
                 guard folder.lowerBound > day, isOwn, !isDecided else { continue }
             }
             add(lines, of: day, in: inputs[file].name, folder: folder.lowerBound > day ? folder.lowerBound : nil)
+            days[day]?.lacksLogs = span.inputs.missing(for: day) != nil
         }
     }
 
@@ -63,7 +66,10 @@ struct StrayInstalls {
             let date = CivilDay.name(number)
             let others = day.others == 0 ? "" : " and \(day.others) other files"
             let remedy =
-                day.folder.map { "decide both days in one run, by --from \(date) --to \(CivilDay.name($0))" }
+                day.folder.map {
+                    "decide both days in one run, by --from \(date) --to \(CivilDay.name($0))"
+                        + (day.lacksLogs ? " --allow-missing" : "")
+                }
                 ?? "put them into its folder, or the one of the day before"
             return "\(day.count) installs of \(date) lie in \(day.name)\(others), which the run of that day does not "
                 + "read; \(remedy)"

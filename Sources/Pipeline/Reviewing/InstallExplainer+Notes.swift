@@ -67,6 +67,10 @@ extension InstallExplainer {
         if let tier = explanation.tiers.first(where: { ($0.total ?? 0) > 0 }) {
             return "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")"
         }
+        if let tier = explanation.tiers.first(where: \.isTotalUnknown) {
+            return "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, so nobody "
+                + "knows how many clicks have its key"
+        }
         return "no click has the key of any tier in its window"
     }
 }

@@ -64,7 +64,8 @@ struct InstallExplainer {
             explained.note = deviceNote(tier, hasClick: click != nil, isDecided: place == decided)
             explain(deviceClick: click, isDecided: place == decided, into: &explained)
         case .candidates(let clicks, let total, let isCut, let isHot):
-            (explained.total, explained.isCut, explained.isHot) = (total ?? clicks.count, isCut, isHot)
+            (explained.total, explained.isCut, explained.isHot) = (total, isCut, isHot)
+            explained.isTotalUnknown = total == nil
             guard let rules = tier.probabilistic else { break }
             let spelled = found.piece.candidates[clicks].compactMap {
                 found.blocks.click(Int($0), of: found.install.block)

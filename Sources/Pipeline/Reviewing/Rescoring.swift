@@ -108,7 +108,7 @@ public struct Rescoring: Sendable {
                     .usage, "cannot publish days over those that they are decided from; name another --output")
             }
             let lock = HeldLock(try DestinationLock(destination))
-            if !result.isOfDays { try WholeDestination.check(destination, isForced: isForced) }
+            if !result.isOfDays { try WholeDestination.check(destination) }
             let publisher = RescorePublisher(
                 self, to: path, destination, lock: lock, isForced: isForced, started: started)
             return try await publisher.run(progress: progress)

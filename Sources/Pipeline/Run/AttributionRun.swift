@@ -85,7 +85,7 @@ public struct AttributionRun: Sendable {
     ) async throws -> RunResult {
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
-        try WholeDestination.check(destination, isForced: options.isForced)
+        try WholeDestination.check(destination)
         let staging = try StagingFolder(holding: lock, isForced: options.isForced)
         try staging.makeFolder("reports")
         let stages = try RunStages(

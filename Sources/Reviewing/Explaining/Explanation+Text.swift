@@ -39,9 +39,9 @@ extension Explanation.Tier {
     fileprivate var summary: String {
         var text = standing
         if let note { text += "; \(note)" }
-        guard let total else { return text }
-        text +=
-            "; \(ReviewText.count(candidates.count, "candidate")) of \(ReviewText.count(total, "click")) under its key"
+        guard total != nil || isTotalUnknown else { return text }
+        let clicks = total.map { ReviewText.count($0, "click") } ?? "an unknown number of clicks"
+        text += "; \(ReviewText.count(candidates.count, "candidate")) of \(clicks) under its key"
         if isCut { text += ", the list is cut" }
         if isHot { text += ", only the newest were scored" }
         return text

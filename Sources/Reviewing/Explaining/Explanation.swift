@@ -36,6 +36,8 @@ package struct Explanation: Sendable {
         package var note: String?
         /// Clicks under the key in the tier's window; nil in deterministic tiers.
         package var total: Int?
+        /// Whether it looked for clicks, of which a re-scoring could not tell how many there are.
+        package var isTotalUnknown = false
         package var isCut = false
         package var isHot = false
         package var candidates: [Candidate] = []
