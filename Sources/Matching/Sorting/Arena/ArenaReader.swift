@@ -1,13 +1,13 @@
 /// Reads a finished arena's strings for one task, with a small cache of what it read from the spill file.
 ///
-/// The cache keeps pages of 8 KiB, each at the one place that its number gives it: small enough that reading
-/// at random fetches little for nothing, large enough that reading in order fetches ten strings at a time.
+/// The cache keeps pages of 512 bytes, each at the one place that its number gives it: small enough that reading
+/// at random fetches little for nothing, large enough that reading in order fetches some strings at a time.
 @safe
 package struct ArenaReader: ~Copyable {
     /// The bytes of a page of the cache.
-    private static let pageBytes = 8192
+    private static let pageBytes = 512
     /// The pages of a reader's cache: 1 MiB.
-    static let defaultPages = 128
+    static let defaultPages = 2048
 
     private let contents: ArenaContents
     private let budget: MemoryBudget
