@@ -68,7 +68,8 @@ extension InstallExplainer {
             return "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")"
         }
         if let tier = explanation.tiers.first(where: \.isTotalUnknown) {
-            return "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, so nobody "
+            return
+                "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, so nobody "
                 + "knows how many clicks have its key"
         }
         return "no click has the key of any tier in its window"
