@@ -13,7 +13,8 @@ package import AttributionModel
 ///
 /// Installs behind one key list the same clicks over and over, and clicks share few payloads. So a line spells out only the
 /// `clicks` and `touches` that no earlier line of its block named, each under its number; numbers count from 0 in the order
-/// of spelling, and mean nothing in another block. A click is `click` (its number) `click_id` `clicked_at` `touch`
+/// of spelling, and mean nothing in another block. A re-scoring leaves spellings where they stand, so that one of its lines
+/// may spell out what no line names. A click is `click` (its number) `click_id` `clicked_at` `touch`
 /// `ip_class`, and `signals` where a tier of the pipeline compares any. A touch is a payload with link facts: `touch` (its
 /// number) `app_id` `window_seconds` (the link's own window, else null), then the eleven columns of a row from `link_id` on,
 /// so that any candidate's row can be written whole, and `deep_links` where platforms have different ones, as in the state.
