@@ -1,25 +1,29 @@
 package import AttributionModel
 
-/// The ages of a dimension's attributed installs, for exact percentiles (spec §7).
+/// The ages of attributed installs with their value in each dimension, for exact percentiles (spec §7).
 ///
-/// One flat list of (value, age) is kept while installs are added, 12 bytes each, however many values there are. At the
-/// end the ages are dealt out by value in one counting pass, so that each value's stand together, and each of these
-/// pieces is sorted by itself.
+/// An age is kept once for all dimensions, 28 bytes with its values, however many values there are. At the end the ages are
+/// dealt out by a dimension's values in one counting pass, so that each value's stand together, and each of these pieces is
+/// sorted by itself.
 package struct AgeTable: Sendable {
-    private var numbers: [UInt32] = []
     private var ages: [Milliseconds] = []
+    /// The values of each age, by `Dimension.rawValue`.
+    private var numbers = [[UInt32]](repeating: [], count: Dimension.allCases.count)
 
     /// Makes an empty table.
     package init() {}
 
-    /// Adds the age of an install of a value.
-    package mutating func add(_ age: Milliseconds, to number: Int) {
-        numbers.append(UInt32(truncatingIfNeeded: number))
+    /// Adds an install's age; `number` gives its value in a dimension.
+    package mutating func add(_ age: Milliseconds, to number: (Dimension) -> Int) {
         ages.append(age)
+        for dimension in Dimension.allCases {
+            numbers[dimension.rawValue].append(UInt32(truncatingIfNeeded: number(dimension)))
+        }
     }
 
-    /// All ages by value, each value's in ascending order; `count` is the number of values.
-    package consuming func grouped(count: Int) -> GroupedAges {
+    /// All ages by a dimension's value, each value's in ascending order; `count` is the number of values.
+    package func grouped(by dimension: Dimension, count: Int) -> GroupedAges {
+        let numbers = numbers[dimension.rawValue]
         // `ends[n]` first counts value n, then is where its piece begins, and after the dealing where it ends.
         var ends = [Int](repeating: 0, count: count)
         for number in numbers { ends[Int(number)] += 1 }

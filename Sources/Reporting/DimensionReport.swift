@@ -29,24 +29,23 @@ package struct DimensionReport: Sendable {
     /// What the report goes by.
     package let dimension: Dimension
     private var tallies: [InstallTally] = []
-    private var ages = AgeTable()
 
     /// Makes an empty report.
     package init(_ dimension: Dimension) { self.dimension = dimension }
 
-    /// Adds an attributed install to a value.
+    /// Adds an attributed install to a value; its age goes to the table of all reports.
     package mutating func add(_ install: AttributedInstall, to number: Int) {
         while tallies.count <= number { tallies.append(InstallTally()) }
         tallies[number].add(install)
-        if let age = install.age { ages.add(age, to: number) }
     }
 
     /// Ends the gathering and deals out the ages; `names` knows every value that was added to.
-    package consuming func finish(names: DimensionNames) -> FinishedReport {
+    package consuming func finish(names: DimensionNames, ages: AgeTable) -> FinishedReport {
         let count = max(names.count, tallies.count)
         let order = names.sorted()
         return FinishedReport(
-            dimension: dimension, names: names, order: order, tallies: tallies, ages: ages.grouped(count: count))
+            dimension: dimension, names: names, order: order, tallies: tallies,
+            ages: ages.grouped(by: dimension, count: count))
     }
 }
 

@@ -10,16 +10,19 @@ import Testing
         var random = SeededNumbers(seed: seed)
         let count = 7
         var table = AgeTable()
-        var lists: [Int: [Milliseconds]] = [:]
+        var lists: [Dimension: [Int: [Milliseconds]]] = [:]
         for _ in 0..<Int.random(in: 0...300, using: &random) {
-            let number = Int.random(in: 0..<count, using: &random)
+            let numbers = Dimension.allCases.map { _ in Int.random(in: 0..<count, using: &random) }
             let age = Milliseconds.random(in: -50...50, using: &random)
-            table.add(age, to: number)
-            lists[number, default: []].append(age)
+            table.add(age) { numbers[$0.rawValue] }
+            for dimension in Dimension.allCases {
+                lists[dimension, default: [:]][numbers[dimension.rawValue], default: []].append(age)
+            }
         }
-        let grouped = table.grouped(count: count)
+        let dimension = Dimension.allCases[Int(seed) % Dimension.allCases.count]
+        let grouped = table.grouped(by: dimension, count: count)
         for number in 0..<count {
-            let list = (lists[number] ?? []).sorted()
+            let list = (lists[dimension]?[number] ?? []).sorted()
             #expect(Array(grouped[number]) == list)
             for percent in [1, 10, 50, 90, 100] {
                 // The least age such that at least that share of all ages is not above it.

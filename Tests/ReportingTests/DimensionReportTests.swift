@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func `a report has the columns of the specification, rows by bytes and the null value first`() {
-        var report = DimensionReport(.campaigns)
+        var report = GatheredReport(.campaigns)
         let confidences: [Int64] = [8_500, 6_500, 4_000]
         for (place, age) in [Milliseconds(9_999), 10_000, 86_400_001].enumerated() {
             report.add(
@@ -44,21 +44,21 @@ import Testing
 
     @Test func `a day without anything has a row, another value has none`() {
         let names = Self.names(["2026-03-04"])
-        let day = DimensionReport(.days).finish(names: names).csv { _ in DimensionCounts() }
-        let link = DimensionReport(.links).finish(names: names).csv { _ in DimensionCounts() }
+        let day = GatheredReport(.days).finish(names: names).csv { _ in DimensionCounts() }
+        let link = GatheredReport(.links).finish(names: names).csv { _ in DimensionCounts() }
         #expect(text(day).hasSuffix("\r\n2026-03-04,0,0,0,0,0,0,0,0,0,0,,,,,,0,0\r\n"))
         #expect(text(link).split(separator: "\r\n").count == 1)
     }
 
     @Test func `a day's age of exactly 24 hours is not over 24 hours`() {
-        var report = DimensionReport(.days)
+        var report = GatheredReport(.days)
         report.add(AttributedInstall(matchType: .probabilistic, age: .day), to: 0)
         let csv = report.finish(names: Self.names(["d"])).csv { _ in DimensionCounts() }
         #expect(text(csv).hasSuffix(",86400.000,86400.000,86400.000,0,0\r\n"))
     }
 
     @Test func `bands of ctit hold every age once, a bound's own age in the band after`() {
-        var report = DimensionReport(.campaigns)
+        var report = GatheredReport(.campaigns)
         let ages: [Milliseconds] = [-500, 9_999, 10_000, 59_999, 60_000, .day, 7 * .day, 800 * .day]
         for age in ages { report.add(AttributedInstall(matchType: .probabilistic, age: age), to: 0) }
         report.add(AttributedInstall(matchType: .deterministic), to: 1)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `the top values have the most installs, equals in the order of their bytes`() {
-        var report = DimensionReport(.campaigns)
+        var report = GatheredReport(.campaigns)
         for number in [0, 1, 1, 2, 3] { report.add(AttributedInstall(matchType: .deterministic), to: number) }
         let top = report.finish(names: Self.names(["z", "most", nil, "a", "none"])).top(3)
         #expect(top.map { $0.name.map(text) } == ["most", nil, "a"])
@@ -93,4 +93,19 @@ import Testing
         #expect(sorted.first == .some(nil))
         #expect(sorted.dropFirst().map { $0 ?? [] } == list.sorted { $0.lexicographicallyPrecedes($1) })
     }
+}
+
+/// A report with the ages of its own installs.
+private struct GatheredReport {
+    private var report: DimensionReport
+    private var ages = AgeTable()
+
+    init(_ dimension: Dimension) { report = DimensionReport(dimension) }
+
+    mutating func add(_ install: AttributedInstall, to number: Int) {
+        report.add(install, to: number)
+        if let age = install.age { ages.add(age) { _ in number } }
+    }
+
+    func finish(names: DimensionNames) -> FinishedReport { report.finish(names: names, ages: ages) }
 }

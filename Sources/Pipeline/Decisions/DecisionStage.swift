@@ -100,7 +100,8 @@ struct DecisionStage {
 
     /// Ends the part at hand, and begins the next where there is one.
     private func endPart(_ course: inout Course) async throws {
-        try await sink.end(part: course.writtenPart, reports: course.reports[course.writtenPart], threads: threads)
+        let reports = course.reports[course.writtenPart].takeCounts()
+        try await sink.end(part: course.writtenPart, reports: reports, threads: threads)
         course.writtenPart += 1
         if course.writtenPart < course.reports.count { try await sink.begin(part: course.writtenPart) }
     }

@@ -13,9 +13,11 @@ struct NumberedReport {
     /// Without any install.
     init(_ dimension: Dimension) { report = DimensionReport(dimension) }
 
-    /// Counts an install by its value, which may be absent.
-    mutating func add(_ install: AttributedInstall, to value: TextID) {
-        report.add(install, to: number(of: value))
+    /// Counts an install by its value, which may be absent; gives the value's number.
+    mutating func add(_ install: AttributedInstall, to value: TextID) -> Int {
+        let number = number(of: value)
+        report.add(install, to: number)
+        return number
     }
 
     private mutating func number(of value: TextID) -> Int {
@@ -37,19 +39,22 @@ struct NumberedReport {
     }
 
     /// The report with the clicks that an earlier run counted.
-    consuming func finish(clicks: [PublishedClicks.Row], pool: TextPool) -> FinishedReports.Part {
+    consuming func finish(
+        clicks: [PublishedClicks.Row], ages: AgeTable, pool: TextPool
+    ) -> FinishedReports.Part {
         var counts: [DimensionCounts] = []
         for row in clicks {
             let number = number(of: row.name.map { pool.id(of: $0.span) } ?? .absent)
             while counts.count <= number { counts.append(DimensionCounts()) }
             counts[number] = row.counts
         }
-        return FinishedReports.Part(report: report.finish(names: names(from: pool)), counts: counts)
+        return FinishedReports.Part(report: report.finish(names: names(from: pool), ages: ages), counts: counts)
     }
 
     /// The report with the clicks of this run; `value` is its value of those of a number.
     consuming func finish(
-        clicks: ClickTotals, dimensions: [DimensionValues], value: KeyPath<DimensionValues, TextID>, pool: TextPool
+        clicks: ClickTotals, dimensions: [DimensionValues], value: KeyPath<DimensionValues, TextID>, ages: AgeTable,
+        pool: TextPool
     ) -> FinishedReports.Part {
         var counts: [DimensionCounts] = []
         for (place, values) in dimensions.enumerated() where place < clicks.byDimensions.count {
@@ -57,6 +62,6 @@ struct NumberedReport {
             while counts.count <= number { counts.append(DimensionCounts()) }
             counts[number] += DimensionCounts(clicks.byDimensions[place])
         }
-        return FinishedReports.Part(report: report.finish(names: names(from: pool)), counts: counts)
+        return FinishedReports.Part(report: report.finish(names: names(from: pool), ages: ages), counts: counts)
     }
 }

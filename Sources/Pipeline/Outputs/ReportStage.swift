@@ -14,6 +14,8 @@ struct ReportStage {
     private var sources = NumberedReport(.sources)
     private var links = NumberedReport(.links)
     private var dayReport = DimensionReport(.days)
+    /// The ages of attributed installs, of which all these reports tell percentiles.
+    private var ages = AgeTable()
     private var dayNumbers: [Int32: Int] = [:]
     /// The day that was asked for last: installs come in the order of time.
     private var lastDay: (day: Int32, number: Int)?
@@ -30,8 +32,12 @@ struct ReportStage {
     private var wonClicks = WonClicks()
 
     init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int]) {
+        self.init(pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys)
+    }
+
+    private init(pipeline: PipelineDefinition, days: DayClock, hotKeys: [Int] = []) {
         self.pipeline = pipeline
-        days = DayClock(zone: zone)
+        self.days = days
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
         singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {
@@ -53,6 +59,14 @@ struct ReportStage {
     /// Remembers clicks that earlier days have won, to hold them at one install.
     mutating func noteWonBefore(_ clicks: [UInt32]) {
         for click in clicks { wonClicks.mark(click) }
+    }
+
+    /// Gives all that was counted, and keeps nothing but what later parts follow.
+    mutating func takeCounts() -> ReportStage {
+        var rest = ReportStage(pipeline: pipeline, days: days)
+        rest.follow(self)
+        swap(&rest, &self)
+        return rest
     }
 
     /// Counts a decision.
@@ -80,11 +94,22 @@ struct ReportStage {
         let counted = AttributedInstall(
             matchType: install.matchType, level: install.level, confidence: install.confidence, age: install.age,
             isInherited: install.isInherited)
-        campaigns.add(counted, to: install.values.campaign)
-        referrers.add(counted, to: install.values.referrer)
-        sources.add(counted, to: install.values.source)
-        links.add(counted, to: install.values.link)
-        dayReport.add(counted, to: dayNumber(days.day(of: install.requestedAt)))
+        let campaign = campaigns.add(counted, to: install.values.campaign)
+        let referrer = referrers.add(counted, to: install.values.referrer)
+        let source = sources.add(counted, to: install.values.source)
+        let link = links.add(counted, to: install.values.link)
+        let day = dayNumber(days.day(of: install.requestedAt))
+        dayReport.add(counted, to: day)
+        guard let age = counted.age else { return }
+        ages.add(age) { dimension in
+            switch dimension {
+            case .campaigns: campaign
+            case .referrers: referrer
+            case .links: link
+            case .sources: source
+            case .days: day
+            }
+        }
     }
 
     private mutating func dayNumber(_ day: Int32) -> Int {
@@ -105,7 +130,8 @@ struct ReportStage {
             (sources, \.source, texts),
         ]
         for (report, value, pool) in parts {
-            finished.add(report.finish(clicks: clicks, dimensions: dimensions, value: value, pool: pool))
+            finished.add(
+                report.finish(clicks: clicks, dimensions: dimensions, value: value, ages: ages, pool: pool))
         }
         for (day, _) in clicks.byDay.all { _ = dayNumber(day) }
         finished.add(finishDays { DimensionCounts(clicks.byDay[$0]) })
@@ -121,7 +147,7 @@ struct ReportStage {
             (sources, .sources, texts),
         ]
         for (report, dimension, pool) in parts {
-            finished.add(report.finish(clicks: clicks[dimension], pool: pool))
+            finished.add(report.finish(clicks: clicks[dimension], ages: ages, pool: pool))
         }
         var counts: [Int32: DimensionCounts] = [:]
         for row in clicks[.days] {
@@ -141,7 +167,7 @@ struct ReportStage {
         for day in inOrder { names.append(CivilDay.text(day)) }
         let report = dayReport
         dayReport = DimensionReport(.days)
-        return FinishedReports.Part(report: report.finish(names: names), counts: inOrder.map(clicks))
+        return FinishedReports.Part(report: report.finish(names: names, ages: ages), counts: inOrder.map(clicks))
     }
 
     private var tiersFile: (name: String, bytes: [UInt8]) {

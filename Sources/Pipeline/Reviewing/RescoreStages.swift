@@ -174,7 +174,7 @@ struct RescoreStages {
 
     /// Ends a part, and begins the next where there is one.
     private func end(_ part: inout Int, _ course: inout Course, _ sink: any PartSink) async throws {
-        try await sink.end(part: part, reports: course.reports[part], threads: threads)
+        try await sink.end(part: part, reports: course.reports[part].takeCounts(), threads: threads)
         part += 1
         if part < parts.count { try await sink.begin(part: part) }
     }
