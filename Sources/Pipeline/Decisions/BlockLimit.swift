@@ -5,5 +5,5 @@ struct BlockLimit: Sendable {
     var touches: Int
 
     /// That of all runs; tests make blocks small.
-    @TaskLocal static var current = BlockLimit(clicks: 1 << 17, touches: 1 << 14)
+    @TaskLocal static var current = BlockLimit(clicks: 1 << 18, touches: 1 << 15)
 }
