@@ -13,11 +13,13 @@ package struct KeyFilter: Sendable {
     private let shards: [FilterShard.Bounds]
     /// No install wants a click before this time.
     private let start: Instant
+    private let reservation: FilterReservation
 
-    fileprivate init(slots: [UInt64], shards: [FilterShard.Bounds], start: Instant) {
+    fileprivate init(slots: [UInt64], shards: [FilterShard.Bounds], start: Instant, budget: MemoryBudget) {
         self.slots = slots
         self.shards = shards
         self.start = start
+        reservation = FilterReservation(byteCount: slots.count * 8, budget: budget)
     }
 
     /// Brings near what `mayWant` looks at first for a key.
@@ -50,6 +52,19 @@ package struct KeyFilter: Sendable {
             place = (place + 1) & bounds.mask
         }
     }
+}
+
+/// What the tables of a filter were reserved; given back with the last copy of the filter.
+private final class FilterReservation: Sendable {
+    private let byteCount: Int
+    private let budget: MemoryBudget
+
+    init(byteCount: Int, budget: MemoryBudget) {
+        self.byteCount = byteCount
+        self.budget = budget
+    }
+
+    deinit { budget.release(byteCount) }
 }
 
 /// Collects the keys of installs from several workers at once, then makes the filter.
@@ -89,7 +104,7 @@ package final class KeyFilterBuilder: Sendable {
             bounds.append(.init(start: slots.count, mask: taken.slots.count - 1, isCoarse: taken.isCoarse))
             slots.append(contentsOf: taken.slots)
         }
-        return KeyFilter(slots: slots, shards: bounds, start: start)
+        return KeyFilter(slots: slots, shards: bounds, start: start, budget: budget)
     }
 }
 

@@ -58,10 +58,11 @@ struct ClickIntake: LogWorker {
 
     /// Reads all blocks that it is given, or of each file those `chosen`; what it reads is written down in `recordings`.
     ///
-    /// With `ids`, clicks of the cache are entered into the ledger only where they may repeat.
+    /// Clicks are kept where the `filter` says that an install may want them. With `ids`, clicks of the cache are entered
+    /// into the ledger only where they may repeat.
     init(
-        store: ClickStore, ledger: ClickLedger, recordings: ClickRecordings? = nil, chosen: [Int: Set<Int>]? = nil,
-        ids: RepeatFilter? = nil
+        store: ClickStore, filter: KeyFilter, ledger: ClickLedger, recordings: ClickRecordings? = nil,
+        chosen: [Int: Set<Int>]? = nil, ids: RepeatFilter? = nil
     ) {
         self.ids = ids
         self.recordings = recordings
@@ -70,7 +71,7 @@ struct ClickIntake: LogWorker {
         if recordings != nil { restingRecorder = PieceRecorder(pool: store.pool, keepsSignals: needsSignals) }
         self.store = store
         keys = store.keys
-        filter = store.filter
+        self.filter = filter
         screener = ClickScreener(store: store)
         span = store.scope.clicks
         isOfDays = store.scope.days != nil

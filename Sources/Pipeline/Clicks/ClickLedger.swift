@@ -7,7 +7,8 @@ import Synchronization
 /// Written by many tasks, then read twice, page by page: first to find out what may repeat, then to count
 /// (`LedgerStage`).
 final class ClickLedger: Sendable {
-    private let arena: RecordArena
+    /// Where the pages stand.
+    let arena: RecordArena
     private let state = Mutex((pages: [UInt64](), count: 0))
 
     /// Makes an empty ledger.

@@ -8,6 +8,8 @@ import Sources
 /// report counts, nothing but its verdict goes on, and most of a night's clicks are such ones.
 struct ClickStage {
     let store: ClickStore
+    /// What installs want; of no use once all clicks were read.
+    let filter: KeyFilter
     let files: [InputFile]
     let policy: CorruptFilePolicy
     let threads: Int
@@ -33,7 +35,7 @@ struct ClickStage {
         outcome.readings += try await readLogs(of: damaged, in: cached, into: store.ledger)
         try LedgerScan.noteIDs(of: store.ledger, in: ids)
         outcome.readings += try await EveryThread.run(threads) {
-            var intake = ClickIntake(store: store, ledger: store.cachedLedger, ids: ids)
+            var intake = ClickIntake(store: store, filter: filter, ledger: store.cachedLedger, ids: ids)
             try intake.takeAll(of: cached)
             return try intake.finish()
         }
@@ -57,7 +59,7 @@ struct ClickStage {
         progress.watch(reader)
         progress.expect(bytes: -cached.keys.reduce(0) { $0 + files[$1].size })
         let readings = try await reader.read(threads: threads) {
-            ClickIntake(store: store, ledger: store.ledger, recordings: recordings)
+            ClickIntake(store: store, filter: filter, ledger: store.ledger, recordings: recordings)
         }
         let summaries = reader.sources.enumerated().map { place, source in
             guard var summary = cached[place]?.summary else { return source.summary() }
@@ -74,7 +76,7 @@ struct ClickStage {
         guard !blocks.isEmpty else { return [] }
         let reader = LogReader(files: files, skipping: Set(files.indices).subtracting(blocks.keys), policy: policy)
         let readings = try await reader.read(threads: threads) {
-            ClickIntake(store: store, ledger: ledger, chosen: blocks)
+            ClickIntake(store: store, filter: filter, ledger: ledger, chosen: blocks)
         }
         // Blocks of another content would not fit between those that were taken.
         for place in blocks.keys where reader.sources[place].summary().digest != cached.files[place]?.summary.digest {

@@ -9,7 +9,6 @@ final class ClickStore: Sendable {
     /// Which clicks are read for matching, and which are reported where.
     let scope: RunScope
     let keys: TierKeys
-    let filter: KeyFilter
     let catalogue: LinkCatalogue
     let dimensions: Dimensions
     let pool: TextPool
@@ -26,23 +25,27 @@ final class ClickStore: Sendable {
     let rejects: RejectStore
     private let numbers = Atomic<UInt32>(0)
 
-    /// Takes the ledger where something stands in it already: the claims of earlier days.
+    /// Takes the ledger where something stands in it already: the claims of earlier days; the memory of `installs` goes to
+    /// clicks where it is short.
     init(
-        pipeline: PipelineDefinition, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, filter: KeyFilter,
-        catalogue: LinkCatalogue,
-        dimensions: Dimensions, pool: TextPool, budget: MemoryBudget, folder: SpillFolder
+        pipeline: PipelineDefinition, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, catalogue: LinkCatalogue,
+        dimensions: Dimensions, pool: TextPool, installs: RecordArena, budget: MemoryBudget, folder: SpillFolder
     ) {
         self.pipeline = pipeline
         self.scope = scope
         self.keys = keys
-        self.filter = filter
         self.catalogue = catalogue
         self.dimensions = dimensions
         self.pool = pool
-        self.ledger = ledger ?? ClickLedger(budget: budget, folder: folder)
-        cachedLedger = ClickLedger(budget: budget, folder: folder)
+        let ledger = ledger ?? ClickLedger(budget: budget, folder: folder)
+        let cachedLedger = ClickLedger(budget: budget, folder: folder)
+        self.ledger = ledger
+        self.cachedLedger = cachedLedger
         wanted = Sorter(name: "clicks by key", budget: budget, folder: folder, partitioning: .byDigest)
-        arena = RecordArena(name: "clicks", budget: budget, folder: folder)
+        // Candidates are looked up at random; ledgers are read page by page and installs nearly in their order.
+        arena = RecordArena(
+            name: "clicks", budget: budget, folder: folder,
+            yielding: [ledger.arena, cachedLedger.arena, installs])
         rejects = RejectStore(kind: .click, budget: budget, folder: folder)
     }
 

@@ -3,7 +3,8 @@ import Matching
 
 /// What the merge found, kept until installs are decided in order.
 final class MatchLists: Sendable {
-    private let arena: RecordArena
+    /// Where the lists stand.
+    let arena: RecordArena
     /// By install number and tier; numbers are stretched over the key's high half, so that partitions are in order.
     private let sorter: Sorter
     private let shift: UInt64

@@ -92,15 +92,17 @@ struct RunStages {
         _ = try await reading
         try await earlier?.takeCached(meeting: store.keys, threads: threads)
         let (order, postings) = try await orderInstalls(store, after: earlier, &totals)
+        let (filter, wanted) = (postings.filter, postings.wanted)
+        _ = consume postings
         let dimensions = Dimensions(texts: TextPool())
         let clicks = ClickStore(
-            pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, filter: postings.filter,
-            catalogue: catalogue, dimensions: dimensions, pool: pool, budget: budget, folder: folder)
-        let known = try await readClicks(into: clicks, &totals)
+            pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, catalogue: catalogue, dimensions: dimensions,
+            pool: pool, installs: store.arena, budget: budget, folder: folder)
+        let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(
-            clicks, store, order, postings, duplicates: duplicates, aliases: totals.clicks.aliases)
+            clicks, store, order, wanted, duplicates: duplicates, aliases: totals.clicks.aliases)
         return MatchedInstalls(clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys)
     }
 
@@ -166,11 +168,13 @@ struct RunStages {
         order.settle(RivalInstallIntake.digests(of: found))
     }
 
-    private func readClicks(into store: ClickStore, _ totals: inout RunTotals) async throws -> KnownClicks? {
+    private func readClicks(
+        into store: ClickStore, wantedBy filter: consuming KeyFilter, _ totals: inout RunTotals
+    ) async throws -> KnownClicks? {
         progress.begin(.clicks)
         let stage = ClickStage(
-            store: store, files: inputs.clicks, policy: run.options.sourcePolicy, threads: threads, progress: progress,
-            budget: budget)
+            store: store, filter: consume filter, files: inputs.clicks, policy: run.options.sourcePolicy,
+            threads: threads, progress: progress, budget: budget)
         let outcome = try await stage.run(cache)
         let readings = outcome.readings
         totals.inputs[.click, default: []] += outcome.summaries
@@ -210,7 +214,7 @@ struct RunStages {
     }
 
     private func match(
-        _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, _ postings: InstallPostings,
+        _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, _ wanted: Sorter,
         duplicates: BitSet, aliases: [UInt32: UInt32]
     ) async throws -> (MatchLists, hotKeys: [Int]) {
         progress.begin(.matching)
@@ -224,7 +228,7 @@ struct RunStages {
         // Candidates that are written are written whole, and a link's own conditions are looked at click by click.
         let areListsRead = pipeline.output.keepsCandidates || links.contains { $0 != LinkConditions() }
         let hotKeys = try await lists.merge(
-            clicks: try clicks.wanted.finish(), installs: try postings.wanted.finish(), threads: threads,
+            clicks: try clicks.wanted.finish(), installs: try wanted.finish(), threads: threads,
             makeMerge: { clickCursor, installCursor in
                 KeyMerge(
                     rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,
@@ -238,6 +242,8 @@ struct RunStages {
 
     private func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {
         progress.begin(.deciding)
+        // For rows, which ask for no memory themselves: what is read once makes room.
+        for arena in [matched.installs.arena, matched.lists.arena] { try arena.makeRoom(budget.limit / 4) }
         let pool = pool
         let (clicks, order) = (matched.clicks, matched.order)
         let stage = DecisionStage(

@@ -77,7 +77,7 @@ import Testing
             references.append(try writer.append(string(number, length: 700).span))
         }
         try writer.close()
-        try arena.spill()
+        while try arena.spillBlock() {}
         #expect(budget.reserved == 0)
         arena.finish()
         var reader = arena.makeReader()
@@ -86,6 +86,69 @@ import Testing
             try reader.read(references[number], into: &found)
             #expect(found == string(number, length: 700))
         }
+    }
+
+    @Test(arguments: [false, true])
+    func `an arena takes the memory of those that yield to it, which still give everything`(isFinished: Bool) throws {
+        let budget = MemoryBudget(bytes: 6 * RecordArena.blockBytes)
+        let folder = SpillFolder(under: temporaryDirectory)
+        let yielding = RecordArena(name: "in order", budget: budget, folder: folder)
+        let arena = RecordArena(name: "at random", budget: budget, folder: folder, yielding: [yielding])
+        let earlier = try fill(yielding, blocks: 5)
+        if isFinished { yielding.finish() }
+        #expect(yielding.spilledBytes == 0)
+        let later = try fill(arena, blocks: 5)
+        arena.finish()
+        if !isFinished { yielding.finish() }
+        #expect(arena.spilledBytes == 0)
+        #expect(yielding.spilledBytes >= 4 * RecordArena.blockBytes)
+        #expect(budget.peak <= budget.limit + RecordArena.blockBytes)
+        for (arena, references) in [(yielding, earlier), (arena, later)] {
+            var reader = arena.makeReader()
+            var found: [UInt8] = []
+            for (number, reference) in references.enumerated() {
+                try reader.read(reference, into: &found)
+                #expect(found == string(number, length: 100_000))
+            }
+        }
+    }
+
+    @Test func `a reader that was made before a block is spilled still reads it`() throws {
+        let budget = MemoryBudget(bytes: 1 << 30)
+        let arena = RecordArena(name: "test", budget: budget, folder: SpillFolder(under: temporaryDirectory))
+        let references = try fill(arena, blocks: 3)
+        arena.finish()
+        var before = arena.makeReader()
+        while try arena.spillBlock() {}
+        var after = arena.makeReader()
+        var (found, again): ([UInt8], [UInt8]) = ([], [])
+        for (number, reference) in references.enumerated() {
+            try before.read(reference, into: &found)
+            try after.read(reference, into: &again)
+            #expect(found == string(number, length: 100_000) && again == found)
+        }
+    }
+
+    @Test func `room is made until it is there, or nothing is left to spill`() throws {
+        let budget = MemoryBudget(bytes: 8 * RecordArena.blockBytes)
+        let arena = RecordArena(name: "test", budget: budget, folder: SpillFolder(under: temporaryDirectory))
+        _ = try fill(arena, blocks: 6)
+        arena.finish()
+        try arena.makeRoom(2 * RecordArena.blockBytes)
+        #expect(arena.spilledBytes == 0)
+        try arena.makeRoom(4 * RecordArena.blockBytes)
+        #expect(budget.reserved == 4 * RecordArena.blockBytes)
+        try arena.makeRoom(9 * RecordArena.blockBytes)
+        #expect(budget.reserved == 0)
+    }
+
+    /// Fills so many blocks with strings of 100,000 bytes, 20 to a block.
+    private func fill(_ arena: RecordArena, blocks: Int) throws -> [UInt64] {
+        let writer = arena.makeWriter()
+        var references: [UInt64] = []
+        for number in 0..<20 * blocks { references.append(try writer.append(string(number, length: 100_000).span)) }
+        try writer.close()
+        return references
     }
 
     @Test(arguments: budgets)

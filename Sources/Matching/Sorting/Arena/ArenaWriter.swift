@@ -67,7 +67,7 @@ package final class ArenaWriter {
 
     private func openBlock() throws(SpillError) {
         if let full = block {
-            if arena.budget.reserve(RecordArena.blockBytes) {
+            if try arena.reserveBlock() {
                 arena.keep(full, number: number)
                 block = nil
                 block = try MappedRegion(

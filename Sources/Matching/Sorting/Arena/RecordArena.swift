@@ -7,6 +7,9 @@ internal import Synchronization
 /// length (4 bytes, every string at a multiple of 4); one longer than a block gets as many whole blocks as it
 /// needs. A block that the budget refused lies in the spill file at just that place.
 ///
+/// An arena whose strings are read at random may be given others that are read in order: where memory is short, theirs is
+/// taken first.
+///
 /// Workers append through a writer each; after `finish()` any number of tasks read.
 package final class RecordArena: Sendable {
     /// The bytes of a block, a large page of memory; strings of one quotient by it stand in one block.
@@ -17,24 +20,38 @@ package final class RecordArena: Sendable {
     private struct State {
         var nextBlock = 0
         var resident: [Int: MappedRegion] = [:]
+        /// Blocks in memory that are being spilled.
+        var leaving: Set<Int> = []
         var file: SpillFile?
         var spilledBytes = 0
         var recordCount = 0
         var openWriters = 0
         var contents: ArenaContents?
+
+        /// A block in memory that nobody else is spilling, noted as one that is being spilled.
+        mutating func takeLeaving() -> (number: Int, block: MappedRegion)? {
+            guard let place = resident.firstIndex(where: { !leaving.contains($0.key) }) else { return nil }
+            leaving.insert(resident[place].key)
+            return (resident[place].key, resident[place].value)
+        }
     }
 
     /// What is kept, for messages and the file's name.
     package let name: String
     let budget: MemoryBudget
     private let folder: SpillFolder
+    /// The arenas whose blocks go to the disk before this one's do, the first ones first.
+    private let yielding: [RecordArena]
     private let state = Mutex(State())
 
     /// Makes an empty arena; `name` says what it keeps, such as "clicks".
-    package init(name: String, budget: MemoryBudget, folder: SpillFolder) {
+    ///
+    /// Where the budget is used up, blocks of the `yielding` arenas are spilled before this one's.
+    package init(name: String, budget: MemoryBudget, folder: SpillFolder, yielding: [RecordArena] = []) {
         self.name = name
         self.budget = budget
         self.folder = folder
+        self.yielding = yielding
     }
 
     /// A writer for one worker, to be closed before `finish()`.
@@ -46,36 +63,21 @@ package final class RecordArena: Sendable {
         return ArenaWriter(of: self)
     }
 
-    /// Writes all blocks in memory to the spill file, so that another stage can have the memory.
-    ///
-    /// Before `finish()`; blocks that writers are still filling stay where they are.
-    package func spill() throws(SpillError) {
-        let blocks = state.withLock { state in
-            precondition(state.contents == nil, "an arena is spilled before finish()")
-            defer { state.resident = [:] }
-            return state.resident
-        }
-        for (number, block) in blocks.sorted(by: { $0.key < $1.key }) {
-            // The whole block: mapped memory is zero where nothing was written.
-            let bytes = unsafe UnsafeRawBufferPointer(start: block.base, count: block.byteCount)
-            try unsafe write(bytes, at: number * Self.blockBytes)
-        }
-    }
-
     /// Ends the appending, after all writers are closed; from here on strings can be read.
     package func finish() {
         state.withLock { state in
             precondition(state.openWriters == 0, "every writer is closed before finish()")
             guard state.contents == nil else { return }
-            state.contents = ArenaContents(
-                resident: state.resident, blockCount: state.nextBlock, file: state.file, name: name)
-            state.resident = [:]
+            state.contents = contents(of: state)
         }
     }
 
     /// Gives up all strings and their memory, once the readers are gone; nothing is read afterwards.
     package func discard() {
-        state.withLock { $0.contents = nil }
+        state.withLock { state in
+            state.resident = [:]
+            state.contents = nil
+        }
     }
 
     /// Reads one string, replacing the contents of `bytes`; from any task, after `finish()`.
@@ -105,6 +107,58 @@ package final class RecordArena: Sendable {
         let contents = state.withLock { $0.contents }
         guard let contents else { preconditionFailure("an arena is read after finish()") }
         return contents
+    }
+
+    private func contents(of state: State) -> ArenaContents {
+        ArenaContents(resident: state.resident, blockCount: state.nextBlock, file: state.file, name: name)
+    }
+
+    /// Reserves a block's memory, for which the yielding arenas give up theirs where they must; false where none is left.
+    ///
+    /// - Throws: `SpillError` if a block of theirs cannot be written.
+    func reserveBlock() throws(SpillError) -> Bool {
+        if budget.reserve(Self.blockBytes) { return true }
+        for other in yielding {
+            while try other.spillBlock() {
+                if budget.reserve(Self.blockBytes) { return true }
+            }
+        }
+        return false
+    }
+
+    /// Spills blocks until so many bytes of the budget are free, or none is left in memory.
+    ///
+    /// At any time, as `spillBlock`.
+    ///
+    /// - Throws: `SpillError` if a block cannot be written.
+    package func makeRoom(_ byteCount: Int) throws(SpillError) {
+        while budget.reserved + byteCount > budget.limit {
+            guard try spillBlock() else { return }
+        }
+    }
+
+    /// Writes a block in memory to its place in the spill file and gives up its memory; false if there is none.
+    ///
+    /// At any time and from any task; readers that were made before keep the block until they are gone.
+    ///
+    /// - Throws: `SpillError` if the block cannot be written; it then stays in memory.
+    func spillBlock() throws(SpillError) -> Bool {
+        guard let (number, block) = state.withLock({ $0.takeLeaving() }) else { return false }
+        do throws(SpillError) {
+            // Nobody writes to a block that is kept, and it lives as long as this call holds it.
+            let bytes = unsafe UnsafeRawBufferPointer(start: block.base, count: block.byteCount)
+            try unsafe write(bytes, at: number * Self.blockBytes)
+        } catch {
+            state.withLock { state in _ = state.leaving.remove(number) }
+            throw error
+        }
+        state.withLock { state in
+            state.leaving.remove(number)
+            state.resident[number] = nil
+            // In the file before it is gone from memory, so that a reader always finds it in one of the two.
+            if state.contents != nil { state.contents = contents(of: state) }
+        }
+        return true
     }
 
     /// Hands out the numbers of `count` blocks in a row.
