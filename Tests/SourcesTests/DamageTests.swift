@@ -123,6 +123,37 @@ struct DamageTests {
         #expect(drawn.failure?.problem.hasPrefix("gzip member 1") == true)
     }
 
+    // A tar's first bytes are a header, which looks like binary data where a decoder gives only some of them.
+    @Test("are told by the damage, not by what little of a tar was decoded before it", arguments: filters)
+    func tarCutEarly(filter: ArchiveFixture.Filter) throws {
+        let lines = logLines(500, seed: 14)
+        let tar = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .tar)
+        let content = try ArchiveFixture.stream(tar, filter: filter)
+        for cut in 20..<min(content.count, 400) {
+            let file = try scratch.input(Array(content.prefix(cut)), as: "clicks")
+            #expect(Drawn(file).failure?.kind == .corrupt, "\(cut)")
+            let kept = Drawn(file, policy: .keepReadable)
+            #expect(lines.starts(with: kept.bytes), "\(cut)")
+            #expect(kept.summary.damage?.kind == .corrupt, "\(cut)")
+        }
+    }
+
+    @Test("are told by a checksum far behind where their first bytes are no text")
+    func brokenHead() throws {
+        var numbers = SeededNumbers(seed: 15)
+        let noise = (0..<200_000).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
+        var packed = try gzip(noise)
+        #expect(Drawn(try scratch.input(packed, as: "clicks")).failure?.kind == .unknownEncoding)
+        packed[packed.count - 6] ^= 1
+        #expect(Drawn(try scratch.input(packed, as: "clicks")).failure?.kind == .corrupt)
+        var zip = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: noise)], format: .zip)
+        #expect(Drawn(try scratch.input(zip, as: "clicks")).failure?.kind == .unknownEncoding)
+        zip[100_000] ^= 1
+        let drawn = Drawn(try scratch.input(zip, as: "clicks"))
+        #expect(drawn.failure?.kind == .corrupt)
+        #expect(drawn.failure?.member == "a.jsonl")
+    }
+
     @Test("give their error to every later caller")
     func again() throws {
         let file = try scratch.input(Array(gzip(logLines(100, seed: 9)).dropLast(9)), as: "clicks")
