@@ -154,6 +154,23 @@ struct DamageTests {
         #expect(drawn.failure?.member == "a.jsonl")
     }
 
+    @Test("may be tars that were cut between two members: one without the zero bytes of its end gets a warning")
+    func tarWithoutEnd() throws {
+        let entries = ["a.jsonl", "b.jsonl"].map { ArchiveFixture.Entry(name: $0, bytes: logLines(100, seed: 16)) }
+        let whole = try ArchiveFixture.archive(entries, format: .tar)
+        let members = whole.count - 1024
+        for (length, isTold) in [(members, true), (members + 512, false), (members + 1024, false)] {
+            let drawn = Drawn(try scratch.input(Array(whole.prefix(length)), as: "clicks"))
+            #expect(drawn.failure == nil)
+            #expect(drawn.parts.map(\.member) == ["a.jsonl", "b.jsonl"])
+            #expect(
+                drawn.summary.warnings
+                    == (isTold ? ["it ends without the zero bytes that end a tar; members may be missing"] : []))
+        }
+        let packed = Drawn(try scratch.input(gzip(Array(whole.prefix(members))), as: "clicks"))
+        #expect(packed.summary.warnings.count == 1)
+    }
+
     @Test("give their error to every later caller")
     func again() throws {
         let file = try scratch.input(Array(gzip(logLines(100, seed: 9)).dropLast(9)), as: "clicks")

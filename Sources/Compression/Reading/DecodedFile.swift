@@ -124,6 +124,9 @@ package final class DecodedFile {
             case .skipped(let warning): warnings.append(warning)
             case .end:
                 try stream.drain()
+                if container == .tar, !archive.endsInZeros {
+                    warnings.append("it ends without the zero bytes that end a tar; members may be missing")
+                }
                 return nil
             }
         }
