@@ -5,10 +5,11 @@ internal import Pipeline
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Says of one install which clicks were looked at, tier by tier, and why each won or lost.",
+        abstract: "Says of one install which clicks came into question, tier by tier, and why each won or lost.",
         discussion: """
             Reads a published result alone: its candidates, rows and pipeline. For each candidate it shows the age, the \
             signals that agreed, what a win would have given, and why it lost; for an organic install the nearest miss. \
+            Of the other clicks with a tier's key it knows how many there are, and not why each was no candidate. \
             Where a result has several installs of the id, on one day or on many, all of them are explained.
 
             Example:

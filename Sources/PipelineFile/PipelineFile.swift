@@ -63,7 +63,10 @@ package enum PipelineFile {
         guard values?.isDirectory != true else {
             throw PipelineFileErrors(file: path, message: "this is a folder; name the pipeline file in it")
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        // A pipe tells its length only by its end, and a device may have none.
+        guard let file = FileHandle(forReadingAtPath: path),
+            let data = try? file.read(upToCount: longestFile + 1) ?? Data()
+        else {
             throw PipelineFileErrors(file: path, message: "the file cannot be read; check its permissions")
         }
         guard data.count <= longestFile else {

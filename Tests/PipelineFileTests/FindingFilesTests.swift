@@ -43,6 +43,19 @@ struct FindingFilesTests {
         }
     }
 
+    @Test func `A pipe is read to its end, as the shell gives one for a command's output`() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("pipeline: é\n".utf8))
+        try pipe.fileHandleForWriting.close()
+        let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+        #expect(try PipelineFile.locate(path) == PipelineFile.Source(name: path, text: "pipeline: é\n"))
+    }
+
+    @Test func `A device without content is an empty file, one without end is too long`() {
+        #expect(throws: Never.self) { try PipelineFile.locate("/dev/null") }
+        #expect(fault("/dev/zero")?.contains("longer than 1 MiB") == true)
+    }
+
     @Test func `Folders, other encodings and huge files are refused`() throws {
         try withFile([0x61, 0xFF]) { path in
             #expect(fault(path) == "\(path): error: the file is not UTF-8 text; save it as UTF-8")

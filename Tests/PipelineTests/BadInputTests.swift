@@ -65,6 +65,27 @@ struct BadInputTests {
         }
     }
 
+    @Test("that are damaged are named where unreadable lines in them fail the run, those without such lines are not")
+    func unreadableBeforeDamage() async throws {
+        var run = try WholeRun("warplink", clicks: ["{"], installs: [BadInputTests.install])
+        run.options.corruptFiles = .keepReadable
+        run.options.unreadableLimit = .count(2)
+        for (name, lines) in [("clicks-2.jsonl.gz", ["\u{1}", "nonsense"]), ("clicks-3.jsonl.gz", [])] {
+            var damaged = try gzip(BadInputTests.lines(20) + lines)
+            damaged[damaged.count - 6] ^= 1
+            try run.write(damaged, to: name)
+        }
+        let failure = try await run.failure()
+        #expect(failure.kind == .tooManyUnreadable)
+        #expect(
+            failure.description.hasPrefix(
+                "3 of 44 lines are unreadable, more than --max-unreadable allows; 2 of them are in clicks-2.jsonl.gz, "
+                    + "which is damaged: gzip member 1, which ends at compressed byte"))
+        #expect(failure.description.contains("the first are clicks-1.jsonl.gz, line 1: not_json; "))
+        #expect(failure.description.contains("fetch what is damaged again"))
+        #expect(!failure.description.contains("clicks-3.jsonl.gz"))
+    }
+
     @Test("with something behind their last member are read, with a warning")
     func trailingGarbage() async throws {
         let run = try WholeRun("warplink", clicks: [], installs: [BadInputTests.install])

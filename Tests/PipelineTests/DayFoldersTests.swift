@@ -128,6 +128,11 @@ struct DayFoldersTests {
         // The same where the day is published.
         let again = try await world.result((first, first), to: "days") { $0.isForced = true }
         #expect(again.warnings == [warning])
+        // What is put there later is seen when the folder's day is decided again.
+        try world.write([lines[2]], toInstallsOf: first, as: "later")
+        let reprocessed = try await world.result((logs.days[1], logs.days[1]), to: "days") { $0.days?.reprocess = 1 }
+        #expect(reprocessed.warnings.count == 1)
+        #expect(reprocessed.warnings.first?.hasPrefix("3 installs of \(day) lie in \(folder)/far.jsonl and 1 ") == true)
     }
 
     /// A pipeline that matches by device alone, for 72 hours and without looking for duplicates.

@@ -123,6 +123,54 @@ struct DamageTests {
         #expect(drawn.failure?.problem.hasPrefix("gzip member 1") == true)
     }
 
+    // A tar's first bytes are a header, which looks like binary data where a decoder gives only some of them.
+    @Test("are told by the damage, not by what little of a tar was decoded before it", arguments: filters)
+    func tarCutEarly(filter: ArchiveFixture.Filter) throws {
+        let lines = logLines(500, seed: 14)
+        let tar = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .tar)
+        let content = try ArchiveFixture.stream(tar, filter: filter)
+        for cut in 20..<min(content.count, 400) {
+            let file = try scratch.input(Array(content.prefix(cut)), as: "clicks")
+            #expect(Drawn(file).failure?.kind == .corrupt, "\(cut)")
+            let kept = Drawn(file, policy: .keepReadable)
+            #expect(lines.starts(with: kept.bytes), "\(cut)")
+            #expect(kept.summary.damage?.kind == .corrupt, "\(cut)")
+        }
+    }
+
+    @Test("are told by a checksum far behind where their first bytes are no text")
+    func brokenHead() throws {
+        var numbers = SeededNumbers(seed: 15)
+        let noise = (0..<200_000).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
+        var packed = try gzip(noise)
+        #expect(Drawn(try scratch.input(packed, as: "clicks")).failure?.kind == .unknownEncoding)
+        packed[packed.count - 6] ^= 1
+        #expect(Drawn(try scratch.input(packed, as: "clicks")).failure?.kind == .corrupt)
+        var zip = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: noise)], format: .zip)
+        #expect(Drawn(try scratch.input(zip, as: "clicks")).failure?.kind == .unknownEncoding)
+        zip[100_000] ^= 1
+        let drawn = Drawn(try scratch.input(zip, as: "clicks"))
+        #expect(drawn.failure?.kind == .corrupt)
+        #expect(drawn.failure?.member == "a.jsonl")
+    }
+
+    @Test("may be tars that were cut between two members: one without the zero bytes of its end gets a warning")
+    func tarWithoutEnd() throws {
+        let entries = ["a.jsonl", "b.jsonl"].map { ArchiveFixture.Entry(name: $0, bytes: logLines(100, seed: 16)) }
+        let whole = try ArchiveFixture.archive(entries, format: .tar)
+        let members = whole.count - 1024
+        for (length, isTold) in [(members, true), (members + 512, false), (members + 1024, false)] {
+            let drawn = Drawn(try scratch.input(Array(whole.prefix(length)), as: "clicks"))
+            #expect(drawn.failure == nil)
+            #expect(drawn.parts.map(\.member) == ["a.jsonl", "b.jsonl"])
+            #expect(
+                drawn.summary.warnings
+                    == (isTold ? ["it ends without the zero bytes that end a tar; members may be missing"] : []))
+        }
+        let packed = Drawn(try scratch.input(gzip(Array(whole.prefix(members))), as: "clicks"))
+        #expect(packed.summary.warnings.count == 1)
+    }
+
     @Test("give their error to every later caller")
     func again() throws {
         let file = try scratch.input(Array(gzip(logLines(100, seed: 9)).dropLast(9)), as: "clicks")

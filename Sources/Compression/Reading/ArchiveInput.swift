@@ -7,6 +7,8 @@ final class ArchiveInput {
 
     let stream: ByteStream
     private(set) var failure: CompressionError?
+    /// How many zero bytes stand at the end of what was read so far.
+    private(set) var lastZeros = 0
     // Safe: allocated in init, freed in deinit. libarchive is done with a buffer when it asks for the next.
     private let buffer: UnsafeMutableBufferPointer<UInt8>
 
@@ -17,6 +19,12 @@ final class ArchiveInput {
 
     deinit { unsafe buffer.deallocate() }
 
+    private func countZeros(ofLast count: Int) {
+        // Safe: `count` bytes of the buffer were just filled.
+        let zeros = unsafe buffer.prefix(count).reversed().prefix { $0 == 0 }.count
+        lastZeros = zeros == count ? lastZeros + zeros : zeros
+    }
+
     static let read:
         @convention(c) (
             OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
@@ -26,7 +34,9 @@ final class ArchiveInput {
             let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
             unsafe output.pointee = UnsafeRawPointer(input.buffer.baseAddress)
             do throws(CompressionError) {
-                return la_ssize_t(try unsafe input.stream.read(into: input.buffer))
+                let got = try unsafe input.stream.read(into: input.buffer)
+                input.countZeros(ofLast: got)
+                return la_ssize_t(got)
             } catch {
                 input.failure = error
                 return -1

@@ -74,6 +74,11 @@ final class ArchiveReader {
     /// How many bytes of its stream libarchive has used; those that it only looked at do not count.
     var bytesTaken: Int64 { Int64(unsafe archive_filter_bytes(archive, -1)) }
 
+    /// Whether what was read so far ends in a block of zero bytes, of which a tar has two at its end, and some writers one.
+    ///
+    /// For libarchive a tar may also end with its last member, as one does that was cut there.
+    var endsInZeros: Bool { input.lastZeros >= 512 }
+
     /// Moves to the next entry; directories and links are passed over in silence, hard links with a warning.
     func nextEntry() throws(CompressionError) -> Entry {
         hasEntry = false

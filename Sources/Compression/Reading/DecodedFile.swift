@@ -56,7 +56,8 @@ package final class DecodedFile {
     /// Moves to the next member and looks whether it is text.
     ///
     /// - Returns: The member, nil after the last one.
-    /// - Throws: `unknownContent` for a member that is no text; damage found on the way.
+    /// - Throws: `unknownContent` for a sound member that is no text; damage found on the way. A damaged one that looks
+    ///   like none is given, and the first read throws the damage: what a decoder made of it says nothing.
     package func nextMember() throws(CompressionError) -> Member? {
         while let place = try nextPlace() {
             readHead()
@@ -66,7 +67,10 @@ package final class DecodedFile {
                 continue
             }
             if let oddity = Encoding.oddity(of: head.span) {
-                throw .unknownContent(finding: place.name.map { "\(oddity) (in member \($0))" } ?? oddity)
+                guard let damage = damageAhead() else {
+                    throw .unknownContent(finding: place.name.map { "\(oddity) (in member \($0))" } ?? oddity)
+                }
+                (head, failure) = ([], damage)
             }
             members += 1
             return Member(name: place.name, index: members - 1)
@@ -120,6 +124,9 @@ package final class DecodedFile {
             case .skipped(let warning): warnings.append(warning)
             case .end:
                 try stream.drain()
+                if container == .tar, !archive.endsInZeros {
+                    warnings.append("it ends without the zero bytes that end a tar; members may be missing")
+                }
                 return nil
             }
         }
@@ -144,6 +151,22 @@ package final class DecodedFile {
             failure = error
         }
         head = Array(first.prefix(count))
+    }
+
+    /// The damage that reading the member to its end meets, nil where it is sound.
+    ///
+    /// What is neither compressed nor cut has no checksum that could tell, and is not read for nothing.
+    private func damageAhead() -> CompressionError? {
+        if let failure { return failure }
+        guard encoding.filter != .none || encoding.container != nil else { return nil }
+        var rest = [UInt8](repeating: 0, count: 64 << 10)
+        headUsed = head.count
+        do throws(CompressionError) {
+            while try read(into: &rest, from: 0, upTo: rest.count) > 0 {}
+        } catch {
+            return error
+        }
+        return nil
     }
 
     private func takeHead(into bytes: inout [UInt8], from start: Int, upTo limit: Int) -> Int {

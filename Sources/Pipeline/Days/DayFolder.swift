@@ -39,6 +39,18 @@ struct DayFolder {
         }
     }
 
+    /// Reads the manifest of a day.
+    ///
+    /// - Throws: `RunError` where there is none: a day that nobody can tell of is not to be passed over, as later days
+    ///   would come out without it.
+    static func manifest(in folder: String) throws(RunError) -> ManifestFile {
+        do throws(ManifestProblem) {
+            return try ManifestFile(in: folder)
+        } catch {
+            throw unusable(folder, error.text, mayBeGood: error.mayBeGood)
+        }
+    }
+
     /// The error of a day that cannot be told what it is; `mayBeGood` where its manifest is there and nobody has looked.
     static func unusable(_ folder: String, _ problem: String, mayBeGood: Bool = false) -> RunError {
         let remedy =
@@ -48,34 +60,4 @@ struct DayFolder {
         return RunError(
             .inputOutput, "cannot read \(folder)/\(Destination.manifestName): \(problem); \(remedy)")
     }
-}
-
-/// The bytes of a manifest, `run.json`.
-enum ManifestFile {
-    /// Reads the manifest in a folder.
-    ///
-    /// - Throws: the words for what is wrong with it.
-    static func read(in folder: String) throws(ManifestProblem) -> Data {
-        do {
-            return try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(Destination.manifestName)"))
-        } catch {
-            throw ManifestProblem(
-                text: problem(error), isMissing: (error as? CocoaError)?.code == .fileReadNoSuchFile)
-        }
-    }
-
-    /// What keeps a file or folder from being read, in words.
-    static func problem(_ error: any Error) -> String {
-        switch (error as? CocoaError)?.code {
-        case .fileReadNoSuchFile?: "there is no such file"
-        case .fileReadNoPermission?: "permission to read it is denied"
-        default: "reading it failed"
-        }
-    }
-}
-
-/// Why a manifest cannot be read.
-struct ManifestProblem: Error {
-    let text: String
-    let isMissing: Bool
 }

@@ -42,18 +42,16 @@ struct PublishedDay {
 
     /// Reads a day's manifest.
     ///
-    /// - Throws: `RunError` where there is none that a run for days wrote: a day that nobody can tell of is not to be
-    ///   passed over, as later days would come out without it.
+    /// - Throws: `RunError` where there is none that a run for days wrote.
     init(day: Int32, folder: String) throws(RunError) {
-        let data: Data
-        do throws(ManifestProblem) {
-            data = try ManifestFile.read(in: folder)
-        } catch {
-            throw DayFolder.unusable(folder, error.text, mayBeGood: !error.isMissing)
-        }
-        guard let manifest = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
-            throw DayFolder.unusable(folder, "it is cut off or no manifest of a run")
-        }
+        try self.init(day: day, DayFolder.manifest(in: folder))
+    }
+
+    /// Takes what a day's manifest tells.
+    ///
+    /// - Throws: `RunError` where no run for days wrote it.
+    init(day: Int32, _ manifest: ManifestFile) throws(RunError) {
+        let folder = manifest.folder
         guard let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
             let status = (manifest["day_status"] as? String).flatMap(DayStatus.init(rawValue:)),
             let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),

@@ -21,30 +21,22 @@ final class MatchLists: Sendable {
         makeMerge: @escaping @Sendable (consuming SortedCursor, consuming SortedCursor) throws -> KeyMerge,
         classes: [ClickClass], aliases: [UInt32: UInt32]
     ) async throws -> [Int] {
-        let hotKeys = try await withThrowingTaskGroup(of: [Int].self) { group in
-            for _ in 0..<threads {
-                group.addTask {
-                    var output = MatchListOutput(
-                        arena: self.arena.makeWriter(), sorter: self.sorter.makeInput(), shift: self.shift,
-                        classes: classes, aliases: aliases)
-                    var hotKeys: [Int] = []
-                    while let partition = clicks.takePartition() {
-                        try Task.checkCancellation()
-                        var merge = try makeMerge(
-                            try clicks.cursor(over: partition), try installs.cursor(over: partition))
-                        try merge.run { found throws(SpillError) in try output.keep(found) }
-                        hotKeys.add(merge.hotKeys)
-                    }
-                    try output.close()
-                    return hotKeys
-                }
-            }
+        let parts = try await EveryThread.run(threads) {
+            var output = MatchListOutput(
+                arena: self.arena.makeWriter(), sorter: self.sorter.makeInput(), shift: self.shift,
+                classes: classes, aliases: aliases)
             var hotKeys: [Int] = []
-            for try await part in group { hotKeys.add(part) }
+            while let partition = clicks.takePartition() {
+                try Task.checkCancellation()
+                var merge = try makeMerge(try clicks.cursor(over: partition), try installs.cursor(over: partition))
+                try merge.run { found throws(SpillError) in try output.keep(found) }
+                hotKeys.add(merge.hotKeys)
+            }
+            try output.close()
             return hotKeys
         }
         arena.finish()
-        return hotKeys
+        return parts.reduce(into: []) { $0.add($1) }
     }
 
     /// The lists in the order of installs, once all were kept.

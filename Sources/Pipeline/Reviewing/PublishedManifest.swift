@@ -26,12 +26,11 @@ struct PublishedManifest: Sendable {
     /// What came late for published days, of a day's manifest.
     var late: [ManifestValue] = []
 
-    init(_ data: Data, of path: String) throws(RunError) {
-        guard let root = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
-            let pipeline = root["pipeline"] as? [String: Any], let version = root["ascribe"] as? String
-        else {
+    init(_ root: ManifestFile) throws(RunError) {
+        guard let pipeline = root["pipeline"] as? [String: Any], let version = root["ascribe"] as? String else {
             throw RunError(
-                .inputOutput, "cannot read \(path): it is no manifest of a run; name a folder that ascribe published")
+                .inputOutput,
+                "cannot read \(root.path): it is no manifest of a run; name a folder that ascribe published")
         }
         self.version = version
         self.pipeline = pipeline["name"] as? String ?? ""

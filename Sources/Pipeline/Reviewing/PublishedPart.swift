@@ -13,19 +13,25 @@ struct PublishedPart: Sendable {
     let day: Int32?
     let manifest: PublishedManifest
 
-    /// Opens a folder that is known to hold a `run.json`.
-    init(_ path: String, day: Int32? = nil) throws(RunError) {
-        self.path = path
-        self.day = day
-        let manifestPath = "\(path)/\(Destination.manifestName)"
-        let data: Data
+    /// Opens the folder of a result without dates, which is known to hold a `run.json`.
+    init(_ path: String) throws(RunError) {
+        let file: ManifestFile
         do throws(ManifestProblem) {
-            data = try ManifestFile.read(in: path)
+            file = try ManifestFile(in: path)
         } catch {
             throw RunError(
-                .inputOutput, "cannot read \(manifestPath): \(error.text); check its owner and permissions")
+                .inputOutput,
+                "cannot read \(path)/\(Destination.manifestName): \(error.text); "
+                    + (error.mayBeGood ? "check its owner and permissions" : "name a folder that ascribe published"))
         }
-        manifest = try PublishedManifest(data, of: manifestPath)
+        try self.init(file)
+    }
+
+    /// Opens the folder of a manifest.
+    init(_ file: ManifestFile, day: Int32? = nil) throws(RunError) {
+        path = file.folder
+        self.day = day
+        manifest = try PublishedManifest(file)
     }
 
     /// The day's name, nil in a result without dates.

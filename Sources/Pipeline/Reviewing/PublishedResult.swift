@@ -25,8 +25,9 @@ struct PublishedResult: Sendable {
         var parts: [PublishedPart] = []
         var days: [Int32: PublishedDay] = [:]
         for found in try DayFolder.all(in: path) {
-            days[found.day] = try PublishedDay(day: found.day, folder: found.path)
-            parts.append(try PublishedPart(found.path, day: found.day))
+            let manifest = try DayFolder.manifest(in: found.path)
+            days[found.day] = try PublishedDay(day: found.day, manifest)
+            parts.append(try PublishedPart(manifest, day: found.day))
         }
         self.parts = parts
         self.days = days

@@ -189,11 +189,7 @@ struct RunStages {
 
     private func checkUnreadable(_ totals: RunTotals) throws {
         guard !run.options.unreadableLimit.allows(totals.unreadable, of: totals.lines) else { return }
-        throw RunError(
-            .tooManyUnreadable,
-            "\(totals.unreadable) of \(totals.lines) lines are unreadable, more than --max-unreadable allows; "
-                + "\(try totals.firstRejects()); check that the pipeline's fields name what the logs hold "
-                + "(ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
+        throw try totals.tooManyUnreadable()
     }
 
     private func findDuplicates(

@@ -79,16 +79,6 @@ struct RunTotals {
         Int(status.rawValue) < statuses.count ? statuses[Int(status.rawValue)] : 0
     }
 
-    /// The first few unreadable lines, named by file and line.
-    func firstRejects() throws -> String {
-        var named: [String] = []
-        try forEachReject { reject, file in
-            guard named.count < 3 else { return }
-            named.append("\(file), line \(reject.line): \(reject.reason.name)")
-        }
-        return named.isEmpty ? "none" : "the first are " + named.joined(separator: "; ")
-    }
-
     /// All rejects, clicks first, in the order of their files.
     func forEachReject(_ body: (StoredReject, _ file: String) throws -> Void) throws {
         for kind in RecordKind.allCases {

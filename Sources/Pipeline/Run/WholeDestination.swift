@@ -29,7 +29,6 @@ enum WholeDestination {
     }
 
     private static func isDated(_ folder: DayFolder) -> Bool {
-        guard let data = try? ManifestFile.read(in: folder.path) else { return false }
-        return ((try? JSONSerialization.jsonObject(with: data)) as? [String: Any])?["day_status"] != nil
+        (try? ManifestFile(in: folder.path))?["day_status"] != nil
     }
 }

@@ -1,0 +1,11 @@
+/// A record's canonical fields: an enumeration whose raw values are places in a `ParsedFields`.
+package protocol CanonicalField: RawRepresentable, CaseIterable, Sendable, Hashable where RawValue == Int {
+    /// The name in pipeline files and messages.
+    var name: String { get }
+    /// What its value must be.
+    var type: FieldType { get }
+    /// Whether a record without it is unreadable.
+    var isRequired: Bool { get }
+    /// Whether a digest of its text is wanted beside the text.
+    var isDigested: Bool { get }
+}

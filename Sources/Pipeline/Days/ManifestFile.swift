@@ -1,0 +1,43 @@
+import Foundation
+import Publishing
+
+/// A manifest, `run.json`, as it lies in a folder: read once for all who want something of it.
+struct ManifestFile {
+    let folder: String
+    private let members: [String: Any]
+
+    /// Reads the manifest in a folder.
+    ///
+    /// - Throws: what is wrong with it.
+    init(in folder: String) throws(ManifestProblem) {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: ManifestFile.path(in: folder)))
+        } catch {
+            let isMissing = (error as? CocoaError)?.code == .fileReadNoSuchFile
+            throw ManifestProblem(text: ManifestFile.problem(error), mayBeGood: !isMissing)
+        }
+        guard let members = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
+            throw ManifestProblem(text: "it is cut off or no manifest of a run", mayBeGood: false)
+        }
+        self.folder = folder
+        self.members = members
+    }
+
+    /// A member's value as JSON has it.
+    subscript(key: String) -> Any? { members[key] }
+
+    /// Where it lies.
+    var path: String { ManifestFile.path(in: folder) }
+
+    private static func path(in folder: String) -> String { "\(folder)/\(Destination.manifestName)" }
+
+    /// What keeps a file or folder from being read, in words.
+    static func problem(_ error: any Error) -> String {
+        switch (error as? CocoaError)?.code {
+        case .fileReadNoSuchFile?: "there is no such file"
+        case .fileReadNoPermission?: "permission to read it is denied"
+        default: "reading it failed"
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/// Why a manifest cannot be read.
+struct ManifestProblem: Error {
+    let text: String
+    /// Whether it is there and nobody has looked: then it is its rights that have to be mended.
+    let mayBeGood: Bool
+}

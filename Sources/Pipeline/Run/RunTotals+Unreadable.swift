@@ -1,0 +1,45 @@
+import AttributionModel
+import Sources
+
+extension RunTotals {
+    /// So many lines are named, and so many damaged files.
+    private static let named = 3
+
+    /// Why a run with more unreadable lines than it puts up with stops, and what to do about it.
+    ///
+    /// Damage comes first: a decoder may give out nonsense before it meets it, and nobody can tell that from lines that a
+    /// wrong pipeline makes unreadable. To be called once.
+    func tooManyUnreadable() throws -> RunError {
+        let damage = damageByFile
+        var first: [String] = []
+        var damaged: [(file: String, lines: Int)] = []
+        try forEachReject { reject, file in
+            if first.count < RunTotals.named { first.append("\(file), line \(reject.line): \(reject.reason.name)") }
+            guard damage[file] != nil else { return }
+            if damaged.last?.file != file { damaged.append((file, 0)) }
+            damaged[damaged.count - 1].lines += 1
+        }
+        var parts = ["\(unreadable) of \(lines) lines are unreadable, more than --max-unreadable allows"]
+        for (file, lines) in damaged.prefix(RunTotals.named) {
+            parts.append("\(lines) of them are in \(file), which is damaged: \(damage[file] ?? "")")
+        }
+        if damaged.count > RunTotals.named {
+            let rest = damaged.dropFirst(RunTotals.named)
+            parts.append("\(rest.reduce(0) { $0 + $1.lines }) of them are in \(rest.count) other damaged files")
+        }
+        parts.append("the first are " + first.joined(separator: "; "))
+        let remedy =
+            damaged.isEmpty ? "" : "fetch what is damaged again (before damage a decoder may give nonsense), "
+        parts.append(
+            remedy + "check that the pipeline's fields name what the logs hold "
+                + "(ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
+        return RunError(.tooManyUnreadable, parts.joined(separator: "; "))
+    }
+
+    /// What is wrong with the files that were read only as far as that was possible, by their names.
+    private var damageByFile: [String: String] {
+        var damage: [String: String] = [:]
+        for summary in inputs.values.joined() { damage[summary.name] = summary.damage?.problem ?? damage[summary.name] }
+        return damage
+    }
+}
