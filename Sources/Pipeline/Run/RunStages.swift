@@ -92,12 +92,13 @@ struct RunStages {
         _ = try await reading
         try await earlier?.takeCached(meeting: store.keys, threads: threads)
         let (order, postings) = try await orderInstalls(store, after: earlier, &totals)
+        // The filter is given away: nobody has it any more once clicks are read.
         let (filter, wanted) = (postings.filter, postings.wanted)
         _ = consume postings
         let dimensions = Dimensions(texts: TextPool())
         let clicks = ClickStore(
-            pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, catalogue: catalogue, dimensions: dimensions,
-            pool: pool, installs: store.arena, budget: budget, folder: folder)
+            pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, catalogue: catalogue,
+            dimensions: dimensions, pool: pool, installs: store.arena, budget: budget, folder: folder)
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
