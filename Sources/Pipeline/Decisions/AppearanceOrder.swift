@@ -47,7 +47,8 @@ struct AppearanceOrder<Key: AppearingKey> {
         if slots[place].round == round { return (Int(slots[place].number), false) }
         slots[place] = Slot(key: key, number: UInt32(truncatingIfNeeded: count), round: round)
         count += 1
-        if 2 * count > slots.count { grow() }
+        // Fuller would make keys search for long; emptier would take more memory, whose first touch costs more.
+        if 8 * count > 5 * slots.count { grow() }
         return (count - 1, true)
     }
 
