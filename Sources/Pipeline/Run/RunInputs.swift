@@ -25,15 +25,11 @@ struct RunInputs {
     /// The bytes of all files as they lie on the disk.
     var compressedBytes: Int64 { (clicks + installs + links).reduce(0) { $0 + $1.size } }
 
-    /// The files of the catalogue; none where there is none and none is required.
+    /// The files of the catalogue; where none is required, those of the patterns that have any.
     static func findLinks(_ source: LinkSource?, under folder: String) throws -> [InputFile] {
         guard let source else { return [] }
-        do throws(SourceError) {
-            return try InputFiles.find(patterns: source.paths.map { PathTemplate($0).anyDay }, under: folder)
-        } catch {
-            guard error.kind == .notFound, !source.isRequired else { throw error }
-            return []
-        }
+        return try InputFiles.find(
+            patterns: source.paths.map { PathTemplate($0).anyDay }, under: folder, areRequired: source.isRequired)
     }
 }
 
