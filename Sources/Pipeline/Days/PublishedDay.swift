@@ -37,8 +37,8 @@ struct PublishedDay {
     var newest: [RecordKind: Instant?] = [:]
     /// The sizes of its outputs by name, bytes.
     private var outputSizes: [String: Int] = [:]
-    /// The files that its run read, by their names.
-    var inputs: [String: Input] = [:]
+    /// The files that its run read, by the bytes of their names.
+    var inputs: [[UInt8]: Input] = [:]
 
     /// Reads a day's manifest.
     ///
@@ -79,7 +79,7 @@ struct PublishedDay {
             guard let path = input["path"] as? String,
                 let digest = (input["hash"] as? String).flatMap(Digest.init(hexadecimal:))
             else { continue }
-            inputs[path] = Input(digest: digest, dayLines: input["day_lines"] as? Int ?? 0)
+            inputs[Array(path.utf8)] = Input(digest: digest, dayLines: input["day_lines"] as? Int ?? 0)
         }
     }
 
