@@ -40,6 +40,7 @@ struct DayRun {
                 continue
             }
             try checkInputs(of: first...days.upperBound, inputs, &outcome)
+            try requireOutside(published, of: first...days.upperBound, inputs)
             let span = DaySpanRun(
                 run: run, days: first...days.upperBound, reprocess: options.reprocess, inputs: inputs,
                 fingerprint: fingerprint, lock: lock, cache: cache,
@@ -107,6 +108,14 @@ struct DayRun {
             outcome.results.append(DayResult(day: day, outcome: .upToDate))
         }
         return nil
+    }
+
+    /// Refuses to replace a day's folder that holds files which its run reads.
+    private func requireOutside(
+        _ published: PublishedDays, of days: ClosedRange<Int32>, _ inputs: DayInputs
+    ) throws(OutputError) {
+        let files = inputs.inputs(of: days).readFiles(of: run)
+        for day in days { try files.requireOutside(try Destination(published.folder(of: day))) }
     }
 
     private func checkInputs(

@@ -82,6 +82,7 @@ final class RescorePublisher: PartSink {
         if let day = stages.parts[part].day, let published = days.published {
             target = try Destination(published.folder(of: day))
         }
+        try ReadFiles(rescoring.newPath.map { [($0, $0)] } ?? []).requireOutside(target)
         let folder = try StagingFolder(target, holding: lock.lock, isForced: isForced)
         try folder.makeFolder("reports")
         var output = rescoring.new.output
