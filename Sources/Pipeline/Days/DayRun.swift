@@ -39,6 +39,7 @@ struct DayRun {
                 try checkAge(published[days.upperBound]?.newest ?? [:])
                 continue
             }
+            try published.requireZone(of: run.pipeline, deciding: first...days.upperBound)
             try checkInputs(of: first...days.upperBound, inputs, &outcome)
             try requireOutside(published, of: first...days.upperBound, inputs)
             let span = DaySpanRun(

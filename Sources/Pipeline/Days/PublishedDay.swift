@@ -27,6 +27,8 @@ struct PublishedDay {
     var day: Int32
     var folder: String
     var pipeline: String
+    /// The pipeline file that decided it; empty where the manifest does not keep it.
+    var pipelineText: String
     var status: DayStatus
     var fingerprint: Digest
     /// Of the bytes of its rows and its state.
@@ -62,6 +64,7 @@ struct PublishedDay {
         self.day = day
         self.folder = folder
         self.pipeline = name
+        pipelineText = pipeline["text"] as? String ?? ""
         self.status = status
         self.fingerprint = fingerprint
         self.attributions = attributions
