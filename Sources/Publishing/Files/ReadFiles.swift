@@ -34,7 +34,7 @@ package struct ReadFiles: Sendable {
         guard let inside = places.first(where: { $0.bytes.starts(with: start) }) else { return }
         throw OutputError(
             kind: .cannotCreate, path: destination.path,
-            description: "cannot publish to \(destination.path): replacing it would remove \(inside.name), which is "
-                + "read for this result; choose another output folder")
+            problem: "cannot publish to \(destination.path): replacing it would remove \(inside.name), which is "
+                + "read for this result", remedy: "choose another output folder")
     }
 }
