@@ -101,6 +101,14 @@ struct DaysOfZonesTests {
                     == true,
                 "\(failure?.description ?? "")")
         }
+        // Days of Berlin, among which some of another zone would be re-scored.
+        _ = try await berlin.result(("2026-11-06", "2026-11-06"), to: "others")
+        let among = await #expect(throws: RunError.self) {
+            try await Rescoring(result: "\(path)/days", pipeline: world.run.pipeline, threads: 1)
+                .publish(to: "\(path)/others", isForced: false)
+        }
+        #expect(among?.kind == .cannotCreateOutput)
+        #expect(among?.description.contains("is a day of Europe/Berlin") == true, "\(among?.description ?? "")")
         let plan = try await Rescoring(result: "\(path)/out", pipeline: berlin.run.pipeline, threads: 1).plan()
         #expect(plan.text.contains("time_zone: reports only"))
         #expect(plan.text.contains("no row would change"))

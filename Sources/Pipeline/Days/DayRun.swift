@@ -27,6 +27,7 @@ struct DayRun {
     }
 
     private func publish(to path: String, _ destination: Destination, _ lock: HeldLock) async throws -> RunResult {
+        try PublishedDays.putBack(in: path)
         var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         published.sweep()
         var outcome = DayOutcome()

@@ -72,8 +72,13 @@ final class RescorePublisher: PartSink {
 
     /// Finds out which days are there.
     private func lookAtDays() throws {
+        try PublishedDays.putBack(in: path)
         let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
         published.sweep()
+        let own = rescoring.parts.compactMap(\.day)
+        if let first = own.first, let last = own.last {
+            try published.requireZone(of: rescoring.new, deciding: first...last)
+        }
         days.published = published
     }
 
