@@ -46,14 +46,15 @@ struct CheckCommand: AsyncParsableCommand {
         var problems: [String] = []
         var failures: [RunError] = []
         for pipeline in pipelines {
+            let check: PipelineCheck
             do throws(RunError) {
-                let check = try PipelineCheck(pipeline: pipeline)
-                if !quiet { StandardOutput.write(PipelineText(check).description) }
-                guard let input else { continue }
-                failures += probe(check, input)
+                check = try PipelineCheck(pipeline: pipeline)
             } catch {
                 problems += "\(error)".split(separator: "\n").map(String.init)
+                continue
             }
+            if !quiet { try StandardOutput.write(PipelineText(check).description) }
+            if let input { failures += try probe(check, input) }
         }
         // Of inputs standard output has told already, unless it is silent or a program reads only the messages.
         let isTold = !quiet && messages.logFormat == .text
@@ -68,10 +69,10 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     /// Shows what the logs hold, and gives what is wrong with inputs.
-    private func probe(_ check: PipelineCheck, _ folder: String) -> [RunError] {
+    private func probe(_ check: PipelineCheck, _ folder: String) throws(RunError) -> [RunError] {
         let probes = check.probe(
             folder, clickPaths: paths.clicks.orNil, installPaths: paths.installs.orNil, linkPaths: paths.links.orNil)
-        if !quiet { for probe in probes { StandardOutput.write(ProbeText(probe).description) } }
+        if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
         return probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
     }
 

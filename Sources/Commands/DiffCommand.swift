@@ -37,7 +37,7 @@ struct DiffCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let compared = try ResultDifference(first, second, days: reviewed.days).compare()
-        if !quiet { StandardOutput.write(output.json ? compared.json : compared.text) }
+        if !quiet { try StandardOutput.write(output.json ? compared.json : compared.text) }
         guard compared.areEqual else { throw CommandFailure(1) }
     }
 }

@@ -33,6 +33,6 @@ struct ExplainCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let explained = try ResultExplainer(result: result, days: reviewed.days).explain(installID)
-        StandardOutput.write(output.json ? explained.json : explained.text)
+        try StandardOutput.write(output.json ? explained.json : explained.text)
     }
 }

@@ -84,7 +84,7 @@ struct GenerateCommand: AsyncParsableCommand {
             }
         }
         let summary = try outcome.get()
-        if !quiet { StandardOutput.write(render(summary)) }
+        if !quiet { StandardOutput.tell(render(summary), as: messages.logFormat) }
     }
 
     private func render(_ summary: GeneratorSummary) -> String {

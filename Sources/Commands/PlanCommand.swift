@@ -35,6 +35,6 @@ struct PlanCommand: AsyncParsableCommand {
             try await rescoring.plan(progress: progress)
         }
         let planned = try outcome.get()
-        StandardOutput.write(output.json ? planned.json : planned.text)
+        try StandardOutput.write(output.json ? planned.json : planned.text)
     }
 }

@@ -9,6 +9,7 @@ package enum Program {
     /// Parses the arguments, runs the command that they name, and ends the process.
     package static func main() async -> Never {
         let arguments = Array(CommandLine.arguments.dropFirst())
+        StandardStream.look()
         BrokenPipe.ignore()
         FileSizeLimit.failInOrder()
         do {
@@ -54,8 +55,12 @@ package enum Program {
         let exitCode = AscribeCommand.exitCode(for: error)
         let message = AscribeCommand.fullMessage(for: error)
         guard !exitCode.isSuccess else {
-            if !message.isEmpty { StandardOutput.write(message + "\n") }
-            return 0
+            do throws(RunError) {
+                if !message.isEmpty { try StandardOutput.write(message + "\n") }
+                return 0
+            } catch {
+                return report("\(error)", error.kind.rawValue, format)
+            }
         }
         // Where a program reads the message, the usage would only be in the way.
         guard format == .text else { return report(AscribeCommand.message(for: error), exitCode.rawValue, format) }

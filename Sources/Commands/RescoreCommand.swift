@@ -50,6 +50,6 @@ struct RescoreCommand: AsyncParsableCommand {
         logged.report(finished)
         guard !quiet else { return }
         let files = finished.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
-        StandardOutput.write(finished.summary + "\n" + files + "\n")
+        StandardOutput.tell(finished.summary + "\n" + files + "\n", as: logging.logFormat)
     }
 }

@@ -98,7 +98,7 @@ struct RunCommand: AsyncParsableCommand {
         switch options.output {
         case .folder(let path) where !quiet:
             let files = days.areNamed ? "results in \(path)" : ResultFolder(path).description
-            StandardOutput.write(result.summary + "\n" + files + "\n")
+            StandardOutput.tell(result.summary + "\n" + files + "\n", as: logging.logFormat)
         case .folder: break
         case .standardOutput: logged.reportRows(result)
         }

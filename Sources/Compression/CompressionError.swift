@@ -6,6 +6,8 @@ package enum CompressionError: Error, Sendable, Equatable {
     case notReadable
     /// A directory, FIFO, device or socket stands where a file should be.
     case notAFile
+    /// A symbolic link leads back to itself.
+    case linkLoop
     /// The operating system refused; `code` is its errno.
     case io(operation: String, code: Int32)
     /// There is no memory for a decoder.
@@ -53,6 +55,7 @@ extension CompressionError: CustomStringConvertible {
         case .notFound: "there is no such file"
         case .notReadable: "permission to read it is denied"
         case .notAFile: "it is not a regular file"
+        case .linkLoop: "it is a symbolic link that leads back to itself"
         case .io(let operation, let code): "\(operation) failed: \(SystemError.text(of: code))"
         case .outOfMemory: "there is no memory for its decoder"
         case .truncated(let filter, let member, let offset):

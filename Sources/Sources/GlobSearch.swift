@@ -12,7 +12,8 @@ struct GlobSearch {
 
     private let directory: String
     private(set) var hits: [Hit] = []
-    private var names: Set<String> = []
+    /// By their bytes: file systems tell names apart that are equal as texts, such as é in one scalar and in two.
+    private var names: Set<[UInt8]> = []
 
     /// Starts a search; relative patterns are relative to the directory.
     init(directory: String) {
@@ -34,7 +35,7 @@ struct GlobSearch {
             for entry in try entries(of: name) where entry.first != 0x2E {
                 let below = try join(name, entry)
                 let isLink = FileStatus.isLink(path(of: below))
-                if !isLink, isDirectory(below) {
+                if !isLink, try isDirectory(below) {
                     try walk(pattern, from: index, at: below)
                 } else if isLast {
                     add(below, mayBeDirectory: true)
@@ -56,22 +57,22 @@ struct GlobSearch {
     ) throws(SourceError) {
         if index + 1 == pattern.components.count {
             add(name, mayBeDirectory: pattern.hasAnyDepth)
-        } else if isDirectory(name) {
+        } else if try isDirectory(name) {
             try walk(pattern, from: index + 1, at: name)
         }
     }
 
     private mutating func add(_ name: String, mayBeDirectory: Bool) {
         let shown = shownName(name)
-        guard names.insert(shown).inserted else { return }
+        guard names.insert(Array(shown.utf8)).inserted else { return }
         hits.append(Hit(path: path(of: name), name: shown, mayBeDirectory: mayBeDirectory))
     }
 
     /// An absolute path in the input directory is shown like a relative one.
     private func shownName(_ name: String) -> String {
         let root = directory.hasSuffix("/") ? directory : directory + "/"
-        guard name.hasPrefix(root), name.utf8.count > root.utf8.count else { return name }
-        return String(name.dropFirst(root.count))
+        guard name.utf8.starts(with: root.utf8), name.utf8.count > root.utf8.count else { return name }
+        return String(decoding: name.utf8.dropFirst(root.utf8.count), as: UTF8.self)
     }
 
     private func path(of name: String) -> String {
@@ -90,8 +91,18 @@ struct GlobSearch {
         return name.hasSuffix("/") ? name + text : name + "/" + text
     }
 
-    private func isDirectory(_ name: String) -> Bool {
-        (try? FileStatus(of: path(of: name)))?.kind == .directory
+    /// Whether a directory stands at a path, links followed.
+    ///
+    /// - Throws: `notReadable` for a link to nothing, and where nobody can tell: files below it would be missed.
+    private func isDirectory(_ name: String) throws(SourceError) -> Bool {
+        let path = path(of: name)
+        do throws(CompressionError) {
+            return try FileStatus(of: path).kind == .directory
+        } catch {
+            guard error == .notFound else { throw SourceError(error, file: shownName(name), member: nil) }
+            guard !FileStatus.isLink(path) else { throw SourceError.linkToNothing(shownName(name)) }
+            return false
+        }
     }
 
     /// Whether there is anything at a path, a broken link included.

@@ -7,19 +7,22 @@ package enum InputFiles {
     /// Patterns are relative to `directory` or absolute; `*`, `?`, `[...]` and `{a,b}` as in the shell, `**` for any
     /// number of directories, links to directories left out; a leading dot must be written out. The same file under
     /// two names (a link) is taken under the lesser one: its lines count once.
-    /// - Throws: `notFound` for a pattern that nothing matches, `notAFile`, `notReadable`, `io`.
-    package static func find(patterns: [String], under directory: String) throws(SourceError) -> [InputFile] {
-        var found: [String: Candidate] = [:]
+    ///
+    /// Where not all are required, a pattern that nothing matches is passed over, and the others are taken.
+    /// - Throws: `notFound` for a required pattern that nothing matches, `notAFile`, `notReadable`, `io`.
+    package static func find(
+        patterns: [String], under directory: String, areRequired: Bool = true
+    ) throws(SourceError) -> [InputFile] {
+        // By the bytes of their names, as file systems tell them apart.
+        var found: [[UInt8]: Candidate] = [:]
         for text in patterns {
-            let before = found.count
             var search = GlobSearch(directory: directory)
             for pattern in GlobPattern.all(in: text) { try search.run(pattern) }
-            guard !search.hits.isEmpty else { throw nothingMatches(text, under: directory) }
-            for hit in search.hits where found[hit.name] == nil {
-                if let candidate = try examine(hit) { found[hit.name] = candidate }
+            for hit in search.hits where found[Array(hit.name.utf8)] == nil {
+                if let candidate = try examine(hit) { found[Array(hit.name.utf8)] = candidate }
             }
             // A pattern with `**` may have met directories alone.
-            if found.count == before, !search.hits.contains(where: { found[$0.name] != nil }) {
+            if areRequired, !search.hits.contains(where: { found[Array($0.name.utf8)] != nil }) {
                 throw nothingMatches(text, under: directory)
             }
         }
@@ -47,9 +50,7 @@ package enum InputFiles {
             status = try FileStatus(of: hit.path)
         } catch {
             guard case .notFound = error else { throw SourceError(error, file: hit.name, member: nil) }
-            throw SourceError(
-                .notReadable, file: hit.name, problem: "it is a symbolic link that points to nothing",
-                remedy: "restore what it points to, or remove the link")
+            throw SourceError.linkToNothing(hit.name)
         }
         switch status.kind {
         case .file: break

@@ -42,6 +42,13 @@ package struct SourceError: Error, Sendable, Equatable {
         self.remedy = remedy
     }
 
+    /// A symbolic link whose target is gone: what it stood for would be missed without a word.
+    static func linkToNothing(_ file: String) -> SourceError {
+        SourceError(
+            .notReadable, file: file, problem: "it is a symbolic link that points to nothing",
+            remedy: "restore what it points to, or remove the link")
+    }
+
     /// What went wrong while decoding a file.
     init(_ error: CompressionError, file: String, member: String?) {
         let kind: Kind
@@ -50,6 +57,7 @@ package struct SourceError: Error, Sendable, Equatable {
         case .notFound: (kind, remedy) = (.notFound, "check the path")
         case .notReadable: (kind, remedy) = (.notReadable, "grant this user the right to read it")
         case .notAFile: (kind, remedy) = (.notAFile, "name a regular file")
+        case .linkLoop: (kind, remedy) = (.notReadable, "mend the link, or remove it")
         case .io: (kind, remedy) = (.io, "check the disk and run again")
         case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive:

@@ -108,13 +108,51 @@ struct DamagedDaysTests {
     }
 
     @Test("are none where a folder of a day holds nothing of a run")
-    func emptyFolders() async throws {
+    func foreignFolders() async throws {
         let logs = try await DatedLogs()
-        try logs.world.run.scratch.write(["note"], to: "days/date=\(logs.days[1])/.hidden")
-        try FileManager.default.removeItem(
-            atPath: "\(logs.world.run.scratch.path)/days/date=\(logs.days[1])/.hidden")
-        let result = try await logs.world.result((logs.days[0], logs.days[1]), to: "days")
-        #expect(result.days.map(\.outcome) == [.published, .published])
+        try logs.world.run.scratch.write(["note"], to: "days/date=\(logs.days[1])/note")
+        let result = try await logs.world.result((logs.days[0], logs.days[0]), to: "days")
+        #expect(result.days.map(\.outcome) == [.published])
+    }
+
+    @Test("stop every command where their folder is empty or a link to nothing, as where a disk is not mounted")
+    func unmounted() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next) = (logs.days[0], logs.days[1])
+        _ = try await world.result((day, day), to: "days")
+        let files = FileManager.default
+        let (result, folder) = ("\(world.run.scratch.path)/days", "\(world.run.scratch.path)/days/date=\(day)")
+        try files.moveItem(atPath: folder, toPath: "\(world.run.scratch.path)/mounted")
+        for place in ["empty", "link", "loop"] {
+            switch place {
+            case "empty": try files.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            case "link": try world.run.scratch.link("days/date=\(day)", to: "../elsewhere")
+            default: try world.run.scratch.link("days/date=\(day)", to: "date=\(day)")
+            }
+            func expectStop(_ what: String, _ body: () async throws -> Void) async {
+                let error = await #expect(throws: RunError.self, "\(place): \(what)") { try await body() }
+                #expect(error?.kind == .inputOutput, "\(place): \(what): \(error?.description ?? "")")
+                let said = error?.description ?? ""
+                #expect(said.hasPrefix("cannot ") && said.contains(" \(folder): "), "\(place): \(what): \(said)")
+                #expect(
+                    said.hasSuffix(
+                        "; mount or put back what was published there, or remove \(folder) if that day was never published"
+                    ), "\(said)")
+            }
+            await expectStop("run") { _ = try await world.result((next, next), to: "days") }
+            await expectStop("run again") { _ = try await world.result((day, day), to: "days") }
+            await expectStop("explain") { _ = try ResultExplainer(result: result).explain("i") }
+            try files.removeItem(atPath: folder)
+        }
+        try world.run.scratch.link("days/date=\(day)", to: "../mounted")
+        #expect(try await world.result((day, next), to: "days").days.map(\.outcome) == [.upToDate, .published])
+        // What is beside a result without dates does not matter to it.
+        try files.createDirectory(
+            atPath: "\(world.run.scratch.path)/whole/date=\(day)", withIntermediateDirectories: true)
+        var whole = world.run
+        whole.options.output = .folder("\(world.run.scratch.path)/whole/date=\(day)")
+        _ = try await whole.result()
     }
 
     @Test("leave gaps, all of which are named")

@@ -132,7 +132,8 @@ struct DayFoldersTests {
         try world.write([lines[2]], toInstallsOf: first, as: "later")
         let reprocessed = try await world.result((logs.days[1], logs.days[1]), to: "days") { $0.days?.reprocess = 1 }
         #expect(reprocessed.warnings.count == 1)
-        #expect(reprocessed.warnings.first?.hasPrefix("3 installs of \(day) lie in \(folder)/far.jsonl and 1 ") == true)
+        let start = "3 installs of \(day) lie in \(folder)/far.jsonl and 1 other file, which"
+        #expect(reprocessed.warnings.first?.hasPrefix(start) == true)
     }
 
     /// A pipeline that matches by device alone, for 72 hours and without looking for duplicates.

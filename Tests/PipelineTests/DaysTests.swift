@@ -152,6 +152,20 @@ struct DaysTests {
         #expect(!world.run.scratch.has("days/date=\(logs.days[0])/.run.json.new"))
     }
 
+    @Test("that a killed run set aside, where two folders cannot change places, are put back")
+    func putBack() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
+        let folder = "\(world.run.scratch.path)/days"
+        try FileManager.default.moveItem(
+            atPath: "\(folder)/date=\(logs.days[0])", toPath: "\(folder)/.date=\(logs.days[0]).previous")
+        let next = try await world.result((logs.days[2], logs.days[2]), to: "days")
+        #expect(next.warnings == [])
+        let all = try await world.result((logs.days[0], logs.days[2]), to: "days")
+        #expect(all.days.map(\.outcome) == [.upToDate, .upToDate, .upToDate])
+    }
+
     @Test("are provisional until no later run decides them again")
     func provisional() async throws {
         let logs = try await DatedLogs()

@@ -81,6 +81,31 @@ struct InputFilesTests {
                 + "check the pattern and the input directory")
     }
 
+    @Test("passes over a pattern that nothing matches where it is not required, and takes the others")
+    func notRequired() throws {
+        for patterns in [["none-*", "a.jsonl"], ["a.jsonl", "none-*"]] {
+            let files = try InputFiles.find(patterns: patterns, under: scratch.path, areRequired: false)
+            #expect(files.map(\.name) == ["a.jsonl"])
+        }
+        #expect(try InputFiles.find(patterns: ["none-*"], under: scratch.path, areRequired: false) == [])
+        let failure = #expect(throws: SourceError.self) {
+            try InputFiles.find(patterns: ["2026", "a.jsonl"], under: scratch.path, areRequired: false)
+        }
+        #expect(failure?.kind == .notAFile)
+    }
+
+    @Test("takes names for two where their bytes differ, as é in one scalar and in two, in the order of bytes")
+    func bytesOfNames() throws {
+        try scratch.write([0x0A], to: "e\u{301}.jsonl")
+        let both = try InputFiles.find(patterns: ["[!a-d]*.jsonl", "\u{E9}.jsonl"], under: scratch.path)
+        #expect(both.map { Array($0.name.utf8) } == [Array("e\u{301}.jsonl".utf8), Array("\u{E9}.jsonl".utf8)])
+        try scratch.write([0x0A], to: "\u{E9}/x")
+        try scratch.write([0x0A], to: "e\u{301}/x")
+        let outside = try InputFiles.find(
+            patterns: ["x", "\(scratch.path)/\u{E9}/x"], under: scratch.path(of: "e\u{301}"))
+        #expect(outside.count == 2)
+    }
+
     @Test("refuses a directory where a file should be", arguments: ["2026", "20*", "2026/03/"])
     func directory(pattern: String) throws {
         let failure = #expect(throws: SourceError.self) {
@@ -103,6 +128,44 @@ struct InputFilesTests {
         #expect(failure?.kind == .notReadable)
         #expect(failure?.file == "broken.jsonl")
         #expect(failure?.problem == "it is a symbolic link that points to nothing")
+    }
+
+    @Test(
+        "refuses a link to nothing, or to itself, where a pattern wants a directory",
+        arguments: ["2026/*/clicks.jsonl", "2026/us/clicks.jsonl", "2026/{us,03}/*/*", "**/us/*.jsonl"])
+    func linkToNoDirectory(pattern: String) throws {
+        try scratch.link("2026/us", to: "nowhere")
+        func failure() -> SourceError? {
+            #expect(throws: SourceError.self) {
+                try InputFiles.find(patterns: ["a.jsonl", pattern], under: scratch.path, areRequired: false)
+            }
+        }
+        let dangling = failure()
+        #expect(dangling?.kind == .notReadable)
+        #expect(dangling?.file == "2026/us")
+        #expect(dangling?.problem == "it is a symbolic link that points to nothing")
+        try FileManager.default.removeItem(atPath: scratch.path(of: "2026/us"))
+        try scratch.link("2026/us", to: "us")
+        let circular = failure()
+        #expect(circular?.kind == .notReadable)
+        #expect(
+            circular?.description == "cannot read 2026/us: it is a symbolic link that leads back to itself; mend the "
+                + "link, or remove it")
+        try FileManager.default.removeItem(atPath: scratch.path(of: "2026/us"))
+        try scratch.link("2026/us", to: "03/01")
+        #expect(try InputFiles.find(patterns: [pattern], under: scratch.path).isEmpty == false)
+    }
+
+    @Test("follows a link to a directory that a pattern names, but for `**`")
+    func linkedDirectories() throws {
+        try scratch.link("linked", to: "2026/03/01")
+        for pattern in ["*/clicks.jsonl", "linked/*", "linked/**", "linked/clicks.jsonl"] {
+            let files = try InputFiles.find(patterns: [pattern], under: scratch.path)
+            #expect(files.contains { $0.name == "linked/clicks.jsonl" }, "\(pattern)")
+        }
+        let below = try InputFiles.find(patterns: ["**/clicks.jsonl"], under: scratch.path)
+        #expect(below.count == 3)
+        #expect(!below.contains { $0.name.hasPrefix("linked") })
     }
 
     @Test("does not run in circles through links")

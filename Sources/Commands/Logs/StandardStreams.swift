@@ -1,10 +1,21 @@
 internal import Foundation
+internal import Logging
+internal import Pipeline
 
 /// Standard output: results and help.
 enum StandardOutput {
-    /// Writes text; a reader who has gone away is no failure.
-    static func write(_ text: String) {
-        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    /// Writes what a command is asked for; a reader who has gone away is no failure.
+    ///
+    /// - Throws: `RunError` of kind `inputOutput`, as on a full disk.
+    static func write(_ text: String) throws(RunError) { try StandardStream.write(Array(text.utf8)) }
+
+    /// Writes the summary of what is done already: where that fails, standard error says so, and no more.
+    static func tell(_ text: String, as format: LogFormat) {
+        do throws(RunError) {
+            try write(text)
+        } catch {
+            StandardError.write(LogLine(level: .warning, message: "\(error)").render(as: format))
+        }
     }
 }
 
@@ -14,9 +25,7 @@ enum StandardError {
     static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Writes text; a reader who has gone away is no failure.
-    static func write(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
-    }
+    static func write(_ text: String) { StandardStream.writeError(Array(text.utf8)) }
 }
 
 /// What happens when the reader of a pipe goes away.

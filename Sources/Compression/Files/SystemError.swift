@@ -18,6 +18,7 @@ enum SystemError {
         switch code {
         case ENOENT, ENOTDIR: .notFound
         case EACCES, EPERM: .notReadable
+        case ELOOP: .linkLoop
         default: .io(operation: operation, code: code)
         }
     }

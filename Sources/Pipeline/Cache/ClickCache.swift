@@ -40,16 +40,23 @@ final class ClickCache {
             return nil
         }
         do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            let lock = HeldLock(try DestinationLock(try Destination(path)))
+            let destination = try Destination(path)
+            let lock = HeldLock(try DestinationLock(destination))
+            _ = try destination.makeFolder()
             for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".new") {
                 try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
             }
             return ClickCache(folder: path, shape: run.pipeline.clickShape, options, lock: lock)
         } catch let error as OutputError {
-            warnings.append("clicks are read without the cache: \(error)")
+            let problem =
+                error.kind == .locked ? "another run holds the lock \(error.path) of the cache" : error.problem
+            warnings.append(
+                "clicks are read without the cache: \(problem); name another folder by --cache-dir, or do without it by "
+                    + "--no-cache")
         } catch {
-            warnings.append("clicks are read without the cache \(path): \(error.localizedDescription)")
+            warnings.append(
+                "clicks are read without the cache: cannot look into \(path): \(ManifestFile.problem(error)); check its "
+                    + "owner and permissions")
         }
         return nil
     }

@@ -18,7 +18,8 @@ final class InputDigests {
     private let path: String?
     private let now: Int64
     private var remembered: [FileStamp: Digest] = [:]
-    private var asked: [String: Digest] = [:]
+    /// By the bytes of paths: texts may be equal where files are not.
+    private var asked: [[UInt8]: Digest] = [:]
     private var askedStamps: Set<FileStamp> = []
     private var isChanged = false
     /// How many files were read.
@@ -49,7 +50,8 @@ final class InputDigests {
 
     /// The digest of a file's bytes.
     func digest(of path: String) throws(CompressionError) -> Digest {
-        if let known = asked[path] { return known }
+        let name = Array(path.utf8)
+        if let known = asked[name] { return known }
         let stamp = try FileStamp(of: path)
         askedStamps.insert(stamp)
         let digest: Digest
@@ -63,7 +65,7 @@ final class InputDigests {
                 isChanged = true
             }
         }
-        asked[path] = digest
+        asked[name] = digest
         return digest
     }
 

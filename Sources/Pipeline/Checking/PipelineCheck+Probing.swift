@@ -28,23 +28,25 @@ extension PipelineCheck {
         ]
         let links = definition.links ?? linkPaths.map { LinkSource(paths: $0) }
         if let links {
-            var probed = probe(
-                "links", LinkField.self, links.mapping, linkPaths ?? links.paths, folder, lineLimit)
             // A catalogue that need not be there is not missed.
-            if !links.isRequired, linkPaths == nil, probed.failure?.kind == .inputMissing { probed.failure = nil }
-            probes.append(probed)
+            probes.append(
+                probe(
+                    "links", LinkField.self, links.mapping, linkPaths ?? links.paths, folder, lineLimit,
+                    areRequired: links.isRequired || linkPaths != nil))
         }
         return probes
     }
 
     private func probe<Field: CanonicalField>(
-        _ kind: String, _: Field.Type, _ mapping: FieldMapping, _ paths: [String], _ folder: String, _ lineLimit: Int
+        _ kind: String, _: Field.Type, _ mapping: FieldMapping, _ paths: [String], _ folder: String, _ lineLimit: Int,
+        areRequired: Bool = true
     ) -> LogProbe {
         var probe = LogProbe(kind: kind)
         var tally = FieldTally(Field.self, mapping: mapping, lineLimit: lineLimit)
         do throws(SourceError) {
             let patterns = paths.map { PathTemplate($0).anyDay }
-            for file in try InputFiles.find(patterns: patterns, under: folder) { probe.files.append(tally.read(file)) }
+            let files = try InputFiles.find(patterns: patterns, under: folder, areRequired: areRequired)
+            for file in files { probe.files.append(tally.read(file)) }
         } catch {
             probe.failure = RunError(error)
         }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Foundation
 import Publishing
 
@@ -7,29 +8,63 @@ struct DayFolder {
     let day: Int32
     let path: String
     /// By any of these a folder is known to hold a day; one that holds none of them is nobody's.
-    private static let outputs = [Destination.manifestName, "attributions.jsonl.gz", "state.jsonl.gz"]
+    private static let outputs = [
+        Destination.manifestName, "attributions.jsonl.gz", "state.jsonl.gz", "candidates.jsonl.gz",
+        "responses.jsonl.gz", "rejects.jsonl.gz",
+    ]
 
     /// The days in a folder, in order; none where there is no such folder.
     ///
-    /// - Throws: `RunError` where one may not be looked into.
-    static func all(in folder: String) throws(RunError) -> [DayFolder] {
+    /// What has the name of a day and holds nothing, or is a link to nothing, may be a day that is not mounted. With
+    /// `passingOverEmpty` such names are no days, for who only asks whether there are others.
+    /// - Throws: `RunError` where one may not be looked into, or is gone.
+    static func all(in folder: String, passingOverEmpty: Bool = false) throws(RunError) -> [DayFolder] {
         var found: [DayFolder] = []
-        for name in try names(in: folder) where name.hasPrefix("date=") {
+        for name in try names(in: folder).sorted() where name.hasPrefix("date=") {
             let path = "\(folder)/\(name)"
-            guard let day = CivilDay.day(String(name.dropFirst(5))), isFolder(path) else { continue }
-            guard try names(in: path).contains(where: outputs.contains) else { continue }
+            guard let day = CivilDay.day(String(name.dropFirst(5))) else { continue }
+            do {
+                guard try holdsDay(path) else { continue }
+            } catch {
+                guard passingOverEmpty else { throw error }
+                continue
+            }
             found.append(DayFolder(day: day, path: path))
         }
         return found.sorted { $0.day < $1.day }
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        return (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+    /// Whether what has the name of a day is one.
+    ///
+    /// - Throws: `RunError` where nobody can tell: later days would come out as if it had never been.
+    private static func holdsDay(_ path: String) throws(RunError) -> Bool {
+        do throws(CompressionError) {
+            guard try FileStatus(of: path).kind == .directory else { return false }
+        } catch {
+            guard case .notFound = error else {
+                throw RunError(.inputOutput, "cannot look into \(path): \(error); \(remedy(for: path))")
+            }
+            guard FileStatus.isLink(path) else { return false }
+            throw RunError(
+                .inputOutput,
+                "cannot look into \(path): it is a symbolic link that points to nothing; \(remedy(for: path))")
+        }
+        let inside = try names(in: path)
+        guard !inside.isEmpty else {
+            throw RunError(
+                .inputOutput,
+                "cannot read a day in \(path): the folder is empty, as where a disk is not mounted; "
+                    + remedy(for: path))
+        }
+        return inside.contains(where: outputs.contains)
+    }
+
+    private static func remedy(for path: String) -> String {
+        "mount or put back what was published there, or remove \(path) if that day was never published"
     }
 
     private static func names(in folder: String) throws(RunError) -> [String] {
-        guard isFolder(folder) else { return [] }
+        guard (try? FileStatus(of: folder))?.kind == .directory else { return [] }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {

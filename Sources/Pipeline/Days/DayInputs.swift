@@ -9,30 +9,50 @@ struct DayInputs {
     struct Log {
         /// Those found by patterns that name no days.
         var undated: [InputFile] = []
-        /// Those of each day, of patterns that do.
-        var byDay: [Int32: [InputFile]] = [:]
-        /// Whether every pattern names days: then a day without files lacks its input.
-        var areAllDated = true
+        /// Those of patterns that do, by pattern.
+        var dated: [DatedFiles] = []
 
         /// The files of some days, each once.
         func files(of days: ClosedRange<Int32>) -> [InputFile] {
-            var seen: Set<String> = []
-            return (undated + days.flatMap { byDay[$0] ?? [] }).filter { seen.insert($0.path).inserted }
+            var seen: Set<[UInt8]> = []
+            return (undated + dated.flatMap { pattern in days.flatMap { pattern.byDay[$0] ?? [] } })
+                .filter { seen.insert(Array($0.path.utf8)).inserted }
                 .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         }
 
-        /// The days whose patterns found each file, by its path; a file that is read whatever the day has none.
-        var daysOfFiles: [String: ClosedRange<Int32>] {
-            var days: [String: ClosedRange<Int32>] = [:]
-            for (day, files) in byDay {
+        /// The days whose patterns found each file, by its path's bytes; a file that is read whatever the day has none.
+        var daysOfFiles: [[UInt8]: ClosedRange<Int32>] {
+            var days: [[UInt8]: ClosedRange<Int32>] = [:]
+            for (day, files) in dated.flatMap(\.byDay) {
                 for file in files {
-                    let known = days[file.path] ?? day...day
-                    days[file.path] = min(known.lowerBound, day)...max(known.upperBound, day)
+                    let path = Array(file.path.utf8)
+                    let known = days[path] ?? day...day
+                    days[path] = min(known.lowerBound, day)...max(known.upperBound, day)
                 }
             }
-            for file in undated { days[file.path] = nil }
+            for file in undated { days[Array(file.path.utf8)] = nil }
             return days
         }
+
+        /// The days that lack files, each with the patterns that find none of it; `firstMissing` tells of a pattern's
+        /// files the day that has none, if it should have some.
+        func lacking(_ firstMissing: (DatedFiles) -> Int32?) -> [(day: Int32, patterns: [String])] {
+            var found: [Int32: [String]] = [:]
+            for pattern in dated {
+                if let day = firstMissing(pattern) { found[day, default: []].append(pattern.pattern) }
+            }
+            return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        }
+    }
+
+    /// The files of a pattern that names days.
+    struct DatedFiles {
+        let pattern: String
+        /// Empty for a day that was looked for and not found.
+        var byDay: [Int32: [InputFile]] = [:]
+
+        /// Whether there is no file of a day.
+        func lacks(_ day: Int32) -> Bool { (byDay[day] ?? []).isEmpty }
     }
 
     let clicks: Log
@@ -71,25 +91,17 @@ struct DayInputs {
         for pattern in patterns {
             let template = PathTemplate(pattern)
             guard template.namesDays else {
-                log.areAllDated = false
                 log.undated += try InputFiles.find(patterns: [template.anyDay], under: folder)
                 continue
             }
+            var found = DatedFiles(pattern: pattern)
             for day in days {
-                log.byDay[day, default: []] += try template.patterns(ofDay: day).flatMap { try some($0, under: folder) }
+                found.byDay[day] = try InputFiles.find(
+                    patterns: template.patterns(ofDay: day), under: folder, areRequired: false)
             }
+            log.dated.append(found)
         }
         return log
-    }
-
-    /// The files of a pattern, which need not match any.
-    private static func some(_ pattern: String, under folder: String) throws(SourceError) -> [InputFile] {
-        do throws(SourceError) {
-            return try InputFiles.find(patterns: [pattern], under: folder)
-        } catch {
-            guard error.kind == .notFound else { throw error }
-            return []
-        }
     }
 
     /// The files that some days read.
@@ -106,19 +118,22 @@ struct DayInputs {
         return Set(clicks.files(of: min(first, day)...day).map(\.path))
     }
 
-    /// What is missing for a day, nil where nothing is.
+    /// What is missing for a day, nil where nothing is; each pattern that names days has to find its own files.
     ///
     /// Of the days of the window before it those count that have an earlier day with clicks: history begins somewhere.
     func missing(for day: Int32) -> String? {
-        if clicks.areAllDated {
-            let days = DayInputs.clickDays(of: day, run)
-            let first = days.first { !(clicks.byDay[$0] ?? []).isEmpty } ?? day
-            if let hole = (min(first, day)...day).first(where: { (clicks.byDay[$0] ?? []).isEmpty }) {
-                return
-                    "there are no clicks of \(CivilDay.name(hole)) (\(run.pipeline.clicks.paths.joined(separator: ", ")))"
-            }
+        let window = DayInputs.clickDays(of: day, run)
+        let holes = clicks.lacking { files in
+            let first = window.first { !files.lacks($0) } ?? day
+            return (min(first, day)...day).first { files.lacks($0) }
         }
-        guard installs.areAllDated, (installs.byDay[day] ?? []).isEmpty else { return nil }
-        return "there are no installs of \(CivilDay.name(day)) (\(run.pipeline.installs.paths.joined(separator: ", ")))"
+        let parts =
+            holes.map { DayInputs.text("clicks", $0.day, $0.patterns) }
+            + installs.lacking { $0.lacks(day) ? day : nil }.map { DayInputs.text("installs", $0.day, $0.patterns) }
+        return parts.isEmpty ? nil : "there are " + parts.joined(separator: ", ")
+    }
+
+    private static func text(_ kind: String, _ day: Int32, _ patterns: [String]) -> String {
+        "no \(kind) of \(CivilDay.name(day)) (\(patterns.joined(separator: ", ")))"
     }
 }

@@ -27,6 +27,7 @@ struct DayRun {
     }
 
     private func publish(to path: String, _ destination: Destination, _ lock: HeldLock) async throws -> RunResult {
+        try PublishedDays.putBack(in: path)
         var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         published.sweep()
         var outcome = DayOutcome()
@@ -39,7 +40,9 @@ struct DayRun {
                 try checkAge(published[days.upperBound]?.newest ?? [:])
                 continue
             }
+            try published.requireZone(of: run.pipeline, deciding: first...days.upperBound)
             try checkInputs(of: first...days.upperBound, inputs, &outcome)
+            try requireOutside(published, of: first...days.upperBound, inputs)
             let span = DaySpanRun(
                 run: run, days: first...days.upperBound, reprocess: options.reprocess, inputs: inputs,
                 fingerprint: fingerprint, lock: lock, cache: cache,
@@ -107,6 +110,14 @@ struct DayRun {
             outcome.results.append(DayResult(day: day, outcome: .upToDate))
         }
         return nil
+    }
+
+    /// Refuses to replace a day's folder that holds files which its run reads.
+    private func requireOutside(
+        _ published: PublishedDays, of days: ClosedRange<Int32>, _ inputs: DayInputs
+    ) throws(OutputError) {
+        let files = inputs.inputs(of: days).readFiles(of: run)
+        for day in days { try files.requireOutside(try Destination(published.folder(of: day))) }
     }
 
     private func checkInputs(

@@ -27,7 +27,9 @@ struct LateLines {
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
                     if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
                     let input = inputs[found.file]
-                    if let read = day.inputs[input.name] { return sum + max(0, found.lines - read.dayLines) }
+                    if let read = day.inputs[Array(input.name.utf8)] {
+                        return sum + max(0, found.lines - read.dayLines)
+                    }
                     // The same file under another name.
                     if day.inputs.values.contains(where: { $0.digest == input.digest }) { return sum }
                     return sum + found.lines

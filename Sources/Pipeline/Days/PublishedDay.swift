@@ -27,6 +27,8 @@ struct PublishedDay {
     var day: Int32
     var folder: String
     var pipeline: String
+    /// The pipeline file that decided it; empty where the manifest does not keep it.
+    var pipelineText: String
     var status: DayStatus
     var fingerprint: Digest
     /// Of the bytes of its rows and its state.
@@ -37,8 +39,8 @@ struct PublishedDay {
     var newest: [RecordKind: Instant?] = [:]
     /// The sizes of its outputs by name, bytes.
     private var outputSizes: [String: Int] = [:]
-    /// The files that its run read, by their names.
-    var inputs: [String: Input] = [:]
+    /// The files that its run read, by the bytes of their names.
+    var inputs: [[UInt8]: Input] = [:]
 
     /// Reads a day's manifest.
     ///
@@ -62,6 +64,7 @@ struct PublishedDay {
         self.day = day
         self.folder = folder
         self.pipeline = name
+        pipelineText = pipeline["text"] as? String ?? ""
         self.status = status
         self.fingerprint = fingerprint
         self.attributions = attributions
@@ -79,7 +82,7 @@ struct PublishedDay {
             guard let path = input["path"] as? String,
                 let digest = (input["hash"] as? String).flatMap(Digest.init(hexadecimal:))
             else { continue }
-            inputs[path] = Input(digest: digest, dayLines: input["day_lines"] as? Int ?? 0)
+            inputs[Array(path.utf8)] = Input(digest: digest, dayLines: input["day_lines"] as? Int ?? 0)
         }
     }
 

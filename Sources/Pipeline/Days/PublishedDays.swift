@@ -31,6 +31,16 @@ struct PublishedDays {
         }
     }
 
+    /// Puts back days that killed runs had set aside, where file systems cannot exchange two folders.
+    ///
+    /// They would count as never published. Only called by who holds the folder's lock.
+    static func putBack(in folder: String) throws(OutputError) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            guard name.hasPrefix(".date="), name.hasSuffix(".previous") else { continue }
+            try StagingFolder.putBack(try Destination("\(folder)/\(name.dropFirst().dropLast(".previous".count))"))
+        }
+    }
+
     subscript(day: Int32) -> PublishedDay? { days[day] }
 
     /// Where a day stands, or would.

@@ -31,7 +31,7 @@ struct StrayInstalls {
     init(_ files: FileDays, _ span: DaySpanRun, published: PublishedDays) {
         let inputs = span.inputs.inputs(of: span.days).installs
         let known = span.inputs.installs.daysOfFiles
-        folders = inputs.map { known[$0.path] }
+        folders = inputs.map { known[Array($0.path.utf8)] }
         for (file, day, lines) in files.days(of: .install) {
             guard let folder = folders[file] else { continue }
             let isOwn = folder.upperBound >= span.days.lowerBound
@@ -64,15 +64,15 @@ struct StrayInstalls {
         let inOrder = days.sorted { $0.key < $1.key }
         var warnings = inOrder.prefix(StrayInstalls.namedDays).map { number, day in
             let date = CivilDay.name(number)
-            let others = day.others == 0 ? "" : " and \(day.others) other files"
+            let others = day.others == 0 ? "" : " and \(day.others) other \(day.others == 1 ? "file" : "files")"
             let remedy =
                 day.folder.map {
                     "decide both days in one run, by --from \(date) --to \(CivilDay.name($0))"
                         + (day.lacksLogs ? " --allow-missing" : "")
                 }
                 ?? "put them into its folder, or the one of the day before"
-            return "\(day.count) installs of \(date) lie in \(day.name)\(others), which the run of that day does not "
-                + "read; \(remedy)"
+            let installs = day.count == 1 ? "1 install of \(date) lies" : "\(day.count) installs of \(date) lie"
+            return "\(installs) in \(day.name)\(others), which the run of that day does not read; \(remedy)"
         }
         let rest = inOrder.dropFirst(StrayInstalls.namedDays)
         if !rest.isEmpty {

@@ -1,7 +1,21 @@
-import Foundation
+import Publishing
 
-/// The process's standard output.
-enum StandardStream {
-    /// Writes bytes whole.
-    static func write(_ bytes: [UInt8]) throws { try FileHandle.standardOutput.write(contentsOf: Data(bytes)) }
+/// The process's standard output and error, as far as they are open.
+package enum StandardStream {
+    /// Finds out which are open; to be called before the program opens a file.
+    package static func look() { StandardFiles.look() }
+
+    /// Writes bytes whole to standard output; a reader who has gone away is no failure.
+    ///
+    /// - Throws: `RunError` of kind `inputOutput`.
+    package static func write(_ bytes: [UInt8]) throws(RunError) {
+        do {
+            try StandardFiles.write(bytes, to: .output)
+        } catch {
+            throw RunError(error)
+        }
+    }
+
+    /// Writes bytes to standard error, where that can be done.
+    package static func writeError(_ bytes: [UInt8]) { try? StandardFiles.write(bytes, to: .errors) }
 }

@@ -21,7 +21,8 @@ struct PipelineRevision: Sendable {
                 let old = try part.pipeline()
                 places[part.manifest.pipelineText] = revisions.count
                 revisions.append(
-                    PipelineRevision(old: old, comparison: PipelineComparison(old, new), parts: [place]))
+                    PipelineRevision(
+                        old: old, comparison: PipelineComparison(old, new, isOfDay: part.day != nil), parts: [place]))
             }
         }
         guard revisions.count > 1 else { return revisions }

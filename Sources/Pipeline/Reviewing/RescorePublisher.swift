@@ -72,8 +72,13 @@ final class RescorePublisher: PartSink {
 
     /// Finds out which days are there.
     private func lookAtDays() throws {
+        try PublishedDays.putBack(in: path)
         let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
         published.sweep()
+        let own = rescoring.parts.compactMap(\.day)
+        if let first = own.first, let last = own.last {
+            try published.requireZone(of: rescoring.new, deciding: first...last)
+        }
         days.published = published
     }
 
@@ -82,6 +87,7 @@ final class RescorePublisher: PartSink {
         if let day = stages.parts[part].day, let published = days.published {
             target = try Destination(published.folder(of: day))
         }
+        try ReadFiles(rescoring.newPath.map { [($0, $0)] } ?? []).requireOutside(target)
         let folder = try StagingFolder(target, holding: lock.lock, isForced: isForced)
         try folder.makeFolder("reports")
         var output = rescoring.new.output

@@ -17,6 +17,8 @@ public struct Rescoring: Sendable {
     let revisions: [PipelineRevision]
     let new: PipelineDefinition
     let newText: String
+    /// Where the new pipeline file stands; nil for one that ships with the program.
+    let newPath: String?
     let threads: Int
 
     /// Opens a result, and a pipeline by its shipped name or its path.
@@ -37,6 +39,7 @@ public struct Rescoring: Sendable {
         do {
             let source = try PipelineFile.locate(pipeline)
             newText = source.text
+            newPath = PipelineFile.shipped(pipeline) == nil ? source.name : nil
             var definition = try PipelineFile.load(
                 text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
             // A run's shorter windows hold for what is decided from its candidates, too.

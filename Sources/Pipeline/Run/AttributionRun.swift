@@ -11,6 +11,8 @@ import Publishing
 public struct AttributionRun: Sendable {
     let pipeline: PipelineDefinition
     let pipelineText: String
+    /// Where the pipeline file stands; nil for one that ships with the program.
+    let pipelinePath: String?
     let options: RunOptions
 
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
@@ -40,6 +42,7 @@ public struct AttributionRun: Sendable {
         if let window = options.window { try definition.match.narrow(to: window) }
         self.pipeline = definition
         pipelineText = source.text
+        pipelinePath = PipelineFile.shipped(pipeline) == nil ? source.name : nil
         self.options = options
     }
 
@@ -47,6 +50,7 @@ public struct AttributionRun: Sendable {
     private init(of pipeline: PipelineDefinition, from other: AttributionRun) {
         self.pipeline = pipeline
         pipelineText = other.pipelineText
+        pipelinePath = other.pipelinePath
         options = other.options
     }
 
@@ -69,8 +73,8 @@ public struct AttributionRun: Sendable {
                 }
                 var rowsAlone = pipeline
                 rowsAlone.output = .rowsAlone
-                let stages = try RunStages(
-                    AttributionRun(of: rowsAlone, from: self),
+                let stages = RunStages(
+                    AttributionRun(of: rowsAlone, from: self), inputs: try RunInputs(self), scope: .everything,
                     spillUnder: options.temporaryFolder ?? TemporaryFolder.path, progress: progress)
                 let totals = try await stages.run(into: RowsToStandardOutput())
                 return totals.result(of: self, destination: "-", started: started)
@@ -86,10 +90,13 @@ public struct AttributionRun: Sendable {
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
         try WholeDestination.check(destination)
+        let inputs = try RunInputs(self)
+        try inputs.readFiles(of: self).requireOutside(destination)
         let staging = try StagingFolder(holding: lock, isForced: options.isForced)
         try staging.makeFolder("reports")
-        let stages = try RunStages(
-            self, spillUnder: options.temporaryFolder ?? destination.parent, progress: progress)
+        let stages = RunStages(
+            self, inputs: inputs, scope: .everything, spillUnder: options.temporaryFolder ?? destination.parent,
+            progress: progress)
         let outputs = try RowOutputs(pipeline.output, in: staging)
         let totals = try await stages.run(into: outputs)
         progress.begin(.publishing)

@@ -1,4 +1,5 @@
 import AttributionModel
+import Publishing
 import Sources
 
 /// The files of a run, found before anything is read.
@@ -25,15 +26,16 @@ struct RunInputs {
     /// The bytes of all files as they lie on the disk.
     var compressedBytes: Int64 { (clicks + installs + links).reduce(0) { $0 + $1.size } }
 
-    /// The files of the catalogue; none where there is none and none is required.
+    /// The files that a run of them reads, its pipeline file among them.
+    func readFiles(of run: AttributionRun) -> ReadFiles {
+        ReadFiles((clicks + installs + links).map { ($0.path, $0.name) } + (run.pipelinePath.map { [($0, $0)] } ?? []))
+    }
+
+    /// The files of the catalogue; where none is required, those of the patterns that have any.
     static func findLinks(_ source: LinkSource?, under folder: String) throws -> [InputFile] {
         guard let source else { return [] }
-        do throws(SourceError) {
-            return try InputFiles.find(patterns: source.paths.map { PathTemplate($0).anyDay }, under: folder)
-        } catch {
-            guard error.kind == .notFound, !source.isRequired else { throw error }
-            return []
-        }
+        return try InputFiles.find(
+            patterns: source.paths.map { PathTemplate($0).anyDay }, under: folder, areRequired: source.isRequired)
     }
 }
 

@@ -25,12 +25,6 @@ struct RunStages {
     private let keys: TierKeys
     private let zone: UInt16
 
-    /// Prepares the stages of a run over all there is.
-    init(_ run: AttributionRun, spillUnder parent: String, progress: Progress) throws {
-        self.init(
-            run, inputs: try RunInputs(run), scope: .everything, spillUnder: parent, progress: progress)
-    }
-
     /// Prepares the stages of a run over some inputs.
     init(
         _ run: AttributionRun, inputs: RunInputs, scope: RunScope, cached: ClickCacheUse? = nil,

@@ -20,7 +20,7 @@ enum WholeDestination {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         let name = url.lastPathComponent
         guard name.hasPrefix("date="), CivilDay.day(String(name.dropFirst(5))) != nil else { return }
-        let neighbours = try DayFolder.all(in: url.deletingLastPathComponent().path)
+        let neighbours = try DayFolder.all(in: url.deletingLastPathComponent().path, passingOverEmpty: true)
         guard neighbours.contains(where: isDated) else { return }
         throw RunError(
             .cannotCreateOutput,

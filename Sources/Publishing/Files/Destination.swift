@@ -15,7 +15,7 @@ package struct Destination: Sendable, Equatable {
         var trimmed = path[...]
         while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
         let typed = String(trimmed)
-        let whole = try OutputError.attempting(.cannotCreate, "find the output folder", path) {
+        let whole = try OutputError.attempting(.cannotCreate, "find the folder", path) {
             () throws(SystemFailure) in
             try SystemCalls.kind(of: typed) == .link ? SystemCalls.resolved(typed) : typed
         }
@@ -25,9 +25,8 @@ package struct Destination: Sendable, Equatable {
         guard !name.isEmpty, name != ".", name != ".." else {
             throw OutputError(
                 kind: .cannotCreate, path: path,
-                description:
-                    "cannot use \"\(path)\" as the output folder: it has no name that a new result could take; "
-                    + "name a folder inside it")
+                problem: "cannot use \"\(path)\" as the output folder: it has no name that a new result could take",
+                remedy: "name a folder inside it")
         }
         let above = parent
         try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
@@ -52,7 +51,7 @@ package struct Destination: Sendable, Equatable {
         let path = path
         switch try looking({ () throws(SystemFailure) in try SystemCalls.kind(of: path) }) {
         case .folder: return false
-        case .file, .link: throw refusal("it is no folder; choose another name")
+        case .file, .link: throw refusal("it is no folder", remedy: "choose another name")
         case .missing: break
         }
         try OutputError.attempting(.cannotCreate, "make the output folder", path) { () throws(SystemFailure) in
@@ -68,12 +67,13 @@ package struct Destination: Sendable, Equatable {
         let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
         switch found {
         case .missing: return
-        case .file, .link: throw refusal("it is no folder; choose another name")
+        case .file, .link: throw refusal("it is no folder", remedy: "choose another name")
         case .folder: if isForced { return }
         }
         let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
         guard names.isEmpty || names.contains(Self.manifestName) else {
-            throw refusal("it holds files that no run made; choose another folder, or force its replacement")
+            throw refusal(
+                "it holds files that no run made", remedy: "choose another folder, or force its replacement")
         }
     }
 
@@ -81,8 +81,8 @@ package struct Destination: Sendable, Equatable {
         try OutputError.attempting(.cannotCreate, "look into the output folder", path, calls)
     }
 
-    private func refusal(_ reason: String) -> OutputError {
+    private func refusal(_ reason: String, remedy: String) -> OutputError {
         OutputError(
-            kind: .foreignDestination, path: path, description: "cannot publish to \(path): \(reason)")
+            kind: .foreignDestination, path: path, problem: "cannot publish to \(path): \(reason)", remedy: remedy)
     }
 }

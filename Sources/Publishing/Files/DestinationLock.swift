@@ -38,7 +38,7 @@ package struct DestinationLock: ~Copyable {
         _ = SystemCalls.closeQuietly(descriptor)
         throw OutputError(
             kind: .locked, path: path,
-            description: "cannot publish to \(destination.path): another run holds the lock \(path); "
-                + "wait until it ends, or choose another output folder")
+            problem: "cannot publish to \(destination.path): another run holds the lock \(path)",
+            remedy: "wait until it ends, or choose another output folder")
     }
 }

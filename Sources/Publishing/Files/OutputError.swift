@@ -23,12 +23,15 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
     package let path: String
     /// What was attempted, on what, what is wrong and what to do about it.
     package let description: String
+    /// The same without what to do about it, for what is no output folder.
+    package let problem: String
 
     /// Makes an error of its parts.
-    init(kind: Kind, path: String, description: String) {
+    init(kind: Kind, path: String, problem: String, remedy: String) {
         self.kind = kind
         self.path = path
-        self.description = description
+        self.problem = problem
+        description = "\(problem)\(remedy.isEmpty ? "" : "; ")\(remedy)"
     }
 
     /// Makes an error of a system call that failed; `attempt` reads like "create the file".
@@ -36,8 +39,8 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
         // A full disk is the same trouble for a scheduler, whether it is met by the first file or the last.
         let isFull = failure.code == ENOSPC || failure.code == EDQUOT
         self.init(
-            kind: isFull ? .writeFailed : kind, path: path,
-            description: "cannot \(attempt) \(path): \(failure.text)\(Self.remedy(failure.code))")
+            kind: isFull ? .writeFailed : kind, path: path, problem: "cannot \(attempt) \(path): \(failure.text)",
+            remedy: Self.remedy(failure.code))
     }
 
     /// Makes system calls; a failure becomes an error of what was attempted on a path.
@@ -53,14 +56,15 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
 
     private static func remedy(_ code: Int32) -> String {
         switch code {
-        case ENOSPC: "; free some space on that disk, or choose an output folder on another"
-        case EDQUOT: "; your quota on that disk is used up: free some space, or choose another output folder"
-        case EFBIG: "; allow larger files (ulimit -f), or choose an output folder on another file system"
-        case EACCES, EPERM: "; ask for write permission there, or choose another output folder"
-        case EROFS: "; that disk is mounted read-only: choose another output folder"
-        case ENOENT, ENOTDIR: "; check that the folders of the path exist and are folders"
-        case EMFILE, ENFILE: "; raise the limit of open files (ulimit -n)"
-        case ENAMETOOLONG: "; choose a shorter name"
+        case ENOSPC: "free some space on that disk, or choose an output folder on another"
+        case EDQUOT: "your quota on that disk is used up: free some space, or choose another output folder"
+        case EFBIG: "allow larger files (ulimit -f), or choose an output folder on another file system"
+        case EACCES, EPERM: "ask for write permission there, or choose another output folder"
+        case EROFS: "that disk is mounted read-only: choose another output folder"
+        case ENOENT, ENOTDIR: "check that the folders of the path exist and are folders"
+        case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
+        case ELOOP: "mend that symbolic link, which leads back to itself, or choose another output folder"
+        case ENAMETOOLONG: "choose a shorter name"
         default: ""
         }
     }

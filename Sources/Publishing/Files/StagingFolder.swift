@@ -108,14 +108,21 @@ package struct StagingFolder: ~Copyable {
         try? FileTree.remove(destination.previousPath)
     }
 
+    /// Puts back a result that a dead run had set aside, where the new one had not yet come; the caller holds the lock.
+    package static func putBack(_ destination: Destination) throws(OutputError) {
+        try OutputError.attempting(.cannotCreate, "put back what an earlier run set aside for", destination.path) {
+            () throws(SystemFailure) in
+            guard try SystemCalls.kind(of: destination.path) == .missing,
+                try SystemCalls.kind(of: destination.previousPath) != .missing
+            else { return }
+            try SystemCalls.rename(destination.previousPath, to: destination.path)
+        }
+    }
+
     /// Removes staging folders of dead runs, and puts back a result that a dead run had set aside.
     private static func sweep(_ destination: Destination) throws(OutputError) {
+        try putBack(destination)
         do throws(SystemFailure) {
-            if try SystemCalls.kind(of: destination.path) == .missing,
-                try SystemCalls.kind(of: destination.previousPath) != .missing
-            {
-                try SystemCalls.rename(destination.previousPath, to: destination.path)
-            }
             try FileTree.remove(destination.previousPath)
             for name in try SystemCalls.names(in: destination.parent) where isStaging(name, of: destination) {
                 try FileTree.remove(destination.sibling(name))

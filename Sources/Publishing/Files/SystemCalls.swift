@@ -34,6 +34,17 @@ enum SystemCalls {
         try open(path, flags: O_RDWR | O_CREAT)
     }
 
+    /// Whether a descriptor is open, and of a kind that a path could name, as queues of events are not.
+    static func lookAt(_ descriptor: Int32) -> (isOpen: Bool, hasKind: Bool) {
+        var information = stat()
+        // Safe: the structure is ours.
+        let isOpen = unsafe fstat(descriptor, &information) == 0
+        return (isOpen, isOpen && information.st_mode & S_IFMT != 0)
+    }
+
+    /// Opens what cannot be written and has no bytes, under the least number that is free, until the process ends.
+    static func openNothing() { _ = try? open("/dev/null", flags: O_RDONLY) }
+
     /// Writes all bytes, however many calls that takes.
     static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemFailure) {
         var start = 0

@@ -6,13 +6,15 @@ package import AttributionModel
 package struct PipelineComparison: Sendable {
     package private(set) var changes: [SettingChange] = []
 
-    /// Compares the pipeline that made a result with another one.
-    package init(_ old: PipelineDefinition, _ new: PipelineDefinition) {
+    /// Compares the pipeline that made a result, or a day of one, with another one.
+    package init(_ old: PipelineDefinition, _ new: PipelineDefinition, isOfDay: Bool = false) {
         note("pipeline", old.name != new.name, .nothing)
         note("description", old.description != new.description, .nothing)
         note(
-            "time_zone", old.timeZone != new.timeZone, .reports,
-            refusal: "clicks are counted by calendar day; run the pipeline over the logs")
+            "time_zone", old.timeZone != new.timeZone, isOfDay ? .results : .reports,
+            refusal: isOfDay
+                ? "its days are other days; run the pipeline over the logs, into another folder"
+                : "clicks are counted by calendar day; run the pipeline over the logs")
         compare(old.clicks, new.clicks)
         compare(old.installs, new.installs)
         compareLinks(old.links, new.links)

@@ -1,0 +1,44 @@
+import AttributionModel
+import PipelineFile
+import Signals
+
+extension PublishedDays {
+    /// Refuses to decide days beside published ones of another time zone: days of two zones overlap, so that an install
+    /// would be decided on two of them, and a click be claimed twice.
+    ///
+    /// Days that are too far off to look at each other may differ, as may those that are decided again.
+    /// - Throws: `RunError` of kind `cannotCreateOutput`.
+    func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
+        var zones: [[UInt8]: String?] = [:]
+        for near in inOrder where !days.contains(near.day) && isNear(near.day, to: days, pipeline) {
+            let text = Array(near.pipelineText.utf8)
+            let zone = zones[text] ?? PublishedDays.timeZone(of: near)
+            zones[text] = zone
+            guard let zone, zone != pipeline.timeZone else { continue }
+            let first = min(inOrder.first?.day ?? days.lowerBound, days.lowerBound)
+            let last = max(inOrder.last?.day ?? days.upperBound, days.upperBound)
+            throw RunError(
+                .cannotCreateOutput,
+                "cannot decide \(CivilDay.names(days)) in the time zone \(pipeline.timeZone): "
+                    + "date=\(CivilDay.name(near.day)) in \(folder) is a day of \(zone), and days of two time zones "
+                    + "overlap; choose another output folder, or decide all days again in one run, by --from "
+                    + "\(CivilDay.name(first)) --to \(CivilDay.name(last))")
+        }
+    }
+
+    /// Whether a day's installs may be looked at by one of the others, or look at theirs.
+    private func isNear(_ day: Int32, to days: ClosedRange<Int32>, _ pipeline: PipelineDefinition) -> Bool {
+        // Neighbours overlap, however short the history is.
+        let history = max(pipeline.match.history, .day)
+        let (earlier, later) = day < days.lowerBound ? (day, days.lowerBound) : (days.upperBound, day)
+        func start(_ day: Int32) -> Instant { ZoneTable.shared.start(ofDay: day, in: pipeline.zone) }
+        return start(earlier + 1) > start(later) - history
+    }
+
+    /// The time zone that a day is a day of; nil where its manifest does not tell.
+    private static func timeZone(of day: PublishedDay) -> String? {
+        let pipeline = try? PipelineFile.load(
+            text: day.pipelineText, name: day.pipeline, canonicalZone: KnownZones.canonicalName)
+        return pipeline?.timeZone
+    }
+}

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The files that a process is given open: standard input, output and error.
+package enum StandardFiles {
+    /// Standard output and error.
+    package enum Output: Int32, Sendable { case output = 1, errors }
+
+    /// Those that were open when the process began.
+    ///
+    /// The others' numbers are taken, so that no file of the program gets
+    /// them: what is meant for standard output would go into it.
+    private static let given: Set<Int32> = {
+        var given: Set<Int32> = []
+        for number in 0...2 as ClosedRange<Int32> {
+            let found = SystemCalls.lookAt(number)
+            if !found.isOpen { SystemCalls.openNothing() }
+            // The runtime may have been quicker, with a queue of its own.
+            if found.hasKind { given.insert(number) }
+        }
+        return given
+    }()
+
+    /// Finds out which are open; to be called before the program opens a file.
+    package static func look() { _ = given }
+
+    /// Writes bytes, all of them; a reader who has gone away is no failure.
+    ///
+    /// - Throws: `writeFailed`.
+    package static func write(_ bytes: [UInt8], to file: Output) throws(OutputError) {
+        let name = file == .output ? "standard output" : "standard error"
+        func failure(_ problem: String, remedy: String) -> OutputError {
+            OutputError(kind: .writeFailed, path: name, problem: "cannot write to \(name): \(problem)", remedy: remedy)
+        }
+        guard given.contains(file.rawValue) else {
+            throw failure("it is closed", remedy: "send it to a file or a pipe")
+        }
+        do throws(SystemFailure) {
+            try SystemCalls.write(bytes.span, to: file.rawValue)
+        } catch {
+            guard error.code != EPIPE else { return }
+            throw failure(error.text, remedy: "send it where it can be written")
+        }
+    }
+}

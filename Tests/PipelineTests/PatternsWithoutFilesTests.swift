@@ -1,0 +1,120 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Patterns that find no file")
+struct PatternsWithoutFilesTests {
+    @Test("are passed over for links that are not required: the others are read")
+    func links() async throws {
+        let lines = [DeviceLogs.click("c1", at: "2026-11-05T08:00:00Z")]
+        let installs = [DeviceLogs.install("i1", at: "2026-11-05T09:00:00Z")]
+        for patterns in ["extra-*.jsonl, links.jsonl", "links.jsonl, extra-*.jsonl"] {
+            let world = try DayWorld(text: DeviceLogs.pipeline(links: "{path: [\(patterns)], required: false}"))
+            try world.write(lines, toClicksOf: "2026-11-05")
+            try world.write(installs, toInstallsOf: "2026-11-05")
+            try world.run.write([#"{"link_id":"l","campaign":"spring"}"#], to: "links.jsonl")
+            let rows = try await world.run.published().rows
+            #expect(rows.map { $0["campaign"] as? String } == ["spring"], "\(patterns)")
+            let probes = try PipelineCheck(pipeline: world.run.pipeline).probe(world.run.options.input)
+            #expect(probes.last?.files.map(\.name) == ["links.jsonl"])
+            #expect(probes.last?.failure == nil)
+        }
+        let world = try DayWorld(text: DeviceLogs.pipeline(links: "{path: [links.jsonl, extra-*.jsonl]}"))
+        try world.write(lines, toClicksOf: "2026-11-05")
+        try world.write(installs, toInstallsOf: "2026-11-05")
+        try world.run.write([#"{"link_id":"l","campaign":"spring"}"#], to: "links.jsonl")
+        let failure = try await world.run.failure()
+        #expect(failure.kind == .inputMissing)
+        #expect(failure.description.contains("extra-*.jsonl"))
+    }
+
+    /// Clicks and installs of two regions for three days.
+    private static func regions(
+        clicks: [String] = ["eu/{date}.jsonl", "us/{date}.jsonl"],
+        installs: [String] = ["eu-app/{date}.jsonl", "us-app/{date}.jsonl"]
+    ) throws -> DayWorld {
+        let world = try DayWorld(text: DeviceLogs.pipeline(clicks: clicks, installs: installs))
+        for day in ["2026-11-04", "2026-11-05", "2026-11-06"] {
+            for (place, region) in ["eu", "us"].enumerated() {
+                try world.run.write(
+                    DeviceLogs.click("c-\(region)-\(day)", at: "\(day)T08:00:00Z", device: place) + [0x0A],
+                    to: "\(region)/\(day).jsonl")
+                try world.run.write(
+                    DeviceLogs.install("i-\(region)-\(day)", at: "\(day)T09:00:00Z", device: place) + [0x0A],
+                    to: "\(region)-app/\(day).jsonl")
+            }
+        }
+        return world
+    }
+
+    private static func remove(_ name: String, of world: DayWorld) throws {
+        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/\(name)")
+    }
+
+    @Test(
+        "stop a day, one that others find logs of too, with the day and the pattern",
+        arguments: [
+            (["us/2026-11-06.jsonl"], "there are no clicks of 2026-11-06 (us/{date}.jsonl)"),
+            (["us/2026-11-05.jsonl"], "there are no clicks of 2026-11-05 (us/{date}.jsonl)"),
+            (["eu-app/2026-11-06.jsonl"], "there are no installs of 2026-11-06 (eu-app/{date}.jsonl)"),
+            (
+                ["eu/2026-11-06.jsonl", "us/2026-11-05.jsonl", "us-app/2026-11-06.jsonl"],
+                "there are no clicks of 2026-11-05 (us/{date}.jsonl), no clicks of 2026-11-06 (eu/{date}.jsonl), "
+                    + "no installs of 2026-11-06 (us-app/{date}.jsonl)"
+            ),
+            (
+                ["eu/2026-11-06.jsonl", "us/2026-11-06.jsonl"],
+                "there are no clicks of 2026-11-06 (eu/{date}.jsonl, us/{date}.jsonl)"
+            ),
+        ])
+    func dated(files: [String], missing: String) async throws {
+        let world = try Self.regions()
+        for file in files { try Self.remove(file, of: world) }
+        let day = (from: "2026-11-06", to: "2026-11-06")
+        let failure = await #expect(throws: RunError.self) { try await world.result(day, to: "days") }
+        #expect(failure?.kind == .inputMissing)
+        #expect(failure?.description.hasPrefix("cannot decide 2026-11-06: \(missing) under ") == true)
+        let allowed = try await world.result(day, to: "days") { $0.days?.allowsMissing = true }
+        #expect(allowed.warnings == ["2026-11-06 is decided although \(missing)"])
+    }
+
+    @Test("are no loss before the first logs that a pattern of clicks finds, nor on the day before for installs")
+    func beginnings() async throws {
+        let world = try Self.regions()
+        for file in ["us/2026-11-04.jsonl", "us-app/2026-11-05.jsonl", "eu-app/2026-11-05.jsonl"] {
+            try Self.remove(file, of: world)
+        }
+        let result = try await world.result(("2026-11-06", "2026-11-06"), to: "days")
+        #expect(result.warnings == [])
+        #expect(result.attributed == 2)
+    }
+
+    @Test("stop a day that a pattern without days finds logs for")
+    func mixed() async throws {
+        let world = try Self.regions(clicks: ["us/{date}.jsonl", "eu/*.jsonl"])
+        let day = (from: "2026-11-06", to: "2026-11-06")
+        #expect(try await world.result(day, to: "days").attributed == 2)
+        try Self.remove("us/2026-11-06.jsonl", of: world)
+        let failure = await #expect(throws: RunError.self) { try await world.result(day, to: "days") }
+        #expect(failure?.kind == .inputMissing)
+        #expect(failure?.description.contains("no clicks of 2026-11-06 (us/{date}.jsonl)") == true)
+        try Self.remove("eu", of: world)
+        let none = await #expect(throws: RunError.self) {
+            try await world.result(day, to: "days") { $0.days?.allowsMissing = true }
+        }
+        #expect(none?.kind == .inputMissing)
+        #expect(none?.description.contains("eu/*.jsonl") == true)
+    }
+
+    @Test("of an hour are no loss while another hour of the day has logs")
+    func hours() async throws {
+        let world = try DayWorld(
+            text: DeviceLogs.pipeline(clicks: ["c/{date}-{hour}.jsonl"], installs: ["i/{date}-{hour}.jsonl"]))
+        try world.run.write(DeviceLogs.click("c1", at: "2026-11-05T08:00:00Z") + [0x0A], to: "c/2026-11-05-08.jsonl")
+        try world.run.write(DeviceLogs.install("i1", at: "2026-11-05T09:00:00Z") + [0x0A], to: "i/2026-11-05-09.jsonl")
+        let result = try await world.result(("2026-11-05", "2026-11-05"), to: "days")
+        #expect(result.warnings == [])
+        #expect(result.attributed == 1)
+    }
+}
