@@ -88,10 +88,10 @@ public struct AttributionRun: Sendable {
         to path: String, progress: Progress, started: ContinuousClock.Instant
     ) async throws -> RunResult {
         let destination = try Destination(path)
-        let lock = try DestinationLock(destination)
-        try WholeDestination.check(destination)
         let inputs = try RunInputs(self)
         try inputs.readFiles(of: self).requireOutside(destination)
+        let lock = try DestinationLock(destination)
+        try WholeDestination.check(destination)
         let staging = try StagingFolder(holding: lock, isForced: options.isForced)
         try staging.makeFolder("reports")
         let stages = RunStages(
