@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import Foundation
 import PipelineFile
 import Publishing
 import Reviewing
@@ -101,12 +100,9 @@ public struct Rescoring: Sendable {
         let started = ContinuousClock.now
         try checkAnswerable()
         if result.isOfDays { try new.requireState() }
+        try OutputPlace.check(path, apartFrom: result)
         do {
             let destination = try Destination(path)
-            guard !result.isOfDays || Rescoring.resolved(path) != Rescoring.resolved(result.path) else {
-                throw RunError(
-                    .usage, "cannot publish days over those that they are decided from; name another --output")
-            }
             let lock = HeldLock(try DestinationLock(destination))
             if !result.isOfDays { try WholeDestination.check(destination) }
             let publisher = RescorePublisher(
@@ -115,10 +111,6 @@ public struct Rescoring: Sendable {
         } catch {
             throw RunError(error)
         }
-    }
-
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
     }
 
     /// What would change, without writing anything.
