@@ -1,3 +1,4 @@
+import AttributionModel
 import Publishing
 import Reviewing
 
@@ -19,7 +20,7 @@ public struct PlannedChanges: Sendable {
         }
         let rows =
             comparison?.text(a: result, b: "as \(pipeline) would decide it", days) ?? "no row would change\n"
-        return lines.map { $0 + "\n" }.joined() + "\n" + rows
+        return lines.map { $0.printable + "\n" }.joined() + "\n" + rows
     }
 
     /// For programs.

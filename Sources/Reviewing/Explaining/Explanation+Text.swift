@@ -5,7 +5,7 @@ extension Explanation {
     package var text: String {
         var lines = [heading] + decision.map { "  " + $0 }
         for tier in tiers { lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table }
-        return lines.map { $0 + "\n" }.joined()
+        return lines.map { $0.printable + "\n" }.joined()
     }
 
     private var heading: String {
