@@ -14,6 +14,6 @@ enum PublishedHotKeys {
             guard let tier = record.first, let count = record.last else { continue }
             counts[tier] = Int(String(decoding: count, as: UTF8.self))
         }
-        return rules.tiers.map { counts[Array($0.name.utf8)] ?? 0 }
+        return rules.tiers.map { counts[$0.name.utf8Bytes] ?? 0 }
     }
 }

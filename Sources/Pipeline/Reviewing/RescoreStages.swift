@@ -81,14 +81,14 @@ struct RescoreStages {
 
     /// Whether lines of a part's candidates differ from the old ones.
     func changesCandidates(ofPart part: Int) -> Bool {
-        olds[part].match.tiers.map(\.name) != new.match.tiers.map(\.name)
+        olds[part].match.tiers.map(\.name.utf8Bytes) != new.match.tiers.map(\.name.utf8Bytes)
             || !tiers(ofPart: part).allSatisfy(\.keepsLists)
     }
 
     private func tiers(ofPart part: Int) -> [RescoredTier] {
         let sharesLanguage = pool.sharesLanguage
         return new.match.tiers.compactMap { tier in
-            olds[part].match.tiers.first { $0.name == tier.name }.map { old in
+            olds[part].match.tiers.first { $0.isNamesake(of: tier) }.map { old in
                 RescoredTier(tier, from: old, sharesLanguage: sharesLanguage)
             }
         }
