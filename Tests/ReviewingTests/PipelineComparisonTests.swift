@@ -42,4 +42,28 @@ import Testing
             tiers.changes.map { Array($0.name.utf8) } == [composed, decomposed].map { Array("match.tiers.\($0)".utf8) })
         #expect(tiers.refused.count == 1)
     }
+
+    @Test func `a file that is dropped or asked for again is no change of nothing`() {
+        func changes(_ old: (candidates: Bool, state: Bool), _ new: (candidates: Bool, state: Bool)) -> [SettingChange]
+        {
+            func definition(_ keeps: (candidates: Bool, state: Bool)) -> PipelineDefinition {
+                var definition = pipeline()
+                definition.output.keepsCandidates = keeps.candidates
+                definition.output.keepsState = keeps.state
+                return definition
+            }
+            return PipelineComparison(definition(old), definition(new)).changes
+        }
+        let dropped = changes((true, true), (false, false))
+        #expect(
+            dropped.map(\.text) == [
+                "output.candidates: files only; without candidates.jsonl.gz, explain and most re-scorings are refused",
+                "output.state: files only; without state.jsonl.gz, re-scorings and runs for days after it are refused",
+            ])
+        #expect(dropped.allSatisfy { $0.refusal == nil })
+        let wanted = changes((false, false), (true, true))
+        #expect(wanted.map(\.effect) == [.files, .files])
+        #expect(wanted.allSatisfy { $0.refusal == "the result has none; run the pipeline over the logs" })
+        #expect(changes((false, true), (false, true)) == [])
+    }
 }

@@ -18,9 +18,28 @@ package struct PipelineComparison: Sendable {
         compareLinks(old.links, new.links)
         compareMatch(old.match, new.match)
         note("output.responses", old.output.responses != new.output.responses, .reports)
-        note("output.candidates", old.output.keepsCandidates != new.output.keepsCandidates, .nothing)
-        note("output.state", old.output.keepsState != new.output.keepsState, .nothing)
+        compareFiles(old.output, new.output)
         note("output.gzip", old.output.gzip != new.output.gzip, .nothing)
+    }
+
+    /// Files that are dropped can be left out of a re-scoring; those that were dropped cannot be made up.
+    private mutating func compareFiles(_ old: OutputChoice, _ new: OutputChoice) {
+        if old.keepsCandidates != new.keepsCandidates {
+            changes.append(
+                SettingChange(
+                    "output.candidates", .files,
+                    refusal: new.keepsCandidates ? "the result has none; run the pipeline over the logs" : nil,
+                    consequence: new.keepsCandidates
+                        ? nil : "without candidates.jsonl.gz, explain and most re-scorings are refused"))
+        }
+        if old.keepsState != new.keepsState {
+            changes.append(
+                SettingChange(
+                    "output.state", .files,
+                    refusal: new.keepsState ? "the result has none; run the pipeline over the logs" : nil,
+                    consequence: new.keepsState
+                        ? nil : "without state.jsonl.gz, re-scorings and runs for days after it are refused"))
+        }
     }
 
     /// Those that candidates cannot answer.
