@@ -13,9 +13,9 @@ struct PipelineRevision: Sendable {
     /// The pipelines of some parts, in the order of their first ones.
     static func of(_ parts: [PublishedPart], new: PipelineDefinition) throws(RunError) -> [PipelineRevision] {
         var revisions: [PipelineRevision] = []
-        var places: [[UInt8]: Int] = [:]
+        var places: [[[UInt8]]: Int] = [:]
         for (place, part) in parts.enumerated() {
-            let text = part.manifest.pipelineText.utf8Bytes
+            let text = [part.manifest.pipelineText, part.manifest.window ?? ""].map(\.utf8Bytes)
             if let known = places[text] {
                 revisions[known].parts.insert(place)
             } else {

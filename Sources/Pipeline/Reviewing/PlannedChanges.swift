@@ -11,10 +11,15 @@ public struct PlannedChanges: Sendable {
     let days: ComparedDays
     let result: String
     let pipeline: String
+    /// The length to which all windows are shortened; nil where they are the pipeline's.
+    let window: String?
+    /// The same where nobody asked for it now.
+    let keptWindow: String?
 
     /// For people.
     public var text: String {
-        var lines = settings.isEmpty ? ["no setting is changed"] : []
+        var lines = keptWindow.map { [Rescoring.note(ofKept: $0)] } ?? []
+        if settings.isEmpty { lines.append("no setting is changed") }
         for revision in revisions where !revision.comparison.changes.isEmpty {
             lines += ["changed settings\(revision.ofDays)"] + revision.comparison.changes.map { "  \($0.text)" }
         }
@@ -29,7 +34,9 @@ public struct PlannedChanges: Sendable {
             comparison?.members(settings, days) ?? [
                 .init("equal", .flag(true)), .init("settings", .array(settings.map(\.value))),
             ]
-        let head: [ManifestValue.Member] = [.init("result", .text(result)), .init("pipeline", .text(pipeline))]
+        let head: [ManifestValue.Member] = [
+            .init("result", .text(result)), .init("pipeline", .text(pipeline)), .init("window", .optional(window)),
+        ]
         return String(decoding: ManifestValue.object(head + members).render(), as: UTF8.self)
     }
 }

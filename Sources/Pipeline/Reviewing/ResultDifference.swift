@@ -48,7 +48,10 @@ public struct ResultDifference: Sendable {
         var settings: [SettingChange] = []
         for new in others {
             guard let old = new.day == nil ? some.first : some.first(where: { $0.day == new.day }) ?? some.first,
-                seen.insert([old, new].map(\.manifest.pipelineText.utf8Bytes)).inserted,
+                seen.insert(
+                    [old, new].flatMap { [$0.manifest.pipelineText, $0.manifest.window ?? ""].map(\.utf8Bytes) }
+                )
+                .inserted,
                 // Results of older versions do not hold their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()
             else { continue }
