@@ -115,15 +115,14 @@ struct RescoreStages {
         let works = parts.indices.map(work(ofPart:))
         var part = 0
         try await sink.begin(part: part)
-        var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize, open: 0)
+        var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
         var wave: [Share] = []
         // The lines of the wave that is rendered.
         var rendering: [LinePiece] = []
         var written = WrittenWave()
         while !reading.pieces.isEmpty || !wave.isEmpty || !written.isEmpty {
-            let (shares, pieces, open) = (wave, reading, course.blocks?.openPieceCount ?? 0)
-            async let ahead =
-                threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize, open: open) : nil
+            let (shares, pieces) = (wave, reading)
+            async let ahead = threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize) : nil
             async let rendered = threads > 1 ? RescoreStages.render(shares, with: works, threads: threads) : nil
             while let (number, rows) = written.popFirst() {
                 while part < number { try await end(&part, &course, sink) }
@@ -140,7 +139,7 @@ struct RescoreStages {
             await candidates.retire(rendering)
             rendering = pieces.pieces
             reading = try await (try await ahead).orNow {
-                try await candidates.next(threads * 2, size: RescoreStages.pieceSize, open: open)
+                try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
             }
         }
         while part < parts.count { try await end(&part, &course, sink) }
