@@ -10,7 +10,8 @@ struct RescoreCommand: AsyncParsableCommand {
             Answers changes of confidence, ambiguity, levels, minimum, weights over the signals that the candidates \
             list, single_use, winner between newest and earliest, shorter windows, and deterministic tiers that are \
             removed or moved. Any other change is refused by its name: run the pipeline over the logs then. Counts of \
-            clicks in reports are those of the result.
+            clicks in reports are those of the result. The --window of the run that made the result is kept, unless a \
+            shorter one is given.
 
             Days are published one by one in <output>/date=<date>/, each as a whole: as a run of the new pipeline would \
             in a copy of the result, over which the days were laid that the output has already. Days that are up to \
@@ -50,6 +51,7 @@ struct RescoreCommand: AsyncParsableCommand {
         logged.report(finished)
         guard !quiet else { return }
         let files = finished.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
-        StandardOutput.tell(finished.summary + "\n" + files + "\n", as: logging.logFormat)
+        let window = rescoring.keptWindow.map { Rescoring.note(ofKept: $0) + "\n" } ?? ""
+        StandardOutput.tell(finished.summary + "\n" + window + files + "\n", as: logging.logFormat)
     }
 }

@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// What a run says at its end, for people (spec §6 has the exact numbers).
 package struct Summary: Sendable, Equatable {
     /// A word and its count.
@@ -61,7 +63,7 @@ package struct Summary: Sendable, Equatable {
             ("attributed, by level", installsByLevel),
             ("attributed, top campaigns", topCampaigns),
             ("unreadable lines", unreadable.filter { $0.count > 0 }),
-        ].map { title, counts in (title, counts.map { Count(Self.printable($0.name), $0.count) }) }
+        ].map { title, counts in (title, counts.map { Count($0.name.printable, $0.count) }) }
     }
 
     private var speed: String {
@@ -88,15 +90,5 @@ package struct Summary: Sendable, Equatable {
         let (whole, rest) = number.quotientAndRemainder(dividingBy: unit)
         let tenths = whole * 10 + (rest * 20 + unit) / (2 * unit)
         return "\(tenths / 10).\(tenths % 10)"
-    }
-
-    /// A name from a log, without what could steer a terminal.
-    private static func printable(_ name: String) -> String {
-        var scalars = String.UnicodeScalarView()
-        for scalar in name.unicodeScalars {
-            let isControl = scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
-            scalars.append(isControl ? "\u{FFFD}" : scalar)
-        }
-        return String(scalars)
     }
 }

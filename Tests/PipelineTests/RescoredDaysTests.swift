@@ -31,6 +31,7 @@ struct RescoredDaysTests {
                 try #require(texts.allSatisfy { $0.contains(old) })
                 texts = texts.map { $0.replacing(old, with: new) }
             }
+            if seed % 2 == 1 { texts = texts.map(RescoringTests.quotingNames) }
             try days.run.scratch.write(Array(texts[0].utf8), to: "mine.yaml")
             try days.run.scratch.write(Array(texts[1].utf8), to: "changed.yaml")
             changed = "\(days.run.scratch.path)/changed.yaml"

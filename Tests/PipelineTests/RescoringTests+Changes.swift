@@ -30,6 +30,11 @@ extension RescoringTests {
         }
     }
 
+    /// A pipeline's text whose tiers have names that JSON and CSV escape, and with letters outside ASCII.
+    static func quotingNames(_ text: String) -> String {
+        text.replacing(/name: ([a-z_]+)/) { "name: 'the \"\($0.1)\", \\caf\u{E9}'" }
+    }
+
     private static let referrer =
         "- {name: install_referrer, type: deterministic, key: [referred_link], against: [links]}"
     private static let device =

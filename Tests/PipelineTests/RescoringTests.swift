@@ -44,7 +44,8 @@ struct RescoringTests {
         var found: Published
     }
 
-    /// Goes both ways of a change over a seed's corpus, with lists cut to two where that is asked for.
+    /// Goes both ways of a change over a seed's corpus, with lists cut to two where that is asked for; tiers of odd seeds
+    /// have names that JSON escapes.
     ///
     /// - Throws: `RunError` where candidates cannot tell what the change does.
     private func sides(
@@ -54,7 +55,8 @@ struct RescoringTests {
         func path(_ name: String, _ text: String) throws -> String {
             let cut = cutToTwo ? text.replacingOccurrences(of: "match:\n", with: "match:\n  max_candidates: 2\n") : text
             try #require(cutToTwo == (cut != text))
-            try pipelines.scratch.write([cut], to: name)
+            let named = seed % 2 == 1 ? RescoringTests.quotingNames(cut) : cut
+            try pipelines.scratch.write([named], to: name)
             return "\(pipelines.scratch.path)/\(name)"
         }
         let old = try path("\(change.pipeline).yaml", try #require(PipelineFile.shipped(change.pipeline)))
@@ -163,6 +165,65 @@ struct RescoringTests {
                 try await full.published().content("attributions.jsonl.gz") == again.content("attributions.jsonl.gz"))
         }
         #expect(answered > 0)
+    }
+
+    /// The window of the first run, the one asked for when re-scoring, and the one that counts.
+    static let windows: [(made: String?, asked: String?, counts: String)] = [
+        ("30h", nil, "30h"), (nil, "30h", "30h"), ("30h", "20h", "20h"),
+    ]
+
+    @Test("keep the window of the run, or take the shorter one that is asked for", arguments: windows.indices)
+    func keptWindow(number: Int) async throws {
+        let (made, asked, counts) = RescoringTests.windows[number]
+        var answered = 0
+        for seed in Seeds.all.prefix(6) {
+            var run = try WholeRun("warplink")
+            run.options.window = made
+            let logs = Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline("warplink")))
+            try logs.write(to: run)
+            _ = try await run.published()
+            var full = try WholeRun("warplink")
+            full.options.window = counts
+            try logs.write(to: full)
+            let rescoring = try Rescoring(
+                result: "\(run.scratch.path)/out", pipeline: "warplink", threads: 2, window: asked)
+            #expect(rescoring.keptWindow == (asked == nil ? made : nil))
+            let folder = "\(run.scratch.path)/rescored"
+            do {
+                _ = try await rescoring.publish(to: folder, isForced: false)
+            } catch {
+                guard error.description.contains(RescoringTests.cut) else { throw error }
+                continue
+            }
+            answered += 1
+            let (expected, found) = (try await full.published(), try Published(folder: folder))
+            expectSame(
+                try expected.contents().filter { $0.key != "candidates.jsonl.gz" },
+                try found.contents().filter { $0.key != "candidates.jsonl.gz" }, "seed \(seed)")
+            let pipeline = try found.manifest["pipeline"] as? [String: Any]
+            #expect(pipeline?["window"] as? String == counts)
+            let plan = try await rescoring.plan().text
+            #expect(plan.contains("the result was made with --window 30h, which is kept") == (asked == nil))
+            #expect(plan.contains("match.tiers.basic.window: changes results") == (asked != nil))
+        }
+        #expect(answered > 1, "most corpora can be answered")
+    }
+
+    @Test("refuse a longer window than the result was made with, by the settings that it changes")
+    func longerWindow() async throws {
+        var run = try WholeRun("warplink")
+        run.options.window = "30h"
+        try Logs(RandomCorpus(seed: 1, pipeline: try shippedPipeline("warplink"))).write(to: run)
+        _ = try await run.published()
+        let result = "\(run.scratch.path)/out"
+        let longer = try Rescoring(result: result, pipeline: "warplink", threads: 2, window: "31h")
+        let error = await #expect(throws: RunError.self) { try await longer.plan() }
+        #expect(error?.kind == .usage)
+        #expect(error?.description.contains("match.tiers.basic.window: clicks of greater age") == true)
+        let tooLong = #expect(throws: RunError.self) {
+            try Rescoring(result: result, pipeline: "warplink", threads: 2, window: "73h")
+        }
+        #expect(tooLong?.kind == .usage)
     }
 
     @Test("differ in nothing that a plan does not say")

@@ -63,6 +63,44 @@ import Testing
         #expect(comparison.examples[.changedClick]?.first?.old?.clickID == "c2")
     }
 
+    @Test func `campaigns are told apart by their bytes`() throws {
+        let names = ["caf\u{E9}", "cafe\u{301}", "(organic)", "(no campaign)", "\\\"(organic)\\\"", "x"]
+        var comparison = ResultComparison()
+        for (number, name) in names.enumerated() {
+            let unmoved = try row("\(number)", attributed("c", campaign: name))
+            comparison.add(unmoved, unmoved)
+            let other = names[(number + 1) % names.count]
+            comparison.add(
+                try row("m\(number)", attributed("c", campaign: name)),
+                try row("m\(number)", attributed("c", campaign: other)))
+        }
+        comparison.add(try row("o", organic), try row("o", organic))
+        comparison.add(try row("n", attributed("c")), try row("n", attributed("c")))
+        let cells = comparison.flow.matrix
+        #expect(cells.count == 2 * names.count + 2)
+        #expect(cells.allSatisfy { $0.installs == 1 })
+        #expect(Set(cells.map { Array($0.from.name.utf8) + Array(">\($0.to.name)".utf8) }).count == cells.count)
+        #expect(
+            Set(cells.map { "\($0.from.status) \($0.from.campaign.map { "\"\($0)\"" } ?? "null")" })
+                == [
+                    "attributed \"caf\u{E9}\"", "attributed \"(organic)\"", "attributed \"(no campaign)\"",
+                    "attributed \"\"(organic)\"\"", "attributed \"x\"", "organic null", "attributed null",
+                ])
+        #expect(comparison.flow.balances.isEmpty)
+    }
+
+    @Test func `texts for people hold no control characters of logs`() throws {
+        var comparison = ResultComparison()
+        comparison.add(
+            try row("i\\u001b[31m", attributed("c\\n1", campaign: "x\\u001b[2J\\nforged")),
+            try row("i\\u001b[31m", attributed("c2", campaign: "y\u{9B}2J\\r\\n")))
+        let text = comparison.text(a: "a", b: "b", ComparedDays())
+        #expect(
+            text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) })
+        #expect(text.contains("x\u{FFFD}[2J\u{FFFD}forged -> y\u{FFFD}2J\u{FFFD}\u{FFFD}\n"))
+        #expect(!text.contains("\nforged"))
+    }
+
     @Test func `a class keeps ten examples, with the settings of their tiers`() throws {
         let settings = [
             SettingChange("match.tiers.basic.confidence", tier: "basic", .results),

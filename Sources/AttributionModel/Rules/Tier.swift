@@ -22,6 +22,9 @@ package struct Tier: Sendable, Equatable {
         self.window = window
     }
 
+    /// Whether another tier has the same name, byte for byte.
+    package func isNamesake(of other: Tier) -> Bool { name.utf8.elementsEqual(other.name.utf8) }
+
     /// Whether the tier is open to installs of a platform.
     package func isOpen(to platform: Platform?) -> Bool {
         guard let platforms else { return true }

@@ -15,6 +15,13 @@ struct RescoringArguments: ParsableArguments {
     var reviewed: ReviewedDayArguments
 
     @Option(
+        help: ArgumentHelp(
+            "Shorten all windows to this length, such as 48h. (default: the --window of the run that made the result)",
+            valueName: "length"),
+        transform: LengthOfTime.parse)
+    var window: String?
+
+    @Option(
         help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
         transform: ProcessorCount.parse)
     var threads: Int?
@@ -22,6 +29,7 @@ struct RescoringArguments: ParsableArguments {
     /// Opens both.
     func rescoring() throws -> Rescoring {
         try Rescoring(
-            result: result, pipeline: pipeline, threads: threads ?? ProcessorCount.usable, days: reviewed.days)
+            result: result, pipeline: pipeline, threads: threads ?? ProcessorCount.usable, days: reviewed.days,
+            window: window)
     }
 }

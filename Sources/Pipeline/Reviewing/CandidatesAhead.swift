@@ -9,18 +9,18 @@ actor CandidatesAhead {
     private let parts: [PublishedPart]
     private var part = 0
     private var lines: ResultLines?
-    /// The memory of pieces that were dealt with, oldest first: lines of an open block name what the newest spell out.
+    /// The memory of pieces that were dealt with.
     private var retired: [[UInt8]] = []
 
     init(_ parts: [PublishedPart]) { self.parts = parts }
 
-    /// The next pieces of some `size` bytes, of one part: fewer at its end; the newest `open` pieces stay as they are.
-    func next(_ count: Int, size: Int, open: Int) throws(RunError) -> Reading {
+    /// The next pieces of some `size` bytes, of one part: fewer at its end.
+    func next(_ count: Int, size: Int) throws(RunError) -> Reading {
         while part < parts.count {
             if lines == nil { lines = try parts[part].candidates() }
             var reading = Reading(part: part)
             while reading.pieces.count < count,
-                let piece = try lines?.next(size: size, reusing: memory(after: open))
+                let piece = try lines?.next(size: size, reusing: retired.isEmpty ? [] : retired.removeFirst())
             {
                 reading.pieces.append(piece)
             }
@@ -33,8 +33,4 @@ actor CandidatesAhead {
 
     /// Takes back pieces that were rendered.
     func retire(_ pieces: consuming [LinePiece]) { retired += pieces.map(\.bytes) }
-
-    private func memory(after newer: Int) -> [UInt8] {
-        retired.count > newer ? retired.removeFirst() : []
-    }
 }

@@ -57,7 +57,9 @@ extension SettingChange {
 extension CampaignFlow.Cell {
     fileprivate var value: ManifestValue {
         .object([
-            .init("from", .text(from.name)), .init("to", .text(to.name)), .init("installs", .integer(installs)),
+            .init("from", .optional(from.campaign)), .init("from_status", .text(from.status)),
+            .init("to", .optional(to.campaign)), .init("to_status", .text(to.status)),
+            .init("installs", .integer(installs)),
         ])
     }
 }
@@ -65,7 +67,8 @@ extension CampaignFlow.Cell {
 extension CampaignFlow.Balance {
     fileprivate var value: ManifestValue {
         .object([
-            .init("campaign", .text(party.name)), .init("before", .integer(before)), .init("after", .integer(after)),
+            .init("campaign", .optional(party.campaign)), .init("before", .integer(before)),
+            .init("after", .integer(after)),
             .init("change", .integer(change)),
         ])
     }

@@ -26,6 +26,16 @@ extension Explanation {
             .init("score", .number(score)), .init("level", .optional(level)),
             .init("runner_up_click_id", .optional(runnerUp)), .init("margin", .optional(margin)),
             .init("nearest_miss", .optional(nearestMiss)), .init("tiers", .array(tiers.map(\.value))),
+            .init("candidates_removed", .flag(areCandidatesRemoved)), .init("state", state?.value ?? .null),
+        ])
+    }
+}
+
+extension Explanation.State {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("claimed", .flag(isClaimed)), .init("has_device_id", .flag(hasDeviceID)),
+            .init("once_per", .optional(oncePer)),
         ])
     }
 }

@@ -1,16 +1,23 @@
 import AttributionModel
 import Reviewing
 
-/// An install's line of candidates with all that it names, and its row.
+/// An install's row, and its line of candidates with all that it names.
 struct FoundInstall {
-    var piece: CandidatesPiece
-    var install: ListedInstall
-    var blocks: PieceBlocks
+    /// A line of candidates.
+    struct Listing {
+        var piece: CandidatesPiece
+        var install: ListedInstall
+        var blocks: PieceBlocks
+    }
+    var row: ResultRow
+    /// nil where the candidates of its day were removed.
+    var listing: Listing?
+    /// Read only where the candidates were removed.
+    var state: Explanation.State?
     /// The pipeline that decided it.
     var pipeline: PipelineDefinition
     /// Its batch day; nil in a result without dates.
     var date: String?
-    var row = ResultRow()
 }
 
 /// The rows of an install id, and who won their candidates.
@@ -23,36 +30,41 @@ struct FoundInstalls {
     init(_ installID: String, in parts: [PublishedPart], of result: PublishedResult) throws(RunError) {
         let wanted = Array(installID.utf8)
         var last: PublishedPart?
-        for part in parts where try FoundInstalls.has(wanted, part) {
-            try read(part, wanted)
+        for part in parts {
+            let rows = try FoundInstalls.rows(of: wanted, in: part)
+            guard !rows.isEmpty else { continue }
+            try read(part, wanted, rows)
             last = part
         }
-        guard let last else { return }
+        guard let last, !winners.isEmpty else { return }
         var rows = ResultRows(result.parts.filter { ($0.day ?? 0) <= (last.day ?? 0) })
         while try rows.advance() {
             let row = rows.row
-            if row.bytes(.installID) == wanted,
-                let place = installs.firstIndex(where: { $0.install.requestedAt == row.instant(.requestedAt) })
-            {
-                installs[place].row = row
-            }
             guard row.status == .attributed, row.isNull(.inheritedFrom) else { continue }
             let click = Array(row.json(.clickID).dropFirst().dropLast())
             if winners[click] != nil { winners[click]?.append(row) }
         }
     }
 
-    private static func has(_ installID: [UInt8], _ part: PublishedPart) throws(RunError) -> Bool {
+    private static func rows(of installID: [UInt8], in part: PublishedPart) throws(RunError) -> [ResultRow] {
+        var found: [ResultRow] = []
         var rows = ResultRows([part])
         while try rows.advance() {
-            if rows.row.bytes(.installID) == installID { return true }
+            if rows.row.bytes(.installID) == installID { found.append(rows.row) }
         }
-        return false
+        return found
     }
 
-    /// Reads the lines of an id in a part's candidates.
-    private mutating func read(_ part: PublishedPart, _ wanted: [UInt8]) throws(RunError) {
+    /// Reads the lines of an id in a part's candidates, or in its state where those were removed.
+    private mutating func read(_ part: PublishedPart, _ wanted: [UInt8], _ rows: [ResultRow]) throws(RunError) {
         let pipeline = try part.pipeline()
+        guard !part.hasLostCandidates else {
+            for row in rows {
+                let state = try FoundInstalls.state(of: row, in: part)
+                installs.append(FoundInstall(row: row, state: state, pipeline: pipeline, date: part.date))
+            }
+            return
+        }
         let candidates = try part.candidates()
         var blocks: PieceBlocks?
         while let lines = try candidates.next() {
@@ -66,8 +78,11 @@ struct FoundInstalls {
                 throw candidates.damaged(error)
             }
             for install in piece.installs where JSONText.bytes(bytes, install.installID) == wanted {
-                installs.append(
-                    FoundInstall(piece: piece, install: install, blocks: own, pipeline: pipeline, date: part.date))
+                guard let row = rows.first(where: { $0.instant(.requestedAt) == install.requestedAt }) else {
+                    throw candidates.damaged(DamagedLine("its own row"))
+                }
+                let listing = FoundInstall.Listing(piece: piece, install: install, blocks: own)
+                installs.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, date: part.date))
                 for tier in piece.tiers[install.tiers] {
                     for click in tier.clicks(in: piece) {
                         if let spelled = own.click(click, of: install.block) { winners[Array(spelled.id)] = [] }
@@ -76,5 +91,25 @@ struct FoundInstalls {
             }
             blocks = own
         }
+    }
+
+    /// What a part's state tells of a row; nil where it has none.
+    private static func state(of row: ResultRow, in part: PublishedPart) throws(RunError) -> Explanation.State? {
+        guard part.has("state.jsonl.gz") else { return nil }
+        var found: Explanation.State?
+        do {
+            try StateLines(try part.lines("state.jsonl.gz")).forEach { state, bytes in
+                guard state.requestedAt == row.instant(.requestedAt) else { return }
+                var cursor = JSONCursor(bytes, state.line)
+                try cursor.take(0x7B)
+                guard try cursor.anyKey().count > 0, bytes[try cursor.value()] == row.json(.installID) else { return }
+                found = Explanation.State(
+                    isClaimed: state.isClaimed, hasDeviceID: state.deviceID != .none,
+                    oncePer: state.oncePer.map { JSONText.string(bytes, $0) })
+            }
+        } catch {
+            throw RunError(error)
+        }
+        return found
     }
 }

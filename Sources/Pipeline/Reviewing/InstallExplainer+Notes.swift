@@ -21,7 +21,7 @@ extension InstallExplainer {
     func deviceNote(_ tier: Tier, hasClick: Bool, isDecided: Bool) -> String? {
         guard case .deviceID(let clicks, let earlierInstalls) = tier.method, !hasClick else { return nil }
         var parts: [String] = []
-        if clicks { parts.append("no click has the device id") }
+        if clicks { parts.append("no eligible click has the device id") }
         if earlierInstalls, !isDecided { parts.append("no earlier attributed install has it") }
         return parts.isEmpty ? nil : parts.joined(separator: ", and ")
     }
@@ -29,8 +29,8 @@ extension InstallExplainer {
     /// What became of clicks with the key that the list leaves out.
     func othersNote(_ others: Int, isCut: Bool, isHot: Bool) -> String {
         "\(others) more clicks have the key, but \(isHot ? "were not scored, or " : "")"
-            + "their link was closed, their own window was over, a signal "
-            + "or the app differs" + (isCut ? ", or they lie beyond the cut" : "")
+            + "their link was closed, their own window was over, a signal, "
+            + "the app or the environment differs" + (isCut ? ", or they lie beyond the cut" : "")
     }
 
     /// How far the runner-up was behind the winner; nil where there are no two.
@@ -72,6 +72,6 @@ extension InstallExplainer {
                 "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, so nobody "
                 + "knows how many clicks have its key"
         }
-        return "no click has the key of any tier in its window"
+        return "no eligible click has the key of any tier in its window"
     }
 }

@@ -1,56 +1,42 @@
 import AttributionModel
 import Deciding
+import Publishing
 import Reviewing
 import Signals
 
 /// Explains one row: walks the tiers as the decider did, and says of each candidate what it was worth and why it lost.
 struct InstallExplainer {
-    private let found: FoundInstall
+    private let row: ResultRow
+    private let listing: FoundInstall.Listing
     private let all: FoundInstalls
     private let pipeline: PipelineDefinition
     private let pool = TextPool()
     /// Those of the install.
     let signals: SignalValues
 
-    init(_ found: FoundInstall, _ all: FoundInstalls, _ pipeline: PipelineDefinition) throws(DamagedLine) {
-        self.found = found
+    /// An explainer of an install whose line of candidates was found.
+    init(_ found: FoundInstall, _ listing: FoundInstall.Listing, _ all: FoundInstalls) throws(DamagedLine) {
+        row = found.row
+        self.listing = listing
         self.all = all
-        self.pipeline = pipeline
-        signals = try ListedSignals.read(found.piece.bytes, found.install.signals, pool: pool)
+        pipeline = found.pipeline
+        signals = try ListedSignals.read(listing.piece.bytes, listing.install.signals, pool: pool)
     }
 
-    func explanation() throws(DamagedLine) -> Explanation {
-        let row = found.row
-        var explanation = Explanation(
-            installID: row.text(.installID) ?? "", requestedAt: found.install.requestedAt,
-            status: row.text(.status) ?? "")
-        explanation.platform = row.text(.platform)
-        explanation.reason = row.text(.reason)
-        explanation.repeatOf = row.text(.repeatOf)
-        explanation.inheritedFrom = row.text(.inheritedFrom)
-        explanation.tier = row.text(.tier)
-        explanation.clickID = row.text(.clickID)
-        explanation.linkID = row.text(.linkID)
-        explanation.campaign = row.text(.campaign)
-        explanation.confidence = row.text(.confidence)
-        explanation.score = row.text(.score)
-        explanation.level = row.text(.level)
-        explanation.runnerUp = row.text(.runnerUpClickID)
-        guard found.install.verdict == .decided else { return explanation }
+    /// Adds the tiers to what the row says.
+    func explain(into explanation: inout Explanation) throws(DamagedLine) {
+        guard listing.install.verdict == .decided else { return }
         let decided = pipeline.match.tiers.firstIndex { $0.name == explanation.tier }
         for (place, tier) in pipeline.match.tiers.enumerated() {
             explanation.tiers.append(try explain(tier, at: place, decided: decided))
         }
         explanation.margin = margin(in: explanation)
         if explanation.status == Decision.Status.organic.name { explanation.nearestMiss = nearestMiss(in: explanation) }
-        return explanation
     }
 
     private func explain(_ tier: Tier, at place: Int, decided: Int?) throws(DamagedLine) -> Explanation.Tier {
-        let name = Array(tier.name.utf8)
-        let listed = found.piece.tiers[found.install.tiers].first {
-            JSONText.bytes(found.piece.bytes, $0.name) == name
-        }
+        let name = JSONWriter.spelling(of: tier.name)
+        let listed = listing.piece.tiers[listing.install.tiers].first { $0.isNamed(name, in: listing.piece.bytes) }
         guard let listed else {
             return Explanation.Tier(name: tier.name, standing: "could not look", note: closed(tier))
         }
@@ -67,8 +53,8 @@ struct InstallExplainer {
             (explained.total, explained.isCut, explained.isHot) = (total, isCut, isHot)
             explained.isTotalUnknown = total == nil
             guard let rules = tier.probabilistic else { break }
-            let spelled = found.piece.candidates[clicks].compactMap {
-                found.blocks.click(Int($0), of: found.install.block)
+            let spelled = listing.piece.candidates[clicks].compactMap {
+                listing.blocks.click(Int($0), of: listing.install.block)
             }
             let list = TierList(clicks: spelled, rules: rules)
             explained.candidates = try candidates(list, isReached: isReached, isDecided: place == decided)
@@ -79,7 +65,7 @@ struct InstallExplainer {
     }
 
     private func explain(link touch: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
-        guard let touch = touch.flatMap({ found.blocks.touch($0, of: found.install.block) }) else {
+        guard let touch = touch.flatMap({ listing.blocks.touch($0, of: listing.install.block) }) else {
             explained.note = "the referrer names no link that is open"
             return
         }
@@ -92,7 +78,7 @@ struct InstallExplainer {
     }
 
     private func explain(deviceClick click: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
-        guard let click = click.flatMap({ found.blocks.click($0, of: found.install.block) }) else { return }
+        guard let click = click.flatMap({ listing.blocks.click($0, of: listing.install.block) }) else { return }
         var candidate = self.candidate(click)
         candidate.agreed = [Signal.deviceID.name]
         candidate.confidence = .one
@@ -118,8 +104,10 @@ extension InstallExplainer {
         var candidate = Explanation.Candidate()
         candidate.clickID = String(decoding: click.idBytes, as: UTF8.self)
         candidate.clickedAt = click.clickedAt
-        candidate.age = found.install.requestedAt - click.clickedAt
-        if let touch = found.blocks.touch(click.touch, of: found.install.block) { describe(touch, into: &candidate) }
+        candidate.age = listing.install.requestedAt - click.clickedAt
+        if let touch = listing.blocks.touch(click.touch, of: listing.install.block) {
+            describe(touch, into: &candidate)
+        }
         return candidate
     }
 
@@ -127,7 +115,7 @@ extension InstallExplainer {
     private func claimant(_ click: SpelledClick, _ rules: ProbabilisticRules) -> ResultRow? {
         guard rules.isSingleUse else { return nil }
         return all.winners[Array(click.id)]?.first { winner in
-            guard winner.comes(before: found.row) else { return false }
+            guard winner.comes(before: row) else { return false }
             guard let tier = pipeline.match.tiers.first(where: { $0.name == winner.text(.tier) }) else { return true }
             return tier.probabilistic?.isSingleUse ?? true
         }
@@ -142,6 +130,7 @@ extension InstallExplainer {
             list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: pool.sharesLanguage)
         var explained: [Explanation.Candidate] = []
         var winner: Explanation.Candidate?
+        var hasRunnerUp = false
         for (click, claimant) in zip(list.clicks, claimants) {
             var candidate = self.candidate(click)
             let values = try ListedSignals.read(click.bytes, click.signals, pool: pool)
@@ -152,12 +141,16 @@ extension InstallExplainer {
                 Confidence.of(age: candidate.age ?? 0, count: count, ipClass: click.ipClass, by: rules)
             }
             candidate.claimedBy = claimant?.text(.installID)
-            candidate.isWinner = isDecided && candidate.clickID == found.row.text(.clickID)
-            candidate.isRunnerUp = isDecided && candidate.clickID == found.row.text(.runnerUpClickID)
+            // A click may have several lines, further apart than `dedupe`; its time tells the one that won.
+            let hasWinningID = isDecided && click.quotedID == row.json(.clickID)
+            candidate.isWinner = hasWinningID && click.clickedAtText == row.json(.clickedAt)
+            candidate.isRunnerUp =
+                isDecided && !hasRunnerUp && !candidate.isWinner && click.quotedID == row.json(.runnerUpClickID)
             if candidate.isWinner { winner = candidate }
+            if candidate.isRunnerUp { hasRunnerUp = true }
             candidate.outcome = outcome(
                 candidate, claimant: claimant, score: scorer == nil ? nil : .some(score), list.rules, winner: winner,
-                isReached: isReached)
+                isReached: isReached, hasWinningID: hasWinningID)
             explained.append(candidate)
         }
         return explained
@@ -167,7 +160,7 @@ extension InstallExplainer {
         guard let ambiguity = list.rules.confidence?.ambiguity else { return list.clicks.count }
         let counted = zip(list.clicks, isClaimed).filter { !ambiguity.countsOnlyUnclaimed || !$1 }.map(\.0)
         guard ambiguity.countsLinks else { return counted.count }
-        let links = counted.map { found.blocks.touch($0.touch, of: found.install.block)?.bytes(.linkID) }
+        let links = counted.map { listing.blocks.touch($0.touch, of: listing.install.block)?.bytes(.linkID) }
         return Set(links).count
     }
 
@@ -189,9 +182,11 @@ extension InstallExplainer {
 
     private func outcome(
         _ candidate: Explanation.Candidate, claimant: ResultRow?, score: Score??, _ rules: ProbabilisticRules,
-        winner: Explanation.Candidate?, isReached: Bool
+        winner: Explanation.Candidate?, isReached: Bool, hasWinningID: Bool
     ) -> String {
         if candidate.isWinner { return "won" }
+        let ending = candidate.isRunnerUp ? ", runner-up" : ""
+        if hasWinningID { return "another line of the click that won" + ending }
         guard isReached else { return "not reached: an earlier tier decided" }
         if let claimant {
             let time = claimant.text(.requestedAt) ?? ""
@@ -202,7 +197,6 @@ extension InstallExplainer {
             if !score.meetsEvidence { return "too few signals on both sides" }
             return "score below the minimum of \(rules.minimumScore ?? 0)"
         }
-        let ending = candidate.isRunnerUp ? ", runner-up" : ""
         guard let winner else { return "lost" + ending }
         switch rules.winner {
         case .newest: return "older than the winner" + ending

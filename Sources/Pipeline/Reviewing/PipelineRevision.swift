@@ -13,13 +13,14 @@ struct PipelineRevision: Sendable {
     /// The pipelines of some parts, in the order of their first ones.
     static func of(_ parts: [PublishedPart], new: PipelineDefinition) throws(RunError) -> [PipelineRevision] {
         var revisions: [PipelineRevision] = []
-        var places: [String: Int] = [:]
+        var places: [[[UInt8]]: Int] = [:]
         for (place, part) in parts.enumerated() {
-            if let known = places[part.manifest.pipelineText] {
+            let text = [part.manifest.pipelineText, part.manifest.window ?? ""].map(\.utf8Bytes)
+            if let known = places[text] {
                 revisions[known].parts.insert(place)
             } else {
                 let old = try part.pipeline()
-                places[part.manifest.pipelineText] = revisions.count
+                places[text] = revisions.count
                 revisions.append(
                     PipelineRevision(
                         old: old, comparison: PipelineComparison(old, new, isOfDay: part.day != nil), parts: [place]))

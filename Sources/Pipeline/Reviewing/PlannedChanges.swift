@@ -1,3 +1,4 @@
+import AttributionModel
 import Publishing
 import Reviewing
 
@@ -10,16 +11,21 @@ public struct PlannedChanges: Sendable {
     let days: ComparedDays
     let result: String
     let pipeline: String
+    /// The length to which all windows are shortened; nil where they are the pipeline's.
+    let window: String?
+    /// The same where nobody asked for it now.
+    let keptWindow: String?
 
     /// For people.
     public var text: String {
-        var lines = settings.isEmpty ? ["no setting is changed"] : []
+        var lines = keptWindow.map { [Rescoring.note(ofKept: $0)] } ?? []
+        if settings.isEmpty { lines.append("no setting is changed") }
         for revision in revisions where !revision.comparison.changes.isEmpty {
             lines += ["changed settings\(revision.ofDays)"] + revision.comparison.changes.map { "  \($0.text)" }
         }
         let rows =
             comparison?.text(a: result, b: "as \(pipeline) would decide it", days) ?? "no row would change\n"
-        return lines.map { $0 + "\n" }.joined() + "\n" + rows
+        return lines.map { $0.printable + "\n" }.joined() + "\n" + rows
     }
 
     /// For programs.
@@ -28,7 +34,9 @@ public struct PlannedChanges: Sendable {
             comparison?.members(settings, days) ?? [
                 .init("equal", .flag(true)), .init("settings", .array(settings.map(\.value))),
             ]
-        let head: [ManifestValue.Member] = [.init("result", .text(result)), .init("pipeline", .text(pipeline))]
+        let head: [ManifestValue.Member] = [
+            .init("result", .text(result)), .init("pipeline", .text(pipeline)), .init("window", .optional(window)),
+        ]
         return String(decoding: ManifestValue.object(head + members).render(), as: UTF8.self)
     }
 }

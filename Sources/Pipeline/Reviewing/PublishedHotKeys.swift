@@ -8,12 +8,12 @@ enum PublishedHotKeys {
         guard let data = FileManager.default.contents(atPath: result.path(of: "reports/tiers.csv")) else {
             return rules.tiers.map { _ in 0 }
         }
-        var counts: [String: Int] = [:]
+        var counts: [[UInt8]: Int] = [:]
         var reader = CSVReader(Array(data))
         while let record = reader.record() {
             guard let tier = record.first, let count = record.last else { continue }
-            counts[String(decoding: tier, as: UTF8.self)] = Int(String(decoding: count, as: UTF8.self))
+            counts[tier] = Int(String(decoding: count, as: UTF8.self))
         }
-        return rules.tiers.map { counts[$0.name] ?? 0 }
+        return rules.tiers.map { counts[$0.name.utf8Bytes] ?? 0 }
     }
 }

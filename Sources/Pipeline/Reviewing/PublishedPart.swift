@@ -81,15 +81,20 @@ struct PublishedPart: Sendable {
         return try ResultLines(path: path(of: name), digest: manifest.outputDigests[name])
     }
 
+    /// Whether it is a day whose candidates were there and were removed, as nights do with those of old days.
+    var hasLostCandidates: Bool {
+        day != nil && manifest.outputRows["candidates.jsonl.gz"] != nil && !has("candidates.jsonl.gz")
+    }
+
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {
         guard has("candidates.jsonl.gz") else {
             throw RunError(
                 .inputMissing,
                 "the result \(path) has no candidates.jsonl.gz; "
-                    + (day == nil || manifest.outputRows["candidates.jsonl.gz"] == nil
-                        ? "run the pipeline with \"output: {candidates: keep}\""
-                        : "it was removed: choose later days by --from, or run the pipeline over the logs"))
+                    + (hasLostCandidates
+                        ? "it was removed: choose later days by --from, or run the pipeline over the logs"
+                        : "run the pipeline with \"output: {candidates: keep}\""))
         }
         return try lines("candidates.jsonl.gz")
     }

@@ -126,8 +126,8 @@ struct RescorePass {
         _ oncePer: [UInt8]?, _ install: ListedInstall, _ piece: CandidatesPiece
     ) throws(RunError) -> EarlierInstall {
         if let oncePer, let original = deciders[oncePer] { return original }
-        let id = JSONText.string(piece.bytes, install.installID)
-        let other = install.repeatOf.map { JSONText.string(piece.bytes, $0) } ?? ""
+        let id = JSONText.string(piece.bytes, install.installID).printable
+        let other = install.repeatOf.map { JSONText.string(piece.bytes, $0).printable } ?? ""
         throw RunError(
             .inputMissing,
             "cannot decide install \(id): it repeats install \(other), which no published day before it holds; "

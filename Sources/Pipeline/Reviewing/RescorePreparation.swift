@@ -77,9 +77,7 @@ struct RescorePreparation: Sendable {
         relisted.signals = signals
         listing.totals = Array(repeating: nil, count: tiers.count)
         for (place, tier) in tiers.enumerated() {
-            let listed = piece.tiers[install.tiers].first {
-                $0.name.count == tier.name.count && piece.bytes[$0.name].elementsEqual(tier.name)
-            }
+            let listed = piece.tiers[install.tiers].first { $0.isNamed(tier.quotedName, in: piece.bytes) }
             listing.lookups.append(
                 try listed.map { try lookup($0, tier, place, &relisted, &listing) } ?? .closed)
         }

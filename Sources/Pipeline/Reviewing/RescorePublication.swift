@@ -84,7 +84,7 @@ struct RescorePublication {
         var written = Manifest(
             version: Version.current, pipeline: rescoring.new.name,
             pipelineDigest: Digest(of: Array(rescoring.newText.utf8).span), pipelineText: rescoring.newText)
-        written.window = manifest.window
+        written.window = rescoring.window
         written.day = day?.members ?? []
         written.counts = manifest.counts.map { family in
             guard family.key == "installs_by_status" else { return family }

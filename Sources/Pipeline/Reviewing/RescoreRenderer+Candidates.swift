@@ -12,8 +12,7 @@ extension RescoreRenderer {
         var needsComma = false
         for (place, lookup) in prepared.lookups.enumerated() {
             let tier = shared.tiers[place]
-            guard
-                let old = piece.tiers[listed.tiers].first(where: { bytes[$0.name].elementsEqual(tier.name) })
+            guard let old = piece.tiers[listed.tiers].first(where: { $0.isNamed(tier.quotedName, in: bytes) })
             else { continue }
             if needsComma { rows.candidates.append(0x2C) }
             needsComma = true

@@ -91,7 +91,7 @@ struct RescoreRenderer {
         answer.age = click.map { listed.requestedAt - $0.clickedAt }
         tail.removeAll(keepingCapacity: true)
         SpelledTail(
-            decision: decision, tier: shared.tierNames[tier], click: click,
+            decision: decision, tier: shared.tiers[tier].quotedName, click: click,
             runnerUp: decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) },
             age: answer.age, touch: answer.touch
         ).append(to: &tail)

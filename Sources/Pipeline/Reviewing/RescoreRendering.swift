@@ -7,8 +7,6 @@ import Signals
 struct RescoreRendering: Sendable {
     let response: SpelledResponse?
     let tiers: [RescoredTier]
-    /// The tiers' names as JSON.
-    let tierNames: [[UInt8]]
     /// Whether lines of candidates are written anew; else the old file is copied.
     let rewritesCandidates: Bool
     /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
@@ -24,11 +22,6 @@ struct RescoreRendering: Sendable {
     ) {
         response = output.responses.map { SpelledResponse($0) }
         self.tiers = tiers
-        tierNames = tiers.map { tier in
-            var writer = JSONWriter()
-            writer.text(tier.name)
-            return writer.bytes
-        }
         self.rewritesCandidates = rewritesCandidates
         self.isForLaterDays = isForLaterDays
         self.texts = texts

@@ -81,14 +81,14 @@ struct RescoreStages {
 
     /// Whether lines of a part's candidates differ from the old ones.
     func changesCandidates(ofPart part: Int) -> Bool {
-        olds[part].match.tiers.map(\.name) != new.match.tiers.map(\.name)
+        olds[part].match.tiers.map(\.name.utf8Bytes) != new.match.tiers.map(\.name.utf8Bytes)
             || !tiers(ofPart: part).allSatisfy(\.keepsLists)
     }
 
     private func tiers(ofPart part: Int) -> [RescoredTier] {
         let sharesLanguage = pool.sharesLanguage
         return new.match.tiers.compactMap { tier in
-            olds[part].match.tiers.first { $0.name == tier.name }.map { old in
+            olds[part].match.tiers.first { $0.isNamesake(of: tier) }.map { old in
                 RescoredTier(tier, from: old, sharesLanguage: sharesLanguage)
             }
         }
@@ -115,15 +115,14 @@ struct RescoreStages {
         let works = parts.indices.map(work(ofPart:))
         var part = 0
         try await sink.begin(part: part)
-        var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize, open: 0)
+        var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
         var wave: [Share] = []
         // The lines of the wave that is rendered.
         var rendering: [LinePiece] = []
         var written = WrittenWave()
         while !reading.pieces.isEmpty || !wave.isEmpty || !written.isEmpty {
-            let (shares, pieces, open) = (wave, reading, course.blocks?.openPieceCount ?? 0)
-            async let ahead =
-                threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize, open: open) : nil
+            let (shares, pieces) = (wave, reading)
+            async let ahead = threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize) : nil
             async let rendered = threads > 1 ? RescoreStages.render(shares, with: works, threads: threads) : nil
             while let (number, rows) = written.popFirst() {
                 while part < number { try await end(&part, &course, sink) }
@@ -140,7 +139,7 @@ struct RescoreStages {
             await candidates.retire(rendering)
             rendering = pieces.pieces
             reading = try await (try await ahead).orNow {
-                try await candidates.next(threads * 2, size: RescoreStages.pieceSize, open: open)
+                try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
             }
         }
         while part < parts.count { try await end(&part, &course, sink) }

@@ -28,7 +28,7 @@ struct RescoredDays {
     func fingerprint(of part: PublishedPart, day: Int32) -> Digest {
         var builder = DigestBuilder(seed: 6)
         let manifest = part.manifest
-        for text in [Version.current, rescoring.newText, manifest.window ?? "", manifest.pipelineText] {
+        for text in [Version.current, rescoring.newText, rescoring.window ?? "", manifest.pipelineText] {
             builder.add(Digest(of: Array(text.utf8).span))
         }
         for name in manifest.outputDigests.keys.sorted() { builder.add(manifest.outputDigests[name] ?? .none) }

@@ -1,5 +1,6 @@
 import AttributionModel
 import Deciding
+import Publishing
 import Reviewing
 import Signals
 
@@ -24,6 +25,8 @@ final class RescoredTier: Sendable {
 
     let tier: Tier
     let name: [UInt8]
+    /// The name as JSON, as lines spell it.
+    let quotedName: [UInt8]
     /// Whether some window is shorter than the one that the lists were made for.
     let isShortened: Bool
     /// Whether deciding asks of every candidate who won it: without `single_use` only the winner has to have a number.
@@ -38,6 +41,7 @@ final class RescoredTier: Sendable {
     init(_ tier: Tier, from old: Tier, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
         self.tier = tier
         name = Array(tier.name.utf8)
+        quotedName = JSONWriter.spelling(of: tier.name)
         isShortened = tier.window != old.window
         asksForClaims = tier.probabilistic?.isSingleUse ?? true
         oldWinner = old.probabilistic?.winner

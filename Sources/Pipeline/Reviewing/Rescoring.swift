@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import Foundation
 import PipelineFile
 import Publishing
 import Reviewing
@@ -20,30 +19,42 @@ public struct Rescoring: Sendable {
     /// Where the new pipeline file stands; nil for one that ships with the program.
     let newPath: String?
     let threads: Int
+    /// The length to which all windows are shortened; nil where they are the pipeline's.
+    let window: String?
+    /// The `--window` that the result was made with, where it is kept; nil where there was none, or another was asked for.
+    public let keptWindow: String?
 
-    /// Opens a result, and a pipeline by its shipped name or its path.
+    /// Opens a result, and a pipeline by its shipped name or its path; `window` shortens all windows, such as `48h`.
     ///
-    /// - Throws: `RunError` where either cannot be read, or there are no such days.
+    /// Without a window, that of the run which made the result is kept, as its candidates are those of that window.
+    ///
+    /// - Throws: `RunError` where either cannot be read, there are no such days, or the window is no length of time or
+    ///   longer than one of the pipeline's.
     public init(
-        result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays()
+        result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays(), window: String? = nil
     ) throws(RunError) {
         result = try PublishedResult.complete(path)
         parts = try result.parts(of: days)
-        let window = parts.first?.manifest.window
-        if let other = parts.first(where: { $0.manifest.window != window }) {
+        let kept = parts.first?.manifest.window
+        if window == nil, let other = parts.first(where: { $0.manifest.window != kept }) {
             throw RunError(
                 .usage,
                 "cannot decide \(other.path) together with the days before it: they were decided with another --window; "
-                    + "choose days by --from and --to")
+                    + "choose one by --window, or days by --from and --to")
         }
+        self.window = window ?? kept
+        keptWindow = window == nil ? kept : nil
         do {
             let source = try PipelineFile.locate(pipeline)
             newText = source.text
             newPath = PipelineFile.shipped(pipeline) == nil ? source.name : nil
             var definition = try PipelineFile.load(
                 text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
-            // A run's shorter windows hold for what is decided from its candidates, too.
-            if let window { definition.match.narrow(toAtMost: window) }
+            if let window {
+                try definition.match.narrow(to: window)
+            } else if let kept {
+                definition.match.narrow(toAtMost: kept)
+            }
             new = definition
         } catch {
             throw RunError(error)
@@ -104,12 +115,9 @@ public struct Rescoring: Sendable {
         let started = ContinuousClock.now
         try checkAnswerable()
         if result.isOfDays { try new.requireState() }
+        try OutputPlace.check(path, apartFrom: result)
         do {
             let destination = try Destination(path)
-            guard !result.isOfDays || Rescoring.resolved(path) != Rescoring.resolved(result.path) else {
-                throw RunError(
-                    .usage, "cannot publish days over those that they are decided from; name another --output")
-            }
             let lock = HeldLock(try DestinationLock(destination))
             if !result.isOfDays { try WholeDestination.check(destination) }
             let publisher = RescorePublisher(
@@ -120,8 +128,9 @@ public struct Rescoring: Sendable {
         }
     }
 
-    private static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    /// What people are told of a window that is kept.
+    public static func note(ofKept window: String) -> String {
+        "the result was made with --window \(window), which is kept"
     }
 
     /// What would change, without writing anything.
@@ -136,7 +145,7 @@ public struct Rescoring: Sendable {
             }
             return PlannedChanges(
                 revisions: revisions, settings: settings, comparison: mayChangeRows ? sink.comparison : nil,
-                days: sink.days, result: result.path, pipeline: new.name)
+                days: sink.days, result: result.path, pipeline: new.name, window: window, keptWindow: keptWindow)
         } catch {
             throw RunError(error)
         }

@@ -43,11 +43,14 @@ public struct ResultDifference: Sendable {
 
     /// The settings in which the pipelines differ that made the parts, those of one day each.
     private static func settings(_ some: [PublishedPart], _ others: [PublishedPart]) -> [SettingChange] {
-        var seen: Set<[String]> = []
+        var seen: Set<[[UInt8]]> = []
         var settings: [SettingChange] = []
         for new in others {
             guard let old = new.day == nil ? some.first : some.first(where: { $0.day == new.day }) ?? some.first,
-                seen.insert([old.manifest.pipelineText, new.manifest.pipelineText]).inserted,
+                seen.insert(
+                    [old, new].flatMap { [$0.manifest.pipelineText, $0.manifest.window ?? ""].map(\.utf8Bytes) }
+                )
+                .inserted,
                 // Results of older versions do not hold their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()
             else { continue }

@@ -18,7 +18,10 @@ public struct ResultExplainer: Sendable {
 
     /// Explains every row of an install id, in the order of rows: those of all days that have one.
     ///
-    /// - Throws: `inputMissing` where the result has no such install, or a day's pipeline or candidates are missing.
+    /// Of days whose candidates were removed, the row and its state are told.
+    ///
+    /// - Throws: `inputMissing` where the result has no such install, or a day's pipeline is missing, or a result's pipeline
+    ///   keeps no candidates.
     public func explain(_ installID: String) throws(RunError) -> ExplainedInstall {
         let found = try FoundInstalls(installID, in: parts, of: result)
         guard !found.installs.isEmpty else {
@@ -31,14 +34,41 @@ public struct ResultExplainer: Sendable {
         var explanations: [Explanation] = []
         for install in found.installs {
             do {
-                var explanation = try InstallExplainer(install, found, install.pipeline).explanation()
+                var explanation = Explanation(of: install.row)
                 explanation.date = install.date
+                if let listing = install.listing {
+                    try InstallExplainer(install, listing, found).explain(into: &explanation)
+                } else {
+                    explanation.areCandidatesRemoved = true
+                    explanation.state = install.state
+                }
                 explanations.append(explanation)
             } catch {
                 throw RunError(.inputOutput, "cannot read \(result.path): a line lacks \(error.expectation)")
             }
         }
         return ExplainedInstall(explanations: explanations)
+    }
+}
+
+extension Explanation {
+    /// What a row says by itself.
+    fileprivate init(of row: ResultRow) {
+        self.init(
+            installID: row.text(.installID) ?? "", requestedAt: row.instant(.requestedAt) ?? Instant(milliseconds: 0),
+            status: row.text(.status) ?? "")
+        platform = row.text(.platform)
+        reason = row.text(.reason)
+        repeatOf = row.text(.repeatOf)
+        inheritedFrom = row.text(.inheritedFrom)
+        tier = row.text(.tier)
+        clickID = row.text(.clickID)
+        linkID = row.text(.linkID)
+        campaign = row.text(.campaign)
+        confidence = row.text(.confidence)
+        score = row.text(.score)
+        level = row.text(.level)
+        runnerUp = row.text(.runnerUpClickID)
     }
 }
 

@@ -37,7 +37,8 @@ struct RowRevision: Sendable {
         }
     }
     private struct RevisedTier: Sendable {
-        var name: [UInt8]
+        /// As JSON.
+        var quotedName: [UInt8]
         /// The new rules; nil for tiers that give none.
         var confidence: ConfidenceRules?
         var isChanged: Bool
@@ -62,7 +63,9 @@ struct RowRevision: Sendable {
             else {
                 return nil
             }
-            tiers.append(RevisedTier(name: Array(new.name.utf8), confidence: theirs, isChanged: mine != theirs))
+            tiers.append(
+                RevisedTier(
+                    quotedName: JSONWriter.spelling(of: new.name), confidence: theirs, isChanged: mine != theirs))
         }
         self.tiers = tiers
         levels = new.match.levels
@@ -101,12 +104,12 @@ struct RowRevision: Sendable {
         return answer
     }
 
-    /// The tier whose name stands in a range, between quotes.
+    /// The tier whose name stands in a range, with its quotes.
     private func tier(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
         tiers.indices.first { place in
-            let name = tiers[place].name
-            guard name.count + 2 == range.count else { return false }
-            for offset in name.indices where bytes[range.lowerBound + 1 + offset] != name[offset] { return false }
+            let name = tiers[place].quotedName
+            guard name.count == range.count else { return false }
+            for offset in name.indices where bytes[range.lowerBound + offset] != name[offset] { return false }
             return true
         }
     }

@@ -13,6 +13,13 @@ extension JSONWriter {
     package mutating func text(_ value: String) {
         text(value.utf8Span.span)
     }
+
+    /// A string as JSON, with its quotes.
+    package static func spelling(of value: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.text(value)
+        return writer.bytes
+    }
 }
 
 /// Hexadecimal digits.

@@ -16,13 +16,16 @@ package struct CandidatesPiece: Sendable {
         var touches: Range<Int>
     }
     package let bytes: [UInt8]
+    /// What lines spell out in `clicks` and `touches`, copied: it is named until the block ends, long after the lines
+    /// themselves are done with.
+    private(set) var spelled: [UInt8] = []
     package private(set) var installs: [ListedInstall] = []
     package private(set) var tiers: [ListedTier] = []
     /// The numbers of clicks that lists name.
     package private(set) var candidates: [UInt32] = []
-    /// The clicks that lines spell out.
-    package private(set) var clicks: [ListedClick] = []
-    /// Where the touches that lines spell out begin.
+    /// The clicks that lines spell out; places in `spelled`.
+    private(set) var clicks: [ListedClick] = []
+    /// Where in `spelled` the touches begin that lines spell out.
     private(set) var touches: [UInt32] = []
     /// The blocks of the lines, in order.
     private(set) var blocks: [Block] = []
@@ -37,6 +40,7 @@ package struct CandidatesPiece: Sendable {
         candidates.reserveCapacity(count / 128)
         clicks.reserveCapacity(count / 256)
         touches.reserveCapacity(count / 1_024)
+        spelled.reserveCapacity(count / 2)
         var start = 0
         while start < count {
             // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
@@ -68,8 +72,7 @@ package struct CandidatesPiece: Sendable {
         let tiersRange = tiersStart..<cursor.place - 1
         try cursor.key(5)
         beginBlock(try cursor.integer())
-        try readClicks(&cursor)
-        try readTouches(&cursor)
+        try readSpelled(&cursor)
         try cursor.take(0x7D)
         installs.append(
             ListedInstall(
@@ -186,13 +189,23 @@ package struct CandidatesPiece: Sendable {
             Block(number: number, clicks: clicks.count..<clicks.count, touches: touches.count..<touches.count))
     }
 
-    private mutating func readClicks(_ cursor: inout JSONCursor) throws(DamagedLine) {
+    /// Reads what a line spells out, and copies as much of it as is sound.
+    private mutating func readSpelled(_ cursor: inout JSONCursor) throws(DamagedLine) {
+        let start = cursor.place
+        // From a place in the line to that of its copy.
+        let shift = spelled.count - start
+        defer { spelled += bytes[start..<cursor.place] }
+        try readClicks(&cursor, shift: shift)
+        try readTouches(&cursor, shift: shift)
+    }
+
+    private mutating func readClicks(_ cursor: inout JSONCursor, shift: Int) throws(DamagedLine) {
         let block = blocks.count - 1
         try cursor.key(6)
         try cursor.take(0x5B)
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)
-            let (number, click) = try ListedClick.read(&cursor)
+            let (number, click) = try ListedClick.read(&cursor, shift: shift)
             if blocks[block].clicks.isEmpty { blocks[block].firstClick = number }
             guard number == blocks[block].firstClick + blocks[block].clicks.count else {
                 throw DamagedLine("the number of the next click")
@@ -203,7 +216,7 @@ package struct CandidatesPiece: Sendable {
     }
 
     /// Notes where touches begin: most of them are never asked for.
-    private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) {
+    private mutating func readTouches(_ cursor: inout JSONCursor, shift: Int) throws(DamagedLine) {
         let block = blocks.count - 1
         try cursor.key(7)
         try cursor.take(0x5B)
@@ -215,7 +228,7 @@ package struct CandidatesPiece: Sendable {
             guard number == blocks[block].firstTouch + blocks[block].touches.count else {
                 throw DamagedLine("the number of the next touch")
             }
-            touches.append(UInt32(truncatingIfNeeded: start))
+            touches.append(UInt32(truncatingIfNeeded: start + shift))
             blocks[block].touches = blocks[block].touches.lowerBound..<touches.count
         }
     }

@@ -1,6 +1,6 @@
 package import AttributionModel
 
-/// A click that a line spells out; texts are places in the bytes of its piece.
+/// A click that a line spells out; texts are places in what its piece spells out.
 package struct ListedClick: Sendable {
     package let clickedAt: Instant
     private let idStart: UInt32
@@ -11,7 +11,11 @@ package struct ListedClick: Sendable {
     package let ipClass: IPClass?
 
     /// Reads a click, at whose brace the cursor stands, and steps over it; gives its number as well.
-    static func read(_ cursor: inout JSONCursor) throws(DamagedLine) -> (number: Int, click: ListedClick) {
+    ///
+    /// Its places are those where it is read, moved by `shift`.
+    static func read(
+        _ cursor: inout JSONCursor, shift: Int
+    ) throws(DamagedLine) -> (number: Int, click: ListedClick) {
         try cursor.take(0x7B)
         try cursor.key(5)
         let number = try cursor.integer()
@@ -34,7 +38,10 @@ package struct ListedClick: Sendable {
         }
         try cursor.take(0x7D)
         return (
-            number, ListedClick(id: id, clickedAt: clickedAt, touch: touch, ipClass: ipClass, signals: signals)
+            number,
+            ListedClick(
+                id: id.lowerBound + shift..<id.upperBound + shift, clickedAt: clickedAt, touch: touch, ipClass: ipClass,
+                signals: signals.lowerBound + shift..<signals.upperBound + shift)
         )
     }
 

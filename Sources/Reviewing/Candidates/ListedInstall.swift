@@ -44,4 +44,12 @@ package struct ListedTier: Sendable {
     /// The tier's name, between its quotes.
     package var name: Range<Int>
     package var content: Content
+
+    /// Whether the tier has a name, which is given as JSON with its quotes, as the writer spells it.
+    package func isNamed(_ quotedName: [UInt8], in bytes: [UInt8]) -> Bool {
+        guard name.count + 2 == quotedName.count else { return false }
+        let start = name.lowerBound - 1
+        for offset in quotedName.indices where bytes[start + offset] != quotedName[offset] { return false }
+        return true
+    }
 }

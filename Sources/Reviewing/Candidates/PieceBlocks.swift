@@ -5,6 +5,7 @@ package import AttributionModel
 package struct PieceBlocks: Sendable {
     /// What lines of one block and one piece spell out.
     private struct Section: Sendable {
+        /// The copies of that, so that the lines themselves need not stay.
         var bytes: [UInt8]
         /// Those of the piece's clicks and touches that are of the block.
         var clicks: ArraySlice<ListedClick>
@@ -21,9 +22,6 @@ package struct PieceBlocks: Sendable {
     }
     private var blocks: [Block] = []
 
-    /// How many pieces, this one included, the last block reaches over: all of them have to stay as they are for it.
-    package var openPieceCount: Int { blocks.last?.sections.count ?? 0 }
-
     /// Joins what a piece spells out to the block that the piece before left open.
     ///
     /// - Throws: `DamagedLine` where numbers do not go on from those of earlier lines.
@@ -38,7 +36,7 @@ package struct PieceBlocks: Sendable {
             }
             block.sections.append(
                 Section(
-                    bytes: piece.bytes, clicks: piece.clicks[part.clicks], touches: piece.touches[part.touches],
+                    bytes: piece.spelled, clicks: piece.clicks[part.clicks], touches: piece.touches[part.touches],
                     firstClick: block.clickCount, firstTouch: block.touchCount))
             block.clickCount += part.clicks.count
             block.touchCount += part.touches.count

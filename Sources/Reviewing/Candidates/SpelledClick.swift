@@ -3,7 +3,7 @@ package import AttributionModel
 /// A click in the bytes that spell it out.
 package struct SpelledClick: Sendable {
     private let click: ListedClick
-    /// The bytes of the piece that spells it out, which its ranges are of.
+    /// What its piece spells out, which its ranges are of.
     package let bytes: [UInt8]
 
     init(_ click: ListedClick, in bytes: [UInt8]) {

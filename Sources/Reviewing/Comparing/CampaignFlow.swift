@@ -2,29 +2,50 @@ internal import AttributionModel
 
 /// Whom an install counts for.
 package enum Party: Hashable, Sendable, Comparable {
-    /// A campaign; nil for links without one.
-    case campaign(String?)
+    /// A campaign by its name's bytes; nil for links without one.
+    case campaign([UInt8]?)
     case organic
     /// Not in the result, or not decided there.
     case none
 
-    /// The name for people, and in JSON.
+    /// The name for people; names that look like what is no name stand between quotes.
     package var name: String {
         switch self {
-        case .campaign(let name): name ?? "(no campaign)"
+        case .campaign(nil): "(no campaign)"
+        case .campaign(let name?):
+            name.first == UInt8(ascii: "(") || name.first == UInt8(ascii: "\"")
+                ? "\"\(String(decoding: name, as: UTF8.self))\"" : String(decoding: name, as: UTF8.self)
         case .organic: "(organic)"
         case .none: "(not decided)"
         }
     }
 
-    /// Orders by name, campaigns first.
-    package static func < (lhs: Party, rhs: Party) -> Bool { lhs.rank < rhs.rank }
+    /// The campaign's name; nil where there is none.
+    package var campaign: String? {
+        if case .campaign(let name?) = self { String(decoding: name, as: UTF8.self) } else { nil }
+    }
 
-    private var rank: (Int, String) {
+    /// Whom it counts for, for programs: `attributed`, `organic` or `not_decided`.
+    package var status: String {
         switch self {
-        case .campaign(let name): (name == nil ? 1 : 0, name ?? "")
-        case .organic: (2, "")
-        case .none: (3, "")
+        case .campaign: "attributed"
+        case .organic: "organic"
+        case .none: "not_decided"
+        }
+    }
+
+    /// Orders by the name's bytes, campaigns first.
+    package static func < (lhs: Party, rhs: Party) -> Bool {
+        if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
+        guard case .campaign(let mine?) = lhs, case .campaign(let theirs?) = rhs else { return false }
+        return mine.lexicographicallyPrecedes(theirs)
+    }
+
+    private var rank: Int {
+        switch self {
+        case .campaign(let name): name == nil ? 1 : 0
+        case .organic: 2
+        case .none: 3
         }
     }
 }
@@ -78,7 +99,7 @@ package struct CampaignFlow: Sendable {
         var all = pairs
         for (campaign, count) in unmoved {
             let bytes = Array(campaign)
-            let name = bytes.first == 0x22 ? JSONText.string(bytes, 1..<bytes.count - 1) : nil
+            let name = bytes.first == 0x22 ? JSONText.bytes(bytes, 1..<bytes.count - 1) : nil
             all[Pair(from: .campaign(name), to: .campaign(name)), default: 0] += count
         }
         return all
@@ -107,7 +128,7 @@ extension Party {
     /// Whom a row counts for.
     init(_ row: ResultRow) {
         switch row.status {
-        case .attributed: self = .campaign(row.text(.campaign))
+        case .attributed: self = .campaign(row.bytes(.campaign))
         case .organic: self = .organic
         case .skipped, .repeat, nil: self = .none
         }

@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 extension ResultComparison {
     /// How many lines a table for people has at most.
     private static let tableLimit = 20
@@ -12,7 +14,7 @@ extension ResultComparison {
         lines += areEqual ? [same] : summary
         lines += days.lines
         if !areEqual { lines += moves + balances + exampleLines }
-        return lines.map { $0 + "\n" }.joined()
+        return lines.map { $0.printable + "\n" }.joined()
     }
 
     private var summary: [String] {

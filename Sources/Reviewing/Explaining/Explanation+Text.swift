@@ -5,7 +5,7 @@ extension Explanation {
     package var text: String {
         var lines = [heading] + decision.map { "  " + $0 }
         for tier in tiers { lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table }
-        return lines.map { $0 + "\n" }.joined()
+        return lines.map { $0.printable + "\n" }.joined()
     }
 
     private var heading: String {
@@ -29,9 +29,24 @@ extension Explanation {
             if !sure.isEmpty { lines.append(sure.joined(separator: ", ")) }
         }
         if let inheritedFrom { lines.append("inherited from install \(inheritedFrom)") }
-        if let runnerUp { lines.append("runner-up: click \(runnerUp)" + (margin.map { ", \($0)" } ?? "")) }
+        if let runnerUp {
+            let itself = runnerUp.utf8Bytes == clickID?.utf8Bytes ? ", another line of it" : ""
+            lines.append("runner-up: click \(runnerUp)\(itself)" + (margin.map { ", \($0)" } ?? ""))
+        }
         if let nearestMiss { lines.append("nearest miss: \(nearestMiss)") }
-        return lines
+        return lines + removal
+    }
+
+    /// What is left to say where the candidates were removed.
+    private var removal: [String] {
+        guard areCandidatesRemoved else { return [] }
+        let gone =
+            "the candidates of its day were removed, so nobody knows any more which other clicks came into question"
+        guard let state else { return [gone] }
+        var parts = [state.isClaimed ? "its click is claimed" : "no click is claimed"]
+        parts.append(state.hasDeviceID ? "it has a device id" : "it has no device id")
+        if let oncePer = state.oncePer { parts.append("once_per \(oncePer)") }
+        return [gone, "state for later days: \(parts.joined(separator: ", "))"]
     }
 }
 

@@ -50,6 +50,22 @@ package struct Explanation: Sendable {
         }
     }
 
+    /// What later days are told of an install.
+    package struct State: Sendable {
+        /// Whether no later install may win its click.
+        package var isClaimed: Bool
+        package var hasDeviceID: Bool
+        /// The value of the pipeline's `once_per` field.
+        package var oncePer: String?
+
+        /// Describes the state of a line.
+        package init(isClaimed: Bool, hasDeviceID: Bool, oncePer: String?) {
+            self.isClaimed = isClaimed
+            self.hasDeviceID = hasDeviceID
+            self.oncePer = oncePer
+        }
+    }
+
     package var installID: String
     package var requestedAt: Instant
     /// The batch day; nil in a result without dates.
@@ -73,6 +89,10 @@ package struct Explanation: Sendable {
     /// For organic installs: what came nearest, in words.
     package var nearestMiss: String?
     package var tiers: [Tier] = []
+    /// Whether the candidates of its day were removed, so that no tier can be explained.
+    package var areCandidatesRemoved = false
+    /// Looked at only where the candidates were removed; nil where the state is not there either.
+    package var state: State?
 
     /// An explanation of a row; what else is known is filled in.
     package init(installID: String, requestedAt: Instant, status: String) {

@@ -8,10 +8,10 @@ package struct PipelineComparison: Sendable {
 
     /// Compares the pipeline that made a result, or a day of one, with another one.
     package init(_ old: PipelineDefinition, _ new: PipelineDefinition, isOfDay: Bool = false) {
-        note("pipeline", old.name != new.name, .nothing)
-        note("description", old.description != new.description, .nothing)
+        note("pipeline", old.name.utf8Bytes != new.name.utf8Bytes, .nothing)
+        note("description", old.description.utf8Bytes != new.description.utf8Bytes, .nothing)
         note(
-            "time_zone", old.timeZone != new.timeZone, isOfDay ? .results : .reports,
+            "time_zone", old.timeZone.utf8Bytes != new.timeZone.utf8Bytes, isOfDay ? .results : .reports,
             refusal: isOfDay
                 ? "its days are other days; run the pipeline over the logs, into another folder"
                 : "clicks are counted by calendar day; run the pipeline over the logs")
@@ -20,9 +20,28 @@ package struct PipelineComparison: Sendable {
         compareLinks(old.links, new.links)
         compareMatch(old.match, new.match)
         note("output.responses", old.output.responses != new.output.responses, .reports)
-        note("output.candidates", old.output.keepsCandidates != new.output.keepsCandidates, .nothing)
-        note("output.state", old.output.keepsState != new.output.keepsState, .nothing)
+        compareFiles(old.output, new.output)
         note("output.gzip", old.output.gzip != new.output.gzip, .nothing)
+    }
+
+    /// Files that are dropped can be left out of a re-scoring; those that were dropped cannot be made up.
+    private mutating func compareFiles(_ old: OutputChoice, _ new: OutputChoice) {
+        if old.keepsCandidates != new.keepsCandidates {
+            changes.append(
+                SettingChange(
+                    "output.candidates", .files,
+                    refusal: new.keepsCandidates ? "the result has none; run the pipeline over the logs" : nil,
+                    consequence: new.keepsCandidates
+                        ? nil : "without candidates.jsonl.gz, explain and most re-scorings are refused"))
+        }
+        if old.keepsState != new.keepsState {
+            changes.append(
+                SettingChange(
+                    "output.state", .files,
+                    refusal: new.keepsState ? "the result has none; run the pipeline over the logs" : nil,
+                    consequence: new.keepsState
+                        ? nil : "without state.jsonl.gz, re-scorings and runs for days after it are refused"))
+        }
     }
 
     /// Those that candidates cannot answer.
@@ -41,29 +60,31 @@ package struct PipelineComparison: Sendable {
     }
 
     private mutating func compare(_ old: ClickSource, _ new: ClickSource) {
-        refuse("clicks.path", old.paths != new.paths)
+        refuse("clicks.path", old.paths.map(\.utf8Bytes) != new.paths.map(\.utf8Bytes))
         compareFields(ClickField.self, "clicks", old.mapping, new.mapping)
         refuse("clicks.timezone_offset", old.offsetUnit != new.offsetUnit)
         let (mine, theirs) = (old.screening, new.screening)
-        refuse("clicks.screening.environment", mine.environment != theirs.environment)
-        refuse("clicks.screening.environment_default", mine.environmentDefault != theirs.environmentDefault)
+        refuse("clicks.screening.environment", mine.environment?.utf8Bytes != theirs.environment?.utf8Bytes)
+        refuse(
+            "clicks.screening.environment_default",
+            mine.environmentDefault?.utf8Bytes != theirs.environmentDefault?.utf8Bytes)
         refuse("clicks.screening.platforms", mine.platforms != theirs.platforms)
         refuse("clicks.screening.dedupe", mine.dedupe != theirs.dedupe)
-        refuse("clicks.screening.bots", mine.bots != theirs.bots)
+        refuse("clicks.screening.bots", mine.bots?.map(\.utf8Bytes) != theirs.bots?.map(\.utf8Bytes))
         refuse("clicks.screening.known_link", mine.knownLink != theirs.knownLink)
         refuse("clicks.screening.max_params", mine.maxParams != theirs.maxParams)
         refuse("clicks.screening.string_params", mine.stringParams != theirs.stringParams)
     }
 
     private mutating func compare(_ old: InstallSource, _ new: InstallSource) {
-        refuse("installs.path", old.paths != new.paths)
+        refuse("installs.path", old.paths.map(\.utf8Bytes) != new.paths.map(\.utf8Bytes))
         compareFields(InstallField.self, "installs", old.mapping, new.mapping)
         refuse("installs.timezone_offset", old.offsetUnit != new.offsetUnit)
         refuse("installs.screen_unit", old.screenUnit != new.screenUnit)
         refuse("installs.referrer_format", old.referrerFormat != new.referrerFormat)
-        refuse("installs.ignored_query", old.ignoredQuery != new.ignoredQuery)
+        refuse("installs.ignored_query", old.ignoredQuery.map(\.utf8Bytes) != new.ignoredQuery.map(\.utf8Bytes))
         let (mine, theirs) = (old.screening, new.screening)
-        refuse("installs.screening.environment", mine.environment != theirs.environment)
+        refuse("installs.screening.environment", mine.environment?.utf8Bytes != theirs.environment?.utf8Bytes)
         refuse("installs.screening.once_per", mine.oncePer != theirs.oncePer)
         refuse("installs.screening.simulator", mine.simulator != theirs.simulator)
         refuse("installs.screening.opened_by_link", mine.openedByLink != theirs.openedByLink)
@@ -71,7 +92,7 @@ package struct PipelineComparison: Sendable {
 
     private mutating func compareLinks(_ old: LinkSource?, _ new: LinkSource?) {
         guard let old, let new else { return refuse("links", (old == nil) != (new == nil)) }
-        refuse("links.path", old.paths != new.paths)
+        refuse("links.path", old.paths.map(\.utf8Bytes) != new.paths.map(\.utf8Bytes))
         note("links.required", old.isRequired != new.isRequired, .nothing)
         compareFields(LinkField.self, "links", old.mapping, new.mapping)
     }
@@ -80,7 +101,10 @@ package struct PipelineComparison: Sendable {
         _: Field.Type, _ section: String, _ old: FieldMapping, _ new: FieldMapping
     ) {
         for field in Field.allCases {
-            refuse("\(section).fields.\(field.name)", old.paths[field.rawValue] != new.paths[field.rawValue])
+            let (mine, theirs) = (old.paths[field.rawValue], new.paths[field.rawValue])
+            refuse(
+                "\(section).fields.\(field.name)",
+                mine.map { $0.map(\.utf8Bytes) } != theirs.map { $0.map(\.utf8Bytes) })
         }
         refuse("\(section).time_unit", old.timeUnit != new.timeUnit)
     }
@@ -94,7 +118,7 @@ extension PipelineComparison {
         refuse("match.clock_skew", old.clockSkew != new.clockSkew, "it shapes which clicks are candidates")
         note("match.levels", old.levels != new.levels, .results)
         compareOrder(old.tiers, new.tiers)
-        for tier in old.tiers where !new.tiers.contains(where: { $0.name == tier.name }) {
+        for tier in old.tiers where !new.tiers.contains(where: { $0.isNamesake(of: tier) }) {
             let name = "match.tiers.\(tier.name)"
             if tier.probabilistic == nil {
                 note(name, tier: tier.name, true, .results)
@@ -103,7 +127,7 @@ extension PipelineComparison {
             }
         }
         for tier in new.tiers {
-            guard let other = old.tiers.first(where: { $0.name == tier.name }) else {
+            guard let other = old.tiers.first(where: { $0.isNamesake(of: tier) }) else {
                 refuse("match.tiers.\(tier.name)", tier: tier.name, true, "the candidates have no such tier")
                 continue
             }
@@ -113,11 +137,11 @@ extension PipelineComparison {
 
     private mutating func compareOrder(_ old: [Tier], _ new: [Tier]) {
         let common = { (one: [Tier], other: [Tier]) in
-            one.filter { tier in other.contains { $0.name == tier.name } }
+            one.filter { tier in other.contains { $0.isNamesake(of: tier) } }
         }
         let (before, after) = (common(old, new), common(new, old))
-        guard before.map(\.name) != after.map(\.name) else { return }
-        let isMeeting = { (tiers: [Tier]) in tiers.filter { $0.probabilistic != nil }.map(\.name) }
+        guard before.map(\.name.utf8Bytes) != after.map(\.name.utf8Bytes) else { return }
+        let isMeeting = { (tiers: [Tier]) in tiers.filter { $0.probabilistic != nil }.map(\.name.utf8Bytes) }
         guard isMeeting(before) == isMeeting(after) else {
             return refuse("match.tiers", true, "the order of probabilistic tiers shapes where clicks and installs meet")
         }

@@ -6,6 +6,8 @@ package struct SettingChange: Sendable, Equatable {
         case results = "changes results"
         /// Rows stay as they are; reports or responses may change.
         case reports = "reports only"
+        /// Rows and reports stay as they are; a file comes or goes that other commands need.
+        case files = "files only"
         /// Nothing that is published changes but the manifest.
         case nothing = "changes nothing"
     }
@@ -17,17 +19,23 @@ package struct SettingChange: Sendable, Equatable {
     package var effect: Effect
     /// Why candidates cannot answer it, in words; nil where they can.
     package var refusal: String?
+    /// What follows from it, in words, where the effect does not say it.
+    package var consequence: String?
 
     /// Describes a change.
-    package init(_ name: String, tier: String? = nil, _ effect: Effect, refusal: String? = nil) {
+    package init(
+        _ name: String, tier: String? = nil, _ effect: Effect, refusal: String? = nil, consequence: String? = nil
+    ) {
         self.name = name
         self.tier = tier
         self.effect = effect
         self.refusal = refusal
+        self.consequence = consequence
     }
 
     /// The change for people: its name and class, and why it cannot be answered where that is so.
     package var text: String {
-        "\(name): \(effect.rawValue)" + (refusal.map { "; cannot be answered from the candidates: \($0)" } ?? "")
+        "\(name): \(effect.rawValue)" + (consequence.map { "; \($0)" } ?? "")
+            + (refusal.map { "; cannot be answered from the candidates: \($0)" } ?? "")
     }
 }

@@ -1,0 +1,65 @@
+import Compression
+
+/// How a folder that is to be written lies to one that is read, whatever their names: links and `..` are followed.
+enum OutputPlace {
+    case apart, same, within, around
+
+    /// Looks at both folders; the output, and some above it, may be missing.
+    init(of output: String, to source: String) {
+        let (written, read) = (FoldersAbove(output), FoldersAbove(source))
+        guard let own = read.identities.first else {
+            self = .apart
+            return
+        }
+        if written.exists, written.identities.first == own {
+            self = .same
+        } else if written.identities.contains(own) {
+            self = .within
+        } else if written.exists, let folder = written.identities.first, read.identities.contains(folder) {
+            self = .around
+        } else {
+            self = .apart
+        }
+    }
+
+    /// Refuses to publish where the result lies that is decided again.
+    ///
+    /// - Throws: `RunError` of kind `usage`.
+    static func check(_ output: String, apartFrom result: PublishedResult) throws(RunError) {
+        let place =
+            switch OutputPlace(of: output, to: result.path) {
+            case .apart: ""
+            case .same:
+                result.isOfDays
+                    ? "cannot publish days over those that they are decided from"
+                    : "cannot publish a result over the one that it is decided from"
+            case .within: "cannot publish to \(output): it lies in \(result.path), which is decided again"
+            case .around: "cannot publish to \(output): \(result.path), which is decided again, lies in it"
+            }
+        guard place.isEmpty else { throw RunError(.usage, "\(place); name another --output") }
+    }
+}
+
+/// A folder and those above it, from the inside out; where it is missing, from the first one on that is there.
+private struct FoldersAbove {
+    private(set) var identities: [FileStatus.Identity] = []
+    /// Whether the folder itself is there.
+    private(set) var exists = true
+
+    init(_ path: String) {
+        var place = path[...]
+        while (try? FileStatus(of: String(place))) == nil {
+            exists = false
+            while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+            guard place != ".", place != "/" else { return }
+            let slash = place.lastIndex(of: "/")
+            place = slash.map { $0 == place.startIndex ? "/" : place[..<$0] } ?? "."
+        }
+        var folder = String(place)
+        // The root is above itself.
+        while let status = try? FileStatus(of: folder), status.identity != identities.last {
+            identities.append(status.identity)
+            folder += "/.."
+        }
+    }
+}

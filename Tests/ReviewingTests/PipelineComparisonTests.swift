@@ -1,0 +1,69 @@
+import AttributionModel
+import Testing
+
+@testable import Reviewing
+
+@Suite struct PipelineComparisonTests {
+    /// A pipeline with a text in each place that takes any.
+    private func pipeline(
+        name: String = "p", click: String = "c", install: String = "i", tier: String = "t"
+    ) -> PipelineDefinition {
+        var clicks = ClickSource(paths: [click], mapping: .canonical(ClickField.self, renaming: [.clickID: click]))
+        clicks.screening.environment = click
+        clicks.screening.environmentDefault = click
+        clicks.screening.bots = [click]
+        var installs = InstallSource(paths: [install], ignoredQuery: [install])
+        installs.screening.environment = install
+        let match = MatchRules(tiers: [Tier(name: tier, method: .referredLink, window: nil)])
+        return PipelineDefinition(
+            name: name, description: name, clicks: clicks, installs: installs,
+            links: LinkSource(paths: [install]), match: match)
+    }
+
+    @Test func `settings are compared by their bytes`() {
+        // One letter in two spellings, which strings take for equal.
+        let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+        func changes(_ old: PipelineDefinition, _ new: PipelineDefinition) -> [String] {
+            PipelineComparison(old, new).changes.map(\.name)
+        }
+        #expect(changes(pipeline(name: composed), pipeline(name: composed)) == [])
+        #expect(changes(pipeline(name: composed), pipeline(name: decomposed)) == ["pipeline", "description"])
+        #expect(
+            changes(pipeline(click: composed), pipeline(click: decomposed)) == [
+                "clicks.path", "clicks.fields.click_id", "clicks.screening.environment",
+                "clicks.screening.environment_default", "clicks.screening.bots",
+            ])
+        #expect(
+            changes(pipeline(install: composed), pipeline(install: decomposed)) == [
+                "installs.path", "installs.ignored_query", "installs.screening.environment", "links.path",
+            ])
+        let tiers = PipelineComparison(pipeline(tier: composed), pipeline(tier: decomposed))
+        #expect(
+            tiers.changes.map { Array($0.name.utf8) } == [composed, decomposed].map { Array("match.tiers.\($0)".utf8) })
+        #expect(tiers.refused.count == 1)
+    }
+
+    @Test func `a file that is dropped or asked for again is no change of nothing`() {
+        func changes(_ old: (candidates: Bool, state: Bool), _ new: (candidates: Bool, state: Bool)) -> [SettingChange]
+        {
+            func definition(_ keeps: (candidates: Bool, state: Bool)) -> PipelineDefinition {
+                var definition = pipeline()
+                definition.output.keepsCandidates = keeps.candidates
+                definition.output.keepsState = keeps.state
+                return definition
+            }
+            return PipelineComparison(definition(old), definition(new)).changes
+        }
+        let dropped = changes((true, true), (false, false))
+        #expect(
+            dropped.map(\.text) == [
+                "output.candidates: files only; without candidates.jsonl.gz, explain and most re-scorings are refused",
+                "output.state: files only; without state.jsonl.gz, re-scorings and runs for days after it are refused",
+            ])
+        #expect(dropped.allSatisfy { $0.refusal == nil })
+        let wanted = changes((false, false), (true, true))
+        #expect(wanted.map(\.effect) == [.files, .files])
+        #expect(wanted.allSatisfy { $0.refusal == "the result has none; run the pipeline over the logs" })
+        #expect(changes((false, true), (false, true)) == [])
+    }
+}
