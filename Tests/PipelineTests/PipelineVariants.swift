@@ -92,6 +92,14 @@ enum PipelineVariants {
               type: deterministic
               key: [device_id]
               against: [earlier_installs, clicks]
+            - name: scored_android
+              type: probabilistic
+              platforms: [android]
+              key: [network, os_major]
+              winner: best_score
+              max_scored: 2
+              weights: {screen: 60, os_version: 40}
+              minimum: 50
             - name: scored
               type: probabilistic
               key: [network]

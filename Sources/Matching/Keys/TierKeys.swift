@@ -19,6 +19,8 @@ package struct TierKeys: Sendable {
         let step: Int
         /// What it is open to.
         let platforms: PlatformSet
+        /// Whether clicks of other platforms take places among those that are scored (spec §11, `max_scored`).
+        let countsAll: Bool
         let window: Milliseconds
     }
 
@@ -58,7 +60,8 @@ package struct TierKeys: Sendable {
             entries.append(
                 Entry(
                     tier: place, bit: isProbabilistic ? bit : 0, step: chain.step(for: key, rules: rules),
-                    platforms: PlatformSet(tier.platforms), window: window))
+                    platforms: PlatformSet(tier.platforms), countsAll: tier.probabilistic?.winner == .bestScore,
+                    window: window))
             guard isProbabilistic else { continue }
             precondition(bit != 0, "the pipeline file's check lets 16 probabilistic tiers through at most")
             bit <<= 1
@@ -90,7 +93,8 @@ package struct TierKeys: Sendable {
 
     /// Works out the keys of a click, `scratch.keys`, and has the filter bring near what it will look at for them.
     ///
-    /// A tier closed to the click's platform is left out: an install that is in it has another platform.
+    /// A tier closed to the click's platform is left out, unless it counts all clicks: an install that is in it has another
+    /// platform. The pair meets there all the same, and in no later tier.
     package func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
         digest(click, into: &scratch)
         scratch.keys.removeAll(keepingCapacity: true)
@@ -98,12 +102,13 @@ package struct TierKeys: Sendable {
         for place in entries.indices {
             let entry = entries[place]
             guard scratch.isPresent[entry.step] else { continue }
-            if let platform = click.platform, !entry.platforms.contains(platform) { continue }
             // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
+            let earlierTiers = entry.bit == 0 ? 0 : mask
+            mask |= entry.bit
+            if let platform = click.platform, !entry.platforms.contains(platform), !entry.countsAll { continue }
             let key = key(entry, scratch)
             filter.prefetch(key)
-            scratch.keys.append(WantedKey(key: key, earlierTiers: entry.bit == 0 ? 0 : mask))
-            mask |= entry.bit
+            scratch.keys.append(WantedKey(key: key, earlierTiers: earlierTiers))
         }
     }
 
