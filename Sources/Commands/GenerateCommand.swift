@@ -70,6 +70,10 @@ struct GenerateCommand: AsyncParsableCommand {
     @OptionGroup
     var messages: MessageOptions
 
+    func validate() throws {
+        guard output != "-" else { throw ValidationError("generate writes a folder of logs; name one as --output.") }
+    }
+
     mutating func run() async throws {
         var options = GeneratorOptions(clicks: clicks, installs: installs, days: days, files: files, seed: seed)
         options.hotShare = hotShare

@@ -37,6 +37,10 @@ struct RescoreCommand: AsyncParsableCommand {
     @OptionGroup
     var logging: LoggingOptions
 
+    func validate() throws {
+        guard output != "-" else { throw ValidationError("rescore writes a folder, not rows; name one as --output.") }
+    }
+
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.rescoring()

@@ -65,6 +65,34 @@ struct ReviewedFilesTests {
         _ = try await rescored(pipeline)
     }
 
+    @Test("that hold other counts of clicks are not used, nor those that are gone", arguments: ["softer", "often"])
+    func changedReports(pipeline: String) async throws {
+        _ = try await run.published()
+        for name in ["campaigns", "days", "tiers"].map({ "reports/\($0).csv" }) {
+            let sound = try Data(contentsOf: URL(fileURLWithPath: path(name)))
+            // The last row's last digit: a count of clicks or keys would be believed.
+            var other = sound
+            other[other.count - 3] = other[other.count - 3] == 0x31 ? 0x32 : 0x31
+            try other.write(to: URL(fileURLWithPath: path(name)))
+            let error = try #require(await #expect(throws: RunError.self) { try await rescored(pipeline) })
+            #expect(error.kind == .inputOutput && error.description.contains(path(name)))
+            try sound.write(to: URL(fileURLWithPath: path(name)))
+        }
+        try FileManager.default.removeItem(atPath: path("rejects.jsonl.gz"))
+        let error = try #require(await #expect(throws: RunError.self) { try await rescored(pipeline) })
+        #expect(error.kind == .inputMissing && error.description.contains(path("rejects.jsonl.gz")))
+    }
+
+    @Test("whose counts no run can have written are refused", arguments: ["9223372036854775807", "-1"])
+    func impossibleCounts(count: String) async throws {
+        _ = try await run.published()
+        let manifest = try String(contentsOfFile: path("run.json"), encoding: .utf8)
+        try manifest.replacing(try Regex("\"unreadable\": [0-9]+"), with: "\"unreadable\": \(count)")
+            .write(toFile: path("run.json"), atomically: true, encoding: .utf8)
+        let error = try #require(await #expect(throws: RunError.self) { try await rescored("softer") })
+        #expect(error.kind == .inputOutput && error.description.contains("run.json"))
+    }
+
     @Test("need no candidates where a change moves no click")
     func withoutCandidates() async throws {
         _ = try await run.published()

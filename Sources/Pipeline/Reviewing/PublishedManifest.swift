@@ -36,8 +36,16 @@ struct PublishedManifest: Sendable {
         self.pipeline = pipeline["name"] as? String ?? ""
         pipelineText = pipeline["text"] as? String ?? ""
         window = pipeline["window"] as? String
-        counts = PublishedManifest.members(root["counts"], in: PublishedManifest.countOrder)
-        counters = PublishedManifest.members(root["counters"], in: [])
+        guard let counts = PublishedManifest.members(root["counts"], in: PublishedManifest.countOrder),
+            let counters = PublishedManifest.members(root["counters"], in: [])
+        else {
+            throw RunError(
+                .inputOutput,
+                "cannot read \(root.path): it has a count that no run writes; put the file back, or run the pipeline again "
+                    + "with --force")
+        }
+        self.counts = counts
+        self.counters = counters
         inputs = (root["inputs"] as? [[String: Any]] ?? []).map(Manifest.Input.init(published:))
         for output in root["outputs"] as? [[String: Any]] ?? [] {
             guard let name = output["name"] as? String else { continue }
@@ -75,15 +83,27 @@ struct PublishedManifest: Sendable {
         + ["lines", "records", "unreadable"] + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
         + Decision.Status.allCases.map(\.name)
 
-    private static func members(_ value: Any?, in order: [String]) -> [ManifestValue.Member] {
+    /// The members of an object of counts, and of objects in it; nil where a number is no count of lines.
+    private static func members(_ value: Any?, in order: [String]) -> [ManifestValue.Member]? {
         guard let object = value as? [String: Any] else { return [] }
         func rank(_ key: String) -> Int { order.firstIndex(of: key) ?? order.count }
         let keys = object.keys.sorted { (rank($0), $0) < (rank($1), $1) }
-        return keys.compactMap { key in
-            if let number = object[key] as? Int { return .init(key, .integer(number)) }
-            return .init(key, .object(members(object[key], in: order)))
+        var found: [ManifestValue.Member] = []
+        for key in keys {
+            if let number = object[key] as? Int {
+                guard 0...most ~= number else { return nil }
+                found.append(.init(key, .integer(number)))
+            } else if let members = members(object[key], in: order) {
+                found.append(.init(key, .object(members)))
+            } else {
+                return nil
+            }
         }
+        return found
     }
+
+    /// More lines than any run can read: sums of such counts are no trap.
+    private static let most = 1 << 50
 }
 
 extension Manifest.Input {

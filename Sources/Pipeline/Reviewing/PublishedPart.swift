@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Foundation
 import PipelineFile
 import Publishing
@@ -63,12 +64,20 @@ struct PublishedPart: Sendable {
     func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
 
     /// The bytes of a small file.
+    ///
+    /// - Throws: `RunError` where it is gone, or is not what its run wrote.
     func bytes(of name: String) throws(RunError) -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: path(of: name)) else {
-            throw RunError(
-                .inputMissing, "cannot read \(path(of: name)): there is no such file; run the pipeline again")
+        guard let data = FileManager.default.contents(atPath: path(of: name)) else { throw isGone(name) }
+        let bytes = Array(data)
+        if let digest = manifest.outputDigests[name], Digest(of: bytes.span) != digest {
+            throw ResultLines.changed(path(of: name))
         }
-        return Array(data)
+        return bytes
+    }
+
+    /// The error for a file that should be there.
+    func isGone(_ name: String) -> RunError {
+        RunError(.inputMissing, "cannot read \(path(of: name)): there is no such file; run the pipeline again")
     }
 
     /// The lines of one of the outputs with a line for every row.

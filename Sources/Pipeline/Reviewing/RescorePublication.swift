@@ -46,6 +46,7 @@ struct RescorePublication {
     ///
     /// - Throws: `RunError` where the file is not what its run wrote.
     mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
+        guard part.has(name) else { throw part.isGone(name) }
         if let digest = manifest.outputDigests[name], try FileDigest.of(part.path(of: name)) != digest {
             throw ResultLines.changed(part.path(of: name))
         }
@@ -64,9 +65,7 @@ struct RescorePublication {
 
     private func copy(_ name: String, rows: Int, into staging: borrowing StagingFolder) throws -> Manifest.Output {
         let path = part.path(of: name)
-        guard let file = FileHandle(forReadingAtPath: path) else {
-            throw RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
-        }
+        guard let file = FileHandle(forReadingAtPath: path) else { throw part.isGone(name) }
         let output = try WrittenFile(name: name, in: staging)
         while let data = try file.read(upToCount: 1 << 20), !data.isEmpty { try output.write(Array(data)) }
         return try output.close(rows: rows)

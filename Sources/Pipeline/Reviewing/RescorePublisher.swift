@@ -112,9 +112,12 @@ final class RescorePublisher: PartSink {
             reports: try stages.finish(reports, ofPart: number), started: started)
         publication.outputs = try await outputs.close(threads: threads)
         try publication.checkAccounting()
-        let keepsCandidates = rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
+        // Candidates may have been removed, as nights do with those of old days; whatever else is gone is missed.
+        let keepsCandidates =
+            rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
+            && part.has("candidates.jsonl.gz")
         for name in (keepsCandidates ? ["candidates.jsonl.gz"] : []) + ["rejects.jsonl.gz"]
-        where part.manifest.outputSizes[name] != nil && part.has(name) {
+        where part.manifest.outputSizes[name] != nil {
             try publication.take(name, into: folder)
         }
         if let day = part.day { publication.day = try record(part, day, publication.outputs, staging: folder.path) }

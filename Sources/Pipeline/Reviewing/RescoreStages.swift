@@ -155,7 +155,7 @@ struct RescoreStages {
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks, threads: threads)
         }
         let decider = Decider(rules: new.match, sharesLanguage: pool.sharesLanguage, clickCount: 0)
-        var reports = parts.indices.map(emptyReports(ofPart:))
+        var reports = try parts.indices.map(emptyReports(ofPart:))
         reports[0].noteWonBefore(history.wonClicks)
         return Course(
             pass: RescorePass(
@@ -164,9 +164,9 @@ struct RescoreStages {
     }
 
     /// Reports of a part that have counted nothing yet.
-    func emptyReports(ofPart part: Int) -> ReportStage {
+    func emptyReports(ofPart part: Int) throws(RunError) -> ReportStage {
         var reports = ReportStage(
-            pipeline: new, zone: zone, hotKeys: PublishedHotKeys.read(parts[part], of: new.match))
+            pipeline: new, zone: zone, hotKeys: try PublishedHotKeys.read(parts[part], of: new.match))
         if let day = parts[part].day { reports.keep(day: day) }
         return reports
     }
