@@ -71,7 +71,7 @@ final class ClickCache {
     /// Of those that it has not, it takes in the ones in `keeping`: a run for many days reads most of them for the last time.
     /// The same for the states of earlier days, of which `stateContents` has nil for what cannot be read.
     func use(
-        _ files: [InputFile], contents: [Digest], keeping: Set<String>, states: [PublishedState],
+        _ files: [InputFile], contents: [Digest], keeping: Set<[UInt8]>, states: [PublishedState],
         stateContents: [Digest?]
     ) -> ClickCacheUse {
         let allowance = WriteAllowance(bytes: bound.growth)
@@ -88,7 +88,7 @@ final class ClickCache {
                         + "\(error.text); it is written anew")
             }
         }
-        let missing = files.indices.filter { found[$0] == nil && keeping.contains(files[$0].path) }
+        let missing = files.indices.filter { found[$0] == nil && keeping.contains(files[$0].path.utf8Bytes) }
         return ClickCacheUse(
             cached: CachedClicks(files: found),
             recordings: ClickRecordings(

@@ -112,10 +112,10 @@ struct DayInputs {
             installs: installs.files(of: DayInputs.installDays(of: days)), links: links)
     }
 
-    /// The paths of the files, of those found, that the run for the day after one reads again.
-    func clicksOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<String> {
+    /// The bytes of the paths of the files, of those found, that the run for the day after one reads again.
+    func clicksOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<[UInt8]> {
         let first = DayInputs.clickDays(of: day + 1 - Int32(earlier), run).lowerBound
-        return Set(clicks.files(of: min(first, day)...day).map(\.path))
+        return Set(clicks.files(of: min(first, day)...day).map(\.path.utf8Bytes))
     }
 
     /// What is missing for a day, nil where nothing is; each pattern that names days has to find its own files.

@@ -26,12 +26,17 @@ struct InstallExplainer {
     /// Adds the tiers to what the row says.
     func explain(into explanation: inout Explanation) throws(DamagedLine) {
         guard listing.install.verdict == .decided else { return }
-        let decided = pipeline.match.tiers.firstIndex { $0.name == explanation.tier }
+        let decided = tier(named: explanation.tier)
         for (place, tier) in pipeline.match.tiers.enumerated() {
             explanation.tiers.append(try explain(tier, at: place, decided: decided))
         }
         explanation.margin = margin(in: explanation)
         if explanation.status == Decision.Status.organic.name { explanation.nearestMiss = nearestMiss(in: explanation) }
+    }
+
+    /// The place of the tier with a name, byte for byte.
+    private func tier(named name: String?) -> Int? {
+        pipeline.match.tiers.firstIndex { $0.name.utf8Bytes == name?.utf8Bytes }
     }
 
     private func explain(_ tier: Tier, at place: Int, decided: Int?) throws(DamagedLine) -> Explanation.Tier {
@@ -116,8 +121,8 @@ extension InstallExplainer {
         guard rules.isSingleUse else { return nil }
         return all.winners[Array(click.id)]?.first { winner in
             guard winner.comes(before: row) else { return false }
-            guard let tier = pipeline.match.tiers.first(where: { $0.name == winner.text(.tier) }) else { return true }
-            return tier.probabilistic?.isSingleUse ?? true
+            guard let place = tier(named: winner.text(.tier)) else { return true }
+            return pipeline.match.tiers[place].probabilistic?.isSingleUse ?? true
         }
     }
 
