@@ -2,8 +2,8 @@ package import AttributionModel
 
 /// Decides installs one at a time, in (`requested_at`, `install_id`) order (spec §5).
 ///
-/// What it keeps from install to install: a bit for every claimed click, and the attributed installs of the device ids
-/// that it was told to remember.
+/// What it keeps from install to install: the claims (`Claims`), and the attributed installs of the device ids that it was
+/// told to remember.
 package struct Decider: Sendable {
     private let tiers: [DecidingTier]
     private let levels: Levels?
@@ -16,10 +16,9 @@ package struct Decider: Sendable {
 
     /// Makes a decider that knows of no earlier day.
     ///
-    /// `sharesLanguage` tells whether two `languages` have a whole tag in common; `clickCount` is how many click numbers
-    /// to make room for, greater ones may come all the same.
+    /// `sharesLanguage` tells whether two `languages` have a whole tag in common; `claims` are there to be filled.
     package init(
-        rules: MatchRules, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool, clickCount: Int
+        rules: MatchRules, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool, claims: Claims
     ) {
         tiers = rules.tiers.enumerated().map {
             DecidingTier($0.element, number: $0.offset, sharesLanguage: sharesLanguage)
@@ -27,14 +26,8 @@ package struct Decider: Sendable {
         levels = rules.levels
         history = rules.history
         pipelineScores = tiers.contains { $0.scorer != nil }
-        claims = Claims(clickCount: clickCount)
+        self.claims = claims
     }
-
-    /// Marks a click as won on an earlier day.
-    package mutating func claim(click: UInt32) { claims.insert(click) }
-
-    /// Whether a click was won by an install decided so far.
-    package func isClaimed(_ click: UInt32) -> Bool { claims.contains(click) }
 
     /// Tells of an install of an earlier day; called in (`requested_at`, `install_id`) order before the first decision.
     ///
@@ -91,7 +84,12 @@ package struct Decider: Sendable {
             decide(by: .link(link), tier, into: &decision)
             return true
         case (.deviceID(let clicks, let earlierInstalls), .device(let click)):
-            guard let touch = touch(of: install, click: clicks ? click : nil, earlierInstalls) else { return false }
+            if clicks, let click {
+                decide(by: .click(click), tier, into: &decision)
+                claim(click, for: install, in: &decision)
+                return true
+            }
+            guard earlierInstalls, let touch = inherited(by: install) else { return false }
             decide(by: touch, tier, into: &decision)
             return true
         case (.probabilistic, .candidates(let candidates, _, let isCut, _)):
@@ -110,16 +108,17 @@ package struct Decider: Sendable {
         }
     }
 
-    /// The newest click with the install's device id, which becomes claimed, else the install that it inherits from.
-    private mutating func touch(of install: InstallFacts, click: Candidate?, _ earlierInstalls: Bool) -> Touch? {
-        if let click {
-            claims.insert(click.click)
-            return .click(click)
-        }
-        guard earlierInstalls else { return nil }
+    /// The install that one inherits from.
+    private func inherited(by install: InstallFacts) -> Touch? {
         let earlier = devices.latest(
             device: install.signals.deviceID, app: install.app, before: install.requestedAt, within: history)
         return earlier.map { .inherited($0) }
+    }
+
+    /// Lets no later install win a click of this one's.
+    private mutating func claim(_ click: Candidate, for install: InstallFacts, in decision: inout Decision) {
+        claims.insert(click.click, at: install.requestedAt)
+        decision.claimsClick = true
     }
 
     /// Writes a deterministic match: confidence 1, and score 100 where the pipeline scores (spec §5).
@@ -147,7 +146,7 @@ extension Decider {
         among candidates: [Candidate], _ tier: DecidingTier, for install: InstallFacts
     ) -> Choice {
         var choice = Choice()
-        for place in candidates.indices where isFree(candidates[place].click, tier) {
+        for place in candidates.indices where isFree(candidates[place], tier, for: install) {
             choice.areAllClaimed = false
             guard let scorer = tier.scorer else {
                 choice.winner = place
@@ -165,8 +164,8 @@ extension Decider {
     }
 
     /// Whether a click can win in a tier: without `single_use` nothing counts as claimed (spec §5, Winner).
-    private func isFree(_ click: UInt32, _ tier: DecidingTier) -> Bool {
-        !tier.isSingleUse || !claims.contains(click)
+    private func isFree(_ click: Candidate, _ tier: DecidingTier, for install: InstallFacts) -> Bool {
+        !tier.isSingleUse || !claims.contains(click.click, at: install.requestedAt)
     }
 
     /// Writes a probabilistic match, and claims its click where the tier's clicks are used once.
@@ -174,11 +173,11 @@ extension Decider {
         by candidates: [Candidate], _ winner: Int, _ score: Int?, _ tier: DecidingTier, for install: InstallFacts,
         into decision: inout Decision
     ) {
-        decide(by: candidates[winner], count: count(candidates, tier), tier, for: install, into: &decision)
+        decide(by: candidates[winner], count: count(candidates, tier, for: install), tier, for: install, into: &decision)
         decision.score = score
-        let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0].click, tier) }
+        let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0], tier, for: install) }
         decision.runnerUp = next.map { candidates[$0] }
-        if tier.isSingleUse { claims.insert(candidates[winner].click) }
+        if tier.isSingleUse { claim(candidates[winner], for: install, in: &decision) }
     }
 
     /// Writes what a winner and the number that ambiguity counts come to.
@@ -196,15 +195,17 @@ extension Decider {
     }
 
     /// What ambiguity counts, the winner included: candidates or unclaimed ones, by click or by link (spec §5).
-    private mutating func count(_ candidates: [Candidate], _ tier: DecidingTier) -> Int {
+    private mutating func count(
+        _ candidates: [Candidate], _ tier: DecidingTier, for install: InstallFacts
+    ) -> Int {
         guard let ambiguity = tier.confidence?.ambiguity else { return candidates.count }
         let onlyFree = ambiguity.countsOnlyUnclaimed
         guard ambiguity.countsLinks else {
             guard onlyFree else { return candidates.count }
-            return candidates.indices.count { isFree(candidates[$0].click, tier) }
+            return candidates.indices.count { isFree(candidates[$0], tier, for: install) }
         }
         distinctLinks.begin(capacity: candidates.count)
-        for place in candidates.indices where !onlyFree || isFree(candidates[place].click, tier) {
+        for place in candidates.indices where !onlyFree || isFree(candidates[place], tier, for: install) {
             distinctLinks.insert(candidates[place].link)
         }
         return distinctLinks.count

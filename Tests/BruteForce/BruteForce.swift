@@ -142,7 +142,8 @@ struct Run {
     var links: [PlainLink] = []
     var clicks: [PlainClick] = []
     var installs: [PlainInstall] = []
-    var claimed: Set<String> = []
+    /// When each click was claimed last.
+    var claimed: [String: Int64] = [:]
     var outcome = BruteForce.Outcome()
 
     init(pipeline: PipelineDefinition, claimIdentity: BruteForce.ClaimIdentity) {

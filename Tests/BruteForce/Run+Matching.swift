@@ -46,7 +46,7 @@ extension Run {
                         && lies(install.time - click.time, within: window.limit, window)
                 }
                 if let newest {
-                    claimed.insert(claim(newest))
+                    claimed[claim(newest)] = install.time
                     return deterministic(number, click: newest, link: newest.link, install)
                 }
             }
@@ -118,6 +118,11 @@ extension Run {
         claimIdentity == .clickID ? click.id : String(click.place)
     }
 
+    /// Whether an install at most `history` before has won a click.
+    private func isClaimed(_ click: PlainClick, _ install: PlainInstall) -> Bool {
+        claimed[claim(click)].map { install.time - $0 <= pipeline.match.history } ?? false
+    }
+
     // MARK: Candidates
 
     /// Everything of eligibility but the window.
@@ -177,7 +182,7 @@ extension Run {
     ) -> PlainMatch? {
         guard let window = tier.window else { return nil }
         let (list, isCut) = candidates(number, window, rules, install)
-        let free = list.filter { !rules.isSingleUse || !claimed.contains(claim($0)) }
+        let free = list.filter { !rules.isSingleUse || !isClaimed($0, install) }
         if isCut, free.isEmpty { outcome.tiers[number].exhausted += 1 }
         let winner = free.firstIndex { rules.weights.isEmpty || score(install, $0, rules)?.canWin == true }
         guard let winner else { return nil }
@@ -189,7 +194,7 @@ extension Run {
         let confidence = rules.confidence.map {
             self.confidence($0, age: install.time - click.time, count, click.signals.ipClass)
         }
-        if rules.isSingleUse { claimed.insert(claim(click)) }
+        if rules.isSingleUse { claimed[claim(click)] = install.time }
         return PlainMatch(
             isDeterministic: false, tier: number, confidence: confidence, score: points,
             level: level(points.map { Decimal($0) } ?? confidence), click: click, link: click.link,

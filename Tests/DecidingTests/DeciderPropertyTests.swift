@@ -10,9 +10,9 @@ struct DeciderPropertyTests {
         for seed in 1...2_000 as ClosedRange<UInt64> {
             var world = RandomWorld(seed: seed)
             let rules = world.rules()
-            var decider = Decider(
-                rules: rules, sharesLanguage: RandomWorld.sharesLanguage, clickCount: world.number(below: 9))
             var naive = NaiveDecider(rules: rules, sharesLanguage: RandomWorld.sharesLanguage)
+            let claims = claims(&world, &naive)
+            var decider = Decider(rules: rules, sharesLanguage: RandomWorld.sharesLanguage, claims: claims)
             seedBoth(&world, &decider, &naive)
             for number in 0..<12 as Range<UInt32> {
                 let install = world.install(number)
@@ -24,9 +24,6 @@ struct DeciderPropertyTests {
                     #expect(decision == expected, "seed \(seed), install \(number)")
                     return
                 }
-            }
-            for click in 0..<RandomWorld.clickCount {
-                #expect(decider.isClaimed(click) == naive.claimed.contains(click), "seed \(seed), click \(click)")
             }
         }
         #expect(seen.isRich, "the random worlds no longer reach every kind of decision: \(seen)")
@@ -42,10 +39,28 @@ struct DeciderPropertyTests {
                 wasAttributed: wasAttributed)
             if wasAttributed { naive.attributed.append(past) }
         }
+    }
+
+    /// Claims of earlier days; those on some clicks, on all or on those of earlier days alone may lapse.
+    private func claims(_ world: inout RandomWorld, _ naive: inout NaiveDecider) -> Claims {
+        let some = Set((0..<RandomWorld.clickCount).filter { _ in world.chance(1, of: 2) })
+        let lapsing = world.pick([Claims.Lapsing.none, .these(some), .all])
+        var claims = Claims(clickCount: world.number(below: 9), lapsing: lapsing, history: naive.rules.history)
         for click in 0..<RandomWorld.clickCount where world.chance(1, of: 8) {
-            decider.claim(click: click)
-            naive.claimed.insert(click)
+            for _ in 0...world.number(below: 2) {
+                let time = Fixture.noon - Int64(world.number(below: 4)) * 250
+                claims.insertEarlier(click, at: time)
+                naive.claims[click, default: []].append(time)
+            }
         }
+        let earlier = Set(naive.claims.keys)
+        naive.lapses = { click in
+            switch lapsing {
+            case .these(let some): some.contains(click) || earlier.contains(click)
+            case .all: true
+            }
+        }
+        return claims
     }
 
     @Test("scores and ranks are those of the naive twin")

@@ -107,19 +107,18 @@ struct DeciderTests {
         #expect(linked.touch == .link(9))
         #expect(linked.tier == 0)
         #expect(linked.confidence == .one)
-        #expect(!decider.isClaimed(1))
+        #expect(!linked.claimsClick)
         let next = decider.decide(
             Fixture.install(1), [.link(nil), .device(click), .closed, .closed], remembersDevice: false)
         #expect(next.touch == .click(click))
         #expect(next.reached == 0b0011)
-        #expect(decider.isClaimed(1))
+        #expect(next.claimsClick)
     }
 
     @Test("a device tier is not blocked by claims, prefers clicks, and claims what it wins")
     func deviceTier() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(Shipped.warpLink, wonBefore: [70])
         let click = Fixture.click(70, age: .minute)
-        decider.claim(click: 70)
         decider.seed(
             earlier: .state(0), device: Digest(high: 1, low: 2), app: .absent, requestedAt: Fixture.noon - 1,
             wasAttributed: true)
@@ -127,6 +126,7 @@ struct DeciderTests {
         for number in 0..<2 as Range<UInt32> {
             let decision = decider.decide(Fixture.install(number, device: 2), lookups, remembersDevice: false)
             #expect(decision.touch == .click(click))
+            #expect(decision.claimsClick)
         }
         let probabilistic = decider.decide(Fixture.install(2), enriched([click]), remembersDevice: false)
         #expect(probabilistic.status == .organic)
@@ -159,7 +159,6 @@ struct DeciderTests {
         expected.reason = .repeat
         expected.repeatOf = .thisRun(1)
         #expect(decision == expected)
-        #expect(!decider.isClaimed(0))
     }
 
     @Test(
@@ -174,7 +173,6 @@ struct DeciderTests {
         var expected = Decision(status: .skipped)
         expected.reason = verdict
         #expect(decision == expected)
-        #expect(!decider.isClaimed(0))
         let later = decider.decide(
             Fixture.install(1, at: 1, device: 3), [.closed, .device(nil), .closed, .closed], remembersDevice: true)
         #expect(later.status == .organic, "a skipped install is nothing to inherit from")
@@ -233,9 +231,8 @@ struct DeciderTests {
 
     @Test("an install whose cut list is wholly claimed is exhausted, and the next tier is reached")
     func exhausted() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(Shipped.warpLink, wonBefore: [0])
         let click = Fixture.click(0, age: .minute)
-        decider.claim(click: 0)
         let decision = decider.decide(
             Fixture.install(), [.closed, .closed, Fixture.list([click], isCut: true), Fixture.list([])],
             remembersDevice: false)
@@ -257,8 +254,31 @@ struct DeciderTests {
         for number in 0..<2 as Range<UInt32> {
             let decision = decider.decide(Fixture.install(number), [Fixture.list([click])], remembersDevice: false)
             #expect(decision.touch == .click(click))
+            #expect(!decision.claimsClick)
         }
-        #expect(!decider.isClaimed(0))
+    }
+
+    @Test("the claim of a click whose id comes again lapses after `history`, that of any other does not (spec §8a)")
+    func lapsedClaims() {
+        var rules = Shipped.linkTrace
+        rules.history = 2 * .day
+        var decider = Fixture.decider(rules, wonBefore: [2], lapsing: .these([1]))
+        func winner(_ number: UInt32, of click: UInt32, at time: Milliseconds) -> Touch {
+            let candidate = Fixture.click(click, age: .minute)
+            let install = Fixture.install(number, at: time)
+            return decider.decide(install, [Fixture.list([candidate])], remembersDevice: false).touch
+        }
+        let wins = (0..<3 as Range<UInt32>).map { Touch.click(Fixture.click($0, age: .minute)) }
+        #expect(winner(0, of: 0, at: 0) == wins[0])
+        #expect(winner(1, of: 1, at: 0) == wins[1])
+        #expect(winner(2, of: 2, at: 0) == .none, "won the day before")
+        #expect(winner(3, of: 2, at: .day) == .none, "won two days before")
+        #expect(winner(4, of: 2, at: .day + 1) == wins[2])
+        #expect(winner(5, of: 1, at: 2 * .day) == .none)
+        #expect(winner(6, of: 1, at: 2 * .day + 1) == wins[1])
+        #expect(winner(7, of: 0, at: 2 * .day + 1) == .none, "its id comes once")
+        #expect(winner(8, of: 2, at: 3 * .day + 1) == .none, "won again")
+        #expect(winner(9, of: 2, at: 3 * .day + 2) == wins[2])
     }
 
     @Test(
@@ -276,8 +296,7 @@ struct DeciderTests {
         var decider = Fixture.decider(
             MatchRules(tiers: [
                 Tier(name: "ip", method: .probabilistic(rules), window: Window(limit: .day, isInclusive: false))
-            ]))
-        decider.claim(click: 1)
+            ]), wonBefore: [1])
         let clicks = zip(0..<4 as Range<UInt32>, [5, 6, 5, 7]).map { Fixture.click($0, age: .minute, link: $1) }
         let decision = decider.decide(Fixture.install(), [Fixture.list(clicks)], remembersDevice: false)
         #expect(decision.touch == .click(clicks[0]))

@@ -44,8 +44,13 @@ enum Fixture {
         .candidates(candidates, total: candidates.count, isCut: isCut, isHot: isHot)
     }
 
-    static func decider(_ rules: MatchRules) -> Decider {
-        Decider(rules: rules, sharesLanguage: { $0 == $1 }, clickCount: 8)
+    /// A decider; some clicks were won at noon of an earlier day.
+    static func decider(
+        _ rules: MatchRules, wonBefore: [UInt32] = [], lapsing: Claims.Lapsing = .none
+    ) -> Decider {
+        var claims = Claims(clickCount: 8, lapsing: lapsing, history: rules.history)
+        for click in wonBefore { claims.insertEarlier(click, at: noon - .day) }
+        return Decider(rules: rules, sharesLanguage: { $0 == $1 }, claims: claims)
     }
 }
 

@@ -81,7 +81,8 @@ struct InheritanceTests {
         rules.tiers[1].method = .deviceID(clicks: false, earlierInstalls: true)
         var decider = Fixture.decider(rules)
         let click = Fixture.click(0, age: .minute)
-        #expect(decider.decide(Fixture.install(device: 1), lookups(click), remembersDevice: false).status == .organic)
-        #expect(!decider.isClaimed(0))
+        let decision = decider.decide(Fixture.install(device: 1), lookups(click), remembersDevice: false)
+        #expect(decision.status == .organic)
+        #expect(!decision.claimsClick)
     }
 }

@@ -13,7 +13,10 @@ struct NaiveDecider {
 
     var rules: MatchRules
     var sharesLanguage: (TextID, TextID) -> Bool
-    var claimed: Set<UInt32> = []
+    /// Whether the claim on a click may lapse.
+    var lapses: (UInt32) -> Bool = { _ in false }
+    /// Every claim on each click.
+    var claims: [UInt32: [Instant]] = [:]
     var attributed: [Past] = []
 
     mutating func decide(_ install: InstallFacts, _ lookups: [TierLookup]) -> Decision {
@@ -62,7 +65,7 @@ struct NaiveDecider {
         case .device(let click):
             guard case .deviceID(let clicks, let installs) = tier.method else { return }
             if clicks, let click {
-                claimed.insert(click.click)
+                claim(click, install, &decision)
                 decision.touch = .click(click)
             } else if installs, let past = inheritable(by: install) {
                 decision.touch = .inherited(past.name)
@@ -71,8 +74,7 @@ struct NaiveDecider {
             }
         case .candidates(let candidates, _, let isCut, _):
             guard let rules = tier.probabilistic else { return }
-            let blocked = rules.isSingleUse ? claimed : []
-            let free = candidates.filter { !blocked.contains($0.click) }
+            let free = candidates.filter { !rules.isSingleUse || !isClaimed($0.click, for: install) }
             if isCut && free.isEmpty { decision.exhausted += 1 << UInt64(place) }
             guard
                 let winner = free.first(where: { click in
@@ -91,7 +93,7 @@ struct NaiveDecider {
             let count = ambiguity?.countsLinks == true ? Set(counted.map(\.link)).count : counted.count
             decision.candidates = count
             decision.confidence = rules.confidence.map { confidence($0, winner, count, install) }
-            if rules.isSingleUse { claimed.insert(winner.click) }
+            if rules.isSingleUse { claim(winner, install, &decision) }
             return
         }
         decision.status = .attributed
@@ -99,6 +101,15 @@ struct NaiveDecider {
         decision.tier = place
         decision.confidence = .one
         decision.score = rules.tiers.contains { $0.probabilistic?.weights.isEmpty == false } ? 100 : nil
+    }
+
+    private mutating func claim(_ click: Candidate, _ install: InstallFacts, _ decision: inout Decision) {
+        claims[click.click, default: []].append(install.requestedAt)
+        decision.claimsClick = true
+    }
+
+    private func isClaimed(_ click: UInt32, for install: InstallFacts) -> Bool {
+        (claims[click] ?? []).contains { !lapses(click) || install.requestedAt - $0 <= rules.history }
     }
 
     private func inheritable(by install: InstallFacts) -> Past? {

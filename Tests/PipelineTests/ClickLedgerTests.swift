@@ -58,14 +58,22 @@ struct ClickLedgerTests {
         #expect(found.sorted() == entered.sorted())
     }
 
-    @Test("tells claims from clicks", arguments: [EarlierClaim.deterministic, .probabilistic])
-    func claims(claim: EarlierClaim) {
-        let entry = claim.entry(of: Digest(high: 1, low: 2))
+    @Test("tells claims from clicks, and adds them up", arguments: [EarlierClaim.deterministic, .probabilistic])
+    func claims(claim: EarlierClaim) throws {
+        let wonAt = Instant(milliseconds: 4_102_444_800_000)
+        let entry = claim.entry(of: Digest(high: 1, low: 2), wonAt: wonAt)
         var page = LedgerPage()
         page.append(entry)
         page.close()
         #expect(page.isClaim(at: 0))
         var extra = page.firstExtra
-        #expect(EarlierClaim(page.entry(at: 0, extra: &extra).record) == claim)
+        var claims = try #require(EarlierClaims(page.entry(at: 0, extra: &extra).record))
+        #expect(claims.wonAt == wonAt)
+        #expect(claims.wonByProbabilityAt == (claim == .probabilistic ? wonAt : nil))
+        for (kind, time) in [(EarlierClaim.deterministic, wonAt + 1), (.probabilistic, wonAt - 1)] {
+            claims.add(try #require(EarlierClaims(kind.entry(of: Digest(high: 1, low: 2), wonAt: time).record)))
+        }
+        #expect(claims.wonAt == wonAt + 1)
+        #expect(claims.wonByProbabilityAt == (claim == .probabilistic ? wonAt : wonAt - 1))
     }
 }

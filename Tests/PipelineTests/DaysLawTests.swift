@@ -11,15 +11,26 @@ import Testing
 @Suite("The law of equality of days")
 struct DaysLawTests {
     @Test("for adversarial lines of many days", arguments: PipelineFile.shippedNames)
-    func law(pipeline: String) async throws {
+    func law(pipeline: String) async throws { try await law(pipeline, days: 5) }
+
+    /// Ids of clicks, installs and users come again when nobody remembers them any more.
+    @Test(
+        "for days beyond the history",
+        arguments: [("dynalinks", "1h"), ("linktrace", "24h"), ("warplink", "3d"), ("warplink-2", "24h")])
+    func lawBeyondHistory(pipeline: String, history: String) async throws {
+        try await law(pipeline, days: 9, changes: [("history: 90d", "history: \(history)")])
+    }
+
+    private func law(_ pipeline: String, days: Int, changes: [(String, String)] = []) async throws {
         for seed in Seeds.all.prefix(Seeds.all.count > 40 ? .max : 5) {
             var size = RandomCorpus.Size()
-            (size.days, size.clicks, size.installs) = (5, 80, 60)
-            let definition = try shippedPipeline(pipeline)
-            let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
-            var random = SeededNumbers(seed: seed)
+            (size.days, size.clicks, size.installs) = (days, days * 16, days * 12)
             let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
-            let world = try DayWorld(pipeline, zone: zone, logs: Logs(corpus))
+            let text = try DayWorld.text(of: pipeline, changes: changes + [("time_zone: UTC", "time_zone: \(zone)")])
+            let corpus = RandomCorpus(
+                seed: seed, pipeline: try definition(of: text, name: pipeline), size: size)
+            var random = SeededNumbers(seed: seed)
+            let world = try DayWorld(pipeline, text: text, zone: zone, logs: Logs(corpus))
             let whole = try await world.whole()
             let days = try world.days(of: whole)
             guard let first = days.first else { continue }
@@ -62,15 +73,27 @@ struct DayWorld {
     }
 
     init(_ pipeline: String, zone name: String, logs: Logs) throws {
+        let text = try DayWorld.text(of: pipeline, changes: [("time_zone: UTC", "time_zone: \(name)")])
+        try self.init(pipeline, text: text, zone: name, logs: logs)
+    }
+
+    /// Logs and a changed text of a shipped pipeline.
+    init(_ pipeline: String, text: String, zone name: String, logs: Logs) throws {
         var run = try WholeRun(pipeline)
-        let text = try #require(PipelineFile.shipped(pipeline))
-        let zoned = text.replacing("time_zone: UTC", with: "time_zone: \(name)")
-        try run.scratch.write(Array(zoned.utf8), to: "mine.yaml")
+        try run.scratch.write(Array(text.utf8), to: "mine.yaml")
         run.pipeline = "\(run.scratch.path)/mine.yaml"
         try logs.write(to: run)
         self.run = run
         let number = ZoneTable.shared.index(ofName: Array(name.utf8).span)
         zone = try #require(number)
+    }
+
+    /// The text of a shipped pipeline with changes, each of which finds its place.
+    static func text(of pipeline: String, changes: [(String, String)]) throws -> String {
+        try changes.reduce(try #require(PipelineFile.shipped(pipeline))) { text, change in
+            try #require(text.contains(change.0))
+            return text.replacing(change.0, with: change.1)
+        }
     }
 
     /// Everything in one go.

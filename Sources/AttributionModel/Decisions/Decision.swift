@@ -31,6 +31,8 @@ package struct Decision: Sendable, Equatable {
     package var score: Int?
     package var level: Level?
     package var touch: Touch = .none
+    /// Whether no later install may win the click, as long as `history` reaches.
+    package var claimsClick = false
     /// The number that ambiguity counts; nil in deterministic rows.
     package var candidates: Int?
     package var runnerUp: Candidate?

@@ -6,7 +6,7 @@ import Matching
 struct CachedState {
     /// The rows that may meet an install, with the lines of those that one may ask for.
     private(set) var rows: [(row: EarlierRow, line: [UInt8])] = []
-    private(set) var claims: [(clickID: Digest, claim: EarlierClaim)] = []
+    private(set) var claims: [(clickID: Digest, claim: EarlierClaim, wonAt: Instant)] = []
     private var words: [UInt64] = []
 
     /// Reads a cache file: of the rows within `span` those that may meet one of `installs`, and all claims.
@@ -20,7 +20,7 @@ struct CachedState {
             for _ in 0..<words[1] {
                 guard let (row, line) = readRow(at: &next, to: piece.count) else { return nil }
                 guard span.contains(row.requestedAt) else { continue }
-                if let clickID = row.clickID { claims.append((clickID, row.claim)) }
+                if let clickID = row.clickID { claims.append((clickID, row.claim, row.requestedAt)) }
                 guard row.mayMeet(installs) else { continue }
                 var bytes: [UInt8] = []
                 if let line {
@@ -67,6 +67,6 @@ struct CachedState {
     /// Enters all into the state of earlier days, as of the day at a place among them.
     func enter(into writer: inout EarlierWriter, ofDay place: Int) throws {
         for (row, line) in rows { try writer.append(row, ofDay: place, line: line.span) }
-        for claim in claims { try writer.append(claim.claim, of: claim.clickID) }
+        for claim in claims { try writer.append(claim.claim, of: claim.clickID, wonAt: claim.wonAt) }
     }
 }

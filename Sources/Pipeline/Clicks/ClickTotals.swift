@@ -65,10 +65,8 @@ struct ClickTotals: Sendable {
     var byDay = DayCounts()
     /// Usable and barred clicks of each part.
     var counted: [Int] = []
-    /// The numbers of kept clicks whose id an install of an earlier day has won.
-    var claimed: [UInt32] = []
-    /// Those of them that were won in a probabilistic tier.
-    var wonBefore: [UInt32] = []
+    /// The numbers of kept clicks whose id installs of earlier days have won.
+    var claimed: [(click: UInt32, claims: EarlierClaims)] = []
     /// The numbers of kept clicks that are duplicates.
     var duplicates: [UInt32] = []
     /// Kept clicks of an id that another kept click has too, and that one's number: a claim is of the id (spec §8).
@@ -96,7 +94,6 @@ struct ClickTotals: Sendable {
         }
         for place in other.counted.indices { counted[place] += other.counted[place] }
         claimed += other.claimed
-        wonBefore += other.wonBefore
         for place in verdicts.indices { verdicts[place] += other.verdicts[place] }
         if byDimensions.count < other.byDimensions.count {
             byDimensions += Array(

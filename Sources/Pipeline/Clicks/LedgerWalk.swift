@@ -14,8 +14,8 @@ struct LedgerWalk {
     /// No click before or at this time can keep a reported one from being unique.
     private let uniqueFrom: Instant
     private var days: DayClock
-    /// The claim of an earlier day that was met last.
-    private var claimed: (id: Digest, claim: EarlierClaim)?
+    /// The claims of earlier days that were met last.
+    private var claimed: (id: Digest, claims: EarlierClaims)?
     /// The first kept click of the id at hand.
     private var firstKept: (id: Digest, number: UInt32)?
     /// The last id that has rivals.
@@ -45,9 +45,10 @@ struct LedgerWalk {
     mutating func walk(_ cursor: consuming SortedCursor) throws {
         var before: RivalLines.Key?
         try cursor.forEachMoment { first, group in
-            if let claim = EarlierClaim(first) {
+            if var claims = EarlierClaims(first) {
                 // An id's claims come before all its clicks.
-                claimed = (first.key, group.reduce(claim) { max($0, EarlierClaim($1) ?? claim) })
+                for other in group.compactMap({ EarlierClaims($0) }) { claims.add(other) }
+                claimed = (first.key, claims)
             } else {
                 try close(first, group, after: &before)
             }
@@ -62,10 +63,10 @@ struct LedgerWalk {
         let key = RivalLines.Key(id: first.clickID, time: first.clickedAt)
         let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
         before = key
-        let claim = claimed.map { $0.id == key.id ? $0.claim : .none } ?? .none
-        if group.isEmpty { return areRepeated ? drop(first) : try count(first, claim) }
+        let claims = claimed.flatMap { $0.id == key.id ? $0.claims : nil }
+        if group.isEmpty { return areRepeated ? drop(first) : try count(first, claims) }
         var lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
-        lines.claim = claim
+        lines.claims = claims
         if !areRepeated, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
             totals.rivals.append(lines)
             rivalID = key.id
@@ -84,7 +85,7 @@ struct LedgerWalk {
     /// Counts the line that stays, the one at `least` unless all are repeated, and drops the others.
     private mutating func settle(_ rivals: RivalLines, least: Int) throws {
         for (place, entry) in rivals.lines.enumerated() {
-            if place != least || rivals.areRepeated { drop(entry) } else { try count(entry, rivals.claim) }
+            if place != least || rivals.areRepeated { drop(entry) } else { try count(entry, rivals.claims) }
         }
     }
 
@@ -93,10 +94,9 @@ struct LedgerWalk {
         if let kept = entry.kept { totals.duplicates.append(kept.number) }
     }
 
-    private mutating func noteKept(_ entry: LedgerEntry, _ claim: EarlierClaim) {
+    private mutating func noteKept(_ entry: LedgerEntry, _ claims: EarlierClaims?) {
         guard let kept = entry.kept else { return }
-        if claim != .none { totals.claimed.append(kept.number) }
-        if claim == .probabilistic { totals.wonBefore.append(kept.number) }
+        if let claims { totals.claimed.append((kept.number, claims)) }
         if let first = firstKept, first.id == entry.clickID {
             totals.aliases[kept.number] = first.number
         } else {
@@ -111,8 +111,8 @@ struct LedgerWalk {
         totals.keptBesideRivals[rivalID] = first.number
     }
 
-    private mutating func count(_ entry: LedgerEntry, _ claim: EarlierClaim) throws {
-        noteKept(entry, claim)
+    private mutating func count(_ entry: LedgerEntry, _ claims: EarlierClaims?) throws {
+        noteKept(entry, claims)
         try count(entry)
     }
 

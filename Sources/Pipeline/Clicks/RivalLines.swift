@@ -11,6 +11,6 @@ struct RivalLines: Sendable {
     var lines: [LedgerEntry]
     /// Whether a lesser line lies at most `dedupe` before them all.
     var areRepeated: Bool
-    /// Whether an install of an earlier day has won the id.
-    var claim = EarlierClaim.none
+    /// The claims of earlier days on the id.
+    var claims: EarlierClaims?
 }

@@ -1,11 +1,11 @@
 import AttributionModel
 import Matching
 
-/// Whether an install of an earlier day has won the clicks of an id (spec §8a).
+/// How an install of an earlier day has won the clicks of an id (spec §8a).
 ///
 /// A claim stands in the ledger of clicks as an entry of its own, before all clicks of its id, as required times lie
 /// after 2012.
-enum EarlierClaim: UInt8, Sendable, Comparable {
+enum EarlierClaim: UInt8, Sendable {
     case none
     /// Won by device id: may be won by device id again, and counts in no identity.
     case deterministic
@@ -14,18 +14,34 @@ enum EarlierClaim: UInt8, Sendable, Comparable {
     /// The time by which claims are told from clicks.
     static let time = Instant(milliseconds: 0)
 
-    /// The ledger's entry of a claim.
-    func entry(of clickID: Digest) -> LedgerEntry {
+    /// The ledger's entry of a claim by an install of some time, from 1970 on.
+    func entry(of clickID: Digest, wonAt: Instant) -> LedgerEntry {
         LedgerEntry(
             clickID: clickID, clickedAt: EarlierClaim.time, verdict: .usable, dimensions: 0,
-            linkAndIP: UInt64(rawValue))
+            linkAndIP: UInt64(bitPattern: wonAt.milliseconds) << EarlierClaim.timeShift | UInt64(rawValue))
     }
+
+    fileprivate static let timeShift: UInt64 = 2
+}
+
+/// What all claims of earlier days on one id come to.
+struct EarlierClaims: Sendable, Equatable {
+    /// When the last of them was won.
+    private(set) var wonAt: Instant
+    /// When a probabilistic tier won the last of its own.
+    private(set) var wonByProbabilityAt: Instant?
 
     /// The claim that a sorted entry of the ledger stands for, nil for a click.
     init?(_ record: SortRecord) {
         guard record.time == EarlierClaim.time.milliseconds else { return nil }
-        self = EarlierClaim(rawValue: UInt8(truncatingIfNeeded: record.first)) ?? .deterministic
+        wonAt = Instant(milliseconds: Int64(record.first >> EarlierClaim.timeShift))
+        let kind = record.first & (1 << EarlierClaim.timeShift - 1)
+        wonByProbabilityAt = kind == UInt64(EarlierClaim.probabilistic.rawValue) ? wonAt : nil
     }
 
-    static func < (lhs: EarlierClaim, rhs: EarlierClaim) -> Bool { lhs.rawValue < rhs.rawValue }
+    /// Takes in another claim on the same id.
+    mutating func add(_ other: EarlierClaims) {
+        wonAt = max(wonAt, other.wonAt)
+        if let time = other.wonByProbabilityAt { wonByProbabilityAt = max(wonByProbabilityAt ?? time, time) }
+    }
 }

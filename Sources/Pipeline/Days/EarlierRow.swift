@@ -55,9 +55,9 @@ struct EarlierWriter {
         if let device = row.device { try devices.append(record(device)) }
     }
 
-    /// Enters a claim on the clicks of an id.
-    mutating func append(_ claim: EarlierClaim, of clickID: Digest) throws {
-        try ledger.append(claim.entry(of: clickID))
+    /// Enters a claim on the clicks of an id, won by an install of some time.
+    mutating func append(_ claim: EarlierClaim, of clickID: Digest, wonAt: Instant) throws {
+        try ledger.append(claim.entry(of: clickID, wonAt: wonAt))
     }
 
     /// Hands all over; nothing is entered afterwards.

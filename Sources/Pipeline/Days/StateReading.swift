@@ -77,7 +77,7 @@ struct StateReading {
         recorder?.add(row, line: line)
         guard case .state(_, let place, let span) = goal, span.contains(row.requestedAt) else { return }
         try writer?.append(row, ofDay: place, line: line)
-        if let clickID = row.clickID { try writer?.append(row.claim, of: clickID) }
+        if let clickID = row.clickID { try writer?.append(row.claim, of: clickID, wonAt: row.requestedAt) }
     }
 }
 

@@ -14,8 +14,6 @@ struct DecidedInstall: Sendable {
     var original: RememberedInstall?
     /// For repeats of an earlier day's install: the number of its row.
     var earlierOriginal: UInt32?
-    /// Whether the row's click may be won by no later install.
-    var isClaimed: Bool
 }
 
 /// What later rows need of an install of this run; a class, as few decided installs have one and all would have its room.
@@ -54,8 +52,7 @@ struct DecisionPass {
         let isRemembered = order.remembered.test(prepared.number)
         let decision = decider.decide(prepared.facts, prepared.lookups, remembersDevice: isRemembered)
         var decided = DecidedInstall(
-            prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil,
-            isClaimed: false)
+            prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil)
         if case .inherited(let source) = decision.touch {
             decided.inheritedFrom = source
             if case .thisRun(let number) = source, let earlier = remembered[number] { decided.touch = earlier.touch }
@@ -65,7 +62,6 @@ struct DecisionPass {
         case .state(let number)?: decided.earlierOriginal = number
         case nil: break
         }
-        if case .click(let click) = decision.touch { decided.isClaimed = decider.isClaimed(click.click) }
         if isRemembered { remembered[prepared.number] = RememberedInstall(decided) }
         return decided
     }

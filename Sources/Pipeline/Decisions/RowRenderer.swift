@@ -180,7 +180,7 @@ struct RowRenderer: ~Copyable {
         line.appID = record.texts.appID
         line.deviceID = record.signals.deviceID
         line.oncePer = record.texts.oncePer
-        line.isClaimed = install.isClaimed
+        line.isClaimed = install.decision.claimsClick
         if shared.isForLaterDays, install.decision.status == .attributed { line.deepLinks = deepLinks() }
         line.render(into: &state)
     }

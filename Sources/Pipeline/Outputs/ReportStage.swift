@@ -1,4 +1,5 @@
 import AttributionModel
+import Deciding
 import Publishing
 import Reporting
 import Reviewing
@@ -29,15 +30,19 @@ struct ReportStage {
     private let hotKeys: [Int]
     /// Tiers whose clicks are won once, a bit a tier.
     private let singleUseTiers: UInt64
-    private var wonClicks = WonClicks()
+    private var wonClicks: WonClicks
 
-    init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int]) {
-        self.init(pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys)
+    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to hold each at one install; of parts the
+    /// first has them, and the others follow.
+    init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims) {
+        self.init(
+            pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys, wonClicks: WonClicks(after: wonBefore))
     }
 
-    private init(pipeline: PipelineDefinition, days: DayClock, hotKeys: [Int] = []) {
+    private init(pipeline: PipelineDefinition, days: DayClock, hotKeys: [Int], wonClicks: WonClicks) {
         self.pipeline = pipeline
         self.days = days
+        self.wonClicks = wonClicks
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
         singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {
@@ -56,15 +61,9 @@ struct ReportStage {
     /// Takes over what an earlier part won.
     mutating func follow(_ earlier: ReportStage) { wonClicks.follow(earlier.wonClicks) }
 
-    /// Remembers clicks that earlier days have won, to hold them at one install.
-    mutating func noteWonBefore(_ clicks: [UInt32]) {
-        for click in clicks { wonClicks.mark(click) }
-    }
-
     /// Gives all that was counted, and keeps nothing but what later parts follow.
     mutating func takeCounts() -> ReportStage {
-        var rest = ReportStage(pipeline: pipeline, days: days)
-        rest.follow(self)
+        var rest = ReportStage(pipeline: pipeline, days: days, hotKeys: [], wonClicks: wonClicks)
         swap(&rest, &self)
         return rest
     }
@@ -85,7 +84,7 @@ struct ReportStage {
         if decision.matchType == .probabilistic, case .click(let click) = decision.touch,
             let tier = decision.tier, singleUseTiers & 1 << UInt64(tier) != 0
         {
-            wonClicks.add(click.click)
+            wonClicks.add(click.click, at: install.requestedAt)
         }
     }
 

@@ -116,11 +116,13 @@ extension InstallExplainer {
         return candidate
     }
 
-    /// The install before this one that won a click, where clicks are used once.
+    /// The install before this one that won a click, where clicks are used once and the claim still holds.
     private func claimant(_ click: SpelledClick, _ rules: ProbabilisticRules) -> ResultRow? {
         guard rules.isSingleUse else { return nil }
         return all.winners[Array(click.id)]?.first { winner in
-            guard winner.comes(before: row) else { return false }
+            guard winner.comes(before: row), let wonAt = winner.instant(.requestedAt),
+                listing.install.requestedAt - wonAt <= pipeline.match.history
+            else { return false }
             guard let place = tier(named: winner.text(.tier)) else { return true }
             return pipeline.match.tiers[place].probabilistic?.isSingleUse ?? true
         }

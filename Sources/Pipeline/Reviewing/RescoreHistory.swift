@@ -8,10 +8,8 @@ struct RescoreHistory: Sendable {
     private(set) var rows = EarlierRows()
     /// The last decided row of each `once_per` value, by its number.
     private(set) var deciders: [[UInt8]: UInt32] = [:]
-    /// The clicks that no later install may win.
-    private(set) var claims: [UInt32] = []
-    /// Those that probabilistic tiers won, which later ones must not win again.
-    private(set) var wonClicks: [UInt32] = []
+    /// The clicks that were won, by which way and when.
+    private(set) var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
 
     /// No earlier days.
     init() {}
@@ -20,7 +18,7 @@ struct RescoreHistory: Sendable {
     private struct Day: Sendable {
         var rows: [StateRow] = []
         var deciders: [(user: [UInt8], row: Int)] = []
-        var claims: [(click: UInt32, isProbabilistic: Bool)] = []
+        var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
     }
 
     /// Reads the states of days in their order; rows outside `span`, and rows that no install of the re-scoring may meet,
@@ -37,8 +35,7 @@ struct RescoreHistory: Sendable {
         for day in found {
             for decider in day.deciders { history.deciders[decider.user] = UInt32(rows.count + decider.row) }
             rows += day.rows
-            history.claims += day.claims.map(\.click)
-            history.wonClicks += day.claims.filter(\.isProbabilistic).map(\.click)
+            history.claims += day.claims
         }
         history.rows = EarlierRows(rows)
         return history
@@ -54,7 +51,8 @@ struct RescoreHistory: Sendable {
         try lines.forEach { state, bytes in
             guard span.contains(state.requestedAt) else { return }
             if state.isClaimed, let click = state.clickID {
-                day.claims.append((clicks.number(of: bytes.span.extracting(click)), state.isProbabilistic))
+                let number = clicks.number(of: bytes.span.extracting(click))
+                day.claims.append((number, state.isProbabilistic, state.requestedAt))
             }
             let isDecided = state.isAttributed || state.isOrganic
             let user = isDecided ? state.oncePer.map { JSONText.bytes(bytes, $0) } : nil

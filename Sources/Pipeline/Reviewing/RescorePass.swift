@@ -25,7 +25,6 @@ struct RescoredInstall: Sendable {
     var original: [UInt8]?
     /// For repeats of an earlier day's install: its row.
     var earlierOriginal: StateRow?
-    var isClaimed = false
 }
 
 /// Decides installs in order, as `DecisionPass` does: the one part of a re-scoring that goes one by one.
@@ -41,25 +40,16 @@ struct RescorePass {
     private var next: UInt32 = 0
     private let inherits: Bool
     private let keys: InstallKeys
-    private let clicks: ClickNumbers
-    /// Whether all candidates of a tier have numbers.
-    private let asksForClaims: [Bool]
     private let earlier: EarlierRows
 
     /// Goes on after earlier days; `keys` are those of all installs that are decided.
-    init(
-        decider: Decider, rules: MatchRules, keys: InstallKeys, clicks: ClickNumbers, after history: RescoreHistory,
-        pool: TextPool
-    ) {
+    init(decider: Decider, rules: MatchRules, keys: InstallKeys, after history: RescoreHistory, pool: TextPool) {
         self.decider = decider
         self.keys = keys
-        self.clicks = clicks
-        asksForClaims = rules.tiers.map { $0.probabilistic?.isSingleUse ?? true }
         earlier = history.rows
         deciders = history.deciders.mapValues { .state($0) }
         inherits = rules.inheritsFromInstalls
         earlier.seed(&self.decider, pool: pool)
-        for click in history.claims { self.decider.claim(click: click) }
     }
 
     /// Decides the installs of a piece; `facts` come back with their numbers.
@@ -94,9 +84,6 @@ struct RescorePass {
         case .state(let number)?: rescored.earlierOriginal = earlier[number]
         case nil: break
         }
-        if case .click(let click) = decision.touch {
-            rescored.isClaimed = decider.isClaimed(number(of: click, wonIn: decision.tier, install, blocks))
-        }
         guard facts.verdict == .decided else { return rescored }
         if case .inherited(let source) = decision.touch {
             rescored.answer = answer(
@@ -110,15 +97,6 @@ struct RescorePass {
             if isUser, let oncePer { deciders[oncePer] = .thisRun(next) }
         }
         return rescored
-    }
-
-    /// The number of a winner, which has none yet where its tier asks for nobody's claims.
-    private func number(
-        of click: Candidate, wonIn tier: Int?, _ install: ListedInstall, _ blocks: PieceBlocks
-    ) -> UInt32 {
-        guard let tier, !asksForClaims[tier], let spelled = blocks.click(Int(click.reference), of: install.block)
-        else { return click.click }
-        return clicks.number(of: spelled.id.span)
     }
 
     /// The decided install that one repeats.

@@ -175,7 +175,7 @@ struct RescoreRenderer {
         rows.state += Texts.oncePer
         rows.state.append(listed.oncePer.map { $0.lowerBound - 1..<$0.upperBound + 1 }, of: piece.bytes)
         rows.state += Texts.statuses[Int(install.decision.status.rawValue)]
-        rows.state += install.isClaimed ? Texts.claimed : Texts.unclaimed
+        rows.state += install.decision.claimsClick ? Texts.claimed : Texts.unclaimed
         rows.state += tail
         if let deepLinks {
             rows.state += Texts.deepLinks

@@ -81,7 +81,7 @@ extension RescoreStages {
 
     /// While one wave is written, the next is revised and the one after that is read.
     private func revise(_ number: Int, by revision: RowRevision, into sink: any PartSink) async throws -> ReportStage {
-        var reports = try emptyReports(ofPart: number)
+        var reports = try emptyReports(ofPart: number, wonBefore: noClaims)
         let part = RevisedPart(
             rows: LinesAhead(try parts[number].lines("attributions.jsonl.gz")),
             state: LinesAhead(try parts[number].lines("state.jsonl.gz")))

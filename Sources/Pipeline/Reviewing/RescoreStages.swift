@@ -154,19 +154,34 @@ struct RescoreStages {
             history = try await RescoreHistory.read(
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks, threads: threads)
         }
-        let decider = Decider(rules: new.match, sharesLanguage: pool.sharesLanguage, clickCount: 0)
-        var reports = try parts.indices.map(emptyReports(ofPart:))
-        reports[0].noteWonBefore(history.wonClicks)
+        var claims = noClaims
+        var wonBefore = noClaims
+        for (click, isProbabilistic, wonAt) in history.claims {
+            claims.insertEarlier(click, at: wonAt)
+            if isProbabilistic { wonBefore.insertEarlier(click, at: wonAt) }
+        }
+        let decider = Decider(rules: new.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         return Course(
-            pass: RescorePass(
-                decider: decider, rules: new.match, keys: keys, clicks: clicks, after: history, pool: pool),
-            reports: reports)
+            pass: RescorePass(decider: decider, rules: new.match, keys: keys, after: history, pool: pool),
+            reports: try parts.indices.map { try emptyReports(ofPart: $0, wonBefore: wonBefore) })
     }
 
-    /// Reports of a part that have counted nothing yet.
-    func emptyReports(ofPart part: Int) throws(RunError) -> ReportStage {
+    /// Claims before the first one; lines do not tell which ids come again, so that any claim may lapse where the parts'
+    /// days are further apart than `history`.
+    var noClaims: Claims {
+        var mayLapse = true
+        if let first = parts.first?.day, let last = parts.last?.day {
+            let ends = [first, last + 1].map { ZoneTable.shared.start(ofDay: $0, in: zone) }
+            mayLapse = ends[1] - ends[0] > new.match.history
+        }
+        return Claims(clickCount: 0, lapsing: mayLapse ? .all : .none, history: new.match.history)
+    }
+
+    /// Reports of a part that have counted nothing yet, after the clicks that were won before it.
+    func emptyReports(ofPart part: Int, wonBefore: Claims) throws(RunError) -> ReportStage {
         var reports = ReportStage(
-            pipeline: new, zone: zone, hotKeys: try PublishedHotKeys.read(parts[part], of: new.match))
+            pipeline: new, zone: zone, hotKeys: try PublishedHotKeys.read(parts[part], of: new.match),
+            wonBefore: wonBefore)
         if let day = parts[part].day { reports.keep(day: day) }
         return reports
     }

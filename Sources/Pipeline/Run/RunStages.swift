@@ -251,11 +251,9 @@ struct RunStages {
                     address: { $0.text }),
                 isForLaterDays: scope.days != nil, touches: TouchCache(budget: budget)),
             sink: sink, threads: threads)
-        var decider = Decider(
-            rules: pipeline.match, sharesLanguage: pool.sharesLanguage, clickCount: clicks.numberCount)
+        let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
+        var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         order.earlier.seed(&decider, pool: pool)
-        let aliases = totals.clicks.aliases
-        for click in totals.clicks.claimed { decider.claim(click: aliases[click] ?? click) }
         try await stage.run(
             lists: matched.lists, decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys),
             progress: progress)
@@ -263,16 +261,14 @@ struct RunStages {
 
     /// Reports that have counted nothing yet, for each part.
     private func makeReports(_ totals: RunTotals, hotKeys: [Int]) -> [ReportStage] {
-        let aliases = totals.clicks.aliases
+        let wonBefore = totals.clicks.claims(clickCount: 0, history: pipeline.match.history) { $0.wonByProbabilityAt }
         let tiers = pipeline.match.tiers.count
-        var reports = (0..<scope.partCount).map { part in
+        return (0..<scope.partCount).map { part in
             let own = (part * tiers..<(part + 1) * tiers).map { $0 < hotKeys.count ? hotKeys[$0] : 0 }
-            var report = ReportStage(pipeline: pipeline, zone: zone, hotKeys: own)
+            var report = ReportStage(pipeline: pipeline, zone: zone, hotKeys: own, wonBefore: wonBefore)
             if let day = scope.day(ofPart: part) { report.keep(day: day) }
             return report
         }
-        reports[0].noteWonBefore(totals.clicks.wonBefore.map { aliases[$0] ?? $0 })
-        return reports
     }
 }
 

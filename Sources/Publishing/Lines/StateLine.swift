@@ -36,7 +36,7 @@ package struct StateLine: Sendable, Equatable {
     /// The value of the pipeline's `once_per` field.
     package var oncePer: [UInt8]?
     package var status: Decision.Status
-    /// Whether the row's click may be won by no later install.
+    /// Whether the row claims its click: no later install may win it as long as `history` reaches.
     package var isClaimed = false
     /// The row's columns from `match_type` on, as in `RowTail.render()`.
     package var tail: [UInt8]

@@ -11,7 +11,7 @@ package struct ListedState: Sendable {
     package let oncePer: Range<Int>?
     package let isAttributed: Bool
     package let isOrganic: Bool
-    /// Whether the row's click may be won by no later install.
+    /// Whether the row claims its click: no later install may win it as long as `history` reaches.
     package let isClaimed: Bool
     package let isProbabilistic: Bool
     /// Between its quotes.

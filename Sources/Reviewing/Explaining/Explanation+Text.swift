@@ -43,7 +43,7 @@ extension Explanation {
         let gone =
             "the candidates of its day were removed, so nobody knows any more which other clicks came into question"
         guard let state else { return [gone] }
-        var parts = [state.isClaimed ? "its click is claimed" : "no click is claimed"]
+        var parts = [state.isClaimed ? "it claims its click" : "it claims no click"]
         parts.append(state.hasDeviceID ? "it has a device id" : "it has no device id")
         if let oncePer = state.oncePer { parts.append("once_per \(oncePer)") }
         return [gone, "state for later days: \(parts.joined(separator: ", "))"]

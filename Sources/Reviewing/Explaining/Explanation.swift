@@ -52,7 +52,7 @@ package struct Explanation: Sendable {
 
     /// What later days are told of an install.
     package struct State: Sendable {
-        /// Whether no later install may win its click.
+        /// Whether it claims its click: no later install may win that as long as `history` reaches.
         package var isClaimed: Bool
         package var hasDeviceID: Bool
         /// The value of the pipeline's `once_per` field.
