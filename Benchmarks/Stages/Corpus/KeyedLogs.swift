@@ -80,7 +80,7 @@ struct KeyedLogs: Sendable {
     }
 
     /// The clicks under the keys that installs want.
-    func wantedClicks(by filter: KeyFilter, classes: ClickClasses) -> [SortRecord] {
+    func wantedClicks(by filter: KeyFilter, classes: ClickClasses) throws -> [SortRecord] {
         let keys = TierKeys(rules: rules, textDigest: { Digest(high: 0, low: UInt64($0.number)) })
         var known = ClickClassCache(classes)
         var scratch = KeyScratch()
@@ -94,7 +94,7 @@ struct KeyedLogs: Sendable {
                     environment: .absent, ipClass: nil)
                 records.append(
                     SortedClick(
-                        key: wanted.key, clickedAt: click.clickedAt, classNumber: known.number(of: ofClass),
+                        key: wanted.key, clickedAt: click.clickedAt, classNumber: try known.number(of: ofClass),
                         idPrefix: click.id.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, reference: UInt64(number),
                         number: UInt32(number), link: click.link
                     ).record)

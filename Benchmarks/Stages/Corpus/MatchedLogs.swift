@@ -10,12 +10,12 @@ struct MatchedLogs {
     private let lookup: ClickLookup
 
     /// Makes all keys.
-    init(_ logs: KeyedLogs) {
+    init(_ logs: KeyedLogs) throws {
         self.logs = logs
         let postings = logs.postings()
         let classes = ClickClasses()
         installs = postings.records
-        clicks = logs.wantedClicks(by: postings.filter, classes: classes)
+        clicks = try logs.wantedClicks(by: postings.filter, classes: classes)
         self.classes = classes.all
         lookup = ClickLookup(logs)
     }
@@ -82,7 +82,7 @@ struct MatchedLogs {
 private final class ClickLookup: CandidateLookup {
     private let logs: KeyedLogs
 
-    init(_ logs: KeyedLogs) { self.logs = logs }
+    init(_ logs: KeyedLogs) throws { self.logs = logs }
 
     func isLess(_ one: UInt64, _ other: UInt64) -> Bool {
         logs.clicks[Int(one)].id.lexicographicallyPrecedes(logs.clicks[Int(other)].id)

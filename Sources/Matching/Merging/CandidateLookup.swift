@@ -10,7 +10,7 @@ package protocol CandidateLookup: AnyObject {
     func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues
     /// Whether a pair agrees on the tier's `agree` signals.
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
-    /// A pair's score, nil where it cannot win.
+    /// A pair's score, and whether it can win.
     func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore
 }
 

@@ -26,6 +26,17 @@ package struct ClickClass: Sendable, Hashable {
     }
 }
 
+/// Thrown where a run has more classes of clicks than a sorted click can name.
+package struct TooManyClasses: Error, CustomStringConvertible {
+    /// How many a run can tell apart.
+    package let bound: Int
+
+    package var description: String {
+        "clicks are of more than \(bound) kinds, by app, environment, platform and kind of address: the most that can be "
+            + "matched in one run; look whether app_id and environment are read from the right fields"
+    }
+}
+
 /// The classes seen in a run, numbered as they come; the numbers order nothing.
 package final class ClickClasses: Sendable {
     private struct Table {
@@ -33,13 +44,16 @@ package final class ClickClasses: Sendable {
         var classes: [ClickClass] = []
     }
     private let table = Mutex(Table())
+    private let bound: Int
 
-    package init() {}
+    /// No classes yet; there may be `bound` of them.
+    package init(bound: Int = SortedClick.maximumClasses) { self.bound = bound }
 
     /// The number of a class; workers keep the numbers they have seen (`ClickClassCache`).
-    package func number(of value: ClickClass) -> UInt32 {
-        table.withLock { table in
+    package func number(of value: ClickClass) throws(TooManyClasses) -> UInt32 {
+        try table.withLock { table throws(TooManyClasses) in
             if let number = table.numbers[value] { return number }
+            guard table.classes.count < bound else { throw TooManyClasses(bound: bound) }
             let number = UInt32(table.classes.count)
             table.numbers[value] = number
             table.classes.append(value)
@@ -60,10 +74,10 @@ package struct ClickClassCache: Sendable {
     package init(_ classes: ClickClasses) { self.classes = classes }
 
     /// The number of a class.
-    package mutating func number(of value: ClickClass) -> UInt32 {
+    package mutating func number(of value: ClickClass) throws(TooManyClasses) -> UInt32 {
         for entry in known where entry.value == value { return entry.number }
         if let number = numbers[value] { return number }
-        let number = classes.number(of: value)
+        let number = try classes.number(of: value)
         if known.count < 8 { known.append((value, number)) }
         numbers[value] = number
         return number

@@ -9,9 +9,10 @@ package import AttributionModel
 ///     install at 4:   clicks 1, 3, 4 enter the lane        lane: 1 3 4    candidates newest first: 4 3 1
 ///     install at 10:  click 9 enters; 1, 3, 4 are too old  lane: 9        candidates: 9
 ///
-/// Every click enters and leaves once, so a key costs its clicks plus its installs plus the candidates given out,
-/// which `max_candidates` bounds: a hot key is no slower a record than any other. Where nobody asks for the lists
-/// themselves, long ones are summed up: their two best clicks, their length and their links, whatever `max_candidates`.
+/// Every click enters and leaves once, so a key costs its clicks plus the candidates given out, which `max_candidates`
+/// bounds, and for each install a look at the lanes: a hot key is no slower a record than any other. Where nobody asks for
+/// the lists themselves, long ones are summed up: their two best clicks, their length and their links, whatever
+/// `max_candidates`.
 package struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
     /// By the tier's place in the pipeline.
@@ -26,6 +27,8 @@ package struct KeyMerge: ~Copyable {
     private var installs: RecordStream
     /// The clicks of the key at hand that are not too old.
     private(set) var lanes: [ClickLane] = []
+    /// The lanes' places by the number of their class, where they are too many to be looked through.
+    private var placesOfLanes: [UInt32: Int] = [:]
     /// The lanes that the install at hand may take from.
     var open: [OpenLane] = []
     /// Lists of so many candidates are summed up; nil where none is.
@@ -83,6 +86,7 @@ package struct KeyMerge: ~Copyable {
                 key = install.key
                 hotPart = nil
                 lanes.removeAll(keepingCapacity: true)
+                if !placesOfLanes.isEmpty { placesOfLanes.removeAll() }
                 sums.clear()
                 try skipClicks(before: install.key)
             }
@@ -176,8 +180,21 @@ package struct KeyMerge: ~Copyable {
     }
 
     private mutating func laneIndex(of classNumber: UInt32) -> Int {
-        for place in lanes.indices where lanes[place].classNumber == classNumber { return place }
+        if placesOfLanes.isEmpty {
+            for place in lanes.indices where lanes[place].classNumber == classNumber { return place }
+        } else if let place = placesOfLanes[classNumber] {
+            return place
+        }
+        let place = lanes.count
         lanes.append(ClickLane(classNumber: classNumber, ofClass: classes[Int(classNumber)]))
-        return lanes.count - 1
+        if !placesOfLanes.isEmpty {
+            placesOfLanes[classNumber] = place
+        } else if lanes.count > KeyMerge.searchedLanes {
+            for (place, lane) in lanes.enumerated() { placesOfLanes[lane.classNumber] = place }
+        }
+        return place
     }
+
+    /// Up to so many lanes are looked through: most keys have one or two.
+    private static let searchedLanes = 16
 }

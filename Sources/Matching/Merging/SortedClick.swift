@@ -4,7 +4,7 @@ package import AttributionModel
 package struct SortedClick: Sendable, Equatable {
     package var key: Digest
     package var clickedAt: Instant
-    /// Its `ClickClass` in this run; below 2^21.
+    /// Its `ClickClass` in this run; below `maximumClasses`.
     package var classNumber: UInt32
     /// The first eight bytes of `click_id`, the first byte highest.
     package var idPrefix: UInt64

@@ -197,7 +197,7 @@ struct ClickIntake: LogWorker {
         let kept = try keepRecord(of: click, id: id, payload: payload, ipClass: ipClass)
         for place in keys.indices {
             let key = keys[place]
-            let number = classes.number(
+            let number = try classes.number(
                 of: ClickClass(
                     earlierTiers: key.earlierTiers, platform: kept.platform, app: kept.app,
                     environment: kept.environment, ipClass: kept.ipClass))
