@@ -173,7 +173,8 @@ extension Decider {
         by candidates: [Candidate], _ winner: Int, _ score: Int?, _ tier: DecidingTier, for install: InstallFacts,
         into decision: inout Decision
     ) {
-        decide(by: candidates[winner], count: count(candidates, tier, for: install), tier, for: install, into: &decision)
+        let count = count(candidates, tier, for: install)
+        decide(by: candidates[winner], count: count, tier, for: install, into: &decision)
         decision.score = score
         let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0], tier, for: install) }
         decision.runnerUp = next.map { candidates[$0] }

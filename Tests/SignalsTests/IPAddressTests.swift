@@ -27,6 +27,20 @@ private func normal(_ text: String) -> String? {
     }
 
     @Test(arguments: [
+        ("200::cb00:7107", "203.0.113.7", false), ("::cb00:7107", "203.0.113.7", false), ("::6", "0.0.0.6", false),
+        ("::ffff:0:cb00:7107", "203.0.113.7", false), ("::ffff:cb00:7107", "203.0.113.7", true),
+        ("2001:db8::1", "2001:DB8:0::1", true),
+    ])
+    func `addresses agree where they are one`(one: String, other: String, areOne: Bool) {
+        let values = [one, other].map { text in
+            var values = SignalValues()
+            values.ip = IPAddress(parsing: Array(text.utf8).span) ?? .absent
+            return values
+        }
+        #expect(values[0].agrees(with: values[1], on: .ip) == areOne)
+    }
+
+    @Test(arguments: [
         "", " ", "0.0.0.0", "::", "0:0:0:0:0:0:0:0", "::ffff:0.0.0.0", "203.0.113.7:443", "[2001:db8::1]",
         "[2001:db8::1]:443", "203.0.113.7, 10.0.0.1", "203.0.113.07", "00.1.2.3", "1.2.3", "1.2.3.4.5", "1.2.3.",
         ".1.2.3", "1..2.3", "256.1.1.1", "1.2.3.1000", " 1.2.3.4", "1.2.3.4 ", "1.2.3.4%eth0", "0x7f.0.0.1",

@@ -52,7 +52,8 @@ extension SignalValues {
     @inlinable
     package func words(of signal: Signal) -> (UInt64, UInt64)? {
         switch signal {
-        case .ip: ip.isPresent ? (ip.high ^ UInt64(ip.family) << 56, ip.low) : nil
+        // IPv4 as its IPv6 form, which no other address has: those of that form are read as IPv4 (spec §3).
+        case .ip: ip.isPresent ? (ip.high, ip.family == 4 ? 0xFFFF_0000_0000 | ip.low : ip.low) : nil
         case .network: network
         case .ipPrefix: ip.family == 4 ? (ip.low, 4) : (ip.family == 6 ? (ip.high, 6) : nil)
         case .platform: platform.map { (UInt64($0.rawValue), 0) }
