@@ -21,7 +21,8 @@ struct DecideStage: Stage {
     }
 
     mutating func run(_: Void) -> Amount {
-        var decider = Decider(rules: rules, sharesLanguage: { $0 == $1 }, 
+        var decider = Decider(
+            rules: rules, sharesLanguage: { $0 == $1 },
             claims: Claims(clickCount: clickCount, lapsing: .none, history: rules.history))
         var attributed = 0
         for (place, install) in installs.enumerated() {

@@ -5,7 +5,7 @@ internal import Matching
 struct MergeStage: Stage {
     private let logs: MatchedLogs
 
-    init(_ logs: KeyedLogs) { self.logs = MatchedLogs(logs) }
+    init(_ logs: KeyedLogs) throws { self.logs = try MatchedLogs(logs) }
 
     func makeInput() throws -> (clicks: SortedRecords, installs: SortedRecords) { try logs.sorted() }
 

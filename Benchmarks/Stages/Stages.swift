@@ -20,7 +20,7 @@ let benchmarks: @Sendable () -> Void = {
     measure("form install referrer") { ReferrerStage(try await Corpus()) }
     measure("keys") { KeyStage(try await KeyedLogs(Corpus())) }
     measure("sort") { SortStage() }
-    measure("merge") { MergeStage(try await KeyedLogs(Corpus())) }
+    measure("merge") { try MergeStage(try await KeyedLogs(Corpus())) }
     measure("decide") { try DecideStage(try await KeyedLogs(Corpus())) }
     measure("write rows") { try RowStage(try await KeyedLogs(Corpus())) }
     measure("write gzip, fast") { try GzipStage(try await KeyedLogs(Corpus()), .fast) }

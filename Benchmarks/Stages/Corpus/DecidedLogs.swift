@@ -17,7 +17,7 @@ struct DecidedLogs {
     init(_ logs: KeyedLogs) throws {
         let lookups = try MatchedLogs(logs).lookups()
         var decider = Decider(
-            rules: logs.rules, sharesLanguage: { $0 == $1 }, 
+            rules: logs.rules, sharesLanguage: { $0 == $1 },
             claims: Claims(clickCount: logs.clicks.count, lapsing: .none, history: logs.rules.history))
         rows = logs.installs.enumerated().map { place, install in
             let decision = decider.decide(install, lookups[place], remembersDevice: false)

@@ -82,7 +82,7 @@ struct MatchedLogs {
 private final class ClickLookup: CandidateLookup {
     private let logs: KeyedLogs
 
-    init(_ logs: KeyedLogs) throws { self.logs = logs }
+    init(_ logs: KeyedLogs) { self.logs = logs }
 
     func isLess(_ one: UInt64, _ other: UInt64) -> Bool {
         logs.clicks[Int(one)].id.lexicographicallyPrecedes(logs.clicks[Int(other)].id)
