@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Targets are architecture: a stage imports the model and never another stage, and C is reached
-// only through Compression and JSONLines. `ArrowsTests` holds the imports against this file.
+// only through Compression and JSONLines. `ArrowsTests` holds the imports against this file, and this file against that.
 let package = Package(
     name: "Ascribe",
     platforms: [.macOS(.v26)],
@@ -58,7 +58,6 @@ let package = Package(
             dependencies: [
                 "AttributionModel", "Compression", "JSONLines", "Sources", "Records", "Signals", "Screening",
                 "Matching", "Deciding", "Publishing", "Reporting", "Reviewing", "PipelineFile",
-                .product(name: "Logging", package: "swift-log"),
             ]),
         .target(name: "Generating", dependencies: ["AttributionModel"]),
         .target(
