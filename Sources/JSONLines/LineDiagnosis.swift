@@ -4,15 +4,13 @@ package import AttributionModel
 ///
 /// It shares no code with the fast reader: what one refuses the other must name, and tests compare the two.
 package enum LineDiagnosis {
-    /// The greatest length of a line in bytes, 16 MiB (spec §2).
-    package static let longest = 16 << 20
     /// The greatest nesting; the line's object is level 1 (spec §2).
     package static let deepest = 512
 
     /// The first reason that applies in the order of the reasons, or nil for a JSON object that can be read.
     package static func reason(for line: Span<UInt8>) -> UnreadableReason? {
         guard (try? UTF8Span(validating: line)) != nil else { return .notUTF8 }
-        guard line.count <= longest else { return .tooLong }
+        guard line.count <= LineBounds.longest else { return .tooLong }
         var scan = JSONGrammar()
         guard scan.isValue(line) else { return .notJSON }
         if scan.hasLoneSurrogate { return .loneSurrogate }

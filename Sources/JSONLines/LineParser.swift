@@ -56,7 +56,7 @@ package struct LineParser: ~Copyable {
     package mutating func parse(
         _ block: Span<UInt8>, line: Range<Int>, into fields: inout ParsedFields
     ) -> UnreadableReason? {
-        guard line.count <= LineDiagnosis.longest else { return LineDiagnosis.reason(for: block.extracting(line)) }
+        guard line.count <= LineBounds.longest else { return LineDiagnosis.reason(for: block.extracting(line)) }
         reserve(&fields, length: line.count)
         let isRead =
             line.upperBound + LineParser.padding <= block.count
@@ -66,7 +66,8 @@ package struct LineParser: ~Copyable {
         return isRead ? nil : LineDiagnosis.reason(for: block.extracting(line)) ?? .notJSON
     }
 
-    /// Bytes after a line's end that must be readable for the line to be read in place.
+    /// Bytes after a line's end that must be readable for the line to be read in place; no more than
+    /// `LineBounds.padding`, as lines would all be copied.
     package static let padding = Int(LINE_PADDING)
 
     /// Whether rows can be written in C and read in Swift, which saves copying all of them for every line.

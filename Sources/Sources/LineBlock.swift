@@ -1,11 +1,13 @@
+import AttributionModel
+
 /// Whole lines of one file, or of one member of it, in memory that is used again and again.
 package struct LineBlock: Sendable {
     /// Bytes that are initialised behind `used` at least, for parsers that read in wide steps.
-    package static let padding = 64
+    package static let padding = LineBounds.padding
     /// About how many bytes a block holds: 1 MiB, but for a single longer line.
     package static let size = 1 << 20
     /// The longest line that is read (spec §2), without its newline.
-    package static let longestLine = 16 << 20
+    package static let longestLine = LineBounds.longest
     /// How much of an overlong line a block keeps.
     package static let overlongPrefix = 8 << 10
 

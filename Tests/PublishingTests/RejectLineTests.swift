@@ -35,12 +35,12 @@ import Testing
     @Test(arguments: [("é", 2), ("€", 3), ("😀", 4)])
     func `the cut at 4 KiB leaves no broken character`(character: String, length: Int) {
         for offset in 0..<length {
-            let start = RejectLine.rawLimit - offset
+            let start = LineBounds.kept - offset
             let raw = bytes(String(repeating: "a", count: start) + character + "tail")
             let kept = String(repeating: "a", count: start)
             #expect(Self.written(raw, .notJSON).contains("\"raw\":\"\(kept)\"}"))
         }
-        let fits = String(repeating: "a", count: RejectLine.rawLimit - length) + character
+        let fits = String(repeating: "a", count: LineBounds.kept - length) + character
         #expect(Self.written(bytes(fits + "tail"), .notJSON).contains("\"raw\":\"\(fits)\"}"))
     }
 

@@ -40,8 +40,6 @@ final class RejectStore: Sendable {
 
 /// One worker's way into a `RejectStore`.
 struct RejectInput {
-    /// How much of a line is kept.
-    static let keptBytes = 4_096
     private let sorter: SorterInput
     private let arena: ArenaWriter
     private var encoder = RecordEncoder()
@@ -61,7 +59,7 @@ struct RejectInput {
         encoder.put(UInt32(unreadable.field.map { $0 + 1 } ?? 0))
         encoder.put(block.offset + Int64(line.range.lowerBound))
         encoder.put(block.member.map { Array($0.utf8) })
-        encoder.put(Array(block.bytes[line.range.prefix(RejectInput.keptBytes)]))
+        encoder.put(Array(block.bytes[line.range.prefix(LineBounds.kept)]))
         try add(encoder.bytes, file: file, sequence: block.sequence, line: line.number)
     }
 

@@ -4,9 +4,6 @@ package import AttributionModel
 ///
 /// Keys: `path` `member` `line` `offset` `kind` `reason` `field`, then `raw`, or `raw_base64` if the line is not UTF-8.
 package struct RejectLine: Sendable, Equatable {
-    /// How much of a line is kept, bytes.
-    package static let rawLimit = 4096
-
     /// The file as the run was given it.
     package var path: [UInt8]
     /// The archive's member; nil for a file that is no archive.
@@ -19,7 +16,7 @@ package struct RejectLine: Sendable, Equatable {
     package var reason: UnreadableReason
     /// The canonical field that is missing, of the wrong type or out of range.
     package var field: String?
-    /// The line, or as much of it as is at hand; `rawLimit` bytes are enough.
+    /// The line, or as much of it as is at hand; `LineBounds.kept` bytes are enough.
     package var raw: [UInt8]
 
     /// Describes an unreadable line.
@@ -47,7 +44,7 @@ package struct RejectLine: Sendable, Equatable {
         writer.member("kind", word: kind.name)
         writer.member("reason", word: reason.name)
         writer.member("field", word: field)
-        let cut = Array(raw.prefix(Self.rawLimit))
+        let cut = Array(raw.prefix(LineBounds.kept))
         let whole = raw.count > cut.count ? Self.withoutBrokenEnd(cut) : cut
         // A line is called too long before all of it was looked at, so its bytes are looked at here too.
         if reason == .notUTF8 || String(validating: whole, as: UTF8.self) == nil {
