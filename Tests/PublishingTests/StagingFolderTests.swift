@@ -116,6 +116,25 @@ import Testing
         #expect(Self.kind { _ = try DestinationLock(destination) } == nil)
     }
 
+    @Test(arguments: ["nd/\u{301}x", "nd/\u{301}a/x/", "\u{301}x"])
+    func `a name that begins with an accent is a name`(path: String) throws {
+        let scratch = try ScratchDirectory()
+        try FileManager.default.createDirectory(atPath: scratch.path(of: "nd"), withIntermediateDirectories: false)
+        try Self.publish("one", to: "\(scratch.path)/\(path)")
+        try Self.publish("two", to: "\(scratch.path)/\(path)")
+        #expect(scratch.read("\(path)/reports/days.csv") == "two")
+        try FileReplacement.write(bytes("three"), to: scratch.path(of: "\(path)/reports/\u{301}.csv"))
+        #expect(scratch.names(in: "\(path)/reports").count == 2)
+        let inside = ReadFiles([(scratch.path(of: "\(path)/reports/\u{301}.csv"), "it")])
+        #expect(Self.kind { try inside.requireOutside(Destination(scratch.path(of: path))) } == .cannotCreate)
+    }
+
+    @Test func `a staging folder of another destination whose name has the same characters is not swept`() throws {
+        let destination = try Destination("/tmp/caf\u{E9}")
+        #expect(StagingFolder.isStaging(".caf\u{E9}.staging-1", of: destination))
+        #expect(!StagingFolder.isStaging(".cafe\u{301}.staging-1", of: destination))
+    }
+
     @Test func `a run that publishes nothing leaves the old result and no staging folder`() throws {
         let scratch = try ScratchDirectory()
         try Self.publish("one", to: "\(scratch.path)/out")

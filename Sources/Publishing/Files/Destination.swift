@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// The folder that a run publishes, and the names beside it that a run uses (design §6).
 package struct Destination: Sendable, Equatable {
     /// The folder that the result stands in.
@@ -12,16 +14,12 @@ package struct Destination: Sendable, Equatable {
     ///
     /// - Throws: `cannotCreate` where the path names no folder that could be replaced.
     package init(_ path: String) throws(OutputError) {
-        var trimmed = path[...]
-        while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
-        let typed = String(trimmed)
+        let typed = PathText(path).text
         let whole = try OutputError.attempting(.cannotCreate, "find the folder", path) {
             () throws(SystemFailure) in
             try SystemCalls.kind(of: typed) == .link ? SystemCalls.resolved(typed) : typed
         }
-        let slash = whole.lastIndex(of: "/")
-        name = slash.map { String(whole[whole.index(after: $0)...]) } ?? whole
-        parent = slash.map { $0 == whole.startIndex ? "/" : String(whole[..<$0]) } ?? "."
+        (name, parent) = (PathText(whole).name, PathText(whole).parent)
         guard !name.isEmpty, name != ".", name != ".." else {
             throw OutputError(
                 kind: .cannotCreate, path: path,
@@ -44,7 +42,7 @@ package struct Destination: Sendable, Equatable {
     var stagingPrefix: String { ".\(name).staging-" }
 
     /// The path of a name in the parent.
-    func sibling(_ name: String) -> String { parent == "/" ? "/\(name)" : "\(parent)/\(name)" }
+    func sibling(_ name: String) -> String { PathText.join(parent, name) }
 
     /// Makes the folder itself where it is missing, as results of days are published inside it; tells whether it was.
     package func makeFolder() throws(OutputError) -> Bool {

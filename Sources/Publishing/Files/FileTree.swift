@@ -1,10 +1,12 @@
+internal import AttributionModel
+
 /// Folders with all that is in them; symbolic links are never followed.
 enum FileTree {
     /// Makes a folder and those above it that are missing.
     static func makeFolders(_ path: String) throws(SystemFailure) {
         // A link to a folder is as good as a folder; where it is none, making something in it will say so.
         guard try SystemCalls.kind(of: path) == .missing else { return }
-        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolders(String(path[..<slash])) }
+        try makeFolders(PathText(path).parent)
         do throws(SystemFailure) {
             try SystemCalls.makeFolder(path)
         } catch {
