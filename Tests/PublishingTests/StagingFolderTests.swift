@@ -14,7 +14,7 @@ import Testing
         try file.sync()
         try file.close()
         var manifest = try OutputFile(path: staging.path(of: "run.json"))
-        try manifest.write(bytes("{}"))
+        try manifest.write(bytes("{\"ascribe\": \"1\"}"))
         try manifest.close()
         try staging.publish()
         _ = consume lock
@@ -81,6 +81,30 @@ import Testing
         #expect(scratch.names() == [".out.lock", "out"])
         try Self.publish("one", to: "\(scratch.path)/out", isForced: true)
         #expect(scratch.read("out/thesis.txt") == nil)
+        #expect(scratch.read("out/reports/days.csv") == "one")
+    }
+
+    @Test(arguments: [#"{"my": "own tool"}"#, "", "ascribe", #"{"tools": {"ascribe": "1"}}"#])
+    func `a folder whose run.json is another program's is refused unless it is forced`(manifest: String) throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write(manifest, to: "out/run.json")
+        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .foreignDestination)
+        #expect(scratch.read("out/run.json") == manifest)
+        try Self.publish("one", to: "\(scratch.path)/out", isForced: true)
+        #expect(scratch.read("out/reports/days.csv") == "one")
+    }
+
+    @Test func `a folder called run.json makes no result`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("precious", to: "out/run.json/thesis.txt")
+        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .foreignDestination)
+    }
+
+    @Test(arguments: ["{\n  \"ascribe\": \"0.1.0\",\n  \"pipe", #"{"counts":{},"ascribe":"0.3.0"}"#])
+    func `a result is known by its run.json, cut off or in another order too`(manifest: String) throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write(manifest, to: "out/run.json")
+        try Self.publish("one", to: "\(scratch.path)/out")
         #expect(scratch.read("out/reports/days.csv") == "one")
     }
 

@@ -60,7 +60,7 @@ package struct Destination: Sendable, Equatable {
 
     /// Refuses a destination that holds something no run made, unless `isForced`.
     ///
-    /// Nothing, an empty folder, and a folder with `run.json` may be replaced; what is no folder never.
+    /// Nothing, an empty folder, and a folder with a run's `run.json` may be replaced; what is no folder never.
     package func checkReplaceable(isForced: Bool) throws(OutputError) {
         let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
         switch found {
@@ -69,9 +69,18 @@ package struct Destination: Sendable, Equatable {
         case .folder: if isForced { return }
         }
         let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
-        guard names.isEmpty || names.contains(Self.manifestName) else {
-            throw refusal(
-                "it holds files that no run made", remedy: "choose another folder, or force its replacement")
+        if names.isEmpty { return }
+        if names.contains(Self.manifestName), try holdsManifest() { return }
+        throw refusal("it holds files that no run made", remedy: "choose another folder, or force its replacement")
+    }
+
+    /// Whether its `run.json` is a run's, and not another program's of that name.
+    private func holdsManifest() throws(OutputError) -> Bool {
+        let path = PathText.join(path, Self.manifestName)
+        return try OutputError.attempting(.cannotCreate, "look into the output folder", self.path) {
+            () throws(SystemFailure) in
+            guard try SystemCalls.kind(of: path) != .folder else { return false }
+            return ManifestText.place(of: "ascribe", in: try SystemCalls.beginning(of: path)) != nil
         }
     }
 

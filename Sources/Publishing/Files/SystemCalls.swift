@@ -66,6 +66,25 @@ enum SystemCalls {
         }
     }
 
+    /// The first bytes of a file, 64 MiB at the most; a pipe has none.
+    static func beginning(of path: String) throws(SystemFailure) -> [UInt8] {
+        let descriptor = try open(path, flags: O_RDONLY | O_NONBLOCK)
+        defer { _ = closeQuietly(descriptor) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count < 64 << 20 {
+            // Safe: the call writes at most as many bytes as the array has, while it lives.
+            let got = unsafe part.withUnsafeMutableBytes { buffer in
+                unsafe read(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if got < 0 && errno == EINTR { continue }
+            guard got >= 0 else { throw SystemFailure(code: errno) }
+            guard got > 0 else { break }
+            bytes += part.prefix(got)
+        }
+        return bytes
+    }
+
     /// Waits until what was written is on the disk.
     static func sync(_ descriptor: Int32) throws(SystemFailure) {
         #if canImport(Darwin)
