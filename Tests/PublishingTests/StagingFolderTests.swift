@@ -140,6 +140,40 @@ import Testing
         #expect(Self.kind { _ = try DestinationLock(destination) } == nil)
     }
 
+    @Test func `nothing is made before the lock is taken, and nothing stays of folders made for no result`() throws {
+        let scratch = try ScratchDirectory()
+        let destination = try Destination("\(scratch.path)/a/b/out")
+        #expect(scratch.names() == [])
+        do {
+            let lock = try DestinationLock(destination)
+            #expect(scratch.names(in: "a/b") == [".out.lock"])
+            _ = consume lock
+        }
+        #expect(scratch.names() == [])
+        do {
+            let lock = try DestinationLock(destination)
+            try scratch.write("mine", to: "a/x")
+            _ = consume lock
+        }
+        #expect(scratch.names(in: "a") == ["x"])
+        // What was there before stays, the lock file too.
+        _ = try DestinationLock(Destination("\(scratch.path)/a/out"))
+        #expect(scratch.names(in: "a") == [".out.lock", "x"])
+    }
+
+    @Test func `a lock file that was removed is no lock`() throws {
+        let scratch = try ScratchDirectory()
+        let destination = try Destination("\(scratch.path)/out")
+        let descriptor = try SystemCalls.openLock(destination.lockPath)
+        #expect(SystemCalls.isNamed(descriptor, destination.lockPath))
+        try FileManager.default.removeItem(atPath: destination.lockPath)
+        #expect(!SystemCalls.isNamed(descriptor, destination.lockPath))
+        let lock = try DestinationLock(destination)
+        #expect(!SystemCalls.isNamed(descriptor, destination.lockPath))
+        _ = consume lock
+        try SystemCalls.close(descriptor)
+    }
+
     @Test(arguments: ["nd/\u{301}x", "nd/\u{301}a/x/", "\u{301}x"])
     func `a name that begins with an accent is a name`(path: String) throws {
         let scratch = try ScratchDirectory()

@@ -35,15 +35,15 @@ final class RescorePublisher: PartSink {
 
     /// Decides and publishes all parts that are not up to date.
     func run(progress: Progress) async throws -> RunResult {
-        guard rescoring.result.isOfDays else {
+        let folder = rescoring.result.isOfDays ? try OutputOfDays(destination) : nil
+        do {
+            if folder != nil { return try await runDays(progress: progress) }
             try await decide(after: [], progress)
             return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
-        }
-        let folder = try OutputOfDays(destination)
-        do {
-            return try await runDays(progress: progress)
         } catch {
-            folder.removeWithoutDays()
+            // Before the lock goes, which takes with it the folders that were made for nothing.
+            staging = nil
+            folder?.removeWithoutDays()
             throw error
         }
     }

@@ -10,7 +10,9 @@ package struct Destination: Sendable, Equatable {
     /// The file by which a folder is known as a run's result.
     package static let manifestName = "run.json"
 
-    /// Finds a destination; a symbolic link is followed, folders above it that are missing are made.
+    /// Finds a destination; a symbolic link is followed.
+    ///
+    /// Nothing is made: folders above it may be missing until its lock is taken.
     ///
     /// - Throws: `cannotCreate` where the path names no folder that could be replaced.
     package init(_ path: String) throws(OutputError) {
@@ -25,10 +27,6 @@ package struct Destination: Sendable, Equatable {
                 kind: .cannotCreate, path: path,
                 problem: "cannot use \"\(path)\" as the output folder: it has no name that a new result could take",
                 remedy: "name a folder inside it")
-        }
-        let above = parent
-        try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
-            try FileTree.makeFolders(above)
         }
     }
 
@@ -53,7 +51,7 @@ package struct Destination: Sendable, Equatable {
         case .missing: break
         }
         try OutputError.attempting(.cannotCreate, "make the output folder", path) { () throws(SystemFailure) in
-            try FileTree.makeFolders(path)
+            _ = try FileTree.makeFolders(path)
         }
         return true
     }

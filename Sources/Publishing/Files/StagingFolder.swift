@@ -57,7 +57,7 @@ package struct StagingFolder: ~Copyable {
     package func makeFolder(_ name: String) throws(OutputError) {
         let inside = path(of: name)
         try OutputError.attempting(.cannotCreate, "make the folder", inside) { () throws(SystemFailure) in
-            try FileTree.makeFolders(inside)
+            _ = try FileTree.makeFolders(inside)
         }
     }
 

@@ -150,6 +150,14 @@ enum SystemCalls {
     /// Lets go of a lock.
     static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
+    /// Whether a path names the file of a descriptor, links followed.
+    static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
+        var (mine, theirs) = (stat(), stat())
+        // Safe: the structures are ours.
+        guard unsafe fstat(descriptor, &mine) == 0, unsafe stat(path, &theirs) == 0 else { return false }
+        return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+    }
+
     /// Makes a folder.
     static func makeFolder(_ path: String) throws(SystemFailure) {
         _ = try repeating { unsafe mkdir(path, 0o755) }
