@@ -60,4 +60,20 @@ struct NothingLeftBehindTests {
         #expect(
             error?.kind == .usage && error?.description.contains("it lies in") == true, "\(error?.description ?? "")")
     }
+
+    @Test("and a folder that cannot be looked into is not one without days")
+    func loop() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.link("loop", to: "loop")
+        let error = #expect(throws: RunError.self) {
+            try ResultExplainer(result: scratch.path(of: "loop")).explain("i")
+        }
+        #expect(error?.kind == .inputOutput)
+        #expect(
+            error?.description.contains("cannot look into \(scratch.path(of: "loop")): it is a symbolic link") == true)
+        let missing = #expect(throws: RunError.self) {
+            try ResultExplainer(result: scratch.path(of: "none")).explain("i")
+        }
+        #expect(missing?.kind == .inputMissing)
+    }
 }

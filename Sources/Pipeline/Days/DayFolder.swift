@@ -63,8 +63,14 @@ struct DayFolder {
         "mount or put back what was published there, or remove \(path) if that day was never published"
     }
 
+    /// The names in a folder; none where there is no such folder.
     private static func names(in folder: String) throws(RunError) -> [String] {
-        guard (try? FileStatus(of: folder))?.kind == .directory else { return [] }
+        do throws(CompressionError) {
+            guard try FileStatus(of: folder).kind == .directory else { return [] }
+        } catch {
+            if case .notFound = error { return [] }
+            throw RunError(.inputOutput, "cannot look into \(folder): \(error); check its owner and permissions")
+        }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
