@@ -62,6 +62,50 @@ struct DamagedDaysTests {
         }
     }
 
+    /// Publishes some days, and then the first one anew with other rows.
+    private func restateFirst(of logs: DatedLogs, after change: (_ manifest: String) throws -> Void) async throws {
+        let world = logs.world
+        _ = try await world.result((logs.days[0], logs.days[2]), to: "days")
+        try change("\(world.run.scratch.path)/days/date=\(logs.days[2])/run.json")
+        try world.write(Array(try world.installs(of: logs.days[0]).dropLast(2)), toInstallsOf: logs.days[0])
+        _ = try await world.result((logs.days[0], logs.days[0]), to: "days")
+    }
+
+    @Test("are marked stale where a JSON tool has written their run.json anew")
+    func rewrittenManifest() async throws {
+        let logs = try await DatedLogs()
+        try await restateFirst(of: logs) { manifest in
+            let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: manifest)))
+            try JSONSerialization.data(withJSONObject: object).write(to: URL(fileURLWithPath: manifest))
+        }
+        #expect(try logs.world.status(of: logs.days[1], in: "days") == "stale")
+        #expect(try logs.world.status(of: logs.days[2], in: "days") == "stale")
+        let stale = try await logs.world.result((logs.days[0], logs.days[0]), to: "days") {
+            $0.days = DayOptions(.stale)
+        }
+        #expect(stale.days.map(\.date) == Array(logs.days[1...2]))
+    }
+
+    @Test("stop a run that would have to mark them stale and cannot")
+    func unmarkable() async throws {
+        let logs = try await DatedLogs()
+        let before = "\(logs.world.run.scratch.path)/days/date=\(logs.days[0])/attributions.jsonl.gz"
+        var rows = Data()
+        let error = try #require(
+            await #expect(throws: RunError.self) {
+                try await restateFirst(of: logs) { manifest in
+                    let text = try String(contentsOfFile: manifest, encoding: .utf8)
+                    try Data(text.replacing("\"day_status\"", with: "\"day_\\u0073tatus\"").utf8)
+                        .write(to: URL(fileURLWithPath: manifest))
+                    rows = try Data(contentsOf: URL(fileURLWithPath: before))
+                }
+            })
+        #expect(error.kind == .inputOutput)
+        #expect(error.description.contains("date=\(logs.days[2])/run.json: it does not say exactly once"), "\(error)")
+        #expect(error.description.contains("put back what was published, or remove"), "\(error)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: before)) == rows, "nothing was published")
+    }
+
     @Test("whose state is gone or damaged stop a later day with the command that mends it")
     func states() async throws {
         let logs = try await DatedLogs()

@@ -85,8 +85,15 @@ struct DayFolder {
     /// - Throws: `RunError` where there is none: a day that nobody can tell of is not to be passed over, as later days
     ///   would come out without it.
     static func manifest(in folder: String) throws(RunError) -> ManifestFile {
+        try reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder) }
+    }
+
+    /// Reads something of a day's manifest; what is wrong with it becomes the error of the day.
+    static func reading<Result>(
+        _ folder: String, _ body: () throws(ManifestProblem) -> Result
+    ) throws(RunError) -> Result {
         do throws(ManifestProblem) {
-            return try ManifestFile(in: folder)
+            return try body()
         } catch {
             throw unusable(folder, error.text, mayBeGood: error.mayBeGood)
         }

@@ -55,7 +55,7 @@ struct PublishedDay {
     init(day: Int32, _ manifest: ManifestFile) throws(RunError) {
         let folder = manifest.folder
         guard let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
-            let status = (manifest["day_status"] as? String).flatMap(DayStatus.init(rawValue:)),
+            let status = (manifest[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:)),
             let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
             let outputs = manifest["outputs"] as? [[String: Any]],
             let attributions = PublishedDay.digest(of: "attributions.jsonl.gz", in: outputs),
