@@ -8,11 +8,24 @@ import Testing
 @Suite("Published days that are damaged")
 struct DamagedDaysTests {
     private enum Damage: CaseIterable {
-        case missing, cut, foreign, undated
+        case missing, cut, foreign, undated, withoutHash, withoutSize, withoutLines, withoutDayLines, withoutInputs
 
         func apply(to path: String) throws {
             let text = try String(contentsOfFile: path, encoding: .utf8)
+            /// Gives a member of all entries of a list another name.
+            func hide(_ key: String, of list: String) throws {
+                let place = try #require(text.range(of: "\n  \"\(list)\": ["))
+                let entries = text[place.upperBound...].replacing("\"\(key)\": ", with: "\"x\": ")
+                try Data((text[..<place.upperBound] + entries).utf8).write(to: URL(fileURLWithPath: path))
+            }
             switch self {
+            case .withoutHash: try hide("hash", of: "outputs")
+            case .withoutSize: try hide("size", of: "outputs")
+            case .withoutLines: try hide("lines", of: "inputs")
+            case .withoutDayLines: try hide("day_lines", of: "inputs")
+            case .withoutInputs:
+                try Data(text.replacing("\n  \"inputs\": [", with: "\n  \"others\": [").utf8)
+                    .write(to: URL(fileURLWithPath: path))
             case .missing: return try FileManager.default.removeItem(atPath: path)
             case .cut: try Data(text.utf8.prefix(400)).write(to: URL(fileURLWithPath: path))
             case .foreign: try Data("{}".utf8).write(to: URL(fileURLWithPath: path))

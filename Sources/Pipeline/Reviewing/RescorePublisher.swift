@@ -117,7 +117,7 @@ final class RescorePublisher: PartSink {
             rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
             && part.has("candidates.jsonl.gz")
         for name in (keepsCandidates ? ["candidates.jsonl.gz"] : []) + ["rejects.jsonl.gz"]
-        where part.manifest.outputSizes[name] != nil {
+        where part.manifest.outputs[name] != nil {
             try publication.take(name, into: folder)
         }
         if let day = part.day { publication.day = try record(part, day, publication.outputs, staging: folder.path) }
