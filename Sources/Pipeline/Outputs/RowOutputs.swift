@@ -45,10 +45,13 @@ final class RowOutputs: RowSink {
             pieces += file.takePieces().map { OutputPiece(output: output, bytes: $0) }
         }
         guard !pieces.isEmpty else { return }
-        let (effort, work) = (effort, pieces.map(\.bytes))
+        let (effort, outputs) = (effort, all.map(\.name))
+        let work = pieces.map { (name: outputs[$0.output], bytes: $0.bytes) }
         compressed = pieces
         compression = Task {
-            try await work.concurrentMap(threads: threads) { try GzipMember.compress($0.span, effort: effort) }
+            try await work.concurrentMap(threads: threads) {
+                try CompressedOutput.compress($0.bytes, of: $0.name, effort: effort)
+            }
         }
         if threads == 1 { try await writeCompressed() }
     }

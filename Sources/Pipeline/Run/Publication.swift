@@ -39,10 +39,10 @@ struct Publication {
                 kind: reject.kind, reason: reject.reason, field: reject.fieldName, raw: reject.raw
             ).render(into: &writer)
             output.append(writer.bytes, rows: 1)
-            try output.write(try output.takePieces().map { try GzipMember.compress($0.span, effort: effort) })
+            try output.write(compressing: effort)
         }
         output.endLines()
-        try output.write(try output.takePieces().map { try GzipMember.compress($0.span, effort: effort) })
+        try output.write(compressing: effort)
         return try output.close()
     }
 
