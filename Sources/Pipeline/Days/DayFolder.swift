@@ -9,8 +9,8 @@ struct DayFolder {
     let path: String
     /// By any of these a folder is known to hold a day; one that holds none of them is nobody's.
     private static let outputs = [
-        Destination.manifestName, "attributions.jsonl.gz", "state.jsonl.gz", "candidates.jsonl.gz",
-        "responses.jsonl.gz", "rejects.jsonl.gz",
+        Destination.manifestName, OutputName.attributions, OutputName.state, OutputName.candidates,
+        OutputName.responses, OutputName.rejects,
     ]
 
     /// The days in a folder, in order; none where there is no such folder.

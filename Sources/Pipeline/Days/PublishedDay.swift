@@ -58,8 +58,8 @@ struct PublishedDay {
             let status = (manifest[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:)),
             let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
             case let outputs = try DayFolder.reading(folder, manifest.outputs),
-            let attributions = outputs.first(where: { $0.name == "attributions.jsonl.gz" })?.digest,
-            let state = outputs.first(where: { $0.name == "state.jsonl.gz" })?.digest
+            let attributions = outputs.first(where: { $0.name == OutputName.attributions })?.digest,
+            let state = outputs.first(where: { $0.name == OutputName.state })?.digest
         else { throw DayFolder.unusable(folder, "it is no manifest of a day that a run published") }
         self.day = day
         self.folder = folder
@@ -95,17 +95,17 @@ struct PublishedDay {
     var hasOutputs: Bool {
         outputSizes.allSatisfy { name, size in
             guard let found = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int
-            else { return name == "candidates.jsonl.gz" }
+            else { return name == OutputName.candidates }
             return found == size
         }
     }
 
     /// The day's state as an input of later days.
     var publishedState: PublishedState {
-        let path = "\(folder)/state.jsonl.gz"
+        let path = "\(folder)/\(OutputName.state)"
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
         return PublishedState(
-            day: day, file: InputFile(path: path, name: "date=\(CivilDay.name(day))/state.jsonl.gz", size: size),
+            day: day, file: InputFile(path: path, name: "date=\(CivilDay.name(day))/\(OutputName.state)", size: size),
             digest: state)
     }
 }

@@ -18,11 +18,11 @@ final class RowOutputs: RowSink {
 
     init(_ choice: OutputChoice, in folder: borrowing StagingFolder) throws {
         effort = choice.gzip
-        attributions = try CompressedOutput(name: "attributions.jsonl.gz", in: folder)
+        attributions = try CompressedOutput(name: OutputName.attributions, in: folder)
         candidates =
-            choice.keepsCandidates ? try CompressedOutput(name: "candidates.jsonl.gz", in: folder) : nil
-        state = choice.keepsState ? try CompressedOutput(name: "state.jsonl.gz", in: folder) : nil
-        responses = choice.responses == nil ? nil : try CompressedOutput(name: "responses.jsonl.gz", in: folder)
+            choice.keepsCandidates ? try CompressedOutput(name: OutputName.candidates, in: folder) : nil
+        state = choice.keepsState ? try CompressedOutput(name: OutputName.state, in: folder) : nil
+        responses = choice.responses == nil ? nil : try CompressedOutput(name: OutputName.responses, in: folder)
     }
 
     private var all: [CompressedOutput] { [attributions, candidates, state, responses].compactMap { $0 } }

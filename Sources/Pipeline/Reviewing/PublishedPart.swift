@@ -107,29 +107,29 @@ struct PublishedPart: Sendable {
 
     /// The lines of one of the outputs with a line for every row.
     func lines(_ name: String) throws(RunError) -> ResultLines {
-        if name == "state.jsonl.gz", manifest.outputs[name] == nil, !has(name) {
+        if name == OutputName.state, manifest.outputs[name] == nil, !has(name) {
             throw RunError(
                 .inputMissing,
-                "the result \(path) has no state.jsonl.gz; run the pipeline with \"output: {state: keep}\"")
+                "the result \(path) has no \(OutputName.state); run the pipeline with \"output: {state: keep}\"")
         }
         return try ResultLines(path: path(of: name), digest: try digest(of: name))
     }
 
     /// Whether it is a day whose candidates were there and were removed, as nights do with those of old days.
     var hasLostCandidates: Bool {
-        day != nil && manifest.outputs["candidates.jsonl.gz"] != nil && !has("candidates.jsonl.gz")
+        day != nil && manifest.outputs[OutputName.candidates] != nil && !has(OutputName.candidates)
     }
 
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {
-        guard has("candidates.jsonl.gz") else {
+        guard has(OutputName.candidates) else {
             throw RunError(
                 .inputMissing,
-                "the result \(path) has no candidates.jsonl.gz; "
+                "the result \(path) has no \(OutputName.candidates); "
                     + (hasLostCandidates
                         ? "it was removed: choose later days by --from, or run the pipeline over the logs"
                         : "run the pipeline with \"output: {candidates: keep}\""))
         }
-        return try lines("candidates.jsonl.gz")
+        return try lines(OutputName.candidates)
     }
 }

@@ -52,7 +52,7 @@ struct RescorePublication {
             (try? FileManager.default.linkItem(atPath: part.path(of: name), toPath: staging.path(of: name))) != nil
         let output = isLinked ? known : try copy(name, rows: known.rows, into: staging)
         // The order in which a run names its outputs.
-        outputs.insert(output, at: name == "candidates.jsonl.gz" ? min(1, outputs.count) : outputs.count)
+        outputs.insert(output, at: name == OutputName.candidates ? min(1, outputs.count) : outputs.count)
     }
 
     private func copy(_ name: String, rows: Int, into staging: borrowing StagingFolder) throws -> Manifest.Output {

@@ -30,7 +30,7 @@ struct Publication {
     }
 
     private func writeRejects(in staging: borrowing StagingFolder) throws -> Manifest.Output {
-        let output = try CompressedOutput(name: "rejects.jsonl.gz", in: staging)
+        let output = try CompressedOutput(name: OutputName.rejects, in: staging)
         let effort = run.pipeline.output.gzip
         try totals.forEachReject { reject, file in
             var writer = JSONWriter(capacity: 1_024)
