@@ -15,7 +15,9 @@ struct CachedState {
     init?(_ file: CacheFile, within span: Range<Instant>, meeting installs: RepeatFilter) {
         var lineWords: [UInt64] = []
         for (place, piece) in file.pieces.enumerated() where place % 2 == 0 {
-            guard file.pieces.indices.contains(place + 1), file.read(piece, into: &words) else { return nil }
+            guard file.pieces.indices.contains(place + 1), piece.count >= StateLayout.head,
+                file.read(piece, into: &words)
+            else { return nil }
             var next = StateLayout.head
             for _ in 0..<words[1] {
                 guard let (row, line) = readRow(at: &next, to: piece.count) else { return nil }

@@ -13,6 +13,9 @@ struct DayRecord {
     /// Whether the run's unreadable lines are written here; they have no day, so one day of a run has them all.
     let holdsRejects: Bool
 
+    /// The member that says what a day is worth.
+    static let statusKey = "day_status"
+
     /// The manifest's members.
     var members: [ManifestValue.Member] {
         DayRecord.members(day: day, status: status, fingerprint: fingerprint, restates: restates, late: late.value)
@@ -25,7 +28,7 @@ struct DayRecord {
     ) -> [ManifestValue.Member] {
         var members: [ManifestValue.Member] = [
             .init("date", .text(CivilDay.name(day))),
-            .init("day_status", .text(status.rawValue)),
+            .init(statusKey, .text(status.rawValue)),
             .init("fingerprint", .digest(fingerprint)),
         ]
         if let restates {
