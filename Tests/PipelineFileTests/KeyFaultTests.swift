@@ -59,8 +59,8 @@ struct KeyFaultTests {
             ],
             "3:16: \"path\" is empty; name at least one, or remove the key if it may be absent",
             "4:19: \"path\" is an empty text; give it a value or remove the key",
-            "4:23: unknown placeholder \"{dat}\" in \"path\"; did you mean \"date\"?",
-            "4:23: \"path\" has a { without a }; close it",
+            "4:23: \"path\": unknown placeholder \"{dat}\"; did you mean \"date\"?",
+            "4:23: \"path\": there is a { without a }; close it, or write \\{ for the character",
             "4:89: unknown referrer format \"warplnk\" in \"referrer_format\"; did you mean \"warplink\"?",
             "5:8: links lacks the key \"path\"; add it"),
         BrokenFile(

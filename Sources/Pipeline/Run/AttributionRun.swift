@@ -32,7 +32,7 @@ public struct AttributionRun: Sendable {
             ("--clicks", options.clickPaths), ("--installs", options.installPaths), ("--links", options.linkPaths),
         ] {
             for path in paths ?? [] {
-                guard let problem = PathPlaceholders.problem(in: path) else { continue }
+                guard let problem = PathPlaceholders.problems(in: path).first else { continue }
                 throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
             }
         }
