@@ -103,6 +103,11 @@ struct KeyFaultTests {
             "4:84: unknown unit \"pixel\" in \"screen_unit\"; did you mean \"pixels\"?",
             "4:113: \"once_per\" needs a field of text such as user_id, but simulator is none"),
         BrokenFile(
+            "digits that are none",
+            [7: "  window: 7️⃣2️⃣h", 18: "output: {candidates: keep, gzip: 0x１F}"],
+            "7:11: \"window\": \"7️⃣2️⃣h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "18:34: unknown word \"0x１F\" in \"gzip\"; use one of fast, small"),
+        BrokenFile(
             "known links without a catalogue",
             [3: "clicks: {path: c, timezone_offset: minutes_west, screening: {known_link: true}}", 5: "", 10: "    "],
             "3:74: \"known_link\" would drop every click, as there is no \"links\" section; add one"),
