@@ -17,8 +17,10 @@ public struct AttributionRun: Sendable {
 
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
     ///
-    /// - Throws: `RunError` where the file cannot be read or has errors, all of which the error's description lists.
+    /// - Throws: `RunError` where the file cannot be read or has errors, all of which the error's description lists; of
+    ///   kind `usage` where an option is out of its bounds.
     public init(pipeline: String, options: RunOptions) throws(RunError) {
+        try options.requireBounds()
         let source: PipelineFile.Source
         var definition: PipelineDefinition
         do {
