@@ -46,9 +46,6 @@ final class ArchiveReader {
 
     private func prepare(_ archive: OpaquePointer, for role: Role) {
         switch role {
-        case .stream(.compress):
-            // libarchive reads its header at once, and fails where the filter is said beforehand.
-            unsafe archive_read_support_filter_compress(archive)
         case .stream(let filter):
             // Said, not recognised: libarchive does not know zstd by a frame to skip, which parallel zstd begins with,
             // and would pass on what is too short for a header as it stands.
@@ -161,7 +158,7 @@ extension Encoding.Filter {
     /// libarchive's number for it, nil where it is not said by one.
     fileprivate var libraryCode: Int32? {
         switch self {
-        case .none, .gzip, .compress: nil
+        case .none, .gzip: nil
         case .zstd: ARCHIVE_FILTER_ZSTD
         case .bzip2: ARCHIVE_FILTER_BZIP2
         case .xz: ARCHIVE_FILTER_XZ
