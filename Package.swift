@@ -97,7 +97,8 @@ let package = Package(
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "AttributionModel", "Commands", "Compression", "Fixtures", "Generating", "Pipeline", "ascribe",
+                "AttributionModel", "Commands", "Compression", "Fixtures", "Generating", "Pipeline", "PipelineFile",
+                "ascribe",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

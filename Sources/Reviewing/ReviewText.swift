@@ -24,14 +24,6 @@ package enum ReviewText {
         }
     }
 
-    /// A decimal without trailing zeros.
-    package static func decimal(_ value: Decimal4) -> String {
-        let size = value.tenThousandths.magnitude
-        var fraction = padded(Int64(size % 10_000), 4)
-        while fraction.hasSuffix("0") { fraction.removeLast() }
-        return (value.tenThousandths < 0 ? "-" : "") + "\(size / 10_000)" + (fraction.isEmpty ? "" : ".\(fraction)")
-    }
-
     /// A number with its noun, in the plural but for one.
     package static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)" + (number == 1 ? "" : "s")
