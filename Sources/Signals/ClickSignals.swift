@@ -59,7 +59,7 @@ package struct ClickSignals: Sendable {
             reader.version(ClickField.osVersion.rawValue, in: fields) ?? agent?.version(of: platform)
     }
 
-    private mutating func hasTouch(_ fields: borrowing ParsedFields) -> Bool {
+    private func hasTouch(_ fields: borrowing ParsedFields) -> Bool {
         let value = fields.values[ClickField.touchPoints.rawValue]
         return value.kind == .number && value.number > 1
     }
