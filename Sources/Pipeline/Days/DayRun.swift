@@ -54,7 +54,7 @@ struct DayRun {
             published = found.published
             outcome.add(found)
         }
-        digests.save()
+        outcome.warnings += digests.save()
         outcome.warnOfStaleDays { _, _ in "decide what is stale again by ascribe run … --stale" }
         return outcome.result(pipeline: run.pipeline.name, destination: path)
     }
