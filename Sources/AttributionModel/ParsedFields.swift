@@ -38,8 +38,8 @@ package struct FieldValue: Sendable, Equatable {
     package var start: UInt32 = 0
     /// How many bytes the text, the list or the object has.
     package var length: UInt32 = 0
-    /// A number's bits, a time's milliseconds, or of an object how many distinct members it has, times two, and one more
-    /// where all of them are texts.
+    /// A number's bits, a time's milliseconds, or of an object how many distinct members it has, times two, and one
+    /// more where all of them are texts.
     package var bits: UInt64 = 0
     /// The digest of the text or list where the field is digested.
     package var digest: Digest = .none

@@ -29,7 +29,8 @@ package enum ReviewText {
         "\(number) \(noun)" + (number == 1 ? "" : "s")
     }
 
-    /// Columns side by side, two spaces between them; the last one is not filled up, and control characters are replaced.
+    /// Columns side by side, two spaces between them; the last one is not filled up, and control characters are
+    /// replaced.
     package static func table(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(\.printable) }
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

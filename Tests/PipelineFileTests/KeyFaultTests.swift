@@ -1,6 +1,7 @@
 import Testing
 
-/// Faults of keys, types and sources: each broken file with everything that must be said of it, and nothing else (spec §9, §11).
+/// Faults of keys, types and sources: each broken file with everything that must be said of it, and nothing else
+/// (spec §9, §11).
 struct KeyFaultTests {
     @Test("A broken file is told all its faults", arguments: files)
     func tellsAll(file: BrokenFile) {

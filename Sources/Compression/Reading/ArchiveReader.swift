@@ -16,7 +16,8 @@ final class ArchiveReader {
     private let isContainer: Bool
     // Whether there is an entry to read from.
     private var hasEntry = false
-    // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it ends.
+    // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it
+    // ends.
     // Safe: see nextBlock.
     private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     private var hole: Int64 = 0
@@ -71,7 +72,8 @@ final class ArchiveReader {
     /// How many bytes of its stream libarchive has used; those that it only looked at do not count.
     var bytesTaken: Int64 { Int64(unsafe archive_filter_bytes(archive, -1)) }
 
-    /// Whether what was read so far ends in a block of zero bytes, of which a tar has two at its end, and some writers one.
+    /// Whether what was read so far ends in a block of zero bytes, of which a tar has two at its end, and some writers
+    /// one.
     ///
     /// For libarchive a tar may also end with its last member, as one does that was cut there.
     var endsInZeros: Bool { input.lastZeros >= 512 }
