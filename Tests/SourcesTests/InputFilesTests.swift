@@ -72,7 +72,7 @@ struct InputFilesTests {
         try scratch.write([0x0A], to: "abababababab")
         #expect(try InputFiles.find(patterns: [twelve], under: scratch.path).map(\.name) == ["abababababab"])
         let wide = "{" + String(repeating: ",", count: 4_096) + "}"
-        for pattern in [twelve + "{a,b}", String(repeating: "{a,b}", count: 10_000), wide] {
+        for pattern in [twelve + "{a,b}", String(repeating: "{a,b}", count: 1_000), wide] {
             let failure = #expect(throws: SourceError.self) {
                 try InputFiles.find(patterns: [pattern], under: scratch.path)
             }
