@@ -9,8 +9,12 @@ internal import Pipeline
 package enum Program {
     /// Parses the arguments, runs the command that they name, and ends the process.
     package static func main() async -> Never {
-        let arguments = Array(CommandLine.arguments.dropFirst())
         StandardStream.look()
+        guard !CommandLine.arguments.isEmpty else {
+            // A scheduled command that did nothing must not look like one that went well.
+            exit(report("cannot read the command's arguments; mount /proc where it runs", 70, .text))
+        }
+        let arguments = Array(CommandLine.arguments.dropFirst())
         BrokenPipe.ignore()
         FileSizeLimit.failInOrder()
         do {

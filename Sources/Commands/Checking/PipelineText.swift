@@ -27,7 +27,9 @@ struct PipelineText: CustomStringConvertible {
     }
 
     private var title: String {
-        "\(pipeline.name) (\(check.file)) is sound" + (pipeline.description.isEmpty ? "" : ": \(pipeline.description)")
+        let place = check.isShipped ? "as it ships" : check.file
+        let description = pipeline.description.isEmpty ? "" : ": \(pipeline.description)"
+        return "\(pipeline.name) (\(place)) is sound\(description)"
     }
 
     private var clicks: [String] {

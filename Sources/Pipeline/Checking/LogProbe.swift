@@ -26,7 +26,7 @@ public struct LogProbe: Sendable {
         public let isMapped: Bool
         /// Lines that had it.
         public var present = 0
-        /// Lines where it was of the wrong type or out of range.
+        /// Lines where it was of the wrong type or out of range, or no value of its signal.
         public var unusable = 0
         /// Files that had lines but never this field.
         public var filesWithout: [String] = []

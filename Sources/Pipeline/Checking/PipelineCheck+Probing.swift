@@ -1,6 +1,7 @@
 import AttributionModel
 import JSONLines
 import Records
+import Signals
 import Sources
 
 extension PipelineCheck {
@@ -18,31 +19,34 @@ extension PipelineCheck {
         _ folder: String, clickPaths: [String]? = nil, installPaths: [String]? = nil, linkPaths: [String]? = nil,
         lineLimit: Int = 1_000
     ) -> [LogProbe] {
+        let pool = TextPool()
+        let clicks = ClickSignals(source: definition.clicks, pool: pool, isBot: { _ in false })
+        let installs = InstallSignals(source: definition.installs, pool: pool)
         var probes = [
             probe(
-                "clicks", ClickField.self, definition.clicks.mapping, clickPaths ?? definition.clicks.paths, folder,
-                lineLimit),
+                "clicks", FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), lineLimit),
+                clickPaths ?? definition.clicks.paths, folder),
             probe(
-                "installs", InstallField.self, definition.installs.mapping,
-                installPaths ?? definition.installs.paths, folder, lineLimit),
+                "installs",
+                FieldTally(InstallField.self, definition.installs.mapping, .ofInstalls(installs), lineLimit),
+                installPaths ?? definition.installs.paths, folder),
         ]
         let links = definition.links ?? linkPaths.map { LinkSource(paths: $0) }
         if let links {
             // A catalogue that need not be there is not missed.
             probes.append(
                 probe(
-                    "links", LinkField.self, links.mapping, linkPaths ?? links.paths, folder, lineLimit,
-                    areRequired: links.isRequired || linkPaths != nil))
+                    "links", FieldTally(LinkField.self, links.mapping, .none, lineLimit), linkPaths ?? links.paths,
+                    folder, areRequired: links.isRequired || linkPaths != nil))
         }
         return probes
     }
 
     private func probe<Field: CanonicalField>(
-        _ kind: String, _: Field.Type, _ mapping: FieldMapping, _ paths: [String], _ folder: String, _ lineLimit: Int,
-        areRequired: Bool = true
+        _ kind: String, _ empty: FieldTally<Field>, _ paths: [String], _ folder: String, areRequired: Bool = true
     ) -> LogProbe {
         var probe = LogProbe(kind: kind)
-        var tally = FieldTally(Field.self, mapping: mapping, lineLimit: lineLimit)
+        var tally = empty
         do throws(SourceError) {
             let patterns = paths.map { PathTemplate($0).anyDay }
             let files = try InputFiles.find(patterns: patterns, under: folder, areRequired: areRequired)
@@ -63,9 +67,11 @@ private struct FieldTally<Field: CanonicalField> {
     private let lineLimit: Int
     private var fields: [LogProbe.Field]
     private var seen = SourceFieldNames()
+    private var impossible: ImpossibleValues
 
-    init(_: Field.Type, mapping: FieldMapping, lineLimit: Int) {
+    init(_: Field.Type, _ mapping: FieldMapping, _ impossible: ImpossibleValues, _ lineLimit: Int) {
         self.mapping = mapping
+        self.impossible = impossible
         self.lineLimit = lineLimit
         fields = Field.allCases.sorted { $0.rawValue < $1.rawValue }.map { field in
             let paths = mapping.paths[field.rawValue]
@@ -137,10 +143,13 @@ private struct FieldTally<Field: CanonicalField> {
             }
             fields[place].present += 1
         }
+        impossible.add(values)
     }
 
     /// The fields, with a similar source field for those that were never present.
     func finish() -> [LogProbe.Field] {
+        var fields = fields
+        for (place, count) in impossible.counts.enumerated() { fields[place].unusable += count }
         let taken = Set(fields.filter { $0.present > 0 }.flatMap(\.sources))
         return fields.map { field in
             guard field.present == 0 else { return field }

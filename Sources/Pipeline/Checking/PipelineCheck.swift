@@ -6,6 +6,8 @@ import Screening
 public struct PipelineCheck: Sendable {
     /// What messages call the file.
     public let file: String
+    /// Whether it ships with the program, so that no file was read.
+    public let isShipped: Bool
     /// What the file stands for, every default filled in.
     package let definition: PipelineDefinition
 
@@ -16,6 +18,7 @@ public struct PipelineCheck: Sendable {
         do {
             let source = try PipelineFile.locate(pipeline)
             file = source.name
+            isShipped = PipelineFile.shipped(pipeline) != nil
             definition = try PipelineFile.load(
                 text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
         } catch {
