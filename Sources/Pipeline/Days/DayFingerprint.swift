@@ -17,15 +17,26 @@ final class DayFingerprint {
         self.digests = digests
     }
 
-    /// The fingerprint of a day after the days that are published.
+    /// The fingerprint of a day after the days that are published, with its files as they are now.
     func of(_ day: Int32, after published: PublishedDays) throws -> Digest {
+        try of(day, after: published) { file, _ in try digest(of: file) }
+    }
+
+    /// The same with its files as a run has read them, which makes a file that has changed since a difference.
+    func of(_ day: Int32, after published: PublishedDays, asRead read: InputsAsRead) throws -> Digest {
+        try of(day, after: published) { file, kind in read.digest(of: file, kind) }
+    }
+
+    private func of(
+        _ day: Int32, after published: PublishedDays, digest: (InputFile, RecordKind) throws -> Digest
+    ) throws -> Digest {
         let files = inputs.inputs(of: day...day)
         var builder = DigestBuilder(seed: 5)
         builder.add(Digest(of: Array(Version.current.utf8).span))
         builder.add(Digest(of: Array(run.pipelineText.utf8).span))
         builder.add(Digest(of: Array((run.options.window ?? "").utf8).span))
-        for kind in [files.clicks, files.installs, files.links] {
-            let contents = try kind.map(digest(of:)).sorted()
+        for (kind, files) in [(RecordKind.click, files.clicks), (.install, files.installs), (.link, files.links)] {
+            let contents = try files.map { try digest($0, kind) }.sorted()
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }
