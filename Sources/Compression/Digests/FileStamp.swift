@@ -28,6 +28,11 @@ package struct FileStamp: Sendable, Hashable {
     package init(of path: String) throws(CompressionError) {
         let (descriptor, status) = try RegularFile.opened(path)
         close(descriptor)
+        self.init(status)
+    }
+
+    /// The stamp that a file's status tells.
+    init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
         size = UInt64(truncatingIfNeeded: status.st_size)
@@ -45,6 +50,9 @@ package struct FileStamp: Sendable, Hashable {
         writtenAt = Int64(bitPattern: words[first + 3])
         changedAt = Int64(bitPattern: words[first + 4])
     }
+
+    /// Whether nobody seems to have written to the file between one stamp and another.
+    func isOfSameContent(as other: FileStamp) -> Bool { size == other.size && writtenAt == other.writtenAt }
 
     /// The stamp as words.
     package var words: [UInt64] {

@@ -13,6 +13,7 @@ internal import AttributionModel
 final class RawFile {
     private let descriptor: Int32
     private let capacity: Int
+    private let firstStamp: FileStamp
     // Safe: allocated in init, freed in deinit; `start..<end` are the bytes that were read and not yet consumed.
     private let buffer: UnsafeMutablePointer<UInt8>
     private var start = 0
@@ -26,7 +27,9 @@ final class RawFile {
 
     /// Opens a file; anything but a regular file is refused without waiting for a writer.
     init(path: String, chunkSize: Int) throws(CompressionError) {
-        descriptor = try RegularFile.opened(path).descriptor
+        let (descriptor, status) = try RegularFile.opened(path)
+        self.descriptor = descriptor
+        firstStamp = FileStamp(status)
         #if canImport(Glibc)
             posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
         #endif
@@ -37,6 +40,12 @@ final class RawFile {
     deinit {
         close(descriptor)
         unsafe buffer.deallocate()
+    }
+
+    /// Whether somebody has written to the file since it was opened.
+    var wasWrittenTo: Bool {
+        guard let status = try? RegularFile.status(of: descriptor) else { return true }
+        return !FileStamp(status).isOfSameContent(as: firstStamp)
     }
 
     /// The offset of the next byte that is not consumed.
