@@ -7,7 +7,8 @@ import Sources
 /// ```
 /// header · pieces · texts that they share · where all that stands · what the manifest says of the input · key, digests
 /// ```
-/// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised.
+/// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised. The file is open
+/// only while something of it is read, as a run may have thousands: digests tell if another one has its name by then.
 struct CacheFile {
     /// Where a piece or the shared texts stand, and what their words digest to.
     struct Part {
@@ -59,7 +60,7 @@ struct CacheFile {
     /// The words behind the footer: its place and length, the key, the footer's digest, the header's first word.
     private static let trailerWords = 7
 
-    let file: WordFile
+    let path: String
     let pieces: [Part]
     /// The texts that the pieces share.
     let common: Part
@@ -92,10 +93,10 @@ struct CacheFile {
     ///
     /// - Throws: `CacheProblem` where it is no cache file of that key.
     init(path: String, key: Digest) throws(CacheProblem) {
+        self.path = path
         let words: [UInt64]
         do throws(CompressionError) {
-            file = try WordFile(path: path)
-            words = try CacheFile.readFooter(file, key: key)
+            words = try CacheFile.readFooter(try WordFile(path: path), key: key)
         } catch {
             throw .unreadable("\(error)")
         }
@@ -104,15 +105,23 @@ struct CacheFile {
         (pieces, common, self.summary) = (parts.dropLast(), last, summary)
     }
 
+    /// The file's words, for several parts; nil where it cannot be opened.
+    func opened() -> WordFile? { try? WordFile(path: path) }
+
     /// Reads a part into the beginning of `words`; false where it does not check.
     func read(_ part: Part, into words: inout [UInt64]) -> Bool {
+        opened().map { read(part, of: $0, into: &words) } ?? false
+    }
+
+    /// The same from the file's words.
+    func read(_ part: Part, of file: WordFile, into words: inout [UInt64]) -> Bool {
         (try? file.read(part.count, at: part.place, into: &words)) == true
             && Digest(ofWords: words, count: part.count) == part.digest
     }
 
     /// Reads the prefix of a part into the beginning of `words`; false where it does not check.
     func readPrefix(of part: Part, into words: inout [UInt64]) -> Bool {
-        (try? file.read(part.prefix.count, at: part.place, into: &words)) == true
+        (try? opened()?.read(part.prefix.count, at: part.place, into: &words)) == true
             && Digest(ofWords: words, count: part.prefix.count).low == part.prefix.digest
     }
 
