@@ -35,8 +35,8 @@ final class DayFingerprint {
         builder.add(Digest(of: Array(Version.current.utf8).span))
         builder.add(Digest(of: Array(run.pipelineText.utf8).span))
         builder.add(Digest(of: Array((run.options.window ?? "").utf8).span))
-        for (kind, files) in [(RecordKind.click, files.clicks), (.install, files.installs), (.link, files.links)] {
-            let contents = try files.map { try digest($0, kind) }.sorted()
+        for kind in [RecordKind.click, .install, .link] {
+            let contents = try files.files(of: kind).map { try digest($0, kind) }.sorted()
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }
@@ -46,13 +46,6 @@ final class DayFingerprint {
             builder.add(earlier.state)
         }
         return builder.digest
-    }
-
-    /// Whether a published day has read all logs of some days, as they are now.
-    func hasRead(_ published: PublishedDay, logsOf days: ClosedRange<Int32>) throws -> Bool {
-        let files = inputs.inputs(of: days)
-        let read = Set(published.inputs.values.map(\.digest))
-        return try (files.clicks + files.installs).allSatisfy { read.contains(try digest(of: $0)) }
     }
 
     /// The digest of a file's bytes.

@@ -86,7 +86,8 @@ final class DayPublisher: PartSink {
         }
         return DayRecord(
             day: day, status: status, fingerprint: try span.fingerprint.of(day, after: published, asRead: read),
-            restates: restates, late: late, files: files, holdsRejects: part == 0)
+            restates: restates, late: late, files: files,
+            ownFiles: read.places(of: span.inputs.inputs(of: day...day)), logs: read.logs, holdsRejects: part == 0)
     }
 }
 
