@@ -42,11 +42,12 @@ final class RawFile {
         unsafe buffer.deallocate()
     }
 
+    /// Its stamp since it was opened; nil where that has changed.
+    var stamp: FileStamp? { stampNow == firstStamp ? firstStamp : nil }
     /// Whether somebody has written to the file since it was opened.
-    var wasWrittenTo: Bool {
-        guard let status = try? RegularFile.status(of: descriptor) else { return true }
-        return !FileStamp(status).isOfSameContent(as: firstStamp)
-    }
+    var wasWrittenTo: Bool { stampNow.map { !$0.isOfSameContent(as: firstStamp) } ?? true }
+
+    private var stampNow: FileStamp? { (try? RegularFile.status(of: descriptor)).map { FileStamp($0) } }
 
     /// The offset of the next byte that is not consumed.
     var offset: Int64 { bytesRead - Int64(end - start) }
