@@ -23,13 +23,21 @@ struct ChangingInputsTests {
         case .installs: try world.write(Array(whole.installs.dropLast(5)), toInstallsOf: day)
         case .links: try world.run.write(links.split(separator: 0x0A)[0] + [0x0A], to: "links.jsonl.gz")
         }
-        try await publish(day, of: world, to: "days") {
+        let warnings = try await publish(day, of: world, to: "days") {
             switch change {
             case .clicks: try world.write(whole.clicks, toClicksOf: day)
             case .installs: try world.write(whole.installs, toInstallsOf: day)
             case .links: try world.run.write(Array(links), to: "links.jsonl.gz")
             }
         }
+        let name =
+            switch change {
+            case .clicks: "clicks/date=\(day)/edge.jsonl"
+            case .installs: "installs/\(day.replacing("-", with: "/"))/app.jsonl"
+            case .links: "links.jsonl.gz"
+            }
+        #expect(
+            warnings == ["\(name) has changed since this run began; run it again, and it decides their days again"])
         let again = try await world.result((day, day), to: "days") { $0.days?.reprocess = reprocess }
         #expect(again.days.map(\.date) == [day])
         #expect(again.days.first?.outcome != .upToDate)
@@ -45,15 +53,16 @@ struct ChangingInputsTests {
         let logs = try await DatedLogs()
         let (world, day) = (logs.world, logs.days[3])
         if isCached { _ = try await world.result((logs.days[2], logs.days[2]), to: "days") }
-        try await publish(day, of: world, to: "days") {}
+        #expect(try await publish(day, of: world, to: "days") {} == [])
         #expect((try world.published(day, in: "days").cachedFiles() > 0) == isCached)
         #expect(try await world.result((day, day), to: "days").days.map(\.outcome) == [.upToDate])
     }
 
-    /// Decides and publishes a day; `change` happens when all was read and nothing is published yet.
+    /// Decides and publishes a day, and gives the run's warnings; `change` happens when all was read and nothing is
+    /// published yet.
     private func publish(
         _ day: String, of world: DayWorld, to folder: String, change: () throws -> Void
-    ) async throws {
+    ) async throws -> [String] {
         let run = try AttributionRun(pipeline: world.run.pipeline, options: world.run.options)
         let path = "\(world.run.scratch.path)/\(folder)"
         let destination = try Destination(path)
@@ -72,5 +81,6 @@ struct ChangingInputsTests {
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         let outcome = try await span.publish(after: published) { _ in try change() }
         #expect(outcome.results.map(\.outcome) == [.published])
+        return outcome.warnings
     }
 }

@@ -51,8 +51,11 @@ package struct FileStamp: Sendable, Hashable {
         changedAt = Int64(bitPattern: words[first + 4])
     }
 
-    /// Whether nobody seems to have written to the file between one stamp and another.
-    func isOfSameContent(as other: FileStamp) -> Bool { size == other.size && writtenAt == other.writtenAt }
+    /// Whether it is the same file, and nobody seems to have written to it between one stamp and the other; its names and
+    /// rights may have changed.
+    package func isOfSameContent(as other: FileStamp) -> Bool {
+        device == other.device && number == other.number && size == other.size && writtenAt == other.writtenAt
+    }
 
     /// The stamp as words.
     package var words: [UInt64] {
