@@ -72,6 +72,17 @@ package struct Scorer: Sendable {
         return true
     }
 
+    /// A digest of the values that `agree` compares: clicks with the same agree with the same installs.
+    package func agreement(of click: SignalValues) -> Digest {
+        var digest = DigestBuilder(seed: 0)
+        for signal in agree {
+            let words = click.words(of: signal)
+            digest.add(words == nil ? 0 : 1)
+            digest.add(words?.0 ?? 0, words?.1 ?? 0)
+        }
+        return digest.digest
+    }
+
     /// What a weight gives of its points, nil where the pair has nothing to say on it.
     private func points(of weight: Weight, install: SignalValues, click: SignalValues) -> Int64? {
         switch install.agrees(with: click, on: weight.signal) {

@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Compression
 
 /// Walks directories for what a pattern matches.
@@ -70,15 +71,14 @@ struct GlobSearch {
 
     /// An absolute path in the input directory is shown like a relative one.
     private func shownName(_ name: String) -> String {
-        let root = directory.hasSuffix("/") ? directory : directory + "/"
+        let root = PathText.join(directory, "")
         guard name.utf8.starts(with: root.utf8), name.utf8.count > root.utf8.count else { return name }
         return String(decoding: name.utf8.dropFirst(root.utf8.count), as: UTF8.self)
     }
 
     private func path(of name: String) -> String {
-        if name.hasPrefix("/") { return name }
-        if name.isEmpty { return directory }
-        return directory.hasSuffix("/") ? directory + name : directory + "/" + name
+        if PathText.isAbsolute(name) { return name }
+        return name.isEmpty ? directory : PathText.join(directory, name)
     }
 
     private func join(_ name: String, _ entry: [UInt8]) throws(SourceError) -> String {
@@ -87,8 +87,7 @@ struct GlobSearch {
                 .notReadable, file: path(of: name) + "/" + String(decoding: entry, as: UTF8.self),
                 problem: "its name is not UTF-8", remedy: "rename it")
         }
-        if name.isEmpty { return text }
-        return name.hasSuffix("/") ? name + text : name + "/" + text
+        return name.isEmpty ? text : PathText.join(name, text)
     }
 
     /// Whether a directory stands at a path, links followed.

@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Compression
 
 /// Finds the files that patterns name.
@@ -37,7 +38,7 @@ package enum InputFiles {
     }
 
     private static func nothingMatches(_ pattern: String, under directory: String) -> SourceError {
-        let place = pattern.hasPrefix("/") ? "" : " under \(directory)"
+        let place = PathText.isAbsolute(pattern) ? "" : " under \(directory)"
         return SourceError(
             .notFound, file: pattern, problem: "no file matches it\(place)",
             remedy: "check the pattern and the input directory")

@@ -127,7 +127,9 @@ import Testing
         ("KEEP_CANDIDATES_DAYS=123456", 78, "KEEP_CANDIDATES_DAYS is no number"),
         ("KEEP_CANDIDATES_DAYS='2 '", 78, "KEEP_CANDIDATES_DAYS is no number"),
         ("PIPELINE='", 78, "no shell script"),
-        ("ASCRIBE=/nowhere/ascribe", 69, "no program"),
+        ("ASCRIBE=/nowhere/ascribe", 69, "no program"), ("ASCRIBE=/tmp", 69, "no program"),
+        ("exit 3", 78, "the configuration ends the script"), ("set -e; false", 78, "the configuration ends the script"),
+        ("X=$UNDEFINED; PIPELINE=--help", 78, "failed with exit code 78"),
     ])
     func `says what is wrong with its settings, and starts nothing`(
         setting: String, code: Int32, message: String
@@ -139,6 +141,28 @@ import Testing
         #expect(night.mail.contains(message), "\(night.mail)")
         #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
         #expect(!scratch.has("days"))
+    }
+
+    @Test func `publishes the day though its log is full, and says so`() async throws {
+        let settings = try #require(scratch.read("nightly.conf"))
+        try scratch.write(settings + "\nLOG=/dev/full\n", to: "nightly.conf")
+        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+        #expect(night.exit == .exited(0))
+        #expect(night.mail.contains("LOG cannot be written"), "\(night.mail)")
+        #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
+        #expect(scratch.has("days/date=2026-11-01/attributions.jsonl.gz"))
+    }
+
+    @Test func `says that the program was killed, and every line of the log is JSON`() async throws {
+        let killed = "#!/bin/sh\n[ \"$1\" = --version ] || kill -KILL $$\n"
+        try scratch.write(killed, to: "killed")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/killed")
+        let settings = try #require(scratch.read("nightly.conf"))
+        try scratch.write(settings + "\nASCRIBE='\(work)/killed'\n", to: "nightly.conf")
+        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+        #expect(night.exit == .exited(137))
+        #expect(try log.map { $0["level"] as? String } == ["info", "error"])
+        #expect(try (log.last?["message"] as? String)?.hasPrefix("killed") == true)
     }
 
     @Test func `does not start while another night runs, nor without its settings`() async throws {

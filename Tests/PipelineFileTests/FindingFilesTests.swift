@@ -58,7 +58,7 @@ struct FindingFilesTests {
 
     @Test func `Folders, other encodings and huge files are refused`() throws {
         try withFile([0x61, 0xFF]) { path in
-            #expect(fault(path) == "\(path): error: the file is not UTF-8 text; save it as UTF-8")
+            #expect(fault(path) == "\(path):1:2: error: this is not UTF-8 text; save the file as UTF-8")
             let folder = URL(filePath: path).deletingLastPathComponent().path
             #expect(fault(folder) == "\(folder): error: this is a folder; name the pipeline file in it")
         }

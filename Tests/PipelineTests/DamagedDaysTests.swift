@@ -8,11 +8,24 @@ import Testing
 @Suite("Published days that are damaged")
 struct DamagedDaysTests {
     private enum Damage: CaseIterable {
-        case missing, cut, foreign, undated
+        case missing, cut, foreign, undated, withoutHash, withoutSize, withoutLines, withoutDayLines, withoutInputs
 
         func apply(to path: String) throws {
             let text = try String(contentsOfFile: path, encoding: .utf8)
+            /// Gives a member of all entries of a list another name.
+            func hide(_ key: String, of list: String) throws {
+                let place = try #require(text.range(of: "\n  \"\(list)\": ["))
+                let entries = text[place.upperBound...].replacing("\"\(key)\": ", with: "\"x\": ")
+                try Data((text[..<place.upperBound] + entries).utf8).write(to: URL(fileURLWithPath: path))
+            }
             switch self {
+            case .withoutHash: try hide("hash", of: "outputs")
+            case .withoutSize: try hide("size", of: "outputs")
+            case .withoutLines: try hide("lines", of: "inputs")
+            case .withoutDayLines: try hide("day_lines", of: "inputs")
+            case .withoutInputs:
+                try Data(text.replacing("\n  \"inputs\": [", with: "\n  \"others\": [").utf8)
+                    .write(to: URL(fileURLWithPath: path))
             case .missing: return try FileManager.default.removeItem(atPath: path)
             case .cut: try Data(text.utf8.prefix(400)).write(to: URL(fileURLWithPath: path))
             case .foreign: try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
@@ -60,6 +73,50 @@ struct DamagedDaysTests {
                 try world.published(last, in: "days").ofDayAlone(),
                 try world.published(last, in: "\(damage)").ofDayAlone(), "\(damage)")
         }
+    }
+
+    /// Publishes some days, and then the first one anew with other rows.
+    private func restateFirst(of logs: DatedLogs, after change: (_ manifest: String) throws -> Void) async throws {
+        let world = logs.world
+        _ = try await world.result((logs.days[0], logs.days[2]), to: "days")
+        try change("\(world.run.scratch.path)/days/date=\(logs.days[2])/run.json")
+        try world.write(Array(try world.installs(of: logs.days[0]).dropLast(2)), toInstallsOf: logs.days[0])
+        _ = try await world.result((logs.days[0], logs.days[0]), to: "days")
+    }
+
+    @Test("are marked stale where a JSON tool has written their run.json anew")
+    func rewrittenManifest() async throws {
+        let logs = try await DatedLogs()
+        try await restateFirst(of: logs) { manifest in
+            let object = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: manifest)))
+            try JSONSerialization.data(withJSONObject: object).write(to: URL(fileURLWithPath: manifest))
+        }
+        #expect(try logs.world.status(of: logs.days[1], in: "days") == "stale")
+        #expect(try logs.world.status(of: logs.days[2], in: "days") == "stale")
+        let stale = try await logs.world.result((logs.days[0], logs.days[0]), to: "days") {
+            $0.days = DayOptions(.stale)
+        }
+        #expect(stale.days.map(\.date) == Array(logs.days[1...2]))
+    }
+
+    @Test("stop a run that would have to mark them stale and cannot")
+    func unmarkable() async throws {
+        let logs = try await DatedLogs()
+        let before = "\(logs.world.run.scratch.path)/days/date=\(logs.days[0])/attributions.jsonl.gz"
+        var rows = Data()
+        let error = try #require(
+            await #expect(throws: RunError.self) {
+                try await restateFirst(of: logs) { manifest in
+                    let text = try String(contentsOfFile: manifest, encoding: .utf8)
+                    try Data(text.replacing("\"day_status\"", with: "\"day_\\u0073tatus\"").utf8)
+                        .write(to: URL(fileURLWithPath: manifest))
+                    rows = try Data(contentsOf: URL(fileURLWithPath: before))
+                }
+            })
+        #expect(error.kind == .inputOutput)
+        #expect(error.description.contains("date=\(logs.days[2])/run.json: it does not say exactly once"), "\(error)")
+        #expect(error.description.contains("put back what was published, or remove"), "\(error)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: before)) == rows, "nothing was published")
     }
 
     @Test("whose state is gone or damaged stop a later day with the command that mends it")

@@ -93,6 +93,58 @@ struct ReviewedFilesTests {
         #expect(error.kind == .inputOutput && error.description.contains("run.json"))
     }
 
+    @Test(
+        "without a sound hash in run.json are not used, by whatever reads them",
+        arguments: ["attributions", "candidates", "state", "rejects", "reports/tiers"],
+        ["none", "malformed", "unnamed"])
+    func unsoundHash(name: String, harm: String) async throws {
+        let install = try #require(try await run.published().rows.first?["install_id"] as? String)
+        let url = URL(fileURLWithPath: path("run.json"))
+        var manifest = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [String: Any])
+        var outputs = try #require(manifest["outputs"] as? [[String: Any]])
+        let place = try #require(outputs.firstIndex { ($0["name"] as? String)?.hasPrefix(name + ".") == true })
+        switch harm {
+        case "none": outputs[place]["hash"] = nil
+        case "malformed": outputs[place]["hash"] = "no hash"
+        default: outputs.remove(at: place)
+        }
+        manifest["outputs"] = outputs
+        try JSONSerialization.data(withJSONObject: manifest).write(to: url)
+        let result = "\(run.scratch.path)/out"
+        let all: [(what: String, work: () async throws -> Void)] = [
+            ("rescore", { _ = try await rescored("softer") }), ("decide", { _ = try await rescored("often") }),
+            ("explain", { _ = try ResultExplainer(result: result).explain(install) }),
+            ("diff", { _ = try ResultDifference(result, result).compare() }),
+        ]
+        // What run.json does not name at all is missed by what reads it; rejects are only taken over.
+        let readers = [
+            "attributions": ["rescore", "explain", "diff"], "candidates": ["decide", "explain"],
+            "state": ["rescore", "decide"], "rejects": [], "reports/tiers": ["rescore", "decide"],
+        ]
+        for (what, work) in all where harm != "unnamed" || readers[name]?.contains(what) == true {
+            let error = await #expect(throws: RunError.self, "\(what)") { try await work() }
+            #expect(
+                error?.kind == .inputOutput && error?.description.contains("run.json") == true,
+                "\(what): \(error?.description ?? "")")
+            #expect(error?.description.contains("with --force") == true, "\(what): \(error?.description ?? "")")
+        }
+    }
+
+    @Test(
+        "are those of a run.json that tells all of its inputs",
+        arguments: ["path", "size", "hash", "lines", "warnings"])
+    func unsoundInput(key: String) async throws {
+        _ = try await run.published()
+        let text = try String(contentsOfFile: path("run.json"), encoding: .utf8)
+        let place = try #require(text.range(of: "\"inputs\": ["))
+        try (text[..<place.upperBound] + text[place.upperBound...].replacing("\"\(key)\": ", with: "\"x\": "))
+            .write(toFile: path("run.json"), atomically: true, encoding: .utf8)
+        let error = try #require(await #expect(throws: RunError.self) { try await rescored("softer") })
+        #expect(error.kind == .inputOutput, "\(error)")
+        #expect(
+            error.description.contains("cannot read \(path("run.json")): it has no sound \"\(key)\" of"), "\(error)")
+    }
+
     @Test("need no candidates where a change moves no click")
     func withoutCandidates() async throws {
         _ = try await run.published()

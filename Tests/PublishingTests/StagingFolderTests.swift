@@ -14,7 +14,7 @@ import Testing
         try file.sync()
         try file.close()
         var manifest = try OutputFile(path: staging.path(of: "run.json"))
-        try manifest.write(bytes("{}"))
+        try manifest.write(bytes("{\"ascribe\": \"1\"}"))
         try manifest.close()
         try staging.publish()
         _ = consume lock
@@ -84,6 +84,30 @@ import Testing
         #expect(scratch.read("out/reports/days.csv") == "one")
     }
 
+    @Test(arguments: [#"{"my": "own tool"}"#, "", "ascribe", #"{"tools": {"ascribe": "1"}}"#])
+    func `a folder whose run.json is another program's is refused unless it is forced`(manifest: String) throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write(manifest, to: "out/run.json")
+        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .foreignDestination)
+        #expect(scratch.read("out/run.json") == manifest)
+        try Self.publish("one", to: "\(scratch.path)/out", isForced: true)
+        #expect(scratch.read("out/reports/days.csv") == "one")
+    }
+
+    @Test func `a folder called run.json makes no result`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("precious", to: "out/run.json/thesis.txt")
+        #expect(Self.kind { try Self.publish("one", to: "\(scratch.path)/out") } == .foreignDestination)
+    }
+
+    @Test(arguments: ["{\n  \"ascribe\": \"0.1.0\",\n  \"pipe", #"{"counts":{},"ascribe":"0.3.0"}"#])
+    func `a result is known by its run.json, cut off or in another order too`(manifest: String) throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write(manifest, to: "out/run.json")
+        try Self.publish("one", to: "\(scratch.path)/out")
+        #expect(scratch.read("out/reports/days.csv") == "one")
+    }
+
     @Test func `a file is refused even when it is forced`() throws {
         let scratch = try ScratchDirectory()
         try scratch.write("precious", to: "out")
@@ -114,6 +138,59 @@ import Testing
         #expect(Self.kind { _ = try DestinationLock(destination) } == .locked)
         _ = consume first
         #expect(Self.kind { _ = try DestinationLock(destination) } == nil)
+    }
+
+    @Test func `nothing is made before the lock is taken, and nothing stays of folders made for no result`() throws {
+        let scratch = try ScratchDirectory()
+        let destination = try Destination("\(scratch.path)/a/b/out")
+        #expect(scratch.names() == [])
+        do {
+            let lock = try DestinationLock(destination)
+            #expect(scratch.names(in: "a/b") == [".out.lock"])
+            _ = consume lock
+        }
+        #expect(scratch.names() == [])
+        do {
+            let lock = try DestinationLock(destination)
+            try scratch.write("mine", to: "a/x")
+            _ = consume lock
+        }
+        #expect(scratch.names(in: "a") == ["x"])
+        // What was there before stays, the lock file too.
+        _ = try DestinationLock(Destination("\(scratch.path)/a/out"))
+        #expect(scratch.names(in: "a") == [".out.lock", "x"])
+    }
+
+    @Test func `a lock file that was removed is no lock`() throws {
+        let scratch = try ScratchDirectory()
+        let destination = try Destination("\(scratch.path)/out")
+        let descriptor = try SystemCalls.openLock(destination.lockPath)
+        #expect(SystemCalls.isNamed(descriptor, destination.lockPath))
+        try FileManager.default.removeItem(atPath: destination.lockPath)
+        #expect(!SystemCalls.isNamed(descriptor, destination.lockPath))
+        let lock = try DestinationLock(destination)
+        #expect(!SystemCalls.isNamed(descriptor, destination.lockPath))
+        _ = consume lock
+        try SystemCalls.close(descriptor)
+    }
+
+    @Test(arguments: ["nd/\u{301}x", "nd/\u{301}a/x/", "\u{301}x"])
+    func `a name that begins with an accent is a name`(path: String) throws {
+        let scratch = try ScratchDirectory()
+        try FileManager.default.createDirectory(atPath: scratch.path(of: "nd"), withIntermediateDirectories: false)
+        try Self.publish("one", to: "\(scratch.path)/\(path)")
+        try Self.publish("two", to: "\(scratch.path)/\(path)")
+        #expect(scratch.read("\(path)/reports/days.csv") == "two")
+        try FileReplacement.write(bytes("three"), to: scratch.path(of: "\(path)/reports/\u{301}.csv"))
+        #expect(scratch.names(in: "\(path)/reports").count == 2)
+        let inside = ReadFiles([(scratch.path(of: "\(path)/reports/\u{301}.csv"), "it")])
+        #expect(Self.kind { try inside.requireOutside(Destination(scratch.path(of: path))) } == .cannotCreate)
+    }
+
+    @Test func `a staging folder of another destination whose name has the same characters is not swept`() throws {
+        let destination = try Destination("/tmp/caf\u{E9}")
+        #expect(StagingFolder.isStaging(".caf\u{E9}.staging-1", of: destination))
+        #expect(!StagingFolder.isStaging(".cafe\u{301}.staging-1", of: destination))
     }
 
     @Test func `a run that publishes nothing leaves the old result and no staging folder`() throws {

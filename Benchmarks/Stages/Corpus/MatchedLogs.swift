@@ -90,6 +90,7 @@ private final class ClickLookup: CandidateLookup {
     func clickSignals(_ reference: UInt64) -> SignalValues { logs.clicks[Int(reference)].signals }
     func installSignals(_ number: UInt32) -> SignalValues { logs.installs[Int(number)].signals }
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool { true }
+    func agreement(tier: Int, click: SignalValues) -> Digest { .none }
     func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore {
         CandidateScore(canWin: false, score: -1)
     }

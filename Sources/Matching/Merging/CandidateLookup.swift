@@ -10,6 +10,8 @@ package protocol CandidateLookup: AnyObject {
     func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues
     /// Whether a pair agrees on the tier's `agree` signals.
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
+    /// A digest of a click's signals that the tier compares: clicks with the same agree with the same installs.
+    func agreement(tier: Int, click: SignalValues) -> Digest
     /// A pair's score, and whether it can win.
     func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore
 }

@@ -1,20 +1,36 @@
 import AttributionModel
 
-/// The clicks of one key and one class within reach of the installs at hand, oldest first.
+/// What the clicks of a lane have in common.
+struct LaneKey: Hashable {
+    /// The number of their `ClickClass`.
+    var ofClass: UInt32
+    /// A digest of the signals that the tier compares; `.none` where it compares none, or compares each click by itself.
+    var agreement: Digest
+}
+
+/// The clicks of one key, within reach of the installs at hand, that are alike in what pairs them, oldest first.
 ///
 /// Installs come in time order, so clicks enter at the back and leave at the front: a lane never looks back, and its
-/// length is the number of clicks in the window.
+/// length is the number of clicks in the window. Clicks that no install can have any more are taken out where they are met.
 struct ClickLane {
-    let classNumber: UInt32
+    let key: LaneKey
     let ofClass: ClickClass
+    /// The signals of all clicks that the tier compares; nil where it compares each by itself, or none at all.
+    let signals: SignalValues?
+    /// The clicks in the window, those that were taken out included.
+    var total = 0
+    /// Clicks that were met while candidates were looked for, and that no install can have any more.
+    var spent = 0
     private var entries: [SortedClick] = []
     private var front = 0
 
-    init(classNumber: UInt32, ofClass: ClickClass) {
-        self.classNumber = classNumber
+    init(key: LaneKey, ofClass: ClickClass, signals: SignalValues?) {
+        self.key = key
         self.ofClass = ofClass
+        self.signals = signals
     }
 
+    /// The clicks that may be had.
     @inline(__always)
     var count: Int { entries.count - front }
 
@@ -48,5 +64,27 @@ struct ClickLane {
         guard front > 4_096, front * 2 > entries.count else { return }
         entries.removeFirst(front)
         front = 0
+    }
+
+    /// Takes clicks out of a range of places that begins with the oldest click or ends with the newest.
+    ///
+    /// Costs as much as the range is long, which is what was looked through to find them.
+    mutating func remove(in places: Range<Int>, where isSpent: (SortedClick) -> Bool) {
+        spent = 0
+        if places.upperBound == count {
+            var kept = front + places.lowerBound
+            for place in places where !isSpent(self[place]) {
+                entries[kept] = self[place]
+                kept += 1
+            }
+            entries.removeLast(entries.count - kept)
+        } else {
+            var kept = front + places.upperBound
+            for place in places.reversed() where !isSpent(self[place]) {
+                kept -= 1
+                entries[kept] = self[place]
+            }
+            front = kept
+        }
     }
 }

@@ -11,73 +11,59 @@ extension KeyMerge {
             found.isCut = false
             return
         }
-        let signals = !plan.agrees && winner != .bestScore ? nil : try lookup.installSignals(install.number)
         guard winner == .bestScore, let signals else {
             return try take(
                 plan.maxCandidates, for: install, newestFirst: winner == .newest, window: window,
-                agreeing: plan.agrees ? signals : nil)
+                agreeing: plan.agrees)
         }
         found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored
         try take(
-            Int.max, for: install, newestFirst: true, window: window,
-            agreeing: plan.agrees ? signals : nil, among: plan.maxScored)
+            Int.max, for: install, newestFirst: true, window: window, agreeing: plan.agrees, among: plan.maxScored)
         try orderByScore(for: install, signals: signals)
         found.isCut = found.candidates.count > plan.maxCandidates
         found.candidates.removeLast(max(0, found.candidates.count - plan.maxCandidates))
     }
 
     /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
+    ///
+    /// `agreeing` says that the tier compares signals, where a lane's clicks do not agree on them anyway; `scored` is how
+    /// many clicks are looked at, eligible or not.
     mutating func take(
-        _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?,
-        agreeing signals: SignalValues? = nil, among scored: Int = .max
+        _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?, agreeing: Bool = false,
+        among scored: Int = .max
     ) throws(SpillError) {
+        try beginTaking(newestFirst: newestFirst)
+        let passing = PassingConditions(links: links, time: install.requestedAt, window: window)
         var left = scored
-        while left > 0, let (click, isAdmitted) = try next(newestFirst: newestFirst) {
+        var areSpent = false
+        while left > 0, let taken = try takeNext(newestFirst: newestFirst) {
             left -= 1
-            guard isAdmitted, isOpen(click, to: install, window: window) else { continue }
-            if let signals {
-                let theirs = try lookup.clickSignals(click.reference)
+            guard taken.isAdmitted else { continue }
+            guard !passing.havePassed(for: taken.click) else {
+                lanes[taken.lane].spent += 1
+                areSpent = true
+                continue
+            }
+            if agreeing, let signals, lanes[taken.lane].signals == nil {
+                let theirs = try lookup.clickSignals(taken.click.reference)
                 guard lookup.agrees(tier: install.tier, install: signals, click: theirs) else { continue }
             }
             guard found.candidates.count < limit else {
                 found.isCut = true
-                return
+                break
             }
-            found.candidates.append(click)
+            found.candidates.append(taken.click)
         }
+        // What is scored is counted whether its link is open or not.
+        if areSpent, scored == .max { removeSpent(newestFirst: newestFirst, passing) }
     }
 
-    private func isOpen(_ click: SortedClick, to install: SortedInstall, window: Window?) -> Bool {
-        let link = Int(click.link)
-        let conditions = link < links.count ? links[link] : LinkConditions()
-        guard conditions.isOpen(at: install.requestedAt) else { return false }
-        guard let window else { return true }
-        return window.accepts(install.requestedAt - click.clickedAt, linkLimit: conditions.windowLimit)
-    }
-
-    /// The next click over all open lanes in time order, ties by id, and whether its lane is admitted.
-    private mutating func next(
-        newestFirst: Bool
-    ) throws(SpillError) -> (click: SortedClick, isAdmitted: Bool)? {
-        var best: Int?
-        var choice: SortedClick?
-        for place in open.indices where open[place].from < open[place].to {
-            let view = open[place]
-            let click = lanes[view.lane][newestFirst ? view.to - 1 : view.from]
-            if let current = choice, try precedes(current, click) != newestFirst { continue }
-            best = place
-            choice = click
+    /// Takes the clicks out that no later install can have either, of those that were met.
+    private mutating func removeSpent(newestFirst: Bool, _ passing: PassingConditions) {
+        for view in open where lanes[view.lane].spent > 0 {
+            let met = newestFirst ? view.to..<lanes[view.lane].count : 0..<view.from
+            lanes[view.lane].remove(in: met, where: passing.havePassed)
         }
-        guard let best, let choice else { return nil }
-        if newestFirst { open[best].to -= 1 } else { open[best].from += 1 }
-        return (choice, open[best].isAdmitted)
-    }
-
-    /// Whether `one` comes before `other` in (`clicked_at`, `click_id`) order.
-    private func precedes(_ one: SortedClick, _ other: SortedClick) throws(SpillError) -> Bool {
-        if one.clickedAt != other.clickedAt { return one.clickedAt < other.clickedAt }
-        if one.idPrefix != other.idPrefix { return one.idPrefix < other.idPrefix }
-        return try lookup.isLess(one.reference, other.reference)
     }
 
     /// Puts the candidates, newest first so far, into the order of `best_score`.

@@ -4,20 +4,20 @@ package import AttributionModel
 ///
 /// Both sides come sorted by (key, time). The installs are the *streamed* side: one at a time. The clicks are the
 /// *buffered* side: those of the install's key whose age the tier's window accepts stand in lanes, one lane a class
-/// (see `ClickClass`). Take one key with clicks at 1, 3, 4 and 9 o'clock, installs at 4 and 10, a window of 5 hours:
+/// (see `ClickClass`) and, where a tier compares signals, one for all clicks that agree on them. Take one key with clicks at 1, 3, 4 and 9 o'clock, installs at 4 and 10, a window of 5 hours:
 ///
 ///     install at 4:   clicks 1, 3, 4 enter the lane        lane: 1 3 4    candidates newest first: 4 3 1
 ///     install at 10:  click 9 enters; 1, 3, 4 are too old  lane: 9        candidates: 9
 ///
-/// Every click enters and leaves once, so a key costs its clicks plus the candidates given out, which `max_candidates`
-/// bounds, and for each install a look at the lanes: a hot key is no slower a record than any other. Where nobody asks for
-/// the lists themselves, long ones are summed up: their two best clicks, their length and their links, whatever
-/// `max_candidates`.
+/// Every click enters and leaves once, and one whose link's conditions have passed is met once. So a key costs its clicks
+/// plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes: a hot key is no
+/// slower a record than any other. Where nobody asks for the lists themselves, long ones are summed up: their two best
+/// clicks, their length and their links, whatever `max_candidates`.
 package struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
     /// By the tier's place in the pipeline.
     private let plans: [TierPlan]
-    private let classes: [ClickClass]
+    let classes: [ClickClass]
     /// By number.
     let links: [LinkConditions]
     private let duplicates: BitSet
@@ -26,11 +26,16 @@ package struct KeyMerge: ~Copyable {
     private var clicks: RecordStream
     private var installs: RecordStream
     /// The clicks of the key at hand that are not too old.
-    private(set) var lanes: [ClickLane] = []
-    /// The lanes' places by the number of their class, where they are too many to be looked through.
-    private var placesOfLanes: [UInt32: Int] = [:]
+    var lanes: [ClickLane] = []
+    /// The lanes' places, where they are too many to be looked through.
+    var placesOfLanes: [LaneKey: Int] = [:]
+    /// The clicks of the key in the order of time, those before `countedFrom` too old.
+    var counted: [CountedClick] = []
+    var countedFrom = 0
     /// The lanes that the install at hand may take from.
     var open: [OpenLane] = []
+    /// The signals of the install at hand, where its tier compares any.
+    var signals: SignalValues?
     /// Lists of so many candidates are summed up; nil where none is.
     private let sumsFrom: Int?
     private var sums = LinkSums()
@@ -85,8 +90,7 @@ package struct KeyMerge: ~Copyable {
             if install.key != key {
                 key = install.key
                 hotPart = nil
-                lanes.removeAll(keepingCapacity: true)
-                if !placesOfLanes.isEmpty { placesOfLanes.removeAll() }
+                clearLanes()
                 sums.clear()
                 try skipClicks(before: install.key)
             }
@@ -119,19 +123,9 @@ package struct KeyMerge: ~Copyable {
         found.isHot = false
         found.links = nil
         guard let window = plan.window else { return }
-        try admitClicks(until: install.requestedAt + clockSkew, of: install.key)
-        // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
-        let countsAll = plan.winner == .bestScore
-        open.removeAll(keepingCapacity: true)
-        for place in lanes.indices {
-            evict(from: place, before: install.requestedAt, window: window)
-            let count = lanes[place].count
-            guard count > 0, install.meets(lanes[place].ofClass) else { continue }
-            let isAdmitted = install.admits(lanes[place].ofClass)
-            guard isAdmitted || countsAll else { continue }
-            open.append(OpenLane(lane: place, isAdmitted: isAdmitted, from: 0, to: count))
-            if isAdmitted { found.total += count }
-        }
+        try admitClicks(until: install.requestedAt + clockSkew, of: install.key, plan, tier: install.tier)
+        discount(before: install.requestedAt, window: window)
+        try openLanes(for: install, plan, window)
         guard found.total > 0 else { return }
         if let links = summedLinks(plan) {
             found.links = links
@@ -140,6 +134,31 @@ package struct KeyMerge: ~Copyable {
             return
         }
         try collect(for: install, plan: plan, window: window)
+    }
+
+    private mutating func openLanes(
+        for install: SortedInstall, _ plan: TierPlan, _ window: Window
+    ) throws(SpillError) {
+        open.removeAll(keepingCapacity: true)
+        signals = nil
+        for place in lanes.indices {
+            evict(from: place, before: install.requestedAt, window: window)
+            let total = lanes[place].total
+            guard total > 0, install.meets(lanes[place].ofClass) else { continue }
+            let isAdmitted = install.admits(lanes[place].ofClass)
+            // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
+            guard isAdmitted || plan.scores else { continue }
+            if isAdmitted { found.total += total }
+            let count = lanes[place].count
+            guard count > 0 else { continue }
+            if plan.comparesSignals, signals == nil { signals = try lookup.installSignals(install.number) }
+            if let signals, let theirs = lanes[place].signals,
+                !lookup.agrees(tier: install.tier, install: signals, click: theirs)
+            {
+                continue
+            }
+            open.append(OpenLane(lane: place, isAdmitted: isAdmitted, from: 0, to: count))
+        }
     }
 
     private mutating func evict(from lane: Int, before time: Instant, window: Window) {
@@ -164,37 +183,16 @@ package struct KeyMerge: ~Copyable {
     }
 
     /// Lets the clicks of the key enter their lanes, up to and with those at `time`.
-    private mutating func admitClicks(until time: Instant, of key: Digest) throws(SpillError) {
-        let lookup = lookup
+    private mutating func admitClicks(
+        until time: Instant, of key: Digest, _ plan: TierPlan, tier: Int
+    ) throws(SpillError) {
         while let head = clicks.head, head.key == key {
             let click = SortedClick(head)
             guard click.clickedAt <= time else { return }
             try clicks.advance()
             if duplicates.test(click.number) { continue }
-            let lane = laneIndex(of: click.classNumber)
-            try lanes[lane].append(click) { (one, other) throws(SpillError) in
-                try lookup.isLess(one.reference, other.reference)
-            }
-            if !sums.isEmpty { sums.enter(click.link, lane: lane) }
+            try admit(click, plan, tier: tier)
+            if !sums.isEmpty, let last = counted.last { sums.enter(click.link, lane: Int(last.lane)) }
         }
     }
-
-    private mutating func laneIndex(of classNumber: UInt32) -> Int {
-        if placesOfLanes.isEmpty {
-            for place in lanes.indices where lanes[place].classNumber == classNumber { return place }
-        } else if let place = placesOfLanes[classNumber] {
-            return place
-        }
-        let place = lanes.count
-        lanes.append(ClickLane(classNumber: classNumber, ofClass: classes[Int(classNumber)]))
-        if !placesOfLanes.isEmpty {
-            placesOfLanes[classNumber] = place
-        } else if lanes.count > KeyMerge.searchedLanes {
-            for (place, lane) in lanes.enumerated() { placesOfLanes[lane.classNumber] = place }
-        }
-        return place
-    }
-
-    /// Up to so many lanes are looked through: most keys have one or two.
-    private static let searchedLanes = 16
 }

@@ -8,4 +8,7 @@ struct OpenLane {
     var from: Int
     /// Behind the newest click not yet given out.
     var to: Int
+
+    /// Whether all were given out.
+    var isEmpty: Bool { from >= to }
 }

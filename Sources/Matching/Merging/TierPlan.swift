@@ -8,6 +8,12 @@ struct TierPlan {
     let winner: ProbabilisticRules.Winner?
     /// Whether signals are compared that are not of the key.
     let agrees: Bool
+    /// Whether the newest clicks are scored, eligible or not.
+    var scores: Bool { winner == .bestScore }
+    /// Whether an install's signals are looked at.
+    var comparesSignals: Bool { agrees || scores }
+    /// Whether clicks are parted by the signals that are compared; those that are scored are counted all together.
+    var partsByAgreement: Bool { agrees && !scores }
     /// How many candidates a list has at most.
     let maxCandidates: Int
     /// How many clicks are scored at most.

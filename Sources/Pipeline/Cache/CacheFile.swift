@@ -43,6 +43,9 @@ struct CacheFile {
                 digest: Digest(high: words[first + 3], low: words[first + 4]), prefix: (prefix, words[first + 6]))
         }
 
+        /// Whether a file of so many words has room for it.
+        fileprivate func isWithin(_ total: Int) -> Bool { place <= total && count <= total - place }
+
         /// A part that stands at a place.
         init(place: Int, count: Int, sequence: Int, digest: Digest, prefix: (count: Int, digest: UInt64)) {
             self.place = place
@@ -95,13 +98,18 @@ struct CacheFile {
     init(path: String, key: Digest) throws(CacheProblem) {
         self.path = path
         let words: [UInt64]
+        let total: Int
         do throws(CompressionError) {
-            words = try CacheFile.readFooter(try WordFile(path: path), key: key)
+            let file = try WordFile(path: path)
+            words = try CacheFile.readFooter(file, key: key)
+            total = file.count
         } catch {
             throw .unreadable("\(error)")
         }
         guard !words.isEmpty else { throw .foreign }
-        guard let (parts, summary) = CacheFile.decode(words), let last = parts.last else { throw .foreign }
+        guard let (parts, summary) = CacheFile.decode(words), let last = parts.last,
+            parts.allSatisfy({ $0.isWithin(total) })
+        else { throw .foreign }
         (pieces, common, self.summary) = (parts.dropLast(), last, summary)
     }
 
@@ -141,21 +149,43 @@ struct CacheFile {
         return words
     }
 
-    private static func decode(_ words: [UInt64]) -> ([Part], SourceSummary)? {
-        guard let count = Int(exactly: words[0]), count < words.count / Part.wordCount else { return nil }
-        let texts = 1 + count * Part.wordCount
-        let parts = stride(from: 1, to: texts, by: Part.wordCount).compactMap {
-            Part(words[$0..<$0 + Part.wordCount])
+    /// The parts and the summary that a footer's words tell; nil where it lacks any.
+    static func decode(_ words: [UInt64]) -> ([Part], SourceSummary)? {
+        guard let first = words.first, let count = Int(exactly: first), count < words.count / Part.wordCount
+        else { return nil }
+        let end = 1 + count * Part.wordCount
+        var parts: [Part] = []
+        for place in stride(from: 1, to: end, by: Part.wordCount) {
+            // One that is left out would make another the texts that all share.
+            guard let part = Part(words[place..<place + Part.wordCount]) else { return nil }
+            parts.append(part)
         }
         var bytes: [UInt8] = []
-        _ = words.copyBytes(0..<Int(words[texts]), of: texts + 1, into: &bytes)
+        guard end < words.count, let length = Int(exactly: words[end]),
+            words.copyBytes(0..<length, of: end + 1, into: &bytes), let summary = summary(bytes)
+        else { return nil }
+        return (parts, summary)
+    }
+
+    private static func summary(_ bytes: [UInt8]) -> SourceSummary? {
         var decoder = RecordDecoder(bytes)
+        func text() -> String? {
+            guard decoder.rest.count >= 4 else { return nil }
+            var length = decoder
+            guard case let count = length.word32(), count <= length.rest.count else { return nil }
+            return decoder.text().map { String(decoding: $0, as: UTF8.self) }
+        }
+        guard bytes.count >= 8 + 16 + 8 else { return nil }
         var summary = SourceSummary(
             name: "", size: Int64(bitPattern: decoder.word64()), digest: decoder.digest(), encoding: "", warnings: [],
             decompressedBytes: Int64(bitPattern: decoder.word64()))
-        summary.encoding = String(decoding: decoder.text() ?? [], as: UTF8.self)
-        summary.warnings = (0..<decoder.word32()).map { _ in String(decoding: decoder.text() ?? [], as: UTF8.self) }
-        return (parts, summary)
+        guard let encoding = text(), decoder.rest.count >= 4 else { return nil }
+        summary.encoding = encoding
+        for _ in 0..<decoder.word32() {
+            guard let warning = text() else { return nil }
+            summary.warnings.append(warning)
+        }
+        return summary
     }
 }
 

@@ -16,9 +16,9 @@ struct CachedState {
         var lineWords: [UInt64] = []
         guard let opened = file.opened() else { return nil }
         for (place, piece) in file.pieces.enumerated() where place % 2 == 0 {
-            guard file.pieces.indices.contains(place + 1), file.read(piece, of: opened, into: &words) else {
-                return nil
-            }
+            guard file.pieces.indices.contains(place + 1), piece.count >= StateLayout.head,
+                file.read(piece, of: opened, into: &words)
+            else { return nil }
             var next = StateLayout.head
             for _ in 0..<words[1] {
                 guard let (row, line) = readRow(at: &next, to: piece.count) else { return nil }

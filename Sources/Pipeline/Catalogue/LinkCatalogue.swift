@@ -29,7 +29,7 @@ struct LinkCatalogue: Sendable {
     ///
     /// Links beyond the end are not in the catalogue.
     private(set) var facts: [LinkFacts]
-    /// Links by what an install referrer can name, least link id first.
+    /// Links by what an install referrer can name, least link id first; without those that another always comes before.
     private(set) var byReferrer: [TextID: [UInt32]] = [:]
     let lines: RecordArena?
 
@@ -65,9 +65,28 @@ struct LinkCatalogue: Sendable {
             for text in line.referredAs { byReferrer[text, default: []].append(UInt32(number)) }
         }
         for (text, numbers) in byReferrer where numbers.count > 1 {
-            byReferrer[text] = numbers.sorted {
+            let inOrder = numbers.sorted {
                 names.bytes(of: TextID(number: $0)).lexicographicallyPrecedes(names.bytes(of: TextID(number: $1)))
             }
+            byReferrer[text] = withoutSurpassed(inOrder)
+        }
+    }
+
+    /// Leaves out links that are never open, or open no longer than one before them of the same app and environment.
+    private func withoutSurpassed(_ numbers: [UInt32]) -> [UInt32] {
+        struct Audience: Hashable {
+            var app: TextID
+            var environment: TextID
+        }
+        var ends: [Audience: Instant] = [:]
+        return numbers.filter { number in
+            let link = facts[Int(number)]
+            let audience = Audience(app: link.app, environment: link.environment)
+            guard link.conditions.isActive, ends[audience].map({ $0 < link.conditions.expiresAt }) ?? true else {
+                return false
+            }
+            ends[audience] = link.conditions.expiresAt
+            return true
         }
     }
 

@@ -80,8 +80,7 @@ struct ClickStage {
         }
         // Blocks of another content would not fit between those that were taken.
         for place in blocks.keys where reader.sources[place].summary().digest != cached.files[place]?.summary.digest {
-            throw RunError(
-                .inputOutput, "\(files[place].name) changed while it was read; run again when it is complete")
+            throw RunError.changed(files[place].name)
         }
         return readings
     }

@@ -107,8 +107,7 @@ struct LedgerStage: Sendable {
     ) throws {
         for lines in totals.rivals {
             try walk.settle(
-                lines, least: least[lines.key].map(lines.place(of:)) ?? 0,
-                besides: totals.keptBesideRivals[lines.key.id])
+                lines, least: try lines.place(of: least[lines.key]), besides: totals.keptBesideRivals[lines.key.id])
         }
     }
 
@@ -117,15 +116,7 @@ struct LedgerStage: Sendable {
         rereading: (Set<RivalLines.Key>) async throws -> Readings
     ) async throws {
         let least = try await LedgerStage.least(of: ties.flatMap(\.keys), rereading: rereading)
-        for tie in ties {
-            let first = tie.clicks.min { one, other in
-                let (mine, theirs) = (
-                    RivalLines.Key(id: one.id, time: tie.time), RivalLines.Key(id: other.id, time: tie.time)
-                )
-                return (least[mine]?.id ?? []).lexicographicallyPrecedes(least[theirs]?.id ?? [])
-            }
-            if let first { walk.count(first.dimensions, at: tie.time) }
-        }
+        for tie in ties { walk.count(try tie.dimensions(ofLeast: least), at: tie.time) }
     }
 
     /// The least line of each key, of all that a second reading finds.

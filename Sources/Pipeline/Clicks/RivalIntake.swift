@@ -53,12 +53,32 @@ struct RivalIntake: LogWorker {
 
 extension RivalLines {
     /// The place of the least line among these.
-    func place(of least: RivalIntake.Least) -> Int {
+    ///
+    /// - Throws: `RunError` where a second reading found none, or one that the first has not read.
+    func place(of least: RivalIntake.Least?) throws(RunError) -> Int {
+        guard let least else { throw .changed("a file of clicks") }
         let matching = lines.firstIndex { entry in
             var theirs = least.entry
             theirs.kept = entry.kept.map { ($0.number, least.digest) }
             return entry.isCopy(of: theirs)
         }
-        return matching ?? 0
+        guard let matching else { throw .changed("a file of clicks") }
+        return matching
+    }
+}
+
+extension UniqueTie {
+    /// The dimensions of the click with the least id, of what a second reading found.
+    ///
+    /// - Throws: `RunError` where it did not find one of them.
+    func dimensions(ofLeast found: [RivalLines.Key: RivalIntake.Least]) throws(RunError) -> UInt32 {
+        var least: (id: [UInt8], dimensions: UInt32)?
+        for (key, click) in zip(keys, clicks) {
+            guard let id = found[key]?.id else { throw .changed("a file of clicks") }
+            if let least, !id.lexicographicallyPrecedes(least.id) { continue }
+            least = (id, click.dimensions)
+        }
+        guard let least else { throw .changed("a file of clicks") }
+        return least.dimensions
     }
 }

@@ -9,8 +9,8 @@ struct DayFolder {
     let path: String
     /// By any of these a folder is known to hold a day; one that holds none of them is nobody's.
     private static let outputs = [
-        Destination.manifestName, "attributions.jsonl.gz", "state.jsonl.gz", "candidates.jsonl.gz",
-        "responses.jsonl.gz", "rejects.jsonl.gz",
+        Destination.manifestName, OutputName.attributions, OutputName.state, OutputName.candidates,
+        OutputName.responses, OutputName.rejects,
     ]
 
     /// The days in a folder, in order; none where there is no such folder.
@@ -63,8 +63,14 @@ struct DayFolder {
         "mount or put back what was published there, or remove \(path) if that day was never published"
     }
 
+    /// The names in a folder; none where there is no such folder.
     private static func names(in folder: String) throws(RunError) -> [String] {
-        guard (try? FileStatus(of: folder))?.kind == .directory else { return [] }
+        do throws(CompressionError) {
+            guard try FileStatus(of: folder).kind == .directory else { return [] }
+        } catch {
+            if case .notFound = error { return [] }
+            throw RunError(.inputOutput, "cannot look into \(folder): \(error); check its owner and permissions")
+        }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder)
         } catch {
@@ -79,8 +85,15 @@ struct DayFolder {
     /// - Throws: `RunError` where there is none: a day that nobody can tell of is not to be passed over, as later days
     ///   would come out without it.
     static func manifest(in folder: String) throws(RunError) -> ManifestFile {
+        try reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder) }
+    }
+
+    /// Reads something of a day's manifest; what is wrong with it becomes the error of the day.
+    static func reading<Result>(
+        _ folder: String, _ body: () throws(ManifestProblem) -> Result
+    ) throws(RunError) -> Result {
         do throws(ManifestProblem) {
-            return try ManifestFile(in: folder)
+            return try body()
         } catch {
             throw unusable(folder, error.text, mayBeGood: error.mayBeGood)
         }

@@ -41,7 +41,7 @@ final class DayPublisher: PartSink {
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
         let folder = try StagingFolder(destination, holding: span.lock.lock, isForced: span.run.options.isForced)
-        try folder.makeFolder("reports")
+        try folder.makeFolder(OutputName.reports)
         outputs = try RowOutputs(span.run.pipeline.output, in: folder)
         staging = consume folder
     }
@@ -64,7 +64,7 @@ final class DayPublisher: PartSink {
         try publication.write(in: folder)
         try Task.checkCancellation()
         stale += try published.markStale(
-            after: record.day, newState: own.digest(of: "state.jsonl.gz"), zone: span.run.pipeline.zone,
+            after: record.day, newState: own.digest(of: OutputName.state), zone: span.run.pipeline.zone,
             history: span.run.pipeline.match.history)
         try folder.publish()
         try published.refresh(record.day)
@@ -78,9 +78,9 @@ final class DayPublisher: PartSink {
         let day = day(of: part)
         var status = span.status(of: day)
         var restates: (String, Int)?
-        if let old = published[day], old.attributions != own.digest(of: "attributions.jsonl.gz") {
+        if let old = published[day], old.attributions != own.digest(of: OutputName.attributions) {
             let rows = try RowChanges.count(
-                from: "\(old.folder)/attributions.jsonl.gz", to: "\(staging)/attributions.jsonl.gz")
+                from: "\(old.folder)/\(OutputName.attributions)", to: "\(staging)/\(OutputName.attributions)")
             restates = (old.finishedAt, rows)
             status = .restated
         }

@@ -17,6 +17,9 @@ struct DayRecord {
     /// Whether the run's unreadable lines are written here; they have no day, so one day of a run has them all.
     let holdsRejects: Bool
 
+    /// The member that says what a day is worth.
+    static let statusKey = "day_status"
+
     /// Whether the manifest names a file, by its place: those of the run's that are read for other days alone, and have no
     /// lines of this one, are left out.
     func names(_ kind: RecordKind, file: Int) -> Bool {
@@ -35,7 +38,7 @@ struct DayRecord {
     ) -> [ManifestValue.Member] {
         var members: [ManifestValue.Member] = [
             .init("date", .text(CivilDay.name(day))),
-            .init("day_status", .text(status.rawValue)),
+            .init(statusKey, .text(status.rawValue)),
             .init("fingerprint", .digest(fingerprint)),
         ]
         if let restates {

@@ -21,7 +21,8 @@ struct DayRun {
         do {
             return try await publish(to: path, destination, lock)
         } catch {
-            folder.removeWithoutDays()
+            // Under the lock still: what stays of an unpublished result goes with the folders that were made for it.
+            withExtendedLifetime(lock) { folder.removeWithoutDays() }
             throw error
         }
     }

@@ -15,6 +15,13 @@ struct EarlierRow: Equatable {
     /// How it has won it.
     var claim = EarlierClaim.none
 
+    /// Its order over all days, where its own is at a place among them.
+    func order(ofDay place: Int) -> UInt64 { UInt64(place) << 32 | UInt64(number) }
+    /// The place of the day of a row of an order.
+    static func dayPlace(ofOrder order: UInt64) -> Int { Int(order >> 32) }
+    /// The number of a row of an order.
+    static func number(ofOrder order: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: order)) }
+
     /// Whether an install may ask for its line: an id alone makes a duplicate whatever the line says.
     var isLineNeeded: Bool { user != nil || device != nil }
 
@@ -46,7 +53,7 @@ struct EarlierWriter {
     /// ask for it.
     mutating func append(_ row: EarlierRow, ofDay place: Int, line: Span<UInt8>) throws {
         let reference = row.isLineNeeded ? try lines.append(line) : 0
-        let order = UInt64(place) << 32 | UInt64(row.number)
+        let order = row.order(ofDay: place)
         func record(_ key: Digest) -> SortRecord {
             EarlierRecord.record(key: key, at: row.requestedAt, order: order, line: reference)
         }

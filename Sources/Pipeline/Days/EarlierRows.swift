@@ -17,6 +17,7 @@ struct EarlierRows: Sendable {
     /// Reads again the lines of rows that something met; `needed` has where each stands by its order.
     ///
     /// Gives the numbers by order beside the rows.
+    /// - Throws: `RunError` where a line is no line of state: without it, an install would lose what it repeats.
     static func load(
         _ needed: [UInt64: UInt64], from state: EarlierState
     ) throws -> (rows: EarlierRows, numbers: [UInt64: UInt32]) {
@@ -27,9 +28,11 @@ struct EarlierRows: Sendable {
         var line: [UInt8] = []
         for (order, reference) in needed.sorted(by: { $0.key < $1.key }) {
             try state.lines.read(reference, into: &line)
-            guard reader.read(line, 0..<line.count, into: &fields) == nil else { continue }
+            guard reader.read(line, 0..<line.count, into: &fields) == nil, let row = StateRow(fields, line: line) else {
+                throw state.damage(of: order)
+            }
             numbers[order] = UInt32(earlier.rows.count)
-            earlier.rows.append(StateRow(fields, line: line))
+            earlier.rows.append(row)
         }
         return (earlier, numbers)
     }

@@ -84,6 +84,11 @@ final class EarlierState: Sendable {
         try cached.enter(into: &writer, ofDay: place)
     }
 
+    /// The error of a row, by its order, whose line is no line of state.
+    func damage(of order: UInt64) -> RunError {
+        days.states[EarlierRow.dayPlace(ofOrder: order)].damage(line: EarlierRow.number(ofOrder: order) + 1)
+    }
+
     private func readFile(at place: Int) throws {
         var reading = StateReading(.state(self, place: place, days.span))
         _ = try reading.read(days.states[place])

@@ -10,18 +10,24 @@ struct ManifestFile {
     ///
     /// - Throws: what is wrong with it.
     init(in folder: String) throws(ManifestProblem) {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: ManifestFile.path(in: folder)))
-        } catch {
-            let isMissing = (error as? CocoaError)?.code == .fileReadNoSuchFile
-            throw ManifestProblem(text: ManifestFile.problem(error), mayBeGood: !isMissing)
-        }
+        let data = try ManifestFile.data(in: folder)
         guard let members = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
             throw ManifestProblem(text: "it is cut off or no manifest of a run", mayBeGood: false)
         }
         self.folder = folder
         self.members = members
+    }
+
+    /// The bytes of the manifest in a folder.
+    ///
+    /// - Throws: what keeps them from being read.
+    static func data(in folder: String) throws(ManifestProblem) -> Data {
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: ManifestFile.path(in: folder)))
+        } catch {
+            let isMissing = (error as? CocoaError)?.code == .fileReadNoSuchFile
+            throw ManifestProblem(text: ManifestFile.problem(error), mayBeGood: !isMissing)
+        }
     }
 
     /// A member's value as JSON has it.
@@ -30,7 +36,8 @@ struct ManifestFile {
     /// Where it lies.
     var path: String { ManifestFile.path(in: folder) }
 
-    private static func path(in folder: String) -> String { "\(folder)/\(Destination.manifestName)" }
+    /// Where the manifest in a folder lies.
+    static func path(in folder: String) -> String { "\(folder)/\(Destination.manifestName)" }
 
     /// What keeps a file or folder from being read, in words.
     static func problem(_ error: any Error) -> String {

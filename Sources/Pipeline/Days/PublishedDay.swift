@@ -57,11 +57,11 @@ struct PublishedDay {
     init(day: Int32, _ manifest: ManifestFile) throws(RunError) {
         let folder = manifest.folder
         guard let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
-            let status = (manifest["day_status"] as? String).flatMap(DayStatus.init(rawValue:)),
+            let status = (manifest[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:)),
             let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
-            let outputs = manifest["outputs"] as? [[String: Any]],
-            let attributions = PublishedDay.digest(of: "attributions.jsonl.gz", in: outputs),
-            let state = PublishedDay.digest(of: "state.jsonl.gz", in: outputs)
+            case let outputs = try DayFolder.reading(folder, manifest.outputs),
+            let attributions = outputs.first(where: { $0.name == OutputName.attributions })?.digest,
+            let state = outputs.first(where: { $0.name == OutputName.state })?.digest
         else { throw DayFolder.unusable(folder, "it is no manifest of a day that a run published") }
         self.day = day
         self.folder = folder
@@ -78,14 +78,12 @@ struct PublishedDay {
             guard let time = run?[key] else { continue }
             newest.updateValue((time as? String).flatMap(PublishedDay.instant), forKey: kind)
         }
-        for output in outputs {
-            if let name = output["name"] as? String { outputSizes[name] = output["size"] as? Int }
-        }
-        for input in manifest["inputs"] as? [[String: Any]] ?? [] {
-            guard let path = input["path"] as? String,
-                let digest = (input["hash"] as? String).flatMap(Digest.init(hexadecimal:))
-            else { continue }
-            inputs[Array(path.utf8)] = Input(digest: digest, dayLines: input["day_lines"] as? Int ?? 0)
+        for output in outputs { outputSizes[output.name] = output.size }
+        for input in try DayFolder.reading(folder, manifest.inputs) {
+            guard let dayLines = input.dayLines else {
+                throw DayFolder.unusable(folder, ManifestProblem.lacking("day_lines", of: input.path).text)
+            }
+            inputs[input.path.utf8Bytes] = Input(digest: input.digest, dayLines: dayLines)
         }
     }
 
@@ -100,22 +98,17 @@ struct PublishedDay {
     var hasOutputs: Bool {
         outputSizes.allSatisfy { name, size in
             guard let found = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int
-            else { return name == "candidates.jsonl.gz" }
+            else { return name == OutputName.candidates }
             return found == size
         }
     }
 
-    private static func digest(of name: String, in outputs: [[String: Any]]) -> Digest? {
-        let output = outputs.first { $0["name"] as? String == name }
-        return (output?["hash"] as? String).flatMap(Digest.init(hexadecimal:))
-    }
-
     /// The day's state as an input of later days.
     var publishedState: PublishedState {
-        let path = "\(folder)/state.jsonl.gz"
+        let path = "\(folder)/\(OutputName.state)"
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
         return PublishedState(
-            day: day, file: InputFile(path: path, name: "date=\(CivilDay.name(day))/state.jsonl.gz", size: size),
+            day: day, file: InputFile(path: path, name: "date=\(CivilDay.name(day))/\(OutputName.state)", size: size),
             digest: state)
     }
 }

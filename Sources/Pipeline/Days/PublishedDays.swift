@@ -58,12 +58,21 @@ struct PublishedDays {
     /// Takes note of what stands there now.
     mutating func refresh(_ day: Int32) throws { days[day] = try PublishedDay(day: day, folder: folder(of: day)) }
 
-    /// Changes what a day's manifest says of its quality.
+    /// Changes what a day's manifest says of its quality, and leaves all else of it as it is.
+    ///
+    /// - Throws: `RunError` where it cannot be read, or does not say it exactly once: what is known here would not be what
+    ///   later runs read.
     mutating func set(_ status: DayStatus, for day: Int32) throws {
-        let path = "\(folder(of: day))/\(Destination.manifestName)"
-        guard let known = days[day], let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
-        let (old, new) = ("\"day_status\": \"\(known.status.rawValue)\"", "\"day_status\": \"\(status.rawValue)\"")
-        try FileReplacement.write(Array(text.replacingOccurrences(of: old, with: new).utf8), to: path)
+        guard days[day] != nil else { return }
+        let folder = folder(of: day)
+        var bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
+            Array(try ManifestFile.data(in: folder))
+        }
+        guard let place = ManifestText.place(of: DayRecord.statusKey, in: bytes) else {
+            throw DayFolder.unusable(folder, "it does not say exactly once what its \"\(DayRecord.statusKey)\" is")
+        }
+        bytes.replaceSubrange(place, with: status.rawValue.utf8)
+        try FileReplacement.write(bytes, to: ManifestFile.path(in: folder))
         days[day]?.status = status
     }
 

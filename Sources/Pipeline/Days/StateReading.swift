@@ -37,7 +37,7 @@ struct StateReading {
             return try readLines(published)
         } catch let error as SourceError {
             // What helps with a damaged log does not help here.
-            throw damage(of: published, error.problem)
+            throw published.damage(error.problem)
         }
     }
 
@@ -49,7 +49,7 @@ struct StateReading {
             var lines = BlockLines(block, file: 0)
             while let line = lines.next() {
                 guard !block.isOverlong, reader.read(block.bytes, line.range, into: &fields) == nil else {
-                    throw damage(of: published, "line \(rows + 1) is no line of state")
+                    throw published.damage(line: rows + 1)
                 }
                 try keep(block.bytes.span.extracting(line.range))
                 rows += 1
@@ -57,18 +57,11 @@ struct StateReading {
         }
         let summary = source.summary()
         guard summary.digest == published.digest else {
-            throw damage(of: published, "it is not the file that its run.json names")
+            throw published.damage("it is not the file that its run.json names")
         }
         try writer?.close()
         recorder?.finish()
         return summary
-    }
-
-    private func damage(of state: PublishedState, _ problem: String) -> RunError {
-        RunError(
-            .inputOutput,
-            "cannot read the state of an earlier day, \(state.file.path): \(problem); put back what was published, or run "
-                + "that day again, with --date \(CivilDay.name(state.day)) --force")
     }
 
     /// Keeps the row of a line that was read into `fields`, and the line where an install may ask for it.

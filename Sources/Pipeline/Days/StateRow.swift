@@ -23,8 +23,8 @@ struct StateRow: Sendable {
     /// Its deep links for every platform; nil where all take the same.
     private(set) var platformDeepLinks: StateLine.DeepLinks?
 
-    /// Takes the row from a line that was read into `fields`.
-    init(_ fields: ParsedFields, line: [UInt8]) {
+    /// Takes the row from a line that was read into `fields`; nil where it has numbers that no row has.
+    init?(_ fields: ParsedFields, line: [UInt8]) {
         func text(_ field: StateField) -> [UInt8]? { fields.bytes(of: field) }
         func number(_ field: StateField) -> Double? { fields[field].kind == .number ? fields[field].number : nil }
         installID = text(.installID) ?? []
@@ -35,8 +35,14 @@ struct StateRow: Sendable {
         let row = fields[StateField.row]
         tail = row.kind == .object ? Array(line[row.range].dropFirst().dropLast()) : RowTail.unmatched
         matchType = StateRow.matchType(fields)
-        confidence = number(.confidence).map { Decimal4(tenThousandths: Int64(($0 * 10_000).rounded())) }
-        score = number(.score).map { Int($0) }
+        if let value = number(.confidence) {
+            guard let parts = Int64(exactly: (value * 10_000).rounded()) else { return nil }
+            confidence = Decimal4(tenThousandths: parts)
+        }
+        if let value = number(.score) {
+            guard let points = Int(exactly: value.rounded(.towardZero)) else { return nil }
+            score = points
+        }
         level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
         clickID = text(.clickID)
         clickedAt = fields[StateField.clickedAt].kind == .time ? fields[StateField.clickedAt].time : nil

@@ -38,6 +38,8 @@ final class RecordLookup: CandidateLookup {
         scorers[tier]?.agrees(install: install, click: click) ?? true
     }
 
+    func agreement(tier: Int, click: SignalValues) -> Digest { scorers[tier]?.agreement(of: click) ?? .none }
+
     func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore {
         guard let score = scorers[tier]?.score(install: install, click: click) else {
             return CandidateScore(canWin: false, score: -1)

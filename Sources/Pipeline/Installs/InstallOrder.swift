@@ -25,9 +25,13 @@ struct InstallOrder: Sendable {
     var count: Int { references.count }
 
     /// Puts the least line of each group of rivals, by its digest, before the others, which are its duplicates.
-    mutating func settle(_ least: [RivalLines.Key: UInt64]) {
+    ///
+    /// - Throws: `RunError` where a second reading found none, or one that the first has not read.
+    mutating func settle(_ least: [RivalLines.Key: UInt64]) throws(RunError) {
         for rivals in rivals {
-            guard let place = rivals.lines.firstIndex(where: { $0 == least[rivals.key] }) else { continue }
+            guard let place = rivals.lines.firstIndex(where: { $0 == least[rivals.key] }) else {
+                throw .changed("a file of installs")
+            }
             references.swapAt(rivals.first, rivals.first + place)
         }
         rivals = []

@@ -37,9 +37,35 @@ final class CompressedOutput {
         if let last = cutter.finish() { waiting.append(last) }
     }
 
+    /// Compresses a piece of an output.
+    ///
+    /// - Throws: `RunError` that names the output.
+    static func compress(
+        _ piece: borrowing [UInt8], of name: String, effort: OutputChoice.Gzip
+    ) throws(RunError) -> [UInt8] {
+        do throws(CompressionError) {
+            return try GzipMember.compress(piece.span, effort: effort)
+        } catch {
+            throw failure(error, of: name)
+        }
+    }
+
+    /// The error of an output that could not be compressed, which only a lack of memory or a defect can be the cause of.
+    static func failure(_ error: CompressionError, of name: String) -> RunError {
+        RunError(
+            .inputOutput,
+            "cannot write \(name): \(error); nothing was published; run again where more memory is free, and report it if "
+                + "that does not help")
+    }
+
     /// Writes members, in the order of their pieces.
     func write(_ members: [[UInt8]]) throws {
         for member in members { try file.write(member) }
+    }
+
+    /// Compresses the pieces that are complete, and writes them.
+    func write(compressing effort: OutputChoice.Gzip) throws {
+        for piece in takePieces() { try file.write(try CompressedOutput.compress(piece, of: name, effort: effort)) }
     }
 
     /// Ends the file and describes it for the manifest.

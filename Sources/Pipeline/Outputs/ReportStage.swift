@@ -171,6 +171,6 @@ struct ReportStage {
 
     private var tiersFile: (name: String, bytes: [UInt8]) {
         let names = pipeline.match.tiers.map { Array($0.name.utf8) }
-        return ("reports/tiers.csv", tiers.csv(names: names, hotKeys: hotKeys))
+        return (OutputName.tiers, tiers.csv(names: names, hotKeys: hotKeys))
     }
 }

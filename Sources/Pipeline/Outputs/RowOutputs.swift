@@ -18,11 +18,11 @@ final class RowOutputs: RowSink {
 
     init(_ choice: OutputChoice, in folder: borrowing StagingFolder) throws {
         effort = choice.gzip
-        attributions = try CompressedOutput(name: "attributions.jsonl.gz", in: folder)
+        attributions = try CompressedOutput(name: OutputName.attributions, in: folder)
         candidates =
-            choice.keepsCandidates ? try CompressedOutput(name: "candidates.jsonl.gz", in: folder) : nil
-        state = choice.keepsState ? try CompressedOutput(name: "state.jsonl.gz", in: folder) : nil
-        responses = choice.responses == nil ? nil : try CompressedOutput(name: "responses.jsonl.gz", in: folder)
+            choice.keepsCandidates ? try CompressedOutput(name: OutputName.candidates, in: folder) : nil
+        state = choice.keepsState ? try CompressedOutput(name: OutputName.state, in: folder) : nil
+        responses = choice.responses == nil ? nil : try CompressedOutput(name: OutputName.responses, in: folder)
     }
 
     private var all: [CompressedOutput] { [attributions, candidates, state, responses].compactMap { $0 } }
@@ -45,10 +45,13 @@ final class RowOutputs: RowSink {
             pieces += file.takePieces().map { OutputPiece(output: output, bytes: $0) }
         }
         guard !pieces.isEmpty else { return }
-        let (effort, work) = (effort, pieces.map(\.bytes))
+        let (effort, outputs) = (effort, all.map(\.name))
+        let work = pieces.map { (name: outputs[$0.output], bytes: $0.bytes) }
         compressed = pieces
         compression = Task {
-            try await work.concurrentMap(threads: threads) { try GzipMember.compress($0.span, effort: effort) }
+            try await work.concurrentMap(threads: threads) {
+                try CompressedOutput.compress($0.bytes, of: $0.name, effort: effort)
+            }
         }
         if threads == 1 { try await writeCompressed() }
     }

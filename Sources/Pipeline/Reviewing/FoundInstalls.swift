@@ -95,10 +95,10 @@ struct FoundInstalls {
 
     /// What a part's state tells of a row; nil where it has none.
     private static func state(of row: ResultRow, in part: PublishedPart) throws(RunError) -> Explanation.State? {
-        guard part.has("state.jsonl.gz") else { return nil }
+        guard part.has(OutputName.state) else { return nil }
         var found: Explanation.State?
         do {
-            try StateLines(try part.lines("state.jsonl.gz")).forEach { state, bytes in
+            try StateLines(try part.lines(OutputName.state)).forEach { state, bytes in
                 guard state.requestedAt == row.instant(.requestedAt) else { return }
                 var cursor = JSONCursor(bytes, state.line)
                 try cursor.take(0x7B)

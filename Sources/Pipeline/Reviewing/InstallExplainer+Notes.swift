@@ -28,9 +28,12 @@ extension InstallExplainer {
 
     /// What became of clicks with the key that the list leaves out.
     func othersNote(_ others: Int, isCut: Bool, isHot: Bool) -> String {
-        "\(others) more clicks have the key, but \(isHot ? "were not scored, or " : "")"
-            + "their link was closed, their own window was over, a signal, "
-            + "the app or the environment differs" + (isCut ? ", or they lie beyond the cut" : "")
+        var reasons = ["link closed", "link's own window over", "another signal, app or environment"]
+        if isHot { reasons.insert("not scored", at: 0) }
+        if isCut { reasons.append("beyond the cut") }
+        return ReviewText.count(others, "more click") + " with the key "
+            + (others == 1 ? "is no candidate: " : "are no candidates: ")
+            + reasons.dropLast().joined(separator: ", ") + ", or " + reasons[reasons.count - 1]
     }
 
     /// How far the runner-up was behind the winner; nil where there are no two.
@@ -71,6 +74,9 @@ extension InstallExplainer {
             return
                 "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, so nobody "
                 + "knows how many clicks have its key"
+        }
+        guard explanation.tiers.contains(where: \.couldLook) else {
+            return "none, as the install could look in no tier"
         }
         return "no eligible click has the key of any tier in its window"
     }

@@ -43,7 +43,7 @@ struct InstallExplainer {
         let name = JSONWriter.spelling(of: tier.name)
         let listed = listing.piece.tiers[listing.install.tiers].first { $0.isNamed(name, in: listing.piece.bytes) }
         guard let listed else {
-            return Explanation.Tier(name: tier.name, standing: "could not look", note: closed(tier))
+            return Explanation.Tier(name: tier.name, standing: Explanation.Tier.closed, note: closed(tier))
         }
         let standing = decided.map { place < $0 ? "no winner" : place == $0 ? "decided" : "not reached" } ?? "no winner"
         var explained = Explanation.Tier(name: tier.name, standing: standing)
@@ -77,16 +77,23 @@ struct InstallExplainer {
         var candidate = Explanation.Candidate()
         describe(touch, into: &candidate)
         candidate.isWinner = isDecided
-        candidate.confidence = .one
+        rateAsCertain(&candidate)
         candidate.outcome = candidate.isWinner ? "won" : "not reached"
         explained.candidates = [candidate]
+    }
+
+    /// What deterministic tiers give (spec §5).
+    private func rateAsCertain(_ candidate: inout Explanation.Candidate) {
+        candidate.confidence = .one
+        let scores = pipeline.match.tiers.contains { $0.probabilistic.map { !$0.weights.isEmpty } ?? false }
+        if scores { candidate.score = 100 }
     }
 
     private func explain(deviceClick click: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
         guard let click = click.flatMap({ listing.blocks.click($0, of: listing.install.block) }) else { return }
         var candidate = self.candidate(click)
         candidate.agreed = [Signal.deviceID.name]
-        candidate.confidence = .one
+        rateAsCertain(&candidate)
         candidate.isWinner = isDecided
         candidate.outcome = candidate.isWinner ? "won" : "not reached"
         explained.candidates = [candidate]
@@ -200,9 +207,9 @@ extension InstallExplainer {
             return "claimed by install \(claimant.text(.installID) ?? "") at \(time)"
         }
         if let score, score?.canWin != true {
-            guard let score else { return "no weighted signal on both sides" }
-            if !score.meetsEvidence { return "too few signals on both sides" }
-            return "score below the minimum of \(rules.minimumScore ?? 0)"
+            guard let score else { return "no weighted signal on both sides" + ending }
+            if !score.meetsEvidence { return "too few signals on both sides" + ending }
+            return "score below the minimum of \(rules.minimumScore ?? 0)" + ending
         }
         guard let winner else { return "lost" + ending }
         switch rules.winner {

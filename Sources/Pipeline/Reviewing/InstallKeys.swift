@@ -25,7 +25,7 @@ struct InstallKeys: Sendable {
     static func read(_ parts: [PublishedPart], threads: Int) async throws -> InstallKeys {
         var keys: [UInt64] = []
         for part in parts {
-            let lines = LinesAhead(try part.lines("state.jsonl.gz"))
+            let lines = LinesAhead(try part.lines(OutputName.state))
             var pieces = try await lines.next(threads, size: 1 << 20)
             while !pieces.isEmpty {
                 let reading = pieces
@@ -33,7 +33,7 @@ struct InstallKeys: Sendable {
                 do {
                     for found in try await reading.concurrentMap(threads: threads, InstallKeys.keys) { keys += found }
                 } catch let error as DamagedLine {
-                    throw ResultLines.damaged(error, part.path(of: "state.jsonl.gz"))
+                    throw ResultLines.damaged(error, part.path(of: OutputName.state))
                 }
                 pieces = try await following
             }

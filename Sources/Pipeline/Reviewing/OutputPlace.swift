@@ -1,3 +1,4 @@
+import AttributionModel
 import Compression
 
 /// How a folder that is to be written lies to one that is read, whatever their names: links and `..` are followed.
@@ -47,15 +48,12 @@ private struct FoldersAbove {
     private(set) var exists = true
 
     init(_ path: String) {
-        var place = path[...]
-        while (try? FileStatus(of: String(place))) == nil {
+        var folder = path
+        while (try? FileStatus(of: folder)) == nil {
             exists = false
-            while place.count > 1, place.hasSuffix("/") { place.removeLast() }
-            guard place != ".", place != "/" else { return }
-            let slash = place.lastIndex(of: "/")
-            place = slash.map { $0 == place.startIndex ? "/" : place[..<$0] } ?? "."
+            guard PathText(folder).text != ".", PathText(folder).text != "/" else { return }
+            folder = PathText(folder).parent
         }
-        var folder = String(place)
         // The root is above itself.
         while let status = try? FileStatus(of: folder), status.identity != identities.last {
             identities.append(status.identity)

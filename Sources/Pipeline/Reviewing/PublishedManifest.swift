@@ -15,52 +15,47 @@ struct PublishedManifest: Sendable {
     var counts: [ManifestValue.Member]
     var counters: [ManifestValue.Member]
     var inputs: [Manifest.Input]
-    /// The sizes of the outputs by name, bytes.
-    var outputSizes: [String: Int] = [:]
-    /// The rows of the outputs by name.
-    var outputRows: [String: Int] = [:]
-    /// The digests of the outputs by name.
-    var outputDigests: [String: Digest] = [:]
+    /// The files that the run wrote, by name; candidates may have been removed since.
+    private(set) var outputs: [String: Manifest.Output] = [:]
     /// What a day is worth; nil in a result without dates.
     var status: DayStatus?
     /// What came late for published days, of a day's manifest.
     var late: [ManifestValue] = []
 
+    /// Takes what a manifest tells.
+    ///
+    /// - Throws: `RunError` where it is no run's: what it lacks is not made up, as a re-scoring would publish that.
     init(_ root: ManifestFile) throws(RunError) {
-        guard let pipeline = root["pipeline"] as? [String: Any], let version = root["ascribe"] as? String else {
+        guard let pipeline = root["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
+            let version = root["ascribe"] as? String
+        else {
             throw RunError(
                 .inputOutput,
                 "cannot read \(root.path): it is no manifest of a run; name a folder that ascribe published")
         }
         self.version = version
-        self.pipeline = pipeline["name"] as? String ?? ""
+        self.pipeline = name
         pipelineText = pipeline["text"] as? String ?? ""
         window = pipeline["window"] as? String
         guard let counts = PublishedManifest.members(root["counts"], in: PublishedManifest.countOrder),
             let counters = PublishedManifest.members(root["counters"], in: [])
-        else {
-            throw RunError(
-                .inputOutput,
-                "cannot read \(root.path): it has a count that no run writes; put the file back, or run the pipeline again "
-                    + "with --force")
-        }
+        else { throw PublishedManifest.unusable(root, "it has a count that no run writes") }
         self.counts = counts
         self.counters = counters
-        inputs = (root["inputs"] as? [[String: Any]] ?? []).map(Manifest.Input.init(published:))
-        for output in root["outputs"] as? [[String: Any]] ?? [] {
-            guard let name = output["name"] as? String else { continue }
-            outputSizes[name] = output["size"] as? Int
-            outputRows[name] = output["rows"] as? Int
-            outputDigests[name] = (output["hash"] as? String).flatMap(Digest.init(hexadecimal:))
+        do throws(ManifestProblem) {
+            inputs = try root.inputs()
+            for output in try root.outputs() { outputs[output.name] = output }
+            late = try root.late()
+        } catch {
+            throw PublishedManifest.unusable(root, error.text)
         }
-        status = (root["day_status"] as? String).flatMap(DayStatus.init(rawValue:))
-        late = (root["late"] as? [[String: Any]] ?? []).map { day in
-            .object([
-                .init("date", .text(day["date"] as? String ?? "")),
-                .init("clicks", .integer(day["clicks"] as? Int ?? 0)),
-                .init("installs", .integer(day["installs"] as? Int ?? 0)),
-            ])
-        }
+        status = (root[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:))
+    }
+
+    private static func unusable(_ root: ManifestFile, _ problem: String) -> RunError {
+        RunError(
+            .inputOutput,
+            "cannot read \(root.path): \(problem); put the file back, or run the pipeline again with --force")
     }
 
     /// A count of a family, 0 where there is none.
@@ -85,7 +80,7 @@ struct PublishedManifest: Sendable {
 
     /// The members of an object of counts, and of objects in it; nil where a number is no count of lines.
     private static func members(_ value: Any?, in order: [String]) -> [ManifestValue.Member]? {
-        guard let object = value as? [String: Any] else { return [] }
+        guard let object = value as? [String: Any] else { return nil }
         func rank(_ key: String) -> Int { order.firstIndex(of: key) ?? order.count }
         let keys = object.keys.sorted { (rank($0), $0) < (rank($1), $1) }
         var found: [ManifestValue.Member] = []
@@ -104,14 +99,4 @@ struct PublishedManifest: Sendable {
 
     /// More lines than any run can read: sums of such counts are no trap.
     private static let most = 1 << 50
-}
-
-extension Manifest.Input {
-    fileprivate init(published input: [String: Any]) {
-        self.init(
-            path: input["path"] as? String ?? "", size: input["size"] as? Int ?? 0,
-            digest: Digest(hexadecimal: input["hash"] as? String ?? "") ?? .none, lines: input["lines"] as? Int ?? 0,
-            encoding: input["encoding"] as? String ?? "", warnings: input["warnings"] as? [String] ?? [])
-        dayLines = input["day_lines"] as? Int
-    }
 }

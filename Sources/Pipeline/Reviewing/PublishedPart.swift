@@ -69,10 +69,19 @@ struct PublishedPart: Sendable {
     func bytes(of name: String) throws(RunError) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path(of: name)) else { throw isGone(name) }
         let bytes = Array(data)
-        if let digest = manifest.outputDigests[name], Digest(of: bytes.span) != digest {
-            throw ResultLines.changed(path(of: name))
-        }
+        guard Digest(of: bytes.span) == (try digest(of: name)) else { throw ResultLines.changed(path(of: name)) }
         return bytes
+    }
+
+    /// What the manifest says of a file's bytes.
+    ///
+    /// - Throws: `RunError` where it does not name the file, so that nobody can tell whether it is the run's.
+    private func digest(of name: String) throws(RunError) -> Digest {
+        if let output = manifest.outputs[name] { return output.digest }
+        throw RunError(
+            .inputOutput,
+            "cannot use \(path(of: name)): \(Destination.manifestName) does not name it; put back what was published, or "
+                + "run the pipeline again with --force")
     }
 
     /// The error for a file that should be there.
@@ -80,31 +89,47 @@ struct PublishedPart: Sendable {
         RunError(.inputMissing, "cannot read \(path(of: name)): there is no such file; run the pipeline again")
     }
 
+    /// The digest that a file has now.
+    func currentDigest(of name: String) throws(RunError) -> Digest {
+        do throws(CompressionError) {
+            return try FileDigest.of(path(of: name))
+        } catch {
+            throw isUnreadable(name, "\(error)")
+        }
+    }
+
+    /// The error for a file that cannot be read.
+    func isUnreadable(_ name: String, _ problem: String) -> RunError {
+        RunError(
+            .inputOutput,
+            "cannot read \(path(of: name)): \(problem); put the file back, or run the pipeline again with --force")
+    }
+
     /// The lines of one of the outputs with a line for every row.
     func lines(_ name: String) throws(RunError) -> ResultLines {
-        if name == "state.jsonl.gz", manifest.outputRows[name] == nil, !has(name) {
+        if name == OutputName.state, manifest.outputs[name] == nil, !has(name) {
             throw RunError(
                 .inputMissing,
-                "the result \(path) has no state.jsonl.gz; run the pipeline with \"output: {state: keep}\"")
+                "the result \(path) has no \(OutputName.state); run the pipeline with \"output: {state: keep}\"")
         }
-        return try ResultLines(path: path(of: name), digest: manifest.outputDigests[name])
+        return try ResultLines(path: path(of: name), digest: try digest(of: name))
     }
 
     /// Whether it is a day whose candidates were there and were removed, as nights do with those of old days.
     var hasLostCandidates: Bool {
-        day != nil && manifest.outputRows["candidates.jsonl.gz"] != nil && !has("candidates.jsonl.gz")
+        day != nil && manifest.outputs[OutputName.candidates] != nil && !has(OutputName.candidates)
     }
 
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {
-        guard has("candidates.jsonl.gz") else {
+        guard has(OutputName.candidates) else {
             throw RunError(
                 .inputMissing,
-                "the result \(path) has no candidates.jsonl.gz; "
+                "the result \(path) has no \(OutputName.candidates); "
                     + (hasLostCandidates
                         ? "it was removed: choose later days by --from, or run the pipeline over the logs"
                         : "run the pipeline with \"output: {candidates: keep}\""))
         }
-        return try lines("candidates.jsonl.gz")
+        return try lines(OutputName.candidates)
     }
 }

@@ -47,7 +47,8 @@ struct RescoreHistory: Sendable {
         var day = Day()
         let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
         var fields = ParsedFields(count: StateField.allCases.count)
-        let lines = StateLines(try ResultLines(path: published.publishedState.file.path, digest: published.state))
+        let path = published.publishedState.file.path
+        let lines = StateLines(try ResultLines(path: path, digest: published.state))
         try lines.forEach { state, bytes in
             guard span.contains(state.requestedAt) else { return }
             if state.isClaimed, let click = state.clickID {
@@ -60,9 +61,12 @@ struct RescoreHistory: Sendable {
                 user.map { keys.contains(InstallKeys.user($0)) } ?? false
                 || state.isAttributed && state.deviceID != .none && keys.contains(InstallKeys.device(state.deviceID))
             let line = Array(bytes[state.line])
-            guard isMet, reader.read(line, 0..<line.count, into: &fields) == nil else { return }
+            guard isMet else { return }
+            guard reader.read(line, 0..<line.count, into: &fields) == nil, let row = StateRow(fields, line: line) else {
+                throw ResultLines.damaged(DamagedLine("a row of state"), path)
+            }
             if let user { day.deciders.append((user, day.rows.count)) }
-            day.rows.append(StateRow(fields, line: line))
+            day.rows.append(row)
         }
         return day
     }

@@ -109,7 +109,7 @@ struct RescorePass {
         throw RunError(
             .inputMissing,
             "cannot decide install \(id): it repeats install \(other), which no published day before it holds; "
-                + "put back that day's state.jsonl.gz, or run the pipeline over the logs")
+                + "put back that day's \(OutputName.state), or run the pipeline over the logs")
     }
 
     /// An answer with the click and link of an earlier install, as its own platform has them.

@@ -46,28 +46,23 @@ struct RescorePublication {
     ///
     /// - Throws: `RunError` where the file is not what its run wrote.
     mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
-        guard part.has(name) else { throw part.isGone(name) }
-        if let digest = manifest.outputDigests[name], try FileDigest.of(part.path(of: name)) != digest {
-            throw ResultLines.changed(part.path(of: name))
-        }
-        let rows = manifest.outputRows[name] ?? 0
-        let output: Manifest.Output
-        if let digest = manifest.outputDigests[name], let size = manifest.outputSizes[name],
+        guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
+        guard try part.currentDigest(of: name) == known.digest else { throw ResultLines.changed(part.path(of: name)) }
+        let isLinked =
             (try? FileManager.default.linkItem(atPath: part.path(of: name), toPath: staging.path(of: name))) != nil
-        {
-            output = Manifest.Output(name: name, size: size, digest: digest, rows: rows)
-        } else {
-            output = try copy(name, rows: rows, into: staging)
-        }
+        let output = isLinked ? known : try copy(name, rows: known.rows, into: staging)
         // The order in which a run names its outputs.
-        outputs.insert(output, at: name == "candidates.jsonl.gz" ? min(1, outputs.count) : outputs.count)
+        outputs.insert(output, at: name == OutputName.candidates ? min(1, outputs.count) : outputs.count)
     }
 
     private func copy(_ name: String, rows: Int, into staging: borrowing StagingFolder) throws -> Manifest.Output {
         let path = part.path(of: name)
         guard let file = FileHandle(forReadingAtPath: path) else { throw part.isGone(name) }
         let output = try WrittenFile(name: name, in: staging)
-        while let data = try file.read(upToCount: 1 << 20), !data.isEmpty { try output.write(Array(data)) }
+        func next() throws(RunError) -> Data? {
+            do { return try file.read(upToCount: 1 << 20) } catch { throw part.isUnreadable(name, "reading it failed") }
+        }
+        while let data = try next(), !data.isEmpty { try output.write(Array(data)) }
         return try output.close(rows: rows)
     }
 

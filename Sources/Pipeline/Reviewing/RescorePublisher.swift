@@ -35,15 +35,15 @@ final class RescorePublisher: PartSink {
 
     /// Decides and publishes all parts that are not up to date.
     func run(progress: Progress) async throws -> RunResult {
-        guard rescoring.result.isOfDays else {
+        let folder = rescoring.result.isOfDays ? try OutputOfDays(destination) : nil
+        do {
+            if folder != nil { return try await runDays(progress: progress) }
             try await decide(after: [], progress)
             return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
-        }
-        let folder = try OutputOfDays(destination)
-        do {
-            return try await runDays(progress: progress)
         } catch {
-            folder.removeWithoutDays()
+            // Before the lock goes, which takes with it the folders that were made for nothing.
+            staging = nil
+            folder?.removeWithoutDays()
             throw error
         }
     }
@@ -89,7 +89,7 @@ final class RescorePublisher: PartSink {
         }
         try ReadFiles(rescoring.newPath.map { [($0, $0)] } ?? []).requireOutside(target)
         let folder = try StagingFolder(target, holding: lock.lock, isForced: isForced)
-        try folder.makeFolder("reports")
+        try folder.makeFolder(OutputName.reports)
         var output = rescoring.new.output
         output.keepsCandidates = output.keepsCandidates && stages.changesCandidates(ofPart: part)
         outputs = try RowOutputs(output, in: folder)
@@ -115,9 +115,9 @@ final class RescorePublisher: PartSink {
         // Candidates may have been removed, as nights do with those of old days; whatever else is gone is missed.
         let keepsCandidates =
             rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
-            && part.has("candidates.jsonl.gz")
-        for name in (keepsCandidates ? ["candidates.jsonl.gz"] : []) + ["rejects.jsonl.gz"]
-        where part.manifest.outputSizes[name] != nil {
+            && part.has(OutputName.candidates)
+        for name in (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects]
+        where part.manifest.outputs[name] != nil {
             try publication.take(name, into: folder)
         }
         if let day = part.day { publication.day = try record(part, day, publication.outputs, staging: folder.path) }
@@ -125,7 +125,7 @@ final class RescorePublisher: PartSink {
         try Task.checkCancellation()
         if let day = part.day {
             outcome.stale += try days.markStale(
-                after: day, newState: publication.outputs.first { $0.name == "state.jsonl.gz" }?.digest)
+                after: day, newState: publication.outputs.first { $0.name == OutputName.state }?.digest)
         }
         try folder.publish()
         guard let day = publication.day else {
@@ -143,7 +143,7 @@ final class RescorePublisher: PartSink {
         var record = RescoredDay(
             day: day, status: days.status(of: part), fingerprint: days.fingerprint(of: part, day: day),
             late: part.manifest.late)
-        let rows = "attributions.jsonl.gz"
+        let rows = OutputName.attributions
         if let old = days.published?[day], old.attributions != outputs.first(where: { $0.name == rows })?.digest {
             let changed = try RowChanges.count(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)")
             record.restates = (old.finishedAt, changed)

@@ -83,10 +83,10 @@ extension RescoreStages {
     private func revise(_ number: Int, by revision: RowRevision, into sink: any PartSink) async throws -> ReportStage {
         var reports = try emptyReports(ofPart: number, wonBefore: noClaims)
         let part = RevisedPart(
-            rows: LinesAhead(try parts[number].lines("attributions.jsonl.gz")),
-            state: LinesAhead(try parts[number].lines("state.jsonl.gz")))
+            rows: LinesAhead(try parts[number].lines(OutputName.attributions)),
+            state: LinesAhead(try parts[number].lines(OutputName.state)))
         let lines = RevisedLines(revision: revision, output: new.output, texts: texts, linkNames: linkNames)
-        let path = parts[number].path(of: "attributions.jsonl.gz")
+        let path = parts[number].path(of: OutputName.attributions)
         var counts = RevisedCounts()
         var pieces = try await part.next(threads: threads)
         var wave = RevisedWave()
@@ -107,7 +107,7 @@ extension RescoreStages {
             part.reuse(reading)
             pieces = try await (try await ahead).orNow { try await part.next(threads: threads) }
         }
-        try counts.check(parts[number].path(of: "state.jsonl.gz"))
+        try counts.check(parts[number].path(of: OutputName.state))
         return reports
     }
 

@@ -205,8 +205,8 @@ struct RescoreStages {
     func finish(_ reports: consuming ReportStage, ofPart part: Int) throws -> FinishedReports {
         var finished = reports.finish(clicks: try PublishedClicks(parts[part]), texts: texts, linkNames: linkNames)
         // What tiers looked at is as it was, where rows are revised without a look at the candidates.
-        if revisions != nil, let place = finished.files.firstIndex(where: { $0.name == "reports/tiers.csv" }) {
-            finished.files[place].bytes = try parts[part].bytes(of: "reports/tiers.csv")
+        if revisions != nil, let place = finished.files.firstIndex(where: { $0.name == OutputName.tiers }) {
+            finished.files[place].bytes = try parts[part].bytes(of: OutputName.tiers)
         }
         return finished
     }
@@ -238,7 +238,7 @@ extension RescoreStages {
                 course.blocks = blocks
                 joined.append((piece, blocks))
             } catch {
-                throw ResultLines.damaged(error, parts[part].path(of: "candidates.jsonl.gz"))
+                throw ResultLines.damaged(error, parts[part].path(of: OutputName.candidates))
             }
         }
         let (preparation, rendering) = (course.work.preparation, course.work.rendering)

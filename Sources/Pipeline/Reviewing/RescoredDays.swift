@@ -31,7 +31,7 @@ struct RescoredDays {
         for text in [Version.current, rescoring.newText, rescoring.window ?? "", manifest.pipelineText] {
             builder.add(Digest(of: Array(text.utf8).span))
         }
-        for name in manifest.outputDigests.keys.sorted() { builder.add(manifest.outputDigests[name] ?? .none) }
+        for output in manifest.outputs.values.sorted(by: { $0.name < $1.name }) { builder.add(output.digest) }
         for earlier in before(day) {
             builder.add(UInt64(bitPattern: Int64(earlier.day)))
             builder.add(earlier.state)

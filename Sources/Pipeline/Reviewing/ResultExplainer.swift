@@ -29,7 +29,7 @@ public struct ResultExplainer: Sendable {
             throw RunError(
                 .inputMissing,
                 "the result \(result.path) has no install \"\(installID)\"\(place); check the id, and whether its line was read "
-                    + "(rejects.jsonl.gz holds those that were not)")
+                    + "(\(OutputName.rejects) holds those that were not)")
         }
         var explanations: [Explanation] = []
         for install in found.installs {

@@ -6,16 +6,16 @@ import Reviewing
 final class ResultLines {
     let path: String
     private let file: DecodedFile
-    /// What the manifest says of the file's bytes; nil where it says nothing.
-    private let digest: Digest?
+    /// What the manifest says of the file's bytes.
+    private let digest: Digest
     private var rest: [UInt8] = []
     private var hasBegun = false
     private var isAtEnd = false
     /// What lines may come to at the most in a file of this size; small files need no large piece.
     private let likelySize: Int
 
-    /// Opens a file whose bytes must have a digest, where one is given.
-    init(path: String, digest: Digest?) throws(RunError) {
+    /// Opens a file whose bytes must have a digest.
+    init(path: String, digest: Digest) throws(RunError) {
         self.path = path
         self.digest = digest
         do {
@@ -67,8 +67,7 @@ final class ResultLines {
 
     private func end() throws {
         isAtEnd = true
-        guard let digest, try file.finish() != digest else { return }
-        throw ResultLines.changed(path)
+        guard try file.finish() == digest else { throw ResultLines.changed(path) }
     }
 
     /// The error of a file that does not hold what its run wrote.

@@ -1,3 +1,4 @@
+import AttributionModel
 import Reviewing
 
 /// The rows of parts of a result, one after the other.
@@ -20,7 +21,7 @@ struct ResultRows {
                 place = 0
             } else {
                 guard let part = parts.popFirst() else { return false }
-                lines = try part.lines("attributions.jsonl.gz")
+                lines = try part.lines(OutputName.attributions)
             }
         }
         do {

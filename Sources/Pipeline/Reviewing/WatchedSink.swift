@@ -1,3 +1,4 @@
+import AttributionModel
 import Publishing
 
 /// Hands rows on and tells how many installs were decided.
@@ -10,7 +11,7 @@ final class WatchedSink: PartSink {
     init(_ sink: any PartSink, of parts: [PublishedPart], progress: Progress) {
         self.sink = sink
         self.progress = progress
-        progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputRows["attributions.jsonl.gz"] ?? 0) })
+        progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
     }
 
     func begin(part: Int) async throws { try await sink.begin(part: part) }

@@ -93,7 +93,7 @@ public struct AttributionRun: Sendable {
         let lock = try DestinationLock(destination)
         try WholeDestination.check(destination)
         let staging = try StagingFolder(holding: lock, isForced: options.isForced)
-        try staging.makeFolder("reports")
+        try staging.makeFolder(OutputName.reports)
         let stages = RunStages(
             self, inputs: inputs, scope: .everything, spillUnder: options.temporaryFolder ?? destination.parent,
             progress: progress)

@@ -30,7 +30,7 @@ struct Publication {
     }
 
     private func writeRejects(in staging: borrowing StagingFolder) throws -> Manifest.Output {
-        let output = try CompressedOutput(name: "rejects.jsonl.gz", in: staging)
+        let output = try CompressedOutput(name: OutputName.rejects, in: staging)
         let effort = run.pipeline.output.gzip
         try totals.forEachReject { reject, file in
             var writer = JSONWriter(capacity: 1_024)
@@ -39,10 +39,10 @@ struct Publication {
                 kind: reject.kind, reason: reject.reason, field: reject.fieldName, raw: reject.raw
             ).render(into: &writer)
             output.append(writer.bytes, rows: 1)
-            try output.write(try output.takePieces().map { try GzipMember.compress($0.span, effort: effort) })
+            try output.write(compressing: effort)
         }
         output.endLines()
-        try output.write(try output.takePieces().map { try GzipMember.compress($0.span, effort: effort) })
+        try output.write(compressing: effort)
         return try output.close()
     }
 

@@ -48,6 +48,11 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The error of an input that was another one when it was read again.
+    static func changed(_ name: String) -> RunError {
+        RunError(.inputOutput, "\(name) changed while it was read; run again when it is complete")
+    }
+
     private static func kind(of error: SourceError) -> Kind {
         switch error.kind {
         case .notFound, .notReadable, .notAFile: .inputMissing

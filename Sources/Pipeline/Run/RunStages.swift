@@ -147,7 +147,7 @@ struct RunStages {
         var ordering = InstallOrdering(
             store: store, earlier: earlier, threads: threads, budget: budget, folder: folder)
         var order = try await ordering.order()
-        try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping)
+        try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
         totals.duplicateInstalls = order.duplicates.count
         let postings = try await InstallPostings.post(
             &order, store: store, earlier: earlier, keys: keys, threads: threads, budget: budget, folder: folder)
@@ -155,12 +155,26 @@ struct RunStages {
         return (order, postings)
     }
 
-    private func settleRivals(in order: inout InstallOrder, mapping: FieldMapping) async throws {
+    private func settleRivals(
+        in order: inout InstallOrder, mapping: FieldMapping, _ totals: RunTotals
+    ) async throws {
         guard !order.rivals.isEmpty else { return }
         let keys = Set(order.rivals.map(\.key))
-        let reader = LogReader(files: inputs.installs, policy: run.options.sourcePolicy)
-        let found = try await reader.read(threads: threads) { RivalInstallIntake(mapping: mapping, keys: keys) }
-        order.settle(RivalInstallIntake.digests(of: found))
+        let found = try await readAgain(inputs.installs, knowing: totals.inputs[.install] ?? []) {
+            RivalInstallIntake(mapping: mapping, keys: keys)
+        }
+        try order.settle(RivalInstallIntake.digests(of: found))
+    }
+
+    /// Reads files a second time, of which the first reading left summaries.
+    private func readAgain<Worker: LogWorker>(
+        _ files: [InputFile], knowing first: [SourceSummary],
+        makeWorker: @escaping @Sendable () throws -> Worker
+    ) async throws -> [Worker.Product] {
+        let reader = LogReader(files: files, policy: run.options.sourcePolicy)
+        let products = try await reader.read(threads: threads, makeWorker: makeWorker)
+        try reader.requireSame(as: first)
+        return products
     }
 
     private func readClicks(
@@ -193,11 +207,9 @@ struct RunStages {
         progress.begin(.duplicates)
         let stage = LedgerStage(
             store: store, known: known, zone: zone, threads: threads, budget: budget, folder: folder)
-        let files = inputs.clicks
-        let policy = run.options.sourcePolicy
+        let first = totals.inputs[.click] ?? []
         totals.clicks = try await stage.run { keys in
-            let reader = LogReader(files: files, policy: policy)
-            return try await reader.read(threads: threads) { RivalIntake(store: store, keys: keys) }
+            try await readAgain(inputs.clicks, knowing: first) { RivalIntake(store: store, keys: keys) }
         }
         var duplicates = BitSet(capacity: store.numberCount)
         for number in totals.clicks.duplicates { duplicates.set(number) }

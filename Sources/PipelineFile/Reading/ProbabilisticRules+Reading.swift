@@ -38,12 +38,22 @@ extension ProbabilisticRules {
         for signal in agree where key.contains(signal) {
             tier.report("\"\(signal.name)\" stands in \"key\" already; take it out of \"agree\"", at: "agree")
         }
-        guard key.contains(.timeZoneOffset) else { return }
-        for name in surroundings.sectionsWithoutOffset {
-            tier.report(
-                "timezone_offset has no source in \(name); add \"timezone_offset\", its unit, to \(name), "
-                    + "or \"timezone\" to its \"fields\"",
-                at: "key")
+        for setting in settings(with: .timeZoneOffset) {
+            for name in surroundings.sectionsWithoutOffset {
+                tier.report(
+                    "timezone_offset has no source in \(name); add \"timezone_offset\", its unit, to \(name), "
+                        + "or \"timezone\" to its \"fields\"",
+                    at: setting)
+            }
         }
+    }
+
+    /// The settings of the tier that look at a signal.
+    private func settings(with signal: Signal) -> [String] {
+        let isWeighted = weights.contains { weight in
+            weight.signal == signal || weight.partials.contains { $0.partial == .signal(signal) }
+        }
+        return [("key", key.contains(signal)), ("agree", agree.contains(signal)), ("weights", isWeighted)]
+            .filter(\.1).map(\.0)
     }
 }

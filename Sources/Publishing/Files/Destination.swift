@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// The folder that a run publishes, and the names beside it that a run uses (design §6).
 package struct Destination: Sendable, Equatable {
     /// The folder that the result stands in.
@@ -8,29 +10,23 @@ package struct Destination: Sendable, Equatable {
     /// The file by which a folder is known as a run's result.
     package static let manifestName = "run.json"
 
-    /// Finds a destination; a symbolic link is followed, folders above it that are missing are made.
+    /// Finds a destination; a symbolic link is followed.
+    ///
+    /// Nothing is made: folders above it may be missing until its lock is taken.
     ///
     /// - Throws: `cannotCreate` where the path names no folder that could be replaced.
     package init(_ path: String) throws(OutputError) {
-        var trimmed = path[...]
-        while trimmed.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
-        let typed = String(trimmed)
+        let typed = PathText(path).text
         let whole = try OutputError.attempting(.cannotCreate, "find the folder", path) {
             () throws(SystemFailure) in
             try SystemCalls.kind(of: typed) == .link ? SystemCalls.resolved(typed) : typed
         }
-        let slash = whole.lastIndex(of: "/")
-        name = slash.map { String(whole[whole.index(after: $0)...]) } ?? whole
-        parent = slash.map { $0 == whole.startIndex ? "/" : String(whole[..<$0]) } ?? "."
+        (name, parent) = (PathText(whole).name, PathText(whole).parent)
         guard !name.isEmpty, name != ".", name != ".." else {
             throw OutputError(
                 kind: .cannotCreate, path: path,
                 problem: "cannot use \"\(path)\" as the output folder: it has no name that a new result could take",
                 remedy: "name a folder inside it")
-        }
-        let above = parent
-        try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
-            try FileTree.makeFolders(above)
         }
     }
 
@@ -44,7 +40,7 @@ package struct Destination: Sendable, Equatable {
     var stagingPrefix: String { ".\(name).staging-" }
 
     /// The path of a name in the parent.
-    func sibling(_ name: String) -> String { parent == "/" ? "/\(name)" : "\(parent)/\(name)" }
+    func sibling(_ name: String) -> String { PathText.join(parent, name) }
 
     /// Makes the folder itself where it is missing, as results of days are published inside it; tells whether it was.
     package func makeFolder() throws(OutputError) -> Bool {
@@ -55,14 +51,14 @@ package struct Destination: Sendable, Equatable {
         case .missing: break
         }
         try OutputError.attempting(.cannotCreate, "make the output folder", path) { () throws(SystemFailure) in
-            try FileTree.makeFolders(path)
+            _ = try FileTree.makeFolders(path)
         }
         return true
     }
 
     /// Refuses a destination that holds something no run made, unless `isForced`.
     ///
-    /// Nothing, an empty folder, and a folder with `run.json` may be replaced; what is no folder never.
+    /// Nothing, an empty folder, and a folder with a run's `run.json` may be replaced; what is no folder never.
     package func checkReplaceable(isForced: Bool) throws(OutputError) {
         let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
         switch found {
@@ -71,9 +67,18 @@ package struct Destination: Sendable, Equatable {
         case .folder: if isForced { return }
         }
         let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
-        guard names.isEmpty || names.contains(Self.manifestName) else {
-            throw refusal(
-                "it holds files that no run made", remedy: "choose another folder, or force its replacement")
+        if names.isEmpty { return }
+        if names.contains(Self.manifestName), try holdsManifest() { return }
+        throw refusal("it holds files that no run made", remedy: "choose another folder, or force its replacement")
+    }
+
+    /// Whether its `run.json` is a run's, and not another program's of that name.
+    private func holdsManifest() throws(OutputError) -> Bool {
+        let path = PathText.join(path, Self.manifestName)
+        return try OutputError.attempting(.cannotCreate, "look into the output folder", self.path) {
+            () throws(SystemFailure) in
+            guard try SystemCalls.kind(of: path) != .folder else { return false }
+            return ManifestText.place(of: "ascribe", in: try SystemCalls.beginning(of: path)) != nil
         }
     }
 

@@ -1,41 +1,69 @@
 /// Keeps other runs from a destination while it lives (design §6).
 ///
 /// The lock belongs to the open file: the system lets go of it when the process ends, however it ends. The lock file
-/// itself stays, because removing it would let two runs lock two files of one name.
+/// itself stays beside the result. Where nothing was published in folders that were made for it, both go; who then has
+/// the old file open does not hold the lock by it.
 package struct DestinationLock: ~Copyable {
     /// What is locked.
     package let destination: Destination
     private let descriptor: Int32
+    /// The folders above the destination that were made for it, the innermost last.
+    private let madeFolders: [String]
 
-    /// Takes the lock without waiting.
+    /// Takes the lock without waiting; folders above the destination that are missing are made.
     ///
     /// - Throws: `locked` where another run holds it.
     package init(_ destination: Destination) throws(OutputError) {
-        descriptor = try Self.take(destination)
+        let above = destination.parent
+        let made = try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
+            try FileTree.makeFolders(above)
+        }
+        do throws(OutputError) {
+            descriptor = try Self.take(destination)
+        } catch {
+            Self.remove(made)
+            throw error
+        }
+        madeFolders = made
         self.destination = destination
     }
 
     deinit {
+        if !madeFolders.isEmpty, (try? SystemCalls.kind(of: destination.path)) == .missing {
+            try? SystemCalls.removeFile(destination.lockPath)
+            Self.remove(madeFolders)
+        }
         // A child process that was just forked has the file open until it becomes another program; unlocking lets go
         // of the lock for it too, where closing alone would not.
         SystemCalls.unlock(descriptor)
         _ = SystemCalls.closeQuietly(descriptor)
     }
 
+    /// Removes folders, as far as nobody else has put anything into them.
+    private static func remove(_ folders: [String]) {
+        for folder in folders.reversed() { try? SystemCalls.removeFolder(folder) }
+    }
+
     /// Opens and locks the lock file; a descriptor that could not be locked is closed again.
     private static func take(_ destination: Destination) throws(OutputError) -> Int32 {
         let path = destination.lockPath
-        let descriptor = try OutputError.attempting(.cannotCreate, "create the lock file", path) {
-            () throws(SystemFailure) in
-            try SystemCalls.openLock(path)
-        }
-        do throws(SystemFailure) {
-            if try SystemCalls.tryLock(descriptor) { return descriptor }
-        } catch {
+        // A run that ends may remove the file between the two calls, and another one then make its own.
+        for _ in 0..<16 {
+            let descriptor = try OutputError.attempting(.cannotCreate, "create the lock file", path) {
+                () throws(SystemFailure) in
+                try SystemCalls.openLock(path)
+            }
+            let isLocked: Bool
+            do throws(SystemFailure) {
+                isLocked = try SystemCalls.tryLock(descriptor)
+            } catch {
+                _ = SystemCalls.closeQuietly(descriptor)
+                throw OutputError(.cannotCreate, attempt: "lock", path: path, failure: error)
+            }
+            if isLocked, SystemCalls.isNamed(descriptor, path) { return descriptor }
             _ = SystemCalls.closeQuietly(descriptor)
-            throw OutputError(.cannotCreate, attempt: "lock", path: path, failure: error)
+            if !isLocked { break }
         }
-        _ = SystemCalls.closeQuietly(descriptor)
         throw OutputError(
             kind: .locked, path: path,
             problem: "cannot publish to \(destination.path): another run holds the lock \(path)",

@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// Puts new bytes in a published file's place, such as a changed word of a manifest.
 package enum FileReplacement {
     /// Replaces a file as a whole: readers see the old bytes or the new ones.
@@ -28,9 +30,7 @@ package enum FileReplacement {
 
     /// The folder of a file, and where its new bytes are written first.
     private static func places(of path: String) -> (folder: String, new: String) {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { String(path[..<$0]) } ?? "."
-        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        return (folder, "\(folder)/.\(name).new")
+        let path = PathText(path)
+        return (path.parent, PathText.join(path.parent, ".\(path.name).new"))
     }
 }

@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// Where the files that are read for a result really stand, so that none of them goes with the folder that the result
 /// replaces.
 package struct ReadFiles: Sendable {
@@ -9,18 +11,14 @@ package struct ReadFiles: Sendable {
     package init(_ files: [(path: String, name: String)]) {
         var folders: [[UInt8]: String] = [:]
         for (named, name) in files {
-            var path = named
-            while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
-            if let target = try? SystemCalls.resolved(path) { places.append((Array(target.utf8), name)) }
-            let slash = path.lastIndex(of: "/")
-            let above = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-            let key = Array(above.utf8)
-            if folders[key] == nil { folders[key] = try? SystemCalls.resolved(above) }
+            let path = PathText(named)
+            if let target = try? SystemCalls.resolved(path.text) { places.append((target.utf8Bytes, name)) }
+            let key = path.parent.utf8Bytes
+            if folders[key] == nil { folders[key] = try? SystemCalls.resolved(path.parent) }
             guard let folder = folders[key] else { continue }
-            let own = slash.map { path[path.index(after: $0)...] } ?? path[...]
             // These are no names that a link could have.
-            guard own != ".", own != ".." else { continue }
-            places.append((Array("\(folder)/\(own)".utf8), name))
+            guard path.name != ".", path.name != ".." else { continue }
+            places.append((PathText.join(folder, path.name).utf8Bytes, name))
         }
     }
 
@@ -30,7 +28,7 @@ package struct ReadFiles: Sendable {
     package func requireOutside(_ destination: Destination) throws(OutputError) {
         // Where there is nothing yet, nothing is lost.
         guard let folder = try? SystemCalls.resolved(destination.path) else { return }
-        let start = Array("\(folder)/".utf8)
+        let start = PathText.join(folder, "").utf8Bytes
         guard let inside = places.first(where: { $0.bytes.starts(with: start) }) else { return }
         throw OutputError(
             kind: .cannotCreate, path: destination.path,

@@ -57,7 +57,7 @@ package struct StagingFolder: ~Copyable {
     package func makeFolder(_ name: String) throws(OutputError) {
         let inside = path(of: name)
         try OutputError.attempting(.cannotCreate, "make the folder", inside) { () throws(SystemFailure) in
-            try FileTree.makeFolders(inside)
+            _ = try FileTree.makeFolders(inside)
         }
     }
 
@@ -137,7 +137,7 @@ package struct StagingFolder: ~Copyable {
     /// called `NAME.staging-x` is safe from it.
     static func isStaging(_ name: String, of destination: Destination) -> Bool {
         let prefix = destination.stagingPrefix
-        guard name.hasPrefix(prefix), name.utf8.count > prefix.utf8.count else { return false }
+        guard name.utf8.starts(with: prefix.utf8), name.utf8.count > prefix.utf8.count else { return false }
         return name.utf8.dropFirst(prefix.utf8.count).allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }
 }

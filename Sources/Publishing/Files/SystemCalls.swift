@@ -66,6 +66,25 @@ enum SystemCalls {
         }
     }
 
+    /// The first bytes of a file, 64 MiB at the most; a pipe has none.
+    static func beginning(of path: String) throws(SystemFailure) -> [UInt8] {
+        let descriptor = try open(path, flags: O_RDONLY | O_NONBLOCK)
+        defer { _ = closeQuietly(descriptor) }
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count < 64 << 20 {
+            // Safe: the call writes at most as many bytes as the array has, while it lives.
+            let got = unsafe part.withUnsafeMutableBytes { buffer in
+                unsafe read(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if got < 0 && errno == EINTR { continue }
+            guard got >= 0 else { throw SystemFailure(code: errno) }
+            guard got > 0 else { break }
+            bytes += part.prefix(got)
+        }
+        return bytes
+    }
+
     /// Waits until what was written is on the disk.
     static func sync(_ descriptor: Int32) throws(SystemFailure) {
         #if canImport(Darwin)
@@ -130,6 +149,14 @@ enum SystemCalls {
 
     /// Lets go of a lock.
     static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
+    /// Whether a path names the file of a descriptor, links followed.
+    static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
+        var (mine, theirs) = (stat(), stat())
+        // Safe: the structures are ours.
+        guard unsafe fstat(descriptor, &mine) == 0, unsafe stat(path, &theirs) == 0 else { return false }
+        return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+    }
 
     /// Makes a folder.
     static func makeFolder(_ path: String) throws(SystemFailure) {

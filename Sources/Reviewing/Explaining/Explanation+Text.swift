@@ -11,7 +11,7 @@ extension Explanation {
     private var heading: String {
         "install \(installID), \(ReviewText.time(requestedAt))"
             + (date.map { ", day \($0)" } ?? "") + (platform.map { ", \($0)" } ?? "") + ": \(status)"
-            + (reason.map { " (\($0))" } ?? "")
+            + (reason.flatMap { $0 == status ? nil : " (\($0))" } ?? "")
     }
 
     private var decision: [String] {

@@ -32,6 +32,10 @@ package struct Explanation: Sendable {
         package var name: String
         /// In words: `decided`, `no winner`, `not reached`, `could not look`.
         package var standing: String
+        /// The standing of a tier that the install could not look in.
+        package static let closed = "could not look"
+        /// Whether the install could look in it.
+        package var couldLook: Bool { standing != Tier.closed }
         /// More about it, in words.
         package var note: String?
         /// Clicks under the key in the tier's window; nil in deterministic tiers.

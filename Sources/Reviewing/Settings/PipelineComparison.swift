@@ -32,7 +32,7 @@ package struct PipelineComparison: Sendable {
                     "output.candidates", .files,
                     refusal: new.keepsCandidates ? "the result has none; run the pipeline over the logs" : nil,
                     consequence: new.keepsCandidates
-                        ? nil : "without candidates.jsonl.gz, explain and most re-scorings are refused"))
+                        ? nil : "without \(OutputName.candidates), explain and most re-scorings are refused"))
         }
         if old.keepsState != new.keepsState {
             changes.append(
@@ -40,7 +40,7 @@ package struct PipelineComparison: Sendable {
                     "output.state", .files,
                     refusal: new.keepsState ? "the result has none; run the pipeline over the logs" : nil,
                     consequence: new.keepsState
-                        ? nil : "without state.jsonl.gz, re-scorings and runs for days after it are refused"))
+                        ? nil : "without \(OutputName.state), re-scorings and runs for days after it are refused"))
         }
     }
 

@@ -1,0 +1,71 @@
+internal import AttributionModel
+
+/// A click of the key at hand as it counts in the window.
+struct CountedClick {
+    var clickedAt: Instant
+    var lane: Int32
+}
+
+extension KeyMerge {
+    /// Forgets the clicks of a key.
+    mutating func clearLanes() {
+        lanes.removeAll(keepingCapacity: true)
+        counted.removeAll(keepingCapacity: true)
+        countedFrom = 0
+        if !placesOfLanes.isEmpty { placesOfLanes.removeAll() }
+    }
+
+    /// Lets a click of the key enter its lane.
+    mutating func admit(_ click: SortedClick, _ plan: TierPlan, tier: Int) throws(SpillError) {
+        let lookup = lookup
+        let place = try lane(of: click, plan, tier: tier)
+        try lanes[place].append(click) { (one, other) throws(SpillError) in
+            try lookup.isLess(one.reference, other.reference)
+        }
+        lanes[place].total += 1
+        counted.append(CountedClick(clickedAt: click.clickedAt, lane: Int32(place)))
+    }
+
+    /// Clicks too old for an install at `time` count no more.
+    mutating func discount(before time: Instant, window: Window) {
+        while countedFrom < counted.count, !window.accepts(time - counted[countedFrom].clickedAt) {
+            lanes[Int(counted[countedFrom].lane)].total -= 1
+            countedFrom += 1
+        }
+        guard countedFrom > 4_096, countedFrom * 2 > counted.count else { return }
+        counted.removeFirst(countedFrom)
+        countedFrom = 0
+    }
+
+    private mutating func lane(of click: SortedClick, _ plan: TierPlan, tier: Int) throws(SpillError) -> Int {
+        var key = LaneKey(ofClass: click.classNumber, agreement: .none)
+        var signals: SignalValues?
+        if plan.partsByAgreement, lanes.count < KeyMerge.mostLanes {
+            let own = try lookup.clickSignals(click.reference)
+            key.agreement = lookup.agreement(tier: tier, click: own)
+            signals = own
+        }
+        return place(ofLane: key, signals)
+    }
+
+    private mutating func place(ofLane key: LaneKey, _ signals: SignalValues?) -> Int {
+        if placesOfLanes.isEmpty {
+            for place in lanes.indices where lanes[place].key == key { return place }
+        } else if let place = placesOfLanes[key] {
+            return place
+        }
+        let place = lanes.count
+        lanes.append(ClickLane(key: key, ofClass: classes[Int(key.ofClass)], signals: signals))
+        if !placesOfLanes.isEmpty {
+            placesOfLanes[key] = place
+        } else if lanes.count > KeyMerge.searchedLanes {
+            for (place, lane) in lanes.enumerated() { placesOfLanes[lane.key] = place }
+        }
+        return place
+    }
+
+    /// Up to so many lanes are looked through: most keys have one or two.
+    private static var searchedLanes: Int { 16 }
+    /// With so many lanes clicks are parted by class alone, so that an install need not look at a lane for each of them.
+    private static var mostLanes: Int { 4_096 }
+}

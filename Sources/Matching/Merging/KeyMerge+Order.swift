@@ -1,0 +1,65 @@
+internal import AttributionModel
+
+extension KeyMerge {
+    /// A click that was given out.
+    struct TakenClick {
+        var click: SortedClick
+        var lane: Int
+        /// Whether its lane is admitted.
+        var isAdmitted: Bool
+    }
+
+    /// Up to so many open lanes are looked through for each click; more are a heap.
+    private static var searchedLanes: Int { 8 }
+
+    /// Begins to give out clicks of the open lanes.
+    mutating func beginTaking(newestFirst: Bool) throws(SpillError) {
+        guard open.count > KeyMerge.searchedLanes else { return }
+        for place in (0..<open.count / 2).reversed() { try sink(place, newestFirst) }
+    }
+
+    /// The next click over all open lanes in time order, ties by id.
+    mutating func takeNext(newestFirst: Bool) throws(SpillError) -> TakenClick? {
+        let isHeap = open.count > KeyMerge.searchedLanes
+        var first = 0
+        if !isHeap {
+            for place in open.indices.dropFirst() where try comes(place, before: first, newestFirst) { first = place }
+        }
+        guard first < open.count, !open[first].isEmpty else { return nil }
+        let view = open[first]
+        let click = lanes[view.lane][newestFirst ? view.to - 1 : view.from]
+        if newestFirst { open[first].to -= 1 } else { open[first].from += 1 }
+        if isHeap { try sink(0, newestFirst) }
+        return TakenClick(click: click, lane: view.lane, isAdmitted: view.isAdmitted)
+    }
+
+    /// Moves an open lane down the heap to where none below it comes before it.
+    private mutating func sink(_ start: Int, _ newestFirst: Bool) throws(SpillError) {
+        var place = start
+        while true {
+            var first = place
+            for child in [2 * place + 1, 2 * place + 2] where child < open.count {
+                if try comes(child, before: first, newestFirst) { first = child }
+            }
+            guard first != place else { return }
+            open.swapAt(place, first)
+            place = first
+        }
+    }
+
+    /// Whether the next click of one open lane is to be given out before that of another.
+    private func comes(_ one: Int, before other: Int, _ newestFirst: Bool) throws(SpillError) -> Bool {
+        let (mine, theirs) = (open[one], open[other])
+        if mine.isEmpty || theirs.isEmpty { return !mine.isEmpty }
+        let own = lanes[mine.lane][newestFirst ? mine.to - 1 : mine.from]
+        let rival = lanes[theirs.lane][newestFirst ? theirs.to - 1 : theirs.from]
+        return newestFirst ? try precedes(rival, own) : try precedes(own, rival)
+    }
+
+    /// Whether `one` comes before `other` in (`clicked_at`, `click_id`) order.
+    private func precedes(_ one: SortedClick, _ other: SortedClick) throws(SpillError) -> Bool {
+        if one.clickedAt != other.clickedAt { return one.clickedAt < other.clickedAt }
+        if one.idPrefix != other.idPrefix { return one.idPrefix < other.idPrefix }
+        return try lookup.isLess(one.reference, other.reference)
+    }
+}

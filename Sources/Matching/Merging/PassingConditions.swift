@@ -1,0 +1,20 @@
+internal import AttributionModel
+
+/// What a click's link allows at the time of an install, and never again once it has passed (spec §5).
+struct PassingConditions {
+    /// By number.
+    let links: [LinkConditions]
+    let time: Instant
+    /// nil where a link's own window counts for nothing.
+    let window: Window?
+
+    /// Whether neither the install nor any after it can have a click.
+    @inline(__always)
+    func havePassed(for click: SortedClick) -> Bool {
+        let link = Int(click.link)
+        let conditions = link < links.count ? links[link] : LinkConditions()
+        guard conditions.isOpen(at: time) else { return true }
+        guard let window else { return false }
+        return !window.accepts(time - click.clickedAt, linkLimit: conditions.windowLimit)
+    }
+}

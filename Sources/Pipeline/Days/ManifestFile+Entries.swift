@@ -1,0 +1,78 @@
+import AttributionModel
+import Publishing
+
+/// What a manifest lists, entry by entry: one that lacks something is no run's, and nothing is taken in its place.
+extension ManifestFile {
+    /// The files that its run wrote.
+    ///
+    /// - Throws: which one it does not tell enough of; without a hash nobody could tell whether a file is the run's.
+    func outputs() throws(ManifestProblem) -> [Manifest.Output] {
+        try entries("outputs").map { (entry) throws(ManifestProblem) in
+            let name = try entry.text("name", of: "an output")
+            return Manifest.Output(
+                name: name, size: try entry.count("size", of: name), digest: try entry.digest("hash", of: name),
+                rows: try entry.count("rows", of: name))
+        }
+    }
+
+    /// The files that its run read.
+    ///
+    /// - Throws: which one it does not tell enough of.
+    func inputs() throws(ManifestProblem) -> [Manifest.Input] {
+        try entries("inputs").map { (entry) throws(ManifestProblem) in
+            let path = try entry.text("path", of: "an input")
+            guard let warnings = entry["warnings"] as? [String] else { throw .lacking("warnings", of: path) }
+            var input = Manifest.Input(
+                path: path, size: try entry.count("size", of: path), digest: try entry.digest("hash", of: path),
+                lines: try entry.count("lines", of: path), encoding: try entry.text("encoding", of: path),
+                warnings: warnings)
+            if entry["day_lines"] != nil { input.dayLines = try entry.count("day_lines", of: path) }
+            return input
+        }
+    }
+
+    /// The days whose lines came late, as a day's manifest tells them; none in a result without dates.
+    ///
+    /// - Throws: which one it does not tell enough of.
+    func late() throws(ManifestProblem) -> [ManifestValue] {
+        guard self["late"] != nil else { return [] }
+        return try entries("late").map { (entry) throws(ManifestProblem) in
+            let date = try entry.text("date", of: "a day that came late")
+            return .object([
+                .init("date", .text(date)), .init("clicks", .integer(try entry.count("clicks", of: date))),
+                .init("installs", .integer(try entry.count("installs", of: date))),
+            ])
+        }
+    }
+
+    private func entries(_ key: String) throws(ManifestProblem) -> [[String: Any]] {
+        guard let entries = self[key] as? [[String: Any]] else {
+            throw ManifestProblem(text: "it has no sound list of \(key)", mayBeGood: false)
+        }
+        return entries
+    }
+}
+
+extension ManifestProblem {
+    /// The problem of an entry that does not tell something, or not in a way that a run does.
+    static func lacking(_ key: String, of name: String) -> ManifestProblem {
+        ManifestProblem(text: "it has no sound \"\(key)\" of \(name.printable)", mayBeGood: false)
+    }
+}
+
+extension [String: Any] {
+    fileprivate func text(_ key: String, of name: String) throws(ManifestProblem) -> String {
+        guard let text = self[key] as? String else { throw .lacking(key, of: name) }
+        return text
+    }
+
+    fileprivate func count(_ key: String, of name: String) throws(ManifestProblem) -> Int {
+        guard let count = self[key] as? Int, count >= 0 else { throw .lacking(key, of: name) }
+        return count
+    }
+
+    fileprivate func digest(_ key: String, of name: String) throws(ManifestProblem) -> Digest {
+        guard let digest = Digest(hexadecimal: try text(key, of: name)) else { throw .lacking(key, of: name) }
+        return digest
+    }
+}

@@ -1,0 +1,117 @@
+import AttributionModel
+import Compression
+import Fixtures
+import Matching
+import Sources
+import Testing
+
+@testable import Pipeline
+
+/// Content that no run writes, behind digests that are right.
+@Suite("Damage that digests do not tell")
+struct DamagedStateTests {
+    private let scratch: ScratchDirectory
+
+    init() throws { scratch = try ScratchDirectory() }
+
+    private func state() -> EarlierState {
+        let file = InputFile(path: "days/date=2026-11-05/state.jsonl.gz", name: "state", size: 0)
+        let state = PublishedState(day: 20_762, file: file, digest: .none)
+        return EarlierState(
+            of: EarlierDays(states: [state], span: Instant.earliest..<Instant.end),
+            budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: scratch.path))
+    }
+
+    private static let start =
+        #"{"install_id":"i","requested_at":"2026-11-05T08:00:00.000Z","status":"attributed","row":{"#
+
+    @Test(
+        "of a line of state is told, and no trap",
+        arguments: [
+            #""score":1e300}}"#, #""confidence":1e300}}"#, #""confidence":-1e18}}"#, #""score":1"#, "",
+        ])
+    func lines(end: String) throws {
+        let earlier = state()
+        let writer = earlier.lines.makeWriter()
+        let sound = try writer.append(bytes(Self.start + #""confidence":0.8512,"score":70}}"#).span)
+        let damaged = try writer.append(bytes(Self.start + end).span)
+        try writer.close()
+        earlier.lines.finish()
+        let (rows, numbers) = try EarlierRows.load([3: sound], from: earlier)
+        #expect(numbers == [3: 0] && rows[0].score == 70 && rows[0].confidence?.tenThousandths == 8_512)
+        let error = #expect(throws: RunError.self) { try EarlierRows.load([3: sound, 6: damaged], from: earlier) }
+        #expect(error?.kind == .inputOutput)
+        #expect(
+            error?.description
+                == "cannot read the state of an earlier day, days/date=2026-11-05/state.jsonl.gz: line 7 is no line of "
+                + "state; put back what was published, or run that day again, with --date 2026-11-05 --force")
+    }
+
+    private static let summary = SourceSummary(
+        name: "", size: 1, digest: Digest(high: 2, low: 3), encoding: "gzip", warnings: ["a", "b"],
+        decompressedBytes: 4)
+    private static let key = Digest(high: 5, low: 6)
+
+    /// The words of a footer with two parts and no more.
+    private func footer() -> [UInt64] {
+        let part = CacheFile.Part(place: 2, count: 0, sequence: 0, digest: .none, prefix: (0, 0))
+        return CacheFile.footer(Self.summary, pieces: [part], common: part, key: Self.key, at: 2)
+    }
+
+    @Test("of a cache file's footer is told, and no trap")
+    func footers() throws {
+        let words = footer()
+        let (parts, found) = try #require(CacheFile.decode(words))
+        #expect(parts.count == 2)
+        #expect(found.encoding == "gzip" && found.warnings == ["a", "b"] && found.decompressedBytes == 4)
+        let textLength = 1 + 2 * 7
+        for (place, value) in [
+            (0, UInt64.max), (0, 0), (0, 3), (1, .max), (2, .max), (3, .max), (6, 1), (textLength, .max),
+            (textLength, 0), (textLength, 31), (textLength, 44), (textLength, 1_000),
+        ] as [(Int, UInt64)] {
+            var damaged = words
+            damaged[place] = value
+            #expect(CacheFile.decode(damaged) == nil, "\(place): \(value)")
+        }
+        for count in 0...textLength { #expect(CacheFile.decode(Array(words[..<count])) == nil, "\(count)") }
+    }
+
+    /// A cache file of pieces.
+    private func cacheFile(_ pieces: [[UInt64]], _ change: (inout CacheFile.Part) -> Void = { _ in }) throws
+        -> CacheFile?
+    {
+        let path = scratch.path(of: "cache")
+        var writer = try WordFileWriter(path: path + ".new")
+        try writer.append(CacheFile.header, count: CacheFile.header.count)
+        var parts: [CacheFile.Part] = []
+        for (number, piece) in (pieces + [[]]).enumerated() {
+            let digest = Digest(ofWords: piece, count: piece.count)
+            parts.append(
+                CacheFile.Part(
+                    place: writer.count, count: piece.count, sequence: number, digest: digest, prefix: (0, 0)))
+            try writer.append(piece, count: piece.count)
+        }
+        change(&parts[pieces.count - 1])
+        let footer = CacheFile.footer(
+            Self.summary, pieces: parts.dropLast(), common: parts[pieces.count], key: Self.key, at: writer.count)
+        try writer.append(footer, count: footer.count)
+        try writer.publish(as: path)
+        return try? CacheFile(path: path, key: Self.key)
+    }
+
+    @Test("of a cached state's pieces is told, and no trap")
+    func pieces() throws {
+        let installs = try RepeatFilter(count: 8, budget: MemoryBudget(bytes: 1 << 30))
+        func cached(_ pieces: [[UInt64]]) throws -> CachedState? {
+            let file = try #require(try cacheFile(pieces))
+            return CachedState(file, within: Instant.earliest..<Instant.end, meeting: installs)
+        }
+        #expect(try cached([[0, 0], [1]])?.rows.isEmpty == true)
+        #expect(try cached([[], [1]]) == nil)
+        #expect(try cached([[0], [1]]) == nil)
+        #expect(try cached([[0, .max], [1]]) == nil)
+        #expect(try cached([[0, 0]]) == nil)
+        #expect(try cacheFile([[0, 0], [1]]) { $0.place = .max } == nil)
+        #expect(try cacheFile([[0, 0], [1]]) { $0.count = 1_000 } == nil)
+    }
+}

@@ -1,0 +1,79 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("What fails leaves nothing where nothing was before")
+struct NothingLeftBehindTests {
+    private static let install = #"{"install_id":"i1","timestamp":"2026-11-05T08:00:00Z"}"#
+
+    /// What lies in the folder of a run besides its inputs.
+    private func others(_ run: WholeRun) -> [String] { run.scratch.names().filter { $0 != "in" } }
+
+    @Test("where no inputs are found, and where they are of no use", arguments: [nil, "2026-11-05"])
+    func runs(date: String?) async throws {
+        for isMissing in [true, false] {
+            var run = try WholeRun("warplink")
+            run.options.output = .folder("\(run.scratch.path)/new/deep/out")
+            if let date { run.options.days = DayOptions(.range(from: date, to: date)) }
+            if !isMissing {
+                try run.write(["nonsense"], to: "clicks-1.jsonl.gz")
+                try run.write([Self.install], to: "installs-1.jsonl.gz")
+                run.options.unreadableLimit = .count(0)
+            }
+            let failure = try await run.failure()
+            #expect(failure.kind == (isMissing ? .inputMissing : .tooManyUnreadable))
+            #expect(others(run) == [], "\(failure)")
+            // The folders stay where the run is of use.
+            try run.write([] as [String], to: "clicks-1.jsonl.gz")
+            try run.write([Self.install], to: "installs-1.jsonl.gz")
+            _ = try await run.result()
+            #expect(run.scratch.names(in: "new/deep") == [".out.lock", "out"])
+        }
+    }
+
+    @Test("where a result lacks what a re-scoring needs", arguments: [false, true])
+    func rescorings(ofDays: Bool) async throws {
+        var run = try WholeRun("warplink", clicks: [], installs: [Self.install])
+        if ofDays { run.options.days = DayOptions(.range(from: "2026-11-05", to: "2026-11-05")) }
+        _ = try await run.result()
+        let part = ofDays ? "out/date=2026-11-05" : "out"
+        try FileManager.default.removeItem(atPath: run.scratch.path(of: "\(part)/rejects.jsonl.gz"))
+        let before = others(run)
+        let error = await #expect(throws: RunError.self) {
+            try await Rescoring(result: run.scratch.path(of: "out"), pipeline: "warplink", threads: 1)
+                .publish(to: run.scratch.path(of: "new/deep/again"), isForced: false)
+        }
+        #expect(error?.kind == .inputMissing, "\(error?.description ?? "")")
+        #expect(others(run) == before)
+    }
+
+    @Test("also where the name of an output begins with an accent")
+    func accents() async throws {
+        let run = try WholeRun("warplink", clicks: [], installs: [Self.install])
+        _ = try await run.result()
+        let out = run.scratch.path(of: "out")
+        let error = await #expect(throws: RunError.self) {
+            try await Rescoring(result: out, pipeline: "warplink", threads: 1)
+                .publish(to: "\(out)/\u{301}x", isForced: false)
+        }
+        #expect(
+            error?.kind == .usage && error?.description.contains("it lies in") == true, "\(error?.description ?? "")")
+    }
+
+    @Test("and a folder that cannot be looked into is not one without days")
+    func loop() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.link("loop", to: "loop")
+        let error = #expect(throws: RunError.self) {
+            try ResultExplainer(result: scratch.path(of: "loop")).explain("i")
+        }
+        #expect(error?.kind == .inputOutput)
+        #expect(
+            error?.description.contains("cannot look into \(scratch.path(of: "loop")): it is a symbolic link") == true)
+        let missing = #expect(throws: RunError.self) {
+            try ResultExplainer(result: scratch.path(of: "none")).explain("i")
+        }
+        #expect(missing?.kind == .inputMissing)
+    }
+}

@@ -1,0 +1,82 @@
+import AttributionModel
+import Compression
+import Fixtures
+import Sources
+import Testing
+
+@testable import Pipeline
+
+@Suite("Logs that change between two readings")
+struct SecondReadingTests {
+    private struct Nothing: LogWorker {
+        mutating func take(_ block: LineBlock, file: Int) {}
+        mutating func finish() -> Int { 0 }
+    }
+
+    @Test("are named")
+    func names() async throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write(["one"], to: "a")
+        try scratch.write(["two"], to: "b")
+        let files = try InputFiles.find(patterns: ["a", "b"], under: scratch.path)
+        func read() async throws -> LogReader {
+            let reader = LogReader(files: files, policy: .fail)
+            _ = try await reader.read(threads: 2) { Nothing() }
+            return reader
+        }
+        let first = try await read().sources.map { $0.summary() }
+        try await read().requireSame(as: first)
+        try scratch.write(["twö"], to: "b")
+        let again = try await read()
+        let error = #expect(throws: RunError.self) { try again.requireSame(as: first) }
+        #expect(error?.kind == .inputOutput)
+        #expect(error?.description == "b changed while it was read; run again when it is complete")
+    }
+
+    private static let key = RivalLines.Key(id: Digest(high: 1, low: 2), time: Instant(milliseconds: 3))
+
+    private static func entry(_ link: UInt64) -> LedgerEntry {
+        LedgerEntry(clickID: key.id, clickedAt: key.time, verdict: .usable, dimensions: 0, linkAndIP: link)
+    }
+
+    private static func least(_ link: UInt64, id: String = "c") -> RivalIntake.Least {
+        RivalIntake.Least(line: [], id: bytes(id), entry: entry(link), digest: 0)
+    }
+
+    @Test("leave no rival clicks in the order of chance")
+    func clicks() throws {
+        let rivals = RivalLines(key: Self.key, lines: [Self.entry(1), Self.entry(2)], areRepeated: false)
+        #expect(try rivals.place(of: Self.least(2)) == 1)
+        #expect(throws: RunError.self) { try rivals.place(of: nil) }
+        #expect(throws: RunError.self) { try rivals.place(of: Self.least(3)) }
+    }
+
+    @Test("leave no ties of unique clicks to chance")
+    func ties() throws {
+        let other = Digest(high: 7, low: 8)
+        let tie = UniqueTie(time: Self.key.time, clicks: [(Self.key.id, 10), (other, 11)])
+        var found = [Self.key: Self.least(1, id: "b")]
+        #expect(throws: RunError.self) { try tie.dimensions(ofLeast: found) }
+        found[RivalLines.Key(id: other, time: Self.key.time)] = Self.least(1, id: "a")
+        #expect(try tie.dimensions(ofLeast: found) == 11)
+    }
+
+    @Test("leave no rival installs in the order of chance")
+    func installs() throws {
+        func order() -> InstallOrder {
+            var order = InstallOrder()
+            order.references = [100, 101]
+            order.rivals = [RivalInstalls(key: Self.key, first: 0, lines: [8, 9])]
+            return order
+        }
+        var settled = order()
+        try settled.settle([Self.key: 9])
+        #expect(settled.references == [101, 100])
+        for least in [[:], [Self.key: 7]] as [[RivalLines.Key: UInt64]] {
+            #expect(throws: RunError.self) {
+                var order = order()
+                try order.settle(least)
+            }
+        }
+    }
+}

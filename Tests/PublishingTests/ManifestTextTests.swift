@@ -1,0 +1,35 @@
+import AttributionModel
+import Fixtures
+import Testing
+
+@testable import Publishing
+
+@Suite struct ManifestTextTests {
+    private func found(_ key: String, in json: String) -> String? {
+        let bytes = bytes(json)
+        return ManifestText.place(of: key, in: bytes).map { text(Array(bytes[$0])) }
+    }
+
+    @Test(arguments: [
+        #"{"ascribe": "1"}"#, " {\r\n\t\"ascribe\" :\n\"1\"\n}", #"{"a":["b",{"ascribe":"2"}],"ascribe":"1"}"#,
+        #"{"a":"{","b":"\"","ascribe":"1","c":"ascribe"}"#, #"{"ascribe":"1","cut":"o"#, #"{"ascribe":"1""#,
+    ])
+    func `a text of the outermost object is found in any layout`(json: String) {
+        #expect(found("ascribe", in: json) == "1")
+    }
+
+    @Test(arguments: [
+        "", " ", "{", "{}", #"["ascribe"]"#, #"{"own":{"ascribe":"1"}}"#, #"{"own":"ascribe"}"#, #"{"ascribe":1}"#,
+        #"{"ascribe":null}"#, #"{"ascribe":"1","ascribe":"2"}"#, #"{"ascribe":"#, #"{"ascribe":"1"#,
+        #"{"\"ascribe":"1"}"#, #"{"a":"\"ascribe\":\"1\""}"#, #""ascribe":"1""#, "{\"ascribe\":\"\\",
+    ])
+    func `what has none, or more than one, or no text, has none`(json: String) {
+        #expect(found("ascribe", in: json) == nil)
+    }
+
+    @Test func `a manifest as it is written tells its version`() {
+        let manifest = Manifest(version: "7", pipeline: "p", pipelineDigest: .none, pipelineText: "\"ascribe\": \"8\"")
+        #expect(
+            ManifestText.place(of: "ascribe", in: manifest.render()).map { text(Array(manifest.render()[$0])) } == "7")
+    }
+}
