@@ -71,5 +71,6 @@ partitions: build ## reads published days with DuckDB and Polars, as the README 
 agreement: build ## holds generated logs' rows against a DuckDB query
 	$(MAKE) -C Benchmarks agreement
 
-clean: ## removes what was built and the demo's output
+clean: ## removes what was built, the demo's output and the benchmarks' logs
+	$(MAKE) -C Benchmarks clean
 	rm -rf .build out

@@ -96,7 +96,9 @@ let package = Package(
         .testTarget(
             name: "CommandsTests",
             dependencies: [
-                "AttributionModel", "Commands", "Fixtures", "Pipeline", "ascribe",
+                "AttributionModel", "Commands", "Compression", "Fixtures", "Generating", "Pipeline", "PipelineFile",
+                "ascribe",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

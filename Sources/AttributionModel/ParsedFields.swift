@@ -38,8 +38,8 @@ package struct FieldValue: Sendable, Equatable {
     package var start: UInt32 = 0
     /// How many bytes the text, the list or the object has.
     package var length: UInt32 = 0
-    /// A number's bits, a time's milliseconds, or of an object how many distinct members it has, times two, and one more
-    /// where all of them are texts.
+    /// A number's bits, a time's milliseconds, or of an object how many distinct members it has, times two, and one
+    /// more where all of them are texts.
     package var bits: UInt64 = 0
     /// The digest of the text or list where the field is digested.
     package var digest: Digest = .none
@@ -51,6 +51,18 @@ package struct FieldValue: Sendable, Equatable {
     /// The place of the text, the list or the object.
     @inlinable
     package var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+    /// The place of a text, empty where there is none.
+    @inlinable
+    package var textRange: Range<Int> { kind == .text ? range : 0..<0 }
+    /// A flag's value, nil where it is absent or no flag.
+    @inlinable
+    package var flag: Bool? {
+        switch kind {
+        case .yes: true
+        case .no: false
+        default: nil
+        }
+    }
     /// The number, meaningful where `kind` is `.number`.
     @inlinable
     package var number: Double { Double(bitPattern: bits) }
@@ -83,13 +95,11 @@ package struct ParsedFields: Sendable {
         return value.kind == .text ? Array(text[value.range]) : nil
     }
 
+    /// Where the bytes of a text field stand in `text`, empty where the field holds no text.
+    @inlinable
+    package func textRange(of field: some CanonicalField) -> Range<Int> { values[field.rawValue].textRange }
+
     /// A flag's value, nil where it is absent or no flag.
     @inlinable
-    package func flag(_ field: some CanonicalField) -> Bool? {
-        switch values[field.rawValue].kind {
-        case .yes: true
-        case .no: false
-        default: nil
-        }
-    }
+    package func flag(_ field: some CanonicalField) -> Bool? { values[field.rawValue].flag }
 }

@@ -22,7 +22,7 @@ struct AscribeCommand: AsyncParsableCommand {
               64       wrong usage
               65       more unreadable lines than --max-unreadable allows
               66       an input is missing
-              70       the counts do not add up: a defect of the program
+              70       a defect of the program, such as counts that do not add up
               73       the output cannot be created
               74       reading or writing failed, as on a full disk, or input is damaged
               75       another run holds the output folder

@@ -12,8 +12,8 @@ struct DiffCommand: AsyncParsableCommand {
             day by day and in sum; a day that one of them lacks is named. The exit code is 0 where all is the same, 1 \
             where something differs, and greater on trouble.
 
-            In JSON, flow has campaigns in from and to, null where an install has none, and in from_status and to_status \
-            whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result).
+            In JSON, flow has campaigns in from and to, null where an install has none, and in from_status and \
+            to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result).
 
             Examples:
               ascribe diff out/before out/after

@@ -7,9 +7,9 @@ struct PlanCommand: AsyncParsableCommand {
         commandName: "plan",
         abstract: "Shows what a changed pipeline file would do to a result, without writing anything.",
         discussion: """
-            Names each changed setting and its class (changes results, reports only, files only, changes nothing), decides all \
-            installs again from the candidates, and compares them with the result as diff does, day by day where it has \
-            days. The --window of the run that made the result is kept, unless a shorter one is given.
+            Names each changed setting and its class (changes results, reports only, files only, changes nothing), \
+            decides all installs again from the candidates, and compares them with the result as diff does, day by day \
+            where it has days. The --window of the run that made the result is kept, unless a shorter one is given.
 
             Examples:
               ascribe plan out --pipeline new.yaml

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Compression
 internal import Foundation
 internal import Generating
 internal import Logging
@@ -27,19 +28,20 @@ package enum Program {
 
     /// Says what went wrong, on standard error, and gives the exit code.
     private static func report(_ error: any Error, as format: LogFormat) -> Int32 {
+        let exitCode = ExitCode(of: error).rawValue
         switch error {
-        case let failure as CommandFailure:
-            return report(failure.description, failure.exitCode, format)
         case let error as RunError where error.kind == .badPipeline && format == .text:
             // Each problem is a line that begins with its place, which editors and other tools read.
             StandardError.write("\(error)\n")
-            return report("cannot run this pipeline; nothing was read or written", error.kind.rawValue, format)
-        case let error as RunError:
-            return report("\(error)", error.kind.rawValue, format)
-        case let error as GeneratorError:
-            return report("\(error)", error.exitCode, format)
-        default:
+            return report("cannot run this pipeline; nothing was read or written", exitCode, format)
+        case let error as CompressionError:
+            return report("cannot compress the logs: \(error); free some memory and run again", exitCode, format)
+        case is CommandFailure, is RunError, is GeneratorError:
+            return report("\(error)", exitCode, format)
+        case _ where ExitCode.isOfParsing(error):
             return reportParsing(error, as: format)
+        default:
+            return report("\(error); this is a defect of the program, please report it", exitCode, format)
         }
     }
 
@@ -67,15 +69,5 @@ package enum Program {
         let prefix = "Error: "
         return report(
             message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message, exitCode.rawValue, format)
-    }
-}
-
-extension GeneratorError {
-    /// The exit code, as runs have it (design §6).
-    fileprivate var exitCode: Int32 {
-        switch self {
-        case .badOption: RunError.Kind.usage.rawValue
-        case .cannotWrite, .leftovers: RunError.Kind.cannotCreateOutput.rawValue
-        }
     }
 }

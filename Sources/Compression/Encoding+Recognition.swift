@@ -46,6 +46,10 @@ extension Encoding {
     static func oddity(of head: Span<UInt8>) -> String? {
         let nested = Encoding(head: head)
         if nested != Encoding() { return "it holds \(nested.name) data inside; unpack it once" }
+        // Such a file does not tell where it ends: what a copy cut off would be missed without a word.
+        if head.begins(with: [0x1F, 0x9D]) {
+            return "it looks like data of compress (.Z), which may be cut off unseen"
+        }
         if head.begins(with: [0xFF, 0xFE]) || head.begins(with: [0xFE, 0xFF]) { return "it looks like UTF-16 text" }
         var start = head.begins(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while start < head.count, head[start] == 0x20 || head[start] == 0x09 || head[start] == 0x0D { start += 1 }
@@ -66,8 +70,6 @@ extension Encoding.Filter {
     init?(magicOf head: Span<UInt8>) {
         if head.begins(with: [0x1F, 0x8B]) {
             self = .gzip
-        } else if head.begins(with: [0x1F, 0x9D]) {
-            self = .compress
         } else if head.begins(with: [0x28, 0xB5, 0x2F, 0xFD]) {
             self = .zstd
         } else if head.begins(with: [0x04, 0x22, 0x4D, 0x18]) || head.begins(with: [0x02, 0x21, 0x4C, 0x18]) {

@@ -2,7 +2,7 @@
 package struct Encoding: Sendable, Hashable {
     /// A compression of the whole file.
     package enum Filter: UInt8, Sendable, CaseIterable {
-        case none, gzip, zstd, bzip2, xz, lz4, compress
+        case none, gzip, zstd, bzip2, xz, lz4
 
         /// The word in messages and the manifest.
         package var name: String {
@@ -13,7 +13,6 @@ package struct Encoding: Sendable, Hashable {
             case .bzip2: "bzip2"
             case .xz: "xz"
             case .lz4: "lz4"
-            case .compress: "compress"
             }
         }
     }

@@ -2,9 +2,9 @@ package import AttributionModel
 
 /// The clicks won by earlier installs, by their numbers (spec §1, §5).
 ///
-/// A claim lapses when `history` is over, as the states of days further back are not read (spec §8a). `history` is longer
-/// than any window, so that a click line never comes into question again by then; only another line of its id can. Times
-/// are therefore kept of clicks whose id comes again alone.
+/// A claim lapses when `history` is over, as the states of days further back are not read (spec §8a). `history` is
+/// longer than any window, so that a click line never comes into question again by then; only another line of its id
+/// can. Times are therefore kept of clicks whose id comes again alone.
 package struct Claims: Sendable {
     /// The clicks whose claims may lapse while installs are decided.
     package enum Lapsing: Sendable {

@@ -2,8 +2,8 @@ package import AttributionModel
 
 /// Decides installs one at a time, in (`requested_at`, `install_id`) order (spec §5).
 ///
-/// What it keeps from install to install: the claims (`Claims`), and the attributed installs of the device ids that it was
-/// told to remember.
+/// What it keeps from install to install: the claims (`Claims`), and the attributed installs of the device ids that it
+/// was told to remember.
 package struct Decider: Sendable {
     private let tiers: [DecidingTier]
     private let levels: Levels?

@@ -17,7 +17,8 @@ package struct Generator: Sendable {
 
     /// Writes all files into a folder, which is made if need be, and replaces files of the same names.
     ///
-    /// Each file, or those of one number of all days, is one task's work, so the bytes do not depend on `threads`, the number of files in work at a time.
+    /// Each file, or those of one number of all days, is one task's work, so the bytes do not depend on `threads`, the
+    /// number of files in work at a time.
     /// - Throws: `GeneratorError`, what `compress` throws, or `CancellationError`.
     package func run(into directory: String, threads: Int, compress: @escaping GzipCompressor) async throws
         -> GeneratorSummary

@@ -2,9 +2,9 @@ package import AttributionModel
 
 /// The ages of attributed installs with their value in each dimension, for exact percentiles (spec §7).
 ///
-/// An age is kept once for all dimensions, 28 bytes with its values, however many values there are. At the end the ages are
-/// dealt out by a dimension's values in one counting pass, so that each value's stand together, and each of these pieces is
-/// sorted by itself.
+/// An age is kept once for all dimensions, 28 bytes with its values, however many values there are. At the end the ages
+/// are dealt out by a dimension's values in one counting pass, so that each value's stand together, and each of these
+/// pieces is sorted by itself.
 package struct AgeTable: Sendable {
     private var ages: [Milliseconds] = []
     /// The values of each age, by `Dimension.rawValue`.

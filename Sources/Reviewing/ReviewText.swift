@@ -24,20 +24,13 @@ package enum ReviewText {
         }
     }
 
-    /// A decimal without trailing zeros.
-    package static func decimal(_ value: Decimal4) -> String {
-        let size = value.tenThousandths.magnitude
-        var fraction = padded(Int64(size % 10_000), 4)
-        while fraction.hasSuffix("0") { fraction.removeLast() }
-        return (value.tenThousandths < 0 ? "-" : "") + "\(size / 10_000)" + (fraction.isEmpty ? "" : ".\(fraction)")
-    }
-
     /// A number with its noun, in the plural but for one.
     package static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)" + (number == 1 ? "" : "s")
     }
 
-    /// Columns side by side, two spaces between them; the last one is not filled up, and control characters are replaced.
+    /// Columns side by side, two spaces between them; the last one is not filled up, and control characters are
+    /// replaced.
     package static func table(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(\.printable) }
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// Substrings that give away a bot's user agent, ASCII case-insensitive (spec §4, §11).
 package struct BotPatterns: Sendable {
     /// The patterns of pipelines that name none.
@@ -35,9 +37,4 @@ package struct BotPatterns: Sendable {
         for offset in pattern.indices where agent[start + offset].lowercased != pattern[offset] { return false }
         return true
     }
-}
-
-extension UInt8 {
-    /// The byte with an ASCII capital made small; others stay.
-    fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

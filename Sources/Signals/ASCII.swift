@@ -1,7 +1,6 @@
+internal import AttributionModel
+
 extension UInt8 {
-    /// The byte with an ASCII capital made small; others stay.
-    @inline(__always)
-    var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
     /// Whether the byte is an ASCII digit.
     @inline(__always)
     var isDigit: Bool { self &- 0x30 < 10 }

@@ -14,7 +14,8 @@ package struct ClickSignals: Sendable {
             countsWord: false, isBot: isBot)
     }
 
-    /// Impossible values met so far by `ClickField.rawValue`: of the right type, but no value of their signal (spec §2).
+    /// Impossible values met so far by `ClickField.rawValue`: of the right type, but no value of their signal
+    /// (spec §2).
     package var impossible: [Int] { reader.impossible }
 
     /// Reads one click's wanted signals.
@@ -47,7 +48,8 @@ package struct ClickSignals: Sendable {
         return ClickReading(signals: values, isBot: agent?.isBot ?? false)
     }
 
-    /// Platform and version: the fields' own, else the agent's; a Macintosh with touch points is an iPad (spec §3, §11).
+    /// Platform and version: the fields' own, else the agent's; a Macintosh with touch points is an iPad
+    /// (spec §3, §11).
     private mutating func readSystem(
         _ agent: AgentFacts?, _ fields: borrowing ParsedFields, into values: inout SignalValues
     ) {
@@ -59,7 +61,7 @@ package struct ClickSignals: Sendable {
             reader.version(ClickField.osVersion.rawValue, in: fields) ?? agent?.version(of: platform)
     }
 
-    private mutating func hasTouch(_ fields: borrowing ParsedFields) -> Bool {
+    private func hasTouch(_ fields: borrowing ParsedFields) -> Bool {
         let value = fields.values[ClickField.touchPoints.rawValue]
         return value.kind == .number && value.number > 1
     }

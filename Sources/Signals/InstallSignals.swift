@@ -20,7 +20,8 @@ package struct InstallSignals: Sendable {
             countsWord: true, isBot: { _ in false })
     }
 
-    /// Impossible values met so far by `InstallField.rawValue`: of the right type, but no value of their signal (spec §2).
+    /// Impossible values met so far by `InstallField.rawValue`: of the right type, but no value of their signal
+    /// (spec §2).
     package var impossible: [Int] { reader.impossible }
 
     /// Reads one install's wanted signals.

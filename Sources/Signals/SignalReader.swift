@@ -6,7 +6,7 @@ internal import AttributionModel
 struct SignalReader: Sendable {
     /// Impossible values by field.
     var impossible: [Int]
-    let wanted: WantedSignals
+    let wanted: SignalGroups
     /// A record without any signal, to begin with.
     let blank = SignalValues()
     let pool: TextPool
@@ -28,7 +28,7 @@ struct SignalReader: Sendable {
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
     ) {
         impossible = Array(repeating: 0, count: fieldCount)
-        self.wanted = WantedSignals(wanted)
+        self.wanted = SignalGroups(wanted)
         self.pool = pool
         self.offsetUnit = offsetUnit
         self.countsWord = countsWord
@@ -38,10 +38,10 @@ struct SignalReader: Sendable {
     /// The address of a text field.
     mutating func address(_ field: Int, in fields: borrowing ParsedFields) -> IPAddress {
         let value = fields.values[field]
-        guard value.kind == .text else { return IPAddress(family: 0, high: 0, low: 0) }
+        guard value.kind == .text else { return .absent }
         if let address = IPAddress(parsing: fields.text.span.extracting(value.range)) { return address }
         impossible[field] += 1
-        return IPAddress(family: 0, high: 0, low: 0)
+        return .absent
     }
 
     /// What a user agent says; nil where there is none.
@@ -202,10 +202,10 @@ struct SignalReader: Sendable {
     /// The device id's bits, `.none` where there is none.
     mutating func deviceID(_ field: Int, in fields: borrowing ParsedFields) -> Digest {
         let value = fields.values[field]
-        guard value.kind == .text else { return Digest(high: 0, low: 0) }
+        guard value.kind == .text else { return .none }
         if let bits = UniqueID.bits(fields.text.span.extracting(value.range)), bits != .none { return bits }
         impossible[field] += 1
-        return Digest(high: 0, low: 0)
+        return .none
     }
 }
 

@@ -1,7 +1,9 @@
 /// What becomes of an input file whose content is damaged.
-package enum CorruptFilePolicy: String, Sendable, CaseIterable {
+///
+/// `RunOptions.CorruptFiles` says the same to users of the library, whose interface can name no type of this target.
+package enum CorruptFilePolicy: Sendable, CaseIterable {
     /// The run stops.
     case fail
     /// What could be decoded before the damage counts, and the damage is reported.
-    case keepReadable = "keep-readable"
+    case keepReadable
 }

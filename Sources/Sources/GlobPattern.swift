@@ -5,9 +5,20 @@ struct GlobPattern: Sendable, Equatable {
     /// Whether the path begins at the root.
     var isAbsolute: Bool
 
+    /// How many patterns one with alternatives may stand for: choices multiply, and each is looked for by itself.
+    static let mostAlternatives = 4_096
+
     /// The patterns that one with alternatives in braces stands for.
-    static func all(in text: String) -> [GlobPattern] {
-        expand(Array(text.utf8)).map { bytes in
+    ///
+    /// - Throws: `SourceError` of kind `badPattern` where there are more than `mostAlternatives`.
+    static func all(in text: String) throws(SourceError) -> [GlobPattern] {
+        guard let written = expand(Array(text.utf8)) else {
+            throw SourceError(
+                .badPattern, file: text,
+                problem: "its choices in braces stand for more than \(mostAlternatives) patterns",
+                remedy: "use wildcards, or write several patterns")
+        }
+        return written.map { bytes in
             let parts = bytes.split(separator: 0x2F).filter { $0 != [0x2E] }
             return GlobPattern(components: parts.map { Glob(Array($0)) }, isAbsolute: bytes.first == 0x2F)
         }
@@ -18,21 +29,30 @@ struct GlobPattern: Sendable, Equatable {
     /// Whether any component stands for any number of directories.
     var hasAnyDepth: Bool { components.contains { $0.isAnyDepth } }
 
-    /// Writes out the first braces that hold a comma, then what follows from there.
-    private static func expand(_ text: [UInt8]) -> [[UInt8]] {
-        var index = 0
-        while index < text.count {
-            if text[index] == 0x5C {
-                index += 2
+    /// Writes out the first braces that hold a comma, then what follows from there; nil where that is too much.
+    ///
+    /// A pattern at a time, those to be looked at on a stack: of each braces at most one choice is written out further,
+    /// so the stack holds no more than the answer would.
+    private static func expand(_ text: [UInt8]) -> [[UInt8]]? {
+        var written: [[UInt8]] = []
+        var waiting = [(text: text, index: 0)]
+        while let (text, start) = waiting.popLast() {
+            var index = start
+            var braces: (choices: [[UInt8]], end: Int)?
+            while index < text.count, braces == nil {
+                if text[index] == 0x7B { braces = alternatives(in: text, from: index) }
+                if braces == nil { index += text[index] == 0x5C ? 2 : 1 }
+            }
+            guard let braces else {
+                written.append(text)
                 continue
             }
-            if text[index] == 0x7B, let braces = alternatives(in: text, from: index) {
-                let head = text[..<index]
-                return braces.choices.flatMap { expand(head + $0 + text[braces.end...]) }
+            guard written.count + waiting.count + braces.choices.count <= mostAlternatives else { return nil }
+            for choice in braces.choices.reversed() {
+                waiting.append((text[..<index] + choice + text[braces.end...], index))
             }
-            index += 1
         }
-        return [text]
+        return written
     }
 
     /// The choices of the braces that open at a place, or nil where they do not close or offer no choice.

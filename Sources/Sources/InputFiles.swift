@@ -10,7 +10,8 @@ package enum InputFiles {
     /// two names (a link) is taken under the lesser one: its lines count once.
     ///
     /// Where not all are required, a pattern that nothing matches is passed over, and the others are taken.
-    /// - Throws: `notFound` for a required pattern that nothing matches, `notAFile`, `notReadable`, `io`.
+    /// - Throws: `notFound` for a required pattern that nothing matches, `badPattern` for one of too many choices,
+    ///   `notAFile`, `notReadable`, `io`.
     package static func find(
         patterns: [String], under directory: String, areRequired: Bool = true
     ) throws(SourceError) -> [InputFile] {
@@ -18,7 +19,7 @@ package enum InputFiles {
         var found: [[UInt8]: Candidate] = [:]
         for text in patterns {
             var search = GlobSearch(directory: directory)
-            for pattern in GlobPattern.all(in: text) { try search.run(pattern) }
+            for pattern in try GlobPattern.all(in: text) { try search.run(pattern) }
             for hit in search.hits where found[Array(hit.name.utf8)] == nil {
                 if let candidate = try examine(hit) { found[Array(hit.name.utf8)] = candidate }
             }

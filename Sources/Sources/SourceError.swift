@@ -16,6 +16,8 @@ package struct SourceError: Error, Sendable, Equatable {
         case io
         /// No text, or nothing that can be decoded here.
         case unknownEncoding
+        /// A pattern that stands for too many others.
+        case badPattern
     }
 
     /// What kind of failure it is.

@@ -3,8 +3,9 @@ import Foundation
 
 /// A whole run by the book and by hand: every rule of spec §2 to §7, each click looked at for each install.
 ///
-/// It shares nothing with the program but the pipeline's definition, so that what both say is no common mistake. It knows
-/// the inputs that `RandomCorpus` writes (see `PlainSignals`), has no earlier days, and takes all lines as one run.
+/// It shares nothing with the program but the pipeline's definition, so that what both say is no common mistake. It
+/// knows the inputs that `RandomCorpus` writes (see `PlainSignals`), has no earlier days, and takes all lines as one
+/// run.
 package struct BruteForce {
     /// What stands for a click when it is claimed.
     ///

@@ -3,8 +3,8 @@ import Foundation
 
 /// Small adversarial inputs for a pipeline: few addresses, links and times near the bounds, and every kind of flaw.
 ///
-/// Every canonical field is written at the first path that the pipeline maps it to, so that any pipeline will do. The same
-/// seed and pipeline give the same lines. Lines are valid UTF-8 without line feeds, in random order.
+/// Every canonical field is written at the first path that the pipeline maps it to, so that any pipeline will do. The
+/// same seed and pipeline give the same lines. Lines are valid UTF-8 without line feeds, in random order.
 package struct RandomCorpus: Sendable {
     package private(set) var clicks: [String] = []
     package private(set) var installs: [String] = []

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Pipeline
 import Testing
 
@@ -21,6 +22,18 @@ import Testing
     @Test func `the least size is for each option to say`() throws {
         #expect(try ByteCount.parse("1MB", atLeast: 1_000_000).bytes == 1_000_000)
         #expect(throws: (any Error).self) { try ByteCount.parse("999kB", atLeast: 1_000_000) }
+    }
+
+    @Test(arguments: [
+        (1_000_000, "write at least 1MB and at most 1000TB."), (999_000, "write at least 999kB and at most 1000TB."),
+        (1 << 20, "write at least 1048576B and at most 1000TB."),
+    ])
+    func `bounds of sizes are said as they are`(least: Int, message: String) {
+        for text in ["\(least - 1)B", "1001TB", "1000000000000001B", "1024TiB"] {
+            let error = #expect(throws: ValidationError.self) { try ByteCount.parse(text, atLeast: least) }
+            #expect(error?.message == message, "\(text)")
+        }
+        #expect(throws: Never.self) { try ByteCount.parse("1000TB", atLeast: least) }
     }
 
     @Test(arguments: [

@@ -3,8 +3,8 @@ import Foundation
 import Subprocess
 import Testing
 
-/// Runs whose disk is full, or whose shell allows no file of such a size: what was published stays, the message names the
-/// file and the remedy, and nothing is left behind.
+/// Runs whose disk is full, or whose shell allows no file of such a size: what was published stays, the message names
+/// the file and the remedy, and nothing is left behind.
 @Suite("A full disk") struct FullDiskTests {
     private let scratch: ScratchDirectory
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -17,8 +17,9 @@ import Testing
 
     /// Logs, and shell functions.
     ///
-    /// `old FOLDER` publishes a first result, `again FOLDER` what a run would replace it with; `leave SIZE` fills the disk
-    /// but for a size; `fails` shows how a command ended and what it said, numbers of processes and files left out.
+    /// `old FOLDER` publishes a first result, `again FOLDER` what a run would replace it with; `leave SIZE` fills the
+    /// disk but for a size; `fails` shows how a command ended and what it said, numbers of processes and files left
+    /// out.
     private static func prepared(clicks: Int, installs: Int) -> String {
         """
         ascribe generate --clicks \(clicks) --installs \(installs) --days 3 --output logs --quiet || exit 98

@@ -43,9 +43,4 @@ import Testing
     func `times are minutes and seconds, with hours where there are any`(seconds: Double, text: String) {
         #expect(ProgressText.clock(seconds) == text)
     }
-
-    @Test(arguments: [(0, "0"), (3_000, "0.3"), (10_000, "1"), (700_000, "70"), (1, "0.0001"), (-15_000, "-1.5")])
-    func `decimals have no trailing zeros`(tenThousandths: Int64, text: String) {
-        #expect(DecimalText(Decimal4(tenThousandths: tenThousandths)).description == text)
-    }
 }

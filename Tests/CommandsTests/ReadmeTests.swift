@@ -5,30 +5,88 @@ import Testing
 
 /// The README's commands, run as they stand there.
 ///
-/// Blocks marked `sh` are run; `make` is CI's own.
+/// Blocks marked `sh` are run; `make` is CI's own. What a block marked `text` shows is held against what they print.
 @Suite struct ReadmeTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    @Test func `every command of the README works, one after the other`() async throws {
-        let commands = try blocks(marked: "sh").joined()
-        #expect(commands.contains("ascribe generate"))
+    @Test func `every command of the README works, one after the other, and prints what is shown`() async throws {
+        let blocks = try ReadmeBlock.all(in: readme)
+        let commands = blocks.filter { $0.mark == "sh" }
+        #expect(commands.contains { $0.text.contains("ascribe generate") })
         let scratch = try ScratchDirectory()
-        defer { withExtendedLifetime(scratch) {} }
         for name in ["samples", "pipelines"] { try scratch.link(name, to: "\(Self.package)/\(name)") }
-        let result = try await Subprocess.run(
-            .name("sh"), arguments: ["-ec", "cd '\(scratch.path)'\n\(commands)"], environment: Program.environment,
-            output: .string(limit: 1 << 22), error: .string(limit: 1 << 22))
-        #expect(result.terminationStatus == .exited(0), "\(result.standardError)")
-        #expect(result.standardError == "")
-        let output = result.standardOutput
-        // The history that is killed on the way: days that were published stay, and in the end all of them are there.
-        #expect(output.contains("\n2026-11-03  up to date\n"))
+        let end = "that was the block"
+        // Days that are killed on the way differ in what is left to do; what they come to is that of a run in peace.
+        let whole =
+            "ascribe run daily.yaml --input history --output out/whole --from 2026-11-01 --to 2026-11-14 --no-cache"
+        let script = (commands.map(\.text) + [try demo, whole]).map { "\($0)\nprintf '\(end)\\n'\n" }.joined()
+        let result = try await ShellScript.run("set -e\n" + script, in: scratch)
+        #expect(result.status == .exited(0), "\(result.errors)")
+        #expect(result.errors == "")
+        var printed = result.output.components(separatedBy: end + "\n")
+        try #require(printed.count == commands.count + 3)
+        let daysInPeace = printed[commands.count + 1]
+        printed[commands.count + 1] = ""
         let days = try FileManager.default.contentsOfDirectory(atPath: scratch.path(of: "out/history"))
         #expect(days.filter { $0 != ".cache" }.sorted() == (1...14).map { "date=2026-11-\($0 < 10 ? "0" : "")\($0)" })
-        for shown in try blocks(marked: "text").filter({ $0.contains("same rows") }) {
-            #expect(output.contains("\n\(shown)"), "the README shows another difference than \(shown)")
+
+        var held = 0
+        for (place, shown) in blocks.enumerated().dropFirst() where shown.mark == "text" {
+            let before = blocks[place - 1]
+            if before.mark == "sh", let command = commands.firstIndex(of: before) {
+                #expect(shown.isPart(of: printed[command], daysInPeace), "\(before.text) prints not\n\(shown.text)")
+            } else if before.text.contains("make demo") {
+                #expect(shown.isPart(of: printed[commands.count]), "the demo prints not\n\(shown.text)")
+            } else {
+                // A line for Spark and one for BigQuery, which are not here.
+                #expect(shown.text.contains("spark.read") && shown.text.contains("CREATE EXTERNAL TABLE"))
+                continue
+            }
+            held += 1
         }
+        #expect(held == 3)
+        let story = try #require(commands.firstIndex { $0.text.contains("samples/story") })
+        try requireRow(blocks.first { $0.mark == "json" }, in: printed[story])
+    }
+
+    @Test func `what stands in the README is held to the letter`() {
+        let shown = ReadmeBlock(mark: "text", text: "a  1\n...\nc  3\n")
+        #expect(shown.isPart(of: "x\na  1\nb  2\nc  3\ny\n"))
+        #expect(shown.isPart(of: "a  1\nc  3\n"))
+        #expect(!shown.isPart(of: "a  1\nb  2\nc  34\n"))
+        #expect(!shown.isPart(of: "aa  1\nc  3\n"))
+        #expect(!shown.isPart(of: "c  3\na  1\n"))
+        let days = ReadmeBlock(mark: "text", text: "d1  up to date\nd2  published: attributed 2\n")
+        let inPeace = "d1  published: attributed 1\nd2  published: attributed 2\n"
+        #expect(days.isPart(of: inPeace, inPeace))
+        #expect(days.isPart(of: "d1  up to date\nd2  up to date\n", inPeace))
+        let other = inPeace.replacing("attributed 2", with: "attributed 3")
+        #expect(!days.isPart(of: "d1  up to date\nd2  up to date\n", other))
+        #expect(!days.isPart(of: "d1  up to date\n", inPeace))
+    }
+
+    /// The last command of `make demo`, which the README shows the end of.
+    private var demo: String {
+        get throws {
+            let makefile = try String(contentsOfFile: Self.package + "/Makefile", encoding: .utf8)
+            let rule = try #require(makefile.components(separatedBy: "\ndemo:").dropFirst().first)
+            let command = try #require(rule.components(separatedBy: "\n\n").first?.split(separator: "\n").last)
+            return command.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: "$(ASCRIBE)", with: "ascribe")
+        }
+    }
+
+    /// Holds the fields of a row that the README shows against the row that is printed.
+    private func requireRow(_ shown: ReadmeBlock?, in output: String) throws {
+        func object(_ text: some StringProtocol) throws -> [String: NSObject] {
+            try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: NSObject])
+        }
+        let expected = try object(try #require(shown).text)
+        let id = try #require(expected["install_id"])
+        let rows = output.split(separator: "\n").filter { $0.hasPrefix("{") }
+        let row = try rows.map { try object($0) }.first { $0["install_id"] == id }
+        #expect(expected.count > 10)
+        #expect(try #require(row).filter { expected[$0.key] != nil } == expected)
     }
 
     @Test func `the README names the options of run, and no others`() async throws {
@@ -57,16 +115,12 @@ import Testing
         return result.standardOutput
     }
 
-    private func section(_ title: String) throws -> String {
-        let readme = try String(contentsOfFile: Self.package + "/README.md", encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "\n## \(title)\n").dropFirst().first)
-        return section.components(separatedBy: "\n## ")[0]
+    private var readme: String {
+        get throws { try String(contentsOfFile: Self.package + "/README.md", encoding: .utf8) }
     }
 
-    private func blocks(marked mark: String) throws -> [String] {
-        let readme = try String(contentsOfFile: Self.package + "/README.md", encoding: .utf8)
-        return readme.components(separatedBy: "```\(mark)\n").dropFirst().map { block in
-            block.components(separatedBy: "```").first ?? ""
-        }
+    private func section(_ title: String) throws -> String {
+        let section = try #require(readme.components(separatedBy: "\n## \(title)\n").dropFirst().first)
+        return section.components(separatedBy: "\n## ")[0]
     }
 }

@@ -13,7 +13,8 @@ enum ShellScript {
         var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
-    /// Runs a script; `launcher` is a command that starts the shell, such as one that gives it a file system of its own.
+    /// Runs a script; `launcher` is a command that starts the shell, such as one that gives it a file system of its
+    /// own.
     static func run(
         _ script: String, in scratch: ScratchDirectory, launcher: [String] = []
     ) async throws -> Outcome {

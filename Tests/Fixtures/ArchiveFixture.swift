@@ -5,7 +5,7 @@ package enum ArchiveFixture {
     /// What holds the entries; `raw` holds one without a name.
     package enum Format: CaseIterable, Sendable { case raw, tar, zip }
     /// What the whole is compressed with.
-    package enum Filter: String, CaseIterable, Sendable { case none, gzip, zstd, bzip2, xz, lz4, compress }
+    package enum Filter: String, CaseIterable, Sendable { case none, gzip, zstd, bzip2, xz, lz4 }
 
     /// A member of an archive.
     package struct Entry {
@@ -28,8 +28,7 @@ package enum ArchiveFixture {
 
     /// One stream of bytes, compressed.
     package static func stream(_ bytes: [UInt8], filter: Filter) throws -> [UInt8] {
-        // libarchive writes neither of these right for no bytes at all.
-        if bytes.isEmpty && filter == .compress { return [0x1F, 0x9D, 0x90] }
+        // libarchive does not write this right for no bytes at all.
         if bytes.isEmpty && filter == .lz4 {
             return [0x04, 0x22, 0x4D, 0x18, 0x64, 0x40, 0xA7, 0, 0, 0, 0, 0x05, 0x5D, 0xCC, 0x02]
         }

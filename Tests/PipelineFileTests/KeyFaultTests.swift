@@ -1,6 +1,7 @@
 import Testing
 
-/// Faults of keys, types and sources: each broken file with everything that must be said of it, and nothing else (spec §9, §11).
+/// Faults of keys, types and sources: each broken file with everything that must be said of it, and nothing else
+/// (spec §9, §11).
 struct KeyFaultTests {
     @Test("A broken file is told all its faults", arguments: files)
     func tellsAll(file: BrokenFile) {
@@ -59,8 +60,8 @@ struct KeyFaultTests {
             ],
             "3:16: \"path\" is empty; name at least one, or remove the key if it may be absent",
             "4:19: \"path\" is an empty text; give it a value or remove the key",
-            "4:23: unknown placeholder \"{dat}\" in \"path\"; did you mean \"date\"?",
-            "4:23: \"path\" has a { without a }; close it",
+            "4:23: \"path\": unknown placeholder \"{dat}\"; did you mean \"date\"?",
+            "4:23: \"path\": there is a { without a }; close it, or write \\{ for the character",
             "4:89: unknown referrer format \"warplnk\" in \"referrer_format\"; did you mean \"warplink\"?",
             "5:8: links lacks the key \"path\"; add it"),
         BrokenFile(
@@ -122,6 +123,11 @@ struct KeyFaultTests {
             "4:38: unknown unit \"east\" in \"timezone_offset\"; use one of minutes_east, minutes_west, seconds_east",
             "4:84: unknown unit \"pixel\" in \"screen_unit\"; did you mean \"pixels\"?",
             "4:113: \"once_per\" needs a field of text such as user_id, but simulator is none"),
+        BrokenFile(
+            "digits that are none",
+            [7: "  window: 7️⃣2️⃣h", 18: "output: {candidates: keep, gzip: 0x１F}"],
+            "7:11: \"window\": \"7️⃣2️⃣h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "18:34: unknown word \"0x１F\" in \"gzip\"; use one of fast, small"),
         BrokenFile(
             "known links without a catalogue",
             [3: "clicks: {path: c, timezone_offset: minutes_west, screening: {known_link: true}}", 5: "", 10: "    "],

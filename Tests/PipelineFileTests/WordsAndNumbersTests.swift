@@ -25,6 +25,23 @@ struct WordsAndNumbersTests {
         #expect(throws: TextFault.self) { try DurationText.read(text).get() }
     }
 
+    @Test("Digits in keycaps, with accents, and of full width are none", arguments: ["1️⃣", "1\u{301}", "１"])
+    func digitsInDisguise(digit: String) {
+        for text in [digit, "\(digit)h", "7\(digit)h"] {
+            let fault = #expect(throws: TextFault.self) { try DurationText.read(text).get() }
+            #expect(
+                fault?.message
+                    == "\"\(text)\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h")
+        }
+        for text in [digit, "0.\(digit)", "-\(digit)"] {
+            let fault = #expect(throws: TextFault.self) { try DecimalText.read(text).get() }
+            #expect(fault?.message == "\(text) is no decimal number; write it out in digits, such as 0.25")
+        }
+        for text in [digit, "1\(digit)", "1.\(digit)", "1e\(digit)", "0x\(digit)", "0xA\(digit)", "0o\(digit)"] {
+            #expect(YAMLScalar(text: text, isPlain: true).kind == .text, "\(text)")
+        }
+    }
+
     @Test("Lengths of time are written as one would write them")
     func writing() {
         let lengths: [Milliseconds] = [

@@ -30,7 +30,7 @@ struct InputDigestsTests {
         #expect(try digest == FileDigest.of(log))
         #expect(try first.digest(of: log) == digest)
         #expect(first.readCount == 1)
-        first.save()
+        #expect(first.save() == [])
         let second = digests()
         #expect(try second.digest(of: log) == digest)
         #expect(second.readCount == 0)
@@ -42,7 +42,7 @@ struct InputDigestsTests {
         try FileManager.default.setAttributes([.modificationDate: writtenAt], ofItemAtPath: log)
         let first = digests()
         let old = try first.digest(of: log)
-        first.save()
+        #expect(first.save() == [])
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
         try file.write(contentsOf: Data("two".utf8))
         try file.close()
@@ -60,7 +60,7 @@ struct InputDigestsTests {
         for (after, isRemembered) in [(0, false), (2_900, false), (60_000, true)] as [(Int64, Bool)] {
             let first = digests(now: milliseconds + after)
             _ = try first.digest(of: log)
-            first.save()
+            #expect(first.save() == [])
             let second = digests()
             _ = try second.digest(of: log)
             #expect(second.readCount == (isRemembered ? 0 : 1), "\(after) ms after")
@@ -71,9 +71,9 @@ struct InputDigestsTests {
     func damaged() throws {
         let first = digests()
         let digest = try first.digest(of: log)
-        first.save()
-        let path = scratch.path(of: "inputs")
-        let whole = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        #expect(first.save() == [])
+        let inputs = scratch.path(of: "inputs")
+        let whole = Array(try Data(contentsOf: URL(fileURLWithPath: inputs)))
         for place in whole.indices {
             var bytes = whole
             bytes[place] ^= 1
@@ -89,7 +89,13 @@ struct InputDigestsTests {
         }
         let nowhere = InputDigests(in: scratch.path(of: "missing"), now: later)
         #expect(try nowhere.digest(of: log) == digest)
-        nowhere.save()
+        let path = scratch.path(of: "missing/inputs")
+        #expect(
+            nowhere.save() == [
+                "the digests of the logs are not kept for later runs, which read these files again: making it failed: "
+                    + "No such file or directory; see that \(path) may be made and has room, or keep the cache "
+                    + "elsewhere with --cache-dir"
+            ])
     }
 
     @Test("of a file that is missing are an error")

@@ -129,8 +129,8 @@ struct RescoredDaysTests {
         }
     }
 
-    /// What lines of candidates say, wherever clicks and touches are spelled out and whatever their numbers; totals left
-    /// out, as a shorter window leaves some unknown.
+    /// What lines of candidates say, wherever clicks and touches are spelled out and whatever their numbers; totals
+    /// left out, as a shorter window leaves some unknown.
     private func candidates(_ contents: [String: [UInt8]]) throws -> [String] {
         var spelled = SpelledCandidates()
         let lines = try #require(contents["candidates.jsonl.gz"]).split(separator: 0x0A)

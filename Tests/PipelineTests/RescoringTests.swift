@@ -44,8 +44,8 @@ struct RescoringTests {
         var found: Published
     }
 
-    /// Goes both ways of a change over a seed's corpus, with lists cut to two where that is asked for; tiers of odd seeds
-    /// have names that JSON escapes.
+    /// Goes both ways of a change over a seed's corpus, with lists cut to two where that is asked for; tiers of odd
+    /// seeds have names that JSON escapes.
     ///
     /// - Throws: `RunError` where candidates cannot tell what the change does.
     private func sides(

@@ -40,6 +40,18 @@ struct MessageTests {
                 + "plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive")
     }
 
+    @Test("for a file of compress, whose end nothing marks, whatever the policy", arguments: CorruptFilePolicy.allCases)
+    func compress(policy: CorruptFilePolicy) throws {
+        // "{}\n" as compress -b 16 writes it: codes of nine bits.
+        let content: [UInt8] = [0x1F, 0x9D, 0x90, 0x7B, 0xFA, 0x28, 0x00]
+        let failure = Drawn(try scratch.input(content, as: "clicks.Z"), policy: policy).failure
+        #expect(failure?.kind == .unknownEncoding)
+        #expect(
+            failure?.description
+                == "cannot read clicks.Z: it looks like data of compress (.Z), which may be cut off unseen; "
+                + "give JSON Lines in UTF-8: plain, gzip, zstd, bzip2, xz or lz4, or members of a tar or zip archive")
+    }
+
     @Test("for a zstd file that asks for too much memory, whatever the policy", arguments: CorruptFilePolicy.allCases)
     func tooLargeWindow(policy: CorruptFilePolicy) throws {
         // A frame of no blocks yet whose header says a window of 2 GiB, as zstd --long=31 writes it.

@@ -47,8 +47,8 @@ extension SignalValues {
 
     /// The words that stand for a signal in one run, or nil where the signal is absent.
     ///
-    /// Two present signals are equal exactly where both words are (spec §3). Those of a text are its number, which means
-    /// nothing in another run.
+    /// Two present signals are equal exactly where both words are (spec §3). Those of a text are its number, which
+    /// means nothing in another run.
     @inlinable
     package func words(of signal: Signal) -> (UInt64, UInt64)? {
         switch signal {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Pipeline
 
 /// A number of bytes with its unit, such as `512MB` or `64MiB`.
 struct ByteCount: Equatable {
@@ -22,9 +23,16 @@ struct ByteCount: Equatable {
             throw ValidationError("write a whole number and a unit, such as 512MB, 64MiB or 2GB.")
         }
         let (bytes, overflow) = number.multipliedReportingOverflow(by: factor)
-        guard !overflow, bytes >= least, bytes <= 1 << 50 else {
-            throw ValidationError("write at least \(least / 1_000_000)MB and at most 1000TB.")
+        guard !overflow, (least...RunOptions.mostBytes).contains(bytes) else {
+            throw ValidationError("write at least \(exact(least)) and at most \(exact(RunOptions.mostBytes)).")
         }
         return ByteCount(bytes: bytes)
+    }
+
+    /// A number of bytes in the largest decimal unit that it is a multiple of.
+    private static func exact(_ bytes: Int) -> String {
+        let decimal = [("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1_000)]
+        guard let unit = decimal.first(where: { bytes > 0 && bytes % $0.1 == 0 }) else { return "\(bytes)B" }
+        return "\(bytes / unit.1)\(unit.0)"
     }
 }

@@ -46,7 +46,10 @@ struct DayArguments: ParsableArguments {
         guard named <= 1 else {
             throw ValidationError("write one of --date, --from with --to, --yesterday and --stale.")
         }
-        guard (0...366).contains(reprocessDays) else { throw ValidationError("write 0 to 366 after --reprocess-days.") }
+        let allowed = DayOptions.allowedReprocess
+        guard allowed.contains(reprocessDays) else {
+            throw ValidationError("write \(allowed.lowerBound) to \(allowed.upperBound) after --reprocess-days.")
+        }
         guard named == 1 || (reprocessDays == 0 && !allowMissing && maxAge == nil) else {
             throw ValidationError(
                 "--reprocess-days, --allow-missing and --max-age need --date, --from with --to, --yesterday or --stale."

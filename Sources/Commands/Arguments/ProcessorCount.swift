@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import Pipeline
 
 /// How many threads there are work and room for.
 enum ProcessorCount {
@@ -23,8 +24,9 @@ enum ProcessorCount {
     ///
     /// - Throws: `ValidationError` for another text.
     static func parse(_ text: String) throws -> Int {
-        guard let count = Int(text), (1...1_024).contains(count) else {
-            throw ValidationError("write a whole number from 1 to 1024.")
+        let allowed = RunOptions.allowedThreads
+        guard let count = Int(text), allowed.contains(count) else {
+            throw ValidationError("write a whole number from \(allowed.lowerBound) to \(allowed.upperBound).")
         }
         return count
     }

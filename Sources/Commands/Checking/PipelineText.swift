@@ -2,7 +2,7 @@ internal import AttributionModel
 internal import Pipeline
 internal import PipelineFile
 
-/// What a pipeline file was understood to say, for people.
+/// What a pipeline file was understood to say, with its defaults, in its own words; fields are shown beside the logs.
 struct PipelineText: CustomStringConvertible {
     private let check: PipelineCheck
     private var pipeline: PipelineDefinition { check.definition }
@@ -10,60 +10,101 @@ struct PipelineText: CustomStringConvertible {
     init(_ check: PipelineCheck) { self.check = check }
 
     var description: String {
-        ([title] + (sources + [screening] + match + bots).map { "  " + $0 }).joined(separator: "\n") + "\n"
+        let tiers = pipeline.match.tiers.enumerated().flatMap { block("tier \($0 + 1)", TierText($1).lines) }
+        let lines =
+            block("clicks", clicks) + block("installs", installs) + block("links", links) + tiers
+            + block("match", [match]) + block("output", [output]) + block("time_zone", [pipeline.timeZone])
+            + block("bots", bots)
+        return ([title] + lines.map { "  " + $0 }).joined(separator: "\n") + "\n"
+    }
+
+    /// Lines under one word, which stands before the first.
+    private func block(_ word: String, _ lines: [String]) -> [String] {
+        lines.enumerated().map { place, line in
+            let head = place == 0 ? word : ""
+            return head + String(repeating: " ", count: max(1, 10 - head.count)) + line
+        }
     }
 
     private var title: String {
         "\(pipeline.name) (\(check.file)) is sound" + (pipeline.description.isEmpty ? "" : ": \(pipeline.description)")
     }
 
-    private var sources: [String] {
-        var lines = [
-            "clicks    \(pipeline.clicks.paths.joined(separator: ", "))",
-            "installs  \(pipeline.installs.paths.joined(separator: ", "))",
+    private var clicks: [String] {
+        let (source, screening) = (pipeline.clicks, pipeline.clicks.screening)
+        return [
+            FlowText.pairs([
+                "path": FlowText.list(source.paths.map(FlowText.text)), "time_unit": source.mapping.timeUnit?.rawValue,
+                "timezone_offset": source.offsetUnit?.rawValue,
+            ]),
+            "screening: "
+                + FlowText.mapping([
+                    "environment": screening.environment.map(FlowText.text),
+                    "environment_default": screening.environmentDefault.map(FlowText.text),
+                    "platforms": screening.platforms.map { FlowText.list($0.map(\.name)) },
+                    "dedupe": PipelineFile.text(of: screening.dedupe),
+                    "known_link": FlowText.onlyTrue(screening.knownLink),
+                    "max_params": screening.maxParams.map { "\($0)" },
+                    "string_params": FlowText.onlyTrue(screening.stringParams),
+                ]),
         ]
-        if let links = pipeline.links {
-            lines.append(
-                "links     \(links.paths.joined(separator: ", "))\(links.isRequired ? "" : ", if there are any")")
-        }
-        return lines
     }
 
-    private var screening: String {
-        let clicks = pipeline.clicks.screening
-        var parts = ["copies of a click within \(PipelineFile.text(of: clicks.dedupe)) count once"]
-        if let environment = clicks.environment { parts.append("clicks of environment \(environment)") }
-        if let environment = pipeline.installs.screening.environment {
-            parts.append("installs of environment \(environment)")
-        }
-        if let platforms = clicks.platforms {
-            parts.append("clicks on \(platforms.map(\.name).joined(separator: ", "))")
-        }
-        if let field = pipeline.installs.screening.oncePer { parts.append("one decision per \(field.name)") }
-        return "screening " + parts.joined(separator: "; ")
+    private var installs: [String] {
+        let (source, screening) = (pipeline.installs, pipeline.installs.screening)
+        let ignored = source.ignoredQuery.map(FlowText.text)
+        let screened = FlowText.pairs([
+            "environment": screening.environment.map(FlowText.text), "once_per": screening.oncePer?.name,
+            "simulator": FlowText.onlyTrue(screening.simulator),
+            "opened_by_link": FlowText.onlyTrue(screening.openedByLink),
+        ])
+        return [
+            FlowText.pairs([
+                "path": FlowText.list(source.paths.map(FlowText.text)), "time_unit": source.mapping.timeUnit?.rawValue,
+                "timezone_offset": source.offsetUnit?.rawValue, "screen_unit": source.screenUnit.rawValue,
+                "referrer_format": source.referrerFormat?.rawValue,
+                "ignored_query": ignored.isEmpty ? nil : FlowText.list(ignored),
+            ])
+        ] + (screened.isEmpty ? [] : ["screening: {\(screened)}"])
     }
 
-    private var match: [String] {
-        let width = pipeline.match.tiers.map(\.name.count).max() ?? 0
-        let tiers = pipeline.match.tiers.enumerated().map { place, tier in
-            let gap = String(repeating: " ", count: width - tier.name.count)
-            return "tier \(place + 1)    \(tier.name)\(gap)  \(TierText(tier))"
+    private var links: [String] {
+        guard let links = pipeline.links else { return [] }
+        return [
+            FlowText.pairs([
+                "path": FlowText.list(links.paths.map(FlowText.text)), "time_unit": links.mapping.timeUnit?.rawValue,
+                "required": "\(links.isRequired)",
+            ])
+        ]
+    }
+
+    private var match: String {
+        let levels = pipeline.match.levels.map { levels in
+            FlowText.mapping([
+                "high": threshold(levels.high), "medium": threshold(levels.medium), "low": threshold(levels.low),
+            ])
         }
-        var lines = tiers + ["history   earlier installs count for \(PipelineFile.text(of: pipeline.match.history))"]
-        if let levels = pipeline.match.levels {
-            let named = [("high", levels.high), ("medium", levels.medium), ("low", levels.low)]
-            lines.append(
-                "levels    "
-                    + named.map { "\($0) \($1.isStrict ? ">" : ">=") \(DecimalText($1.bound))" }.joined(separator: ", ")
-            )
-        }
-        return lines + ["time zone \(pipeline.timeZone), of the days in reports"]
+        return FlowText.pairs([
+            "history": PipelineFile.text(of: pipeline.match.history),
+            "clock_skew": PipelineFile.text(of: pipeline.match.clockSkew), "levels": levels,
+        ])
+    }
+
+    private func threshold(_ level: Levels.Threshold) -> String {
+        "\"\(level.isStrict ? ">" : ">=") \(level.bound.text)\""
+    }
+
+    private var output: String {
+        let output = pipeline.output
+        return FlowText.pairs([
+            "responses": output.responses?.rawValue, "candidates": output.keepsCandidates ? "keep" : "drop",
+            "state": output.keepsState ? "keep" : "drop", "gzip": output.gzip.rawValue,
+        ])
     }
 
     private var bots: [String] {
         let origin = pipeline.clicks.screening.bots == nil ? ", the list that ships" : ""
-        return ["bots      user agents that contain one of these\(origin):"]
-            + folded(check.botPatterns).map { "          \($0)" }
+        return ["user agents that contain one of these\(origin):"] + folded(check.botPatterns)
     }
 
     /// Words in lines of about 70 characters.
@@ -77,44 +118,5 @@ struct PipelineText: CustomStringConvertible {
             }
         }
         return lines
-    }
-}
-
-/// A tier in a line.
-private struct TierText: CustomStringConvertible {
-    private let tier: Tier
-
-    init(_ tier: Tier) { self.tier = tier }
-
-    var description: String {
-        let platforms = tier.platforms.map { ["on " + $0.map(\.name).joined(separator: ", ")] } ?? []
-        return (platforms + method + window).joined(separator: "; ")
-    }
-
-    private var method: [String] {
-        switch tier.method {
-        case .referredLink: return ["deterministic: referred_link against links"]
-        case .deviceID(let clicks, let earlierInstalls):
-            let against = (clicks ? ["clicks"] : []) + (earlierInstalls ? ["earlier_installs"] : [])
-            return ["deterministic: device_id against \(against.joined(separator: ", "))"]
-        case .probabilistic(let rules):
-            var parts = ["probabilistic: \(rules.key.map(\.name).joined(separator: ", "))"]
-            if !rules.agree.isEmpty { parts.append("agree on \(rules.agree.map(\.name).joined(separator: ", "))") }
-            parts.append("\(rules.winner.rawValue) wins\(rules.isSingleUse ? " and is used up" : "")")
-            if !rules.weights.isEmpty {
-                let weights = rules.weights.map { "\($0.signal.name) \(DecimalText($0.exact))" }
-                parts.append("weights \(weights.joined(separator: ", "))")
-            }
-            return parts
-        }
-    }
-
-    private var window: [String] {
-        guard let window = tier.window else { return [] }
-        var text = "window \(PipelineFile.text(of: window.limit)) \(window.isInclusive ? "inclusive" : "exclusive")"
-        if window.defaultLimit < window.limit {
-            text += ", \(PipelineFile.text(of: window.defaultLimit)) for links that name none"
-        }
-        return [text]
     }
 }

@@ -51,8 +51,8 @@ private final class SignalWatch {
         }
         for _ in sources { isWatched.wait() }
         #if canImport(Darwin)
-            // There a watched signal still ends the process unless it is ignored. On Linux the source has a handler of its
-            // own, and ignoring a signal would lose it.
+            // There a watched signal still ends the process unless it is ignored. On Linux the source has a handler of
+            // its own, and ignoring a signal would lose it.
             for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
         #endif
     }

@@ -4,7 +4,8 @@
     internal import Darwin
 #endif
 
-/// What the file system says of a file without reading it: its place, its size, and when it was last written and changed.
+/// What the file system says of a file without reading it: its place, its size, and when it was last written and
+/// changed.
 ///
 /// Programs can set the time of writing but not that of change, which moves with every write, rename and setting of
 /// times. So a content that was read while the stamp was settled is still there as long as the stamp is the same.

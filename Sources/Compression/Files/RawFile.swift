@@ -8,7 +8,8 @@ internal import AttributionModel
 
 /// An open regular file read from front to back, its digest computed on the way.
 ///
-/// A class, as the layers of decoders over it share it. Holds a buffer of `chunkSize` bytes and closes the descriptor when it goes.
+/// A class, as the layers of decoders over it share it. Holds a buffer of `chunkSize` bytes and closes the descriptor
+/// when it goes.
 @safe
 final class RawFile {
     private let descriptor: Int32

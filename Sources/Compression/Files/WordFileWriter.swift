@@ -6,7 +6,8 @@
 
 /// Writes a file of 64-bit words from front to back; it gets its name when it is whole.
 ///
-/// For files whose readers check what they read: nothing waits for the disk, so a crash may leave a name without its words.
+/// For files whose readers check what they read: nothing waits for the disk, so a crash may leave a name without its
+/// words.
 package struct WordFileWriter: ~Copyable {
     /// The words written so far.
     package private(set) var count = 0

@@ -16,7 +16,8 @@ final class ArchiveReader {
     private let isContainer: Bool
     // Whether there is an entry to read from.
     private var hasEntry = false
-    // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it ends.
+    // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it
+    // ends.
     // Safe: see nextBlock.
     private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     private var hole: Int64 = 0
@@ -46,9 +47,6 @@ final class ArchiveReader {
 
     private func prepare(_ archive: OpaquePointer, for role: Role) {
         switch role {
-        case .stream(.compress):
-            // libarchive reads its header at once, and fails where the filter is said beforehand.
-            unsafe archive_read_support_filter_compress(archive)
         case .stream(let filter):
             // Said, not recognised: libarchive does not know zstd by a frame to skip, which parallel zstd begins with,
             // and would pass on what is too short for a header as it stands.
@@ -74,7 +72,8 @@ final class ArchiveReader {
     /// How many bytes of its stream libarchive has used; those that it only looked at do not count.
     var bytesTaken: Int64 { Int64(unsafe archive_filter_bytes(archive, -1)) }
 
-    /// Whether what was read so far ends in a block of zero bytes, of which a tar has two at its end, and some writers one.
+    /// Whether what was read so far ends in a block of zero bytes, of which a tar has two at its end, and some writers
+    /// one.
     ///
     /// For libarchive a tar may also end with its last member, as one does that was cut there.
     var endsInZeros: Bool { input.lastZeros >= 512 }
@@ -161,7 +160,7 @@ extension Encoding.Filter {
     /// libarchive's number for it, nil where it is not said by one.
     fileprivate var libraryCode: Int32? {
         switch self {
-        case .none, .gzip, .compress: nil
+        case .none, .gzip: nil
         case .zstd: ARCHIVE_FILTER_ZSTD
         case .bzip2: ARCHIVE_FILTER_BZIP2
         case .xz: ARCHIVE_FILTER_XZ

@@ -77,7 +77,7 @@ final class ByteStream {
         switch filter {
         case .none: try unsafe file.copy(into: output)
         case .gzip: try unsafe gzip?.read(into: output, from: file) ?? 0
-        case .zstd, .bzip2, .xz, .lz4, .compress: try unsafe library.read(into: output, from: file)
+        case .zstd, .bzip2, .xz, .lz4: try unsafe library.read(into: output, from: file)
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Reads a zstd, bzip2, xz, lz4 or compress file through libarchive, to its last byte.
+/// Reads a zstd, bzip2, xz or lz4 file through libarchive, to its last byte.
 ///
 /// What follows a stream of bzip2 or lz4 and begins no other one ends the file for libarchive, without a word: trailing
 /// bytes, and all streams from one on whose header is damaged or cut. Nobody can tell the ones from the others, and

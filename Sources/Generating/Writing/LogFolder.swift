@@ -2,8 +2,8 @@ internal import Foundation
 
 /// The folder that the files go to.
 enum LogFolder {
-    /// Makes the folders of files, named by their paths in the folder, and refuses one with logs that the new ones would not
-    /// replace.
+    /// Makes the folders of files, named by their paths in the folder, and refuses one with logs that the new ones
+    /// would not replace.
     static func prepare(_ path: String, names: [String]) throws(GeneratorError) {
         let present: [String]
         do {

@@ -33,8 +33,8 @@ package struct KeyFilter: Sendable {
 
     /// Whether an install may want a click with this key at this time.
     ///
-    /// `earlierTiers` are the earlier tiers that the click has all signals for: a pair that has one in common meets there
-    /// and not under this key.
+    /// `earlierTiers` are the earlier tiers that the click has all signals for: a pair that has one in common meets
+    /// there and not under this key.
     @inline(__always)
     package func mayWant(_ key: Digest, at time: Instant, earlierTiers: UInt16) -> Bool {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]

@@ -93,8 +93,8 @@ package struct TierKeys: Sendable {
 
     /// Works out the keys of a click, `scratch.keys`, and has the filter bring near what it will look at for them.
     ///
-    /// A tier closed to the click's platform is left out, unless it counts all clicks: an install that is in it has another
-    /// platform. The pair meets there all the same, and in no later tier.
+    /// A tier closed to the click's platform is left out, unless it counts all clicks: an install that is in it has
+    /// another platform. The pair meets there all the same, and in no later tier.
     package func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
         digest(click, into: &scratch)
         scratch.keys.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 /// How many clicks of each link stand in some lanes of one key, kept as clicks enter and leave.
 ///
-/// A hot key has thousands of installs, each with thousands of clicks in its window: counting their links anew for every
-/// install would take quadratic time.
+/// A hot key has thousands of installs, each with thousands of clicks in its window: counting their links anew for
+/// every install would take quadratic time.
 struct LinkSums {
     private struct Sum {
         /// The lanes that are counted, a bit a lane.

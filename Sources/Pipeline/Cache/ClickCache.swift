@@ -44,6 +44,7 @@ final class ClickCache {
             let lock = HeldLock(try DestinationLock(destination))
             _ = try destination.makeFolder()
             for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".new") {
+                // One that stays is in the way of a file that is written, and is named then.
                 try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
             }
             return ClickCache(folder: path, shape: run.pipeline.clickShape, options, lock: lock)
@@ -132,6 +133,7 @@ final class ClickCache {
         let damaged = use.cached.blocksToRead.keys
         for place in damaged.sorted() {
             let key = CacheKey(content: summaries[place].digest, shape: shape, in: folder)
+            // One that stays is named again by the next run.
             try? FileManager.default.removeItem(atPath: key.path)
             warnings.append(
                 "\(files[place].name) is read from the log in part, as its cache file \(key.path) is damaged; "
@@ -143,6 +145,7 @@ final class ClickCache {
         warnings += states.warnings
         for path in states.damaged { try? FileManager.default.removeItem(atPath: path) }
         for path in used + written + states.used {
+            // Where that fails the file is only removed sooner.
             try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
         }
         trim()
@@ -150,6 +153,8 @@ final class ClickCache {
     }
 
     /// Removes the files that were not used for the longest time, until the others are within the size.
+    ///
+    /// One that stays is held against the next run, which says that there is no room for what it would keep.
     private func trim() {
         let files = CacheFile.all(in: folder)
         var total = files.reduce(0) { $0 + $1.size }

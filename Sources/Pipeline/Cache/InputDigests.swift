@@ -73,8 +73,10 @@ final class InputDigests {
     }
 
     /// Leaves what it knows to later runs; where that fails, they read the files again.
-    func save() {
-        guard let path, isChanged else { return }
+    ///
+    /// - Returns: What a person should know: without a word a cache that is never written would only cost time.
+    func save() -> [String] {
+        guard let path, isChanged else { return [] }
         if remembered.count > InputDigests.limit { remembered = remembered.filter { askedStamps.contains($0.key) } }
         var words = [InputDigests.header]
         for (stamp, digest) in remembered { words += stamp.words + [digest.high, digest.low] }
@@ -85,6 +87,12 @@ final class InputDigests {
             try writer.append(words, count: words.count)
             try writer.publish(as: path)
             isChanged = false
-        } catch {}
+            return []
+        } catch {
+            return [
+                "the digests of the logs are not kept for later runs, which read these files again: \(error); see that "
+                    + "\(path) may be made and has room, or keep the cache elsewhere with --cache-dir"
+            ]
+        }
     }
 }

@@ -56,10 +56,11 @@ struct ClickIntake: LogWorker {
     /// What is to be added to the counts that `screener` has of bad values.
     var moreBadValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
-    /// Reads all blocks that it is given, or of each file those `chosen`; what it reads is written down in `recordings`.
+    /// Reads all blocks that it is given, or of each file those `chosen`; what it reads is written down in
+    /// `recordings`.
     ///
-    /// Clicks are kept where the `filter` says that an install may want them. With `ids`, clicks of the cache are entered
-    /// into the ledger only where they may repeat.
+    /// Clicks are kept where the `filter` says that an install may want them. With `ids`, clicks of the cache are
+    /// entered into the ledger only where they may repeat.
     init(
         store: ClickStore, filter: KeyFilter, ledger: ClickLedger, recordings: ClickRecordings? = nil,
         chosen: [Int: Set<Int>]? = nil, ids: RepeatFilter? = nil

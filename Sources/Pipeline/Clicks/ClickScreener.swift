@@ -96,9 +96,10 @@ struct ClickScreener {
         let verdict = screen.verdict(
             ClickScreenFacts(
                 isBot: click.reading.isBot, platform: signals.platform,
-                environment: screen.environment(click.fields.text.span.extracting(range(places.environment, values))),
+                environment: screen.environment(
+                    click.fields.text.span.extracting(values[places.environment].textRange)),
                 linkEnvironment: found.environmentFact, isLinkKnown: found.isKnown,
-                parameters: parameters(click.fields, ofLink: found.link), appOpened: flag(places.appOpened, values)))
+                parameters: parameters(click.fields, ofLink: found.link), appOpened: values[places.appOpened].flag))
         let app = texts.id(of: values[places.appID], in: click.fields.text)
         return ScreenedClick(
             entry: LedgerEntry(
@@ -107,18 +108,6 @@ struct ClickScreener {
             dimensions: found, signals: signals,
             environment: texts.id(of: values[places.environment], in: click.fields.text),
             app: app.isPresent ? app : found.app)
-    }
-
-    private func range(_ place: Int, _ values: [FieldValue]) -> Range<Int> {
-        values[place].kind == .text ? values[place].range : 0..<0
-    }
-
-    private func flag(_ place: Int, _ values: [FieldValue]) -> Bool? {
-        switch values[place].kind {
-        case .yes: true
-        case .no: false
-        default: nil
-        }
     }
 
     private func parameters(_ fields: borrowing ParsedFields, ofLink link: UInt32) -> ParameterSummary? {

@@ -4,8 +4,8 @@ import Sources
 
 /// Reads a run's clicks: those that the cache has from there, and the others from the logs.
 ///
-/// Where the cache has some, all ids are noted before its clicks are taken in: of a click that surely comes once and that no
-/// report counts, nothing but its verdict goes on, and most of a night's clicks are such ones.
+/// Where the cache has some, all ids are noted before its clicks are taken in: of a click that surely comes once and
+/// that no report counts, nothing but its verdict goes on, and most of a night's clicks are such ones.
 struct ClickStage {
     let store: ClickStore
     /// What installs want; of no use once all clicks were read.

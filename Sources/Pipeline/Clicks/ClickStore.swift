@@ -25,8 +25,8 @@ final class ClickStore: Sendable {
     let rejects: RejectStore
     private let numbers = Atomic<UInt32>(0)
 
-    /// Takes the ledger where something stands in it already: the claims of earlier days; the memory of `installs` goes to
-    /// clicks where it is short.
+    /// Takes the ledger where something stands in it already: the claims of earlier days; the memory of `installs` goes
+    /// to clicks where it is short.
     init(
         pipeline: PipelineDefinition, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, catalogue: LinkCatalogue,
         dimensions: Dimensions, pool: TextPool, installs: RecordArena, budget: MemoryBudget, folder: SpillFolder

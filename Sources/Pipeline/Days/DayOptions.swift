@@ -26,7 +26,7 @@ public struct DayOptions: Sendable {
 
     /// The days.
     public var days: Days
-    /// How many days before them are decided again, with what has arrived since.
+    /// How many days before them are decided again, with what has arrived since; as `allowedReprocess` bounds it.
     public var reprocess = 0
     /// Whether a day without logs is published without rows, instead of stopping the run.
     public var allowsMissing = false

@@ -1,4 +1,5 @@
-/// What the lines of a share call its candidates and their touches, in the order of installs, tiers and lists (spec §6).
+/// What the lines of a share call its candidates and their touches, in the order of installs, tiers and lists
+/// (spec §6).
 struct CandidateNames: Sendable {
     /// A number, and whether the line at hand is the first of its block to name it, and so spells it out.
     struct Name: Sendable {

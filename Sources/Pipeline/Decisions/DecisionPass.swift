@@ -16,7 +16,8 @@ struct DecidedInstall: Sendable {
     var earlierOriginal: UInt32?
 }
 
-/// What later rows need of an install of this run; a class, as few decided installs have one and all would have its room.
+/// What later rows need of an install of this run; a class, as few decided installs have one and all would have its
+/// room.
 final class RememberedInstall: Sendable {
     let installID: [UInt8]
     let requestedAt: Instant

@@ -4,8 +4,8 @@ import Matching
 import Reporting
 import Signals
 
-/// Decides all installs and writes their rows, share by share: gathered side by side, decided one by one, rendered side by
-/// side, written one by one.
+/// Decides all installs and writes their rows, share by share: gathered side by side, decided one by one, rendered side
+/// by side, written one by one.
 ///
 /// What goes one by one is done by the stage itself while tasks gather and render other shares.
 struct DecisionStage {
@@ -57,8 +57,8 @@ struct DecisionStage {
 
     /// The same on several threads.
     ///
-    /// One more task than threads is at work, so that none waits while a share is decided or written; decided shares are
-    /// bounded, because their rows take the most memory.
+    /// One more task than threads is at work, so that none waits while a share is decided or written; decided shares
+    /// are bounded, because their rows take the most memory.
     private func runSideBySide(_ course: inout Course, progress: Progress) async throws {
         try await withThrowingTaskGroup(of: SharesUnderWay.Result.self) { group in
             var shares = SharesUnderWay()
@@ -123,8 +123,8 @@ struct DecisionStage {
         return DecidedShare(part: share.part, installs: installs, names: names)
     }
 
-    /// The next share, nil behind the last install; none goes over the end of a part, so that a part's files do not depend
-    /// on what is beside it.
+    /// The next share, nil behind the last install; none goes over the end of a part, so that a part's files do not
+    /// depend on what is beside it.
     private func nextShare(_ course: inout Course) throws -> InstallShare? {
         let order = preparation.order
         guard course.start < order.count else { return nil }

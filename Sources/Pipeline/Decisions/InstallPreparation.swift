@@ -51,10 +51,9 @@ struct InstallPreparation: Sendable {
         var records = RecordReaders(clicks: clicks.makeReader(), lists: lists.makeReader())
         var entry = entries.startIndex
         for number in numbers {
-            var found: ArraySlice<MatchListStream.Entry> = []
             let first = entry
             while entry < entries.endIndex, entries[entry].install == UInt32(number) { entry += 1 }
-            found = entries[first..<entry]
+            let found = entries[first..<entry]
             guard !order.duplicates.test(UInt32(number)) else { continue }
             try reader.read(order.references[number], into: &bytes)
             let record = InstallRecord(decoding: bytes)
@@ -70,13 +69,12 @@ struct InstallPreparation: Sendable {
         let original =
             order.repeats[number].map { EarlierInstall.thisRun($0) }
             ?? order.earlierRepeats[number].map { .state($0) }
-        var facts = InstallFacts(
+        let facts = InstallFacts(
             number: number, requestedAt: record.requestedAt, app: record.app, signals: record.signals,
             verdict: original == nil ? record.verdict : .repeat, repeatOf: original)
         guard facts.verdict == .decided else {
             return PreparedInstall(number: number, record: record, facts: facts, lookups: [])
         }
-        facts.verdict = .decided
         var lookups = openings.map { emptyLookup($0, record) }
         for entry in found where lookups[entry.tier] != .closed {
             lookups[entry.tier] = try lookup(entry, records: &records)

@@ -13,7 +13,8 @@ struct InstallRecord: Sendable {
     var signals: SignalValues
     var texts: InstallTexts
 
-    /// Writes a record of what `fields` hold and what was worked out of them; `oncePer` is the field that is decided once.
+    /// Writes a record of what `fields` hold and what was worked out of them; `oncePer` is the field that is decided
+    /// once.
     static func encode(
         _ fields: borrowing ParsedFields, verdict: InstallVerdict, app: TextID, environment: TextID, line: UInt64,
         signals: SignalValues, oncePer: InstallField?, into encoder: inout RecordEncoder

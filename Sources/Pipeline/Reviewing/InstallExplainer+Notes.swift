@@ -49,7 +49,7 @@ extension InstallExplainer {
             parts.append("score \(theirs), a margin of \(mine - theirs)")
         } else if let mine = winner.confidence, let theirs = second.confidence {
             let difference = Decimal4(tenThousandths: mine.tenThousandths - theirs.tenThousandths)
-            parts.append("would give \(ReviewText.decimal(theirs)), a margin of \(ReviewText.decimal(difference))")
+            parts.append("would give \(theirs.text), a margin of \(difference.text)")
         }
         return parts.joined(separator: ", ")
     }

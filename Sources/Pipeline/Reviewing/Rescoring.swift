@@ -28,11 +28,12 @@ public struct Rescoring: Sendable {
     ///
     /// Without a window, that of the run which made the result is kept, as its candidates are those of that window.
     ///
-    /// - Throws: `RunError` where either cannot be read, there are no such days, or the window is no length of time or
-    ///   longer than one of the pipeline's.
+    /// - Throws: `RunError` where either cannot be read, there are no such days, the number of threads is out of its
+    ///   bounds, or the window is no length of time or longer than one of the pipeline's.
     public init(
         result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays(), window: String? = nil
     ) throws(RunError) {
+        try RunOptions.requireThreads(threads)
         result = try PublishedResult.complete(path)
         parts = try result.parts(of: days)
         let kept = parts.first?.manifest.window

@@ -17,8 +17,10 @@ public struct AttributionRun: Sendable {
 
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
     ///
-    /// - Throws: `RunError` where the file cannot be read or has errors, all of which the error's description lists.
+    /// - Throws: `RunError` where the file cannot be read or has errors, all of which the error's description lists; of
+    ///   kind `usage` where an option is out of its bounds.
     public init(pipeline: String, options: RunOptions) throws(RunError) {
+        try options.requireBounds()
         let source: PipelineFile.Source
         var definition: PipelineDefinition
         do {
@@ -32,7 +34,7 @@ public struct AttributionRun: Sendable {
             ("--clicks", options.clickPaths), ("--installs", options.installPaths), ("--links", options.linkPaths),
         ] {
             for path in paths ?? [] {
-                guard let problem = PathPlaceholders.problem(in: path) else { continue }
+                guard let problem = PathPlaceholders.problems(in: path).first else { continue }
                 throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
             }
         }

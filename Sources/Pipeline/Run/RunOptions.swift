@@ -43,9 +43,9 @@ public struct RunOptions: Sendable {
     public var linkPaths: [String]?
     /// A window that overrides the pipeline's, such as `48h`.
     public var window: String?
-    /// How many threads work at once; at least 1.
+    /// How many threads work at once, as `allowedThreads` bounds it.
     public var threads: Int
-    /// Bytes for sorting and keeping records; the program itself takes up to 100 MB more.
+    /// Bytes for sorting and keeping records, as `allowedMemory` bounds them; the program itself takes up to 100 MB more.
     public var memory: Int
     /// Where sorting spills; nil takes the folder that the destination lies in, and for standard output the one that
     /// `TMPDIR` names, or `/tmp`.

@@ -14,8 +14,8 @@ struct TierChecks {
         self.surroundings = surroundings
     }
 
-    /// Adds a fault for too many probabilistic tiers, for each repeated name, for weights beside bands, and for each tier
-    /// that can never match.
+    /// Adds a fault for too many probabilistic tiers, for each repeated name, for weights beside bands, and for each
+    /// tier that can never match.
     func report() {
         reportTooMany()
         reportRepeatedNames()

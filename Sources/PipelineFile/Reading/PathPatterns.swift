@@ -1,18 +1,37 @@
 /// What path patterns may name in braces (spec §9).
 package enum PathPlaceholders {
-    fileprivate static let all = ["date", "yyyy", "mm", "dd", "hour"]
+    private static let all = ["date", "yyyy", "mm", "dd", "hour"]
 
-    /// What is wrong with the placeholders of a pattern given beside the pipeline file, nil where nothing is.
+    /// What is wrong with the braces of a pattern, each fault with its remedy; none where it is sound.
     ///
-    /// Braces with a comma offer a choice, as in the shell, and are no placeholders.
-    package static func problem(in pattern: String) -> String? {
-        for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
-            guard let end = part.firstIndex(of: "}") else { continue }
-            let word = String(part[..<end])
-            guard !word.contains(","), !all.contains(word) else { continue }
-            return "unknown placeholder \"{\(word)}\"; \(Spelling.remedy(for: word, among: all))"
+    /// Braces with a comma offer a choice, as in the shell, and are no placeholders; what stands in a choice may have
+    /// braces of its own. A backslash takes a brace for itself.
+    package static func problems(in pattern: String) -> [String] {
+        let bytes = pattern.utf8
+        var problems: [String] = []
+        var open: [(start: String.Index, isChoice: Bool)] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let next = bytes.index(after: index)
+            switch bytes[index] {
+            case UInt8(ascii: "\\") where next < bytes.endIndex:
+                index = bytes.index(after: next)
+                continue
+            case UInt8(ascii: "{"):
+                open.append((next, false))
+            case UInt8(ascii: ",") where !open.isEmpty:
+                open[open.count - 1].isChoice = true
+            case UInt8(ascii: "}"):
+                guard let braces = open.popLast(), !braces.isChoice else { break }
+                let word = String(pattern[braces.start..<index])
+                guard !all.contains(where: { $0.utf8.elementsEqual(word.utf8) }) else { break }
+                problems.append("unknown placeholder \"{\(word)}\"; \(Spelling.remedy(for: word, among: all))")
+            default: break
+            }
+            index = next
         }
-        return nil
+        if !open.isEmpty { problems.append("there is a { without a }; close it, or write \\{ for the character") }
+        return problems
     }
 }
 
@@ -20,22 +39,12 @@ extension Section {
     /// Reads `path`: one pattern or a list of them, relative to the inputs' folder (spec §9).
     func pathPatterns() -> [String] {
         require("path")
-        for item in listOrSingle("path") ?? [] {
-            if let pattern = item.text("path", ProblemList()) { checkPlaceholders(pattern, at: item.position) }
-        }
-        return texts("path") ?? []
-    }
-
-    private func checkPlaceholders(_ pattern: String, at position: Position) {
-        for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
-            guard let end = part.firstIndex(of: "}") else {
-                problems.add("\"path\" has a { without a }; close it", at: position)
-                continue
+        return (listOrSingle("path") ?? []).compactMap { item in
+            guard let pattern = item.text("path", problems) else { return nil }
+            for problem in PathPlaceholders.problems(in: pattern) {
+                problems.add("\"path\": \(problem)", at: item.position)
             }
-            let word = String(part[..<end])
-            guard !PathPlaceholders.all.contains(word) else { continue }
-            let remedy = Spelling.remedy(for: word, among: PathPlaceholders.all)
-            problems.add("unknown placeholder \"{\(word)}\" in \"path\"; \(remedy)", at: position)
+            return pattern
         }
     }
 }

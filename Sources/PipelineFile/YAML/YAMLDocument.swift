@@ -87,7 +87,8 @@ struct YAMLDocument {
 
     // MARK: From the parser's tree to values
 
-    /// `outer` is where the key or list of the value stands; `sharing` is the mapping that begins with it, if it is a key.
+    /// `outer` is where the key or list of the value stands; `sharing` is the mapping that begins with it, if it is a
+    /// key.
     private mutating func value(_ node: Node, within outer: Position?, sharing: Position? = nil) -> YAMLValue {
         let position = (node.mark).map { Position(line: $0.line, column: $0.column) } ?? outer ?? .start
         guard !anchored.contains(position) || position == sharing else {

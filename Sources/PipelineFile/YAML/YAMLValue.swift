@@ -74,8 +74,8 @@ struct YAMLScalar {
         let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
         if [".inf", ".Inf", ".INF"].contains(String(unsigned)) { return true }
         if [".nan", ".NaN", ".NAN"].contains(text) { return true }
-        if text.hasPrefix("0x") { return text.count > 2 && text.dropFirst(2).allSatisfy(\.isHexDigit) }
-        if text.hasPrefix("0o") { return text.count > 2 && text.dropFirst(2).allSatisfy { ("0"..."7").contains($0) } }
+        if text.hasPrefix("0x") { return text.count > 2 && text.dropFirst(2).allSatisfy(\.isASCIIHexDigit) }
+        if text.hasPrefix("0o") { return text.count > 2 && text.dropFirst(2).allSatisfy(\.isASCIIOctalDigit) }
         return YAMLScalar.isDecimalOrExponent(unsigned)
     }
 
@@ -94,5 +94,14 @@ struct YAMLScalar {
 
 extension Character {
     /// Whether this is one of 0 to 9.
-    var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+    ///
+    /// By its byte: in a range of characters `1️⃣` and digits with accents stand, too.
+    var isASCIIDigit: Bool { isByte { (0x30...0x39).contains($0) } }
+
+    fileprivate var isASCIIOctalDigit: Bool { isByte { (0x30...0x37).contains($0) } }
+
+    /// Unlike `isHexDigit`, which takes full-width digits as well.
+    fileprivate var isASCIIHexDigit: Bool { isASCII && isHexDigit }
+
+    private func isByte(_ isIt: (UInt8) -> Bool) -> Bool { asciiValue.map(isIt) ?? false }
 }

@@ -3,7 +3,8 @@ package import AttributionModel
 /// Writes lines of `candidates.jsonl.gz`: all that deciding installs again needs, beside the state (spec §6).
 ///
 /// Keys of a line: `install_id` `requested_at` `app_id` `user_id` `platform` `is_reinstall` `screening` (`decided` or
-/// the verdict) `repeat_of` `once_per` `signals` (the install's, absent ones left out) `tiers` `block` `clicks` `touches`.
+/// the verdict) `repeat_of` `once_per` `signals` (the install's, absent ones left out) `tiers` `block` `clicks`
+/// `touches`.
 ///
 /// `tiers` has an object for each tier that the install could look in, in the pipeline's order, with its name under
 /// `tier`, and
@@ -11,13 +12,14 @@ package import AttributionModel
 /// - for `device_id`: `click`, the number of the newest eligible click with that device id, or null;
 /// - for a probabilistic tier: `total`, `cut` and `hot` (flags), and `candidates`, their numbers in the winner's order.
 ///
-/// Installs behind one key list the same clicks over and over, and clicks share few payloads. So a line spells out only the
-/// `clicks` and `touches` that no earlier line of its block named, each under its number; numbers count from 0 in the order
-/// of spelling, and mean nothing in another block. A re-scoring leaves spellings where they stand, so that one of its lines
-/// may spell out what no line names. A click is `click` (its number) `click_id` `clicked_at` `touch`
-/// `ip_class`, and `signals` where a tier of the pipeline compares any. A touch is a payload with link facts: `touch` (its
-/// number) `app_id` `window_seconds` (the link's own window, else null), then the eleven columns of a row from `link_id` on,
-/// so that any candidate's row can be written whole, and `deep_links` where platforms have different ones, as in the state.
+/// Installs behind one key list the same clicks over and over, and clicks share few payloads. So a line spells out only
+/// the `clicks` and `touches` that no earlier line of its block named, each under its number; numbers count from 0 in
+/// the order of spelling, and mean nothing in another block. A re-scoring leaves spellings where they stand, so that
+/// one of its lines may spell out what no line names. A click is `click` (its number) `click_id` `clicked_at` `touch`
+/// `ip_class`, and `signals` where a tier of the pipeline compares any. A touch is a payload with link facts: `touch`
+/// (its number) `app_id` `window_seconds` (the link's own window, else null), then the eleven columns of a row from
+/// `link_id` on, so that any candidate's row can be written whole, and `deep_links` where platforms have different
+/// ones, as in the state.
 package struct CandidatesLines: Sendable {
     /// What a line says of its install.
     package struct Install: Sendable {

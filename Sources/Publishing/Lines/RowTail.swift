@@ -1,6 +1,7 @@
 package import AttributionModel
 
-/// A row of `attributions.jsonl.gz` from `match_type` to its end: what a repeat copies from the decided row (spec §4, §6).
+/// A row of `attributions.jsonl.gz` from `match_type` to its end: what a repeat copies from the decided row
+/// (spec §4, §6).
 ///
 /// A re-scoring spells the same columns from published lines (`SpelledTail`): a new one has its place there, too.
 package struct RowTail: Sendable, Equatable {

@@ -43,11 +43,6 @@ package indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLit
         .object(InstallVerdict.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
     }
 
-    /// Counts of unreadable lines by reason; `counts` by raw value, missing ones 0.
-    package static func unreadable(_ counts: [Int]) -> ManifestValue {
-        .object(UnreadableReason.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
-    }
-
     private static func count(_ counts: [Int], _ place: UInt8) -> Int {
         Int(place) < counts.count ? counts[Int(place)] : 0
     }

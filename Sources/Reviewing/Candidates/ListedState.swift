@@ -47,8 +47,8 @@ package struct ListedState: Sendable {
         line = start..<(try cursor.endLine())
     }
 
-    /// What an install is met by: its device id's 128 bits, `.none` where there is none, and the place of its `once_per`
-    /// value, between its quotes.
+    /// What an install is met by: its device id's 128 bits, `.none` where there is none, and the place of its
+    /// `once_per` value, between its quotes.
     package typealias Keys = (deviceID: Digest, oncePer: Range<Int>?)
 
     /// Reads the keys of a line alone, and steps over it with its line feed.

@@ -1,7 +1,7 @@
 package import AttributionModel
 
-/// The clicks and touches that lines of a piece may name, block by block; what touches say is read when it is asked for, as
-/// most of them win nothing.
+/// The clicks and touches that lines of a piece may name, block by block; what touches say is read when it is asked
+/// for, as most of them win nothing.
 package struct PieceBlocks: Sendable {
     /// What lines of one block and one piece spell out.
     private struct Section: Sendable {

@@ -79,7 +79,7 @@ extension Explanation.Tier {
 extension Explanation.Candidate {
     fileprivate var worth: String {
         if let score { return "score \(score)" }
-        return confidence.map(ReviewText.decimal) ?? "-"
+        return confidence?.text ?? "-"
     }
 
     fileprivate var comparison: String {

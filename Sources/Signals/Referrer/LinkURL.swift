@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// Link URLs in canonical form (spec §3, `referred_link`).
 ///
 /// Scheme and host in lower case; default port, fragment, empty path and ignored query parameters dropped. All else

@@ -7,8 +7,8 @@ internal import Synchronization
 /// length (4 bytes, every string at a multiple of 4); one longer than a block gets as many whole blocks as it
 /// needs. A block that the budget refused lies in the spill file at just that place.
 ///
-/// An arena whose strings are read at random may be given others that are read in order: where memory is short, theirs is
-/// taken first.
+/// An arena whose strings are read at random may be given others that are read in order: where memory is short, theirs
+/// is taken first.
 ///
 /// Workers append through a writer each; after `finish()` any number of tasks read.
 package final class RecordArena: Sendable {
@@ -113,7 +113,8 @@ package final class RecordArena: Sendable {
         ArenaContents(resident: state.resident, blockCount: state.nextBlock, file: state.file, name: name)
     }
 
-    /// Reserves a block's memory, for which the yielding arenas give up theirs where they must; false where none is left.
+    /// Reserves a block's memory, for which the yielding arenas give up theirs where they must; false where none is
+    /// left.
     ///
     /// - Throws: `SpillError` if a block of theirs cannot be written.
     func reserveBlock() throws(SpillError) -> Bool {

@@ -17,17 +17,3 @@ package enum UnreadableReason: UInt8, Sendable, CaseIterable {
         }
     }
 }
-
-/// Which kind of log a line stands in.
-package enum RecordKind: UInt8, Sendable, CaseIterable {
-    case click, install, link
-
-    /// The word in messages and `rejects.jsonl.gz`.
-    package var name: String {
-        switch self {
-        case .click: "click"
-        case .install: "install"
-        case .link: "link"
-        }
-    }
-}

@@ -1,7 +1,7 @@
 internal import AttributionModel
 
-/// The groups of signals that are read together, answered once so that no record asks again.
-struct WantedSignals: Sendable {
+/// The groups of wanted signals that are read together, answered once so that no record asks again.
+struct SignalGroups: Sendable {
     let address: Bool
     let platform: Bool
     let version: Bool

@@ -1,0 +1,29 @@
+/// Settings on one line, as a pipeline file would write them.
+enum FlowText {
+    /// `[a, b]`.
+    static func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
+
+    /// `a: 1, b: 2`, without those that have no value.
+    static func pairs(_ settings: KeyValuePairs<String, String?>) -> String {
+        settings.compactMap { key, value in value.map { "\(key): \($0)" } }.joined(separator: ", ")
+    }
+
+    /// `{a: 1, b: 2}`, without those that have no value.
+    static func mapping(_ settings: KeyValuePairs<String, String?>) -> String { "{\(pairs(settings))}" }
+
+    /// A text, in quotes where it would mean something else to YAML.
+    static func text(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "-_./*".utf8.contains(byte)
+        }
+        let isWord = text.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+        let meansElse = ["null", "true", "false"].contains(text.lowercased())
+        guard isPlain, isWord, !meansElse else {
+            return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+        }
+        return text
+    }
+
+    /// `true` where a setting is on, nothing where it is off and may be left out.
+    static func onlyTrue(_ flag: Bool) -> String? { flag ? "true" : nil }
+}

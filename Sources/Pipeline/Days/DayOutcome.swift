@@ -1,0 +1,39 @@
+import AttributionModel
+
+/// What came of all days of a run.
+struct DayOutcome {
+    var results: [DayResult] = []
+    var warnings: [String] = []
+    /// The days that were made stale, whether or not they were decided since.
+    var stale: [Int32] = []
+    private var lines = 0
+    private var unreadable = 0
+
+    /// Adds what one stretch of days left.
+    mutating func add(_ found: DaySpanRun.Outcome) {
+        results += found.results
+        warnings += found.warnings + found.totals.inputWarnings
+        stale += found.stale
+        lines += found.totals.lines
+        unreadable += found.totals.unreadable
+    }
+
+    /// Names the days that were made stale and have not been decided since; `remedy` is given the first and the last.
+    mutating func warnOfStaleDays(remedy: (_ first: String, _ last: String) -> String) {
+        let decided = Set(results.map(\.date))
+        let left = Set(stale).filter { !decided.contains(CivilDay.name($0)) }.sorted()
+        guard let first = left.first, let last = left.last else { return }
+        warnings.append(
+            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") stale now, as a day before has changed; "
+                + remedy(CivilDay.name(first), CivilDay.name(last)))
+    }
+
+    /// What the run says of itself.
+    func result(pipeline: String, destination: String) -> RunResult {
+        let days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
+        return RunResult(
+            summary: (["\(pipeline) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
+            warnings: warnings, attributed: results.reduce(0) { $0 + $1.attributed },
+            organic: results.reduce(0) { $0 + $1.organic }, lines: lines, unreadable: unreadable, days: results)
+    }
+}

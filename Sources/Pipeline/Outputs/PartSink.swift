@@ -1,0 +1,11 @@
+/// Takes the rows of a run part by part, each part's in their order.
+protocol PartSink: AnyObject {
+    /// Begins a part; parts begin and end in order.
+    func begin(part: Int) async throws
+    /// Takes the next rows of the part that was begun last.
+    func append(_ rows: RenderedRows) throws
+    /// Writes what is complete, with so many threads.
+    func flush(threads: Int) async throws
+    /// Ends a part with what its reports count.
+    func end(part: Int, reports: ReportStage, threads: Int) async throws
+}

@@ -1,0 +1,47 @@
+extension RunOptions {
+    /// How many threads may work at once.
+    public static let allowedThreads = 1...1_024
+    /// How many bytes of memory a run may be given; the command asks for 16 MB, as with less, or none, a run does
+    /// nothing but spill.
+    public static let allowedMemory = 0...mostBytes
+    /// A number of bytes that is more than any machine has.
+    package static let mostBytes = 1_000_000_000_000_000
+
+    /// Refuses numbers that a run can do nothing with.
+    ///
+    /// - Throws: `RunError` of kind `usage`.
+    func requireBounds() throws(RunError) {
+        try RunOptions.require("threads", threads, in: RunOptions.allowedThreads)
+        try RunOptions.require("memory", memory, in: RunOptions.allowedMemory, of: "bytes")
+        guard let days else { return }
+        try RunOptions.require("days.reprocess", days.reprocess, in: DayOptions.allowedReprocess)
+        try RunOptions.require("days.cache.size", days.cache.size, in: DayOptions.Cache.allowedSize, of: "bytes")
+    }
+
+    /// Refuses a number of threads that is none.
+    ///
+    /// - Throws: `RunError` of kind `usage`.
+    static func requireThreads(_ threads: Int) throws(RunError) {
+        try require("threads", threads, in: allowedThreads)
+    }
+
+    private static func require(
+        _ option: String, _ value: Int, in range: ClosedRange<Int>, of unit: String = ""
+    ) throws(RunError) {
+        guard !range.contains(value) else { return }
+        throw RunError(
+            .usage,
+            "cannot run with \(option) \(value); give \(range.lowerBound) to \(range.upperBound)"
+                + (unit.isEmpty ? "" : " \(unit)"))
+    }
+}
+
+extension DayOptions {
+    /// How many days before those asked for may be decided again.
+    public static let allowedReprocess = 0...366
+}
+
+extension DayOptions.Cache {
+    /// How many bytes the cache may be given.
+    public static let allowedSize = 0...RunOptions.mostBytes
+}

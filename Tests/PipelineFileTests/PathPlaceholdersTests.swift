@@ -1,0 +1,30 @@
+import Testing
+
+@testable import PipelineFile
+
+/// What braces in path patterns may hold (spec §9).
+struct PathPlaceholdersTests {
+    @Test(
+        "Placeholders, choices, choices in choices and braces for themselves are sound",
+        arguments: [
+            "c.jsonl", "{date}/{hour}.gz", "{yyyy}/{mm}/{dd}", "{a,b}.jsonl", "{a,}", "{clicks-{date},old/{a,b}}.gz",
+            "a{b,c{d,e}f}", "\\{dat\\}", "\\{", "a}b", "}", "\\",
+        ])
+    func sound(pattern: String) {
+        #expect(PathPlaceholders.problems(in: pattern) == [])
+    }
+
+    @Test(
+        "Other words in braces, and braces that are not closed, are faults",
+        arguments: [
+            ("{dat}", ["unknown placeholder \"{dat}\"; did you mean \"date\"?"]),
+            ("{}", ["unknown placeholder \"{}\"; use one of date, yyyy, mm, dd, hour"]),
+            ("{clicks-{dat},b}", ["unknown placeholder \"{dat}\"; did you mean \"date\"?"]),
+            ("{{date}}", ["unknown placeholder \"{{date}}\"; did you mean \"date\"?"]),
+            ("{a,b", ["there is a { without a }; close it, or write \\{ for the character"]),
+            ("{date\u{301}}", ["unknown placeholder \"{date\u{301}}\"; did you mean \"date\"?"]),
+        ] as [(String, [String])])
+    func faults(pattern: String, problems: [String]) {
+        #expect(PathPlaceholders.problems(in: pattern) == problems)
+    }
+}

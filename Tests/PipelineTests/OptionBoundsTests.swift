@@ -1,0 +1,38 @@
+import Pipeline
+import Testing
+
+@Suite("Options of the library")
+struct OptionBoundsTests {
+    typealias Change = @Sendable (inout RunOptions) -> Void
+
+    static let changes: [(String, Change)] = [
+        ("threads 0", { $0.threads = 0 }), ("threads -1", { $0.threads = -1 }),
+        ("threads 1025", { $0.threads = 1_025 }),
+        ("memory -1", { $0.memory = -1 }),
+        ("memory \(Int.max)", { $0.memory = Int.max }),
+        ("days.reprocess 3000000000", { $0.days?.reprocess = 3_000_000_000 }),
+        ("days.reprocess -1", { $0.days?.reprocess = -1 }),
+        ("days.reprocess 367", { $0.days?.reprocess = 367 }),
+        ("days.cache.size -1", { $0.days?.cache.size = -1 }),
+    ]
+
+    @Test("that a run can do nothing with are refused as wrong usage, before anything is read", arguments: changes)
+    func refused(option: String, change: Change) throws {
+        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
+        options.days = DayOptions(.range(from: "2026-11-01", to: "2026-11-02"))
+        #expect(throws: Never.self) { try AttributionRun(pipeline: "warplink", options: options) }
+        change(&options)
+        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
+        #expect(error?.kind == .usage)
+        #expect(error?.description.hasPrefix("cannot run with \(option); give ") == true, "\(error?.description ?? "")")
+    }
+
+    @Test("that a re-scoring can do nothing with are refused as wrong usage", arguments: [0, -1, 1_025])
+    func rescoring(threads: Int) {
+        let error = #expect(throws: RunError.self) {
+            try Rescoring(result: "/nowhere", pipeline: "warplink", threads: threads)
+        }
+        #expect(error?.kind == .usage)
+        #expect(error?.description == "cannot run with threads \(threads); give 1 to 1024")
+    }
+}
