@@ -11,4 +11,31 @@ import Testing
         }
         #expect(error?.description == "making it failed: No such file or directory")
     }
+
+    @Test func `a file that rests is closed, and goes on where it ended`() throws {
+        let scratch = try ScratchDirectory()
+        var writer = try WordFileWriter(path: scratch.path(of: "words.new"))
+        for word in UInt64(1)...3 {
+            try writer.append([word, word * 10], count: 2)
+            try writer.rest()
+            try writer.rest()
+        }
+        try writer.append([4], count: 1)
+        #expect(writer.count == 7)
+        try writer.publish(as: scratch.path(of: "words"))
+        #expect(scratch.names() == ["words"])
+        var words: [UInt64] = []
+        #expect(try WordFile(path: scratch.path(of: "words")).read(7, at: 0, into: &words))
+        #expect(words == [1, 10, 2, 20, 3, 30, 4])
+    }
+
+    @Test func `a file that rests and is given up is removed`() throws {
+        let scratch = try ScratchDirectory()
+        do {
+            var writer = try WordFileWriter(path: scratch.path(of: "words.new"))
+            try writer.append([1], count: 1)
+            try writer.rest()
+        }
+        #expect(scratch.names() == [])
+    }
 }

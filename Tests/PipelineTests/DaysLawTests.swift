@@ -155,8 +155,10 @@ struct DayWorld {
 }
 
 extension Published {
-    /// All that depends on the day alone: not the rejects, which one day of a run has, nor the manifest.
+    /// All that depends on the day alone: not the rejects, which one day of a run has, and of the manifest the inputs.
     func ofDayAlone() throws -> [String: [UInt8]] {
-        files.filter { $0.key != "run.json" && $0.key != "rejects.jsonl.gz" }
+        var own = files.filter { $0.key != "run.json" && $0.key != "rejects.jsonl.gz" }
+        own["inputs of run.json"] = Array(try inputs())
+        return own
     }
 }

@@ -1,5 +1,6 @@
 import AttributionModel
 import Fixtures
+import Foundation
 import Sources
 import Testing
 
@@ -48,6 +49,26 @@ struct LineSourceTests {
         #expect(drawn.bytes == before + kept + after)
         #expect(drawn.overlong == (excess == 0 ? [] : [Int64(before.count)]))
         #expect(drawn.summary.decompressedBytes == Int64(before.count + line.count + 1 + after.count))
+    }
+
+    @Test("of a file that is written to meanwhile come with a warning", arguments: [false, true])
+    func writtenTo(isPacked: Bool) throws {
+        for isWrittenTo in [false, true] {
+            let lines = logLines(3, seed: 1)
+            let file = try scratch.input(isPacked ? try gzip(lines) : lines, as: "clicks")
+            let source = LineSource(file, policy: .fail)
+            var block = LineBlock()
+            #expect(try source.nextBlock(into: &block))
+            if isWrittenTo {
+                let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: file.path))
+                try writer.seekToEnd()
+                try writer.write(contentsOf: isPacked ? try gzip(lines) : lines)
+                try writer.close()
+            }
+            while try source.nextBlock(into: &block) {}
+            let warning = "it was written to while it was read; run again when it is complete"
+            #expect(source.summary().warnings == (isWrittenTo ? [warning] : []))
+        }
     }
 
     @Test("go on in the right place after an overlong line")

@@ -29,6 +29,11 @@ package struct FileStamp: Sendable, Hashable {
     package init(of path: String) throws(CompressionError) {
         let (descriptor, status) = try RegularFile.opened(path)
         close(descriptor)
+        self.init(status)
+    }
+
+    /// The stamp that a file's status tells.
+    init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
         size = UInt64(truncatingIfNeeded: status.st_size)
@@ -45,6 +50,12 @@ package struct FileStamp: Sendable, Hashable {
         (device, number, size) = (words[first], words[first + 1], words[first + 2])
         writtenAt = Int64(bitPattern: words[first + 3])
         changedAt = Int64(bitPattern: words[first + 4])
+    }
+
+    /// Whether it is the same file, and nobody seems to have written to it between one stamp and the other; its names and
+    /// rights may have changed.
+    package func isOfSameContent(as other: FileStamp) -> Bool {
+        device == other.device && number == other.number && size == other.size && writtenAt == other.writtenAt
     }
 
     /// The stamp as words.

@@ -14,6 +14,7 @@ internal import AttributionModel
 final class RawFile {
     private let descriptor: Int32
     private let capacity: Int
+    private let firstStamp: FileStamp
     // Safe: allocated in init, freed in deinit; `start..<end` are the bytes that were read and not yet consumed.
     private let buffer: UnsafeMutablePointer<UInt8>
     private var start = 0
@@ -27,7 +28,9 @@ final class RawFile {
 
     /// Opens a file; anything but a regular file is refused without waiting for a writer.
     init(path: String, chunkSize: Int) throws(CompressionError) {
-        descriptor = try RegularFile.opened(path).descriptor
+        let (descriptor, status) = try RegularFile.opened(path)
+        self.descriptor = descriptor
+        firstStamp = FileStamp(status)
         #if canImport(Glibc)
             posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
         #endif
@@ -39,6 +42,13 @@ final class RawFile {
         close(descriptor)
         unsafe buffer.deallocate()
     }
+
+    /// Its stamp since it was opened; nil where that has changed.
+    var stamp: FileStamp? { stampNow == firstStamp ? firstStamp : nil }
+    /// Whether somebody has written to the file since it was opened.
+    var wasWrittenTo: Bool { stampNow.map { !$0.isOfSameContent(as: firstStamp) } ?? true }
+
+    private var stampNow: FileStamp? { (try? RegularFile.status(of: descriptor)).map { FileStamp($0) } }
 
     /// The offset of the next byte that is not consumed.
     var offset: Int64 { bytesRead - Int64(end - start) }

@@ -13,17 +13,27 @@ enum RegularFile {
         // Safe: the path is passed as a C string for the call.
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard opened >= 0 else { throw SystemError.failure(of: "opening it", code: errno) }
-        var status = stat()
-        // Safe: the structure is ours.
-        guard unsafe fstat(opened, &status) == 0 else {
-            let code = errno
+        let status: stat
+        do throws(CompressionError) {
+            status = try self.status(of: opened)
+        } catch {
             close(opened)
-            throw SystemError.failure(of: "looking at it", code: code)
+            throw error
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             close(opened)
             throw .notAFile
         }
         return (opened, status)
+    }
+
+    /// What the file system says of an open file.
+    static func status(of descriptor: Int32) throws(CompressionError) -> stat {
+        var status = stat()
+        // Safe: the structure is ours.
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            throw SystemError.failure(of: "looking at it", code: errno)
+        }
+        return status
     }
 }

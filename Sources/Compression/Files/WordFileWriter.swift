@@ -12,7 +12,9 @@ package struct WordFileWriter: ~Copyable {
     /// The words written so far.
     package private(set) var count = 0
     private let path: String
+    /// -1 while the file is closed.
     private var descriptor: Int32
+    private var isNamed = false
 
     /// Makes a file, or empties the one that is there.
     ///
@@ -29,6 +31,7 @@ package struct WordFileWriter: ~Copyable {
     /// Appends the first `count` words.
     package mutating func append(_ words: borrowing [UInt64], count: Int) throws(CompressionError) {
         precondition(count <= words.count)
+        if descriptor < 0 { try reopen() }
         let descriptor = descriptor
         // Safe: at most `count` words are read, which the array has.
         let code: Int32? = unsafe words.withUnsafeBytes { buffer in
@@ -45,22 +48,35 @@ package struct WordFileWriter: ~Copyable {
         self.count += count
     }
 
-    /// Ends the file and gives it its name, in place of what had it.
-    package consuming func publish(as name: String) throws(CompressionError) {
+    /// Closes the file until more is appended: a process may have few files open at a time.
+    package mutating func rest() throws(CompressionError) {
+        guard descriptor >= 0 else { return }
         let closed = close(descriptor)
         descriptor = -1
+        guard closed == 0 else { throw CompressionError.io(operation: "writing it", code: errno) }
+    }
+
+    /// Opens the file again; what took its place meanwhile is written to, which readers find out.
+    private mutating func reopen() throws(CompressionError) {
+        // Safe: the path is passed as a C string for the call.
+        descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard descriptor >= 0 else { throw CompressionError.io(operation: "opening it again", code: errno) }
+    }
+
+    /// Ends the file and gives it its name, in place of what had it.
+    package consuming func publish(as name: String) throws(CompressionError) {
+        try rest()
         // Safe: both paths are passed as C strings for the call.
-        guard closed == 0, unsafe rename(path, name) == 0 else {
-            let code = errno
-            unsafe _ = unlink(path)
-            throw CompressionError.io(operation: "naming it", code: code)
+        guard unsafe rename(path, name) == 0 else {
+            throw CompressionError.io(operation: "naming it", code: errno)
         }
+        isNamed = true
     }
 
     /// Removes a file that was not ended.
     private func abandon() {
-        guard descriptor >= 0 else { return }
-        _ = close(descriptor)
+        guard !isNamed else { return }
+        if descriptor >= 0 { _ = close(descriptor) }
         // Safe: as above.
         unsafe _ = unlink(path)
     }

@@ -105,9 +105,14 @@ package final class DecodedFile {
 
     /// Reads what is left of the file and gives the digest of its raw bytes.
     package func finish() throws(CompressionError) -> Digest {
-        if let warning = stream.warning, !isFinished { warnings.append(warning) }
+        let digest = try stream.file.finish()
+        guard !isFinished else { return digest }
         isFinished = true
-        return try stream.file.finish()
+        if let warning = stream.warning { warnings.append(warning) }
+        if stream.file.wasWrittenTo {
+            warnings.append("it was written to while it was read; run again when it is complete")
+        }
+        return digest
     }
 
     /// Where lines may lie: an archive's regular file, or the whole of what is no archive.

@@ -7,7 +7,8 @@ import Sources
 /// ```
 /// header · pieces · texts that they share · where all that stands · what the manifest says of the input · key, digests
 /// ```
-/// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised.
+/// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised. The file is open
+/// only while something of it is read, as a run may have thousands: digests tell if another one has its name by then.
 struct CacheFile {
     /// Where a piece or the shared texts stand, and what their words digest to.
     struct Part {
@@ -62,7 +63,7 @@ struct CacheFile {
     /// The words behind the footer: its place and length, the key, the footer's digest, the header's first word.
     private static let trailerWords = 7
 
-    let file: WordFile
+    let path: String
     let pieces: [Part]
     /// The texts that the pieces share.
     let common: Part
@@ -95,30 +96,40 @@ struct CacheFile {
     ///
     /// - Throws: `CacheProblem` where it is no cache file of that key.
     init(path: String, key: Digest) throws(CacheProblem) {
+        self.path = path
         let words: [UInt64]
+        let total: Int
         do throws(CompressionError) {
-            file = try WordFile(path: path)
+            let file = try WordFile(path: path)
             words = try CacheFile.readFooter(file, key: key)
+            total = file.count
         } catch {
             throw .unreadable("\(error)")
         }
         guard !words.isEmpty else { throw .foreign }
-        let total = file.count
         guard let (parts, summary) = CacheFile.decode(words), let last = parts.last,
             parts.allSatisfy({ $0.isWithin(total) })
         else { throw .foreign }
         (pieces, common, self.summary) = (parts.dropLast(), last, summary)
     }
 
+    /// The file's words, for several parts; nil where it cannot be opened.
+    func opened() -> WordFile? { try? WordFile(path: path) }
+
     /// Reads a part into the beginning of `words`; false where it does not check.
     func read(_ part: Part, into words: inout [UInt64]) -> Bool {
+        opened().map { read(part, of: $0, into: &words) } ?? false
+    }
+
+    /// The same from the file's words.
+    func read(_ part: Part, of file: WordFile, into words: inout [UInt64]) -> Bool {
         (try? file.read(part.count, at: part.place, into: &words)) == true
             && Digest(ofWords: words, count: part.count) == part.digest
     }
 
     /// Reads the prefix of a part into the beginning of `words`; false where it does not check.
     func readPrefix(of part: Part, into words: inout [UInt64]) -> Bool {
-        (try? file.read(part.prefix.count, at: part.place, into: &words)) == true
+        (try? opened()?.read(part.prefix.count, at: part.place, into: &words)) == true
             && Digest(ofWords: words, count: part.prefix.count).low == part.prefix.digest
     }
 

@@ -14,9 +14,10 @@ struct CachedState {
     /// - Returns: nil where anything in it does not check.
     init?(_ file: CacheFile, within span: Range<Instant>, meeting installs: RepeatFilter) {
         var lineWords: [UInt64] = []
+        guard let opened = file.opened() else { return nil }
         for (place, piece) in file.pieces.enumerated() where place % 2 == 0 {
             guard file.pieces.indices.contains(place + 1), piece.count >= StateLayout.head,
-                file.read(piece, into: &words)
+                file.read(piece, of: opened, into: &words)
             else { return nil }
             var next = StateLayout.head
             for _ in 0..<words[1] {
@@ -28,7 +29,8 @@ struct CachedState {
                 if let line {
                     let count = Int(line.place & 0xFFFF_FFFF)
                     let start = file.pieces[place + 1].place + Int(line.place >> 32)
-                    guard (try? file.file.read((count + 7) / 8, at: start, into: &lineWords)) == true,
+                    guard
+                        (try? opened.read((count + 7) / 8, at: start, into: &lineWords)) == true,
                         lineWords.copyBytes(0..<count, of: 0, into: &bytes), Digest(of: bytes.span).low == line.digest
                     else { return nil }
                 }

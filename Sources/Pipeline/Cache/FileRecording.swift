@@ -8,6 +8,8 @@ final class FileRecording: Sendable {
     private struct State: ~Copyable {
         var writer: WordFileWriter?
         var parts: [CacheFile.Part] = []
+        /// The tasks that are at it.
+        var tasks = 0
         var problem: String?
     }
     /// Where it is written until it is whole.
@@ -22,6 +24,27 @@ final class FileRecording: Sendable {
         self.path = path
         self.allowance = allowance
         common = CommonTexts(room: textBytes)
+    }
+
+    /// Notes that a task goes to this one, from another where it is at one: a file is open only while some task is at it,
+    /// so that no more are open at a time than there are tasks.
+    func begin(after last: FileRecording?) {
+        guard last !== self else { return }
+        last?.leave()
+        state.withLock { $0.tasks += 1 }
+    }
+
+    private func leave() {
+        state.withLock { state in
+            state.tasks -= 1
+            guard state.tasks == 0 else { return }
+            do throws(CompressionError) {
+                try state.writer?.rest()
+            } catch {
+                state.problem = state.problem ?? "\(error)"
+                state.writer = nil
+            }
+        }
     }
 
     /// Appends a piece, of which so many words are read alone, too; what goes wrong is told by `finish`.

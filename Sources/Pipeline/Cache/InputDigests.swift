@@ -58,9 +58,12 @@ final class InputDigests {
         if let known = remembered[stamp] {
             digest = known
         } else {
-            digest = try FileDigest.of(path)
+            // By the stamp of what was read: the path may lead to another file than a moment ago.
+            let read = try FileDigest.stamped(path)
+            digest = read.digest
             readCount += 1
-            if stamp.isSettled(at: now), try FileStamp(of: path) == stamp {
+            if let stamp = read.stamp, stamp.isSettled(at: now) {
+                askedStamps.insert(stamp)
                 remembered[stamp] = digest
                 isChanged = true
             }

@@ -27,6 +27,8 @@ struct PieceRecorder {
     private var encoder = RecordEncoder()
     private var wrongTypes: [Int] = []
     private var piece: [UInt64] = []
+    /// What the last piece was added to.
+    private var recording: FileRecording?
 
     /// Signals are kept where the pipeline compares those of clicks.
     init(pool: TextPool, keepsSignals: Bool) {
@@ -36,6 +38,8 @@ struct PieceRecorder {
 
     /// Begins a piece of a recording; `wrongTypes` are the worker's counts so far.
     mutating func begin(_ recording: FileRecording, wrongTypes: [Int]) {
+        recording.begin(after: self.recording)
+        self.recording = recording
         self.wrongTypes = wrongTypes
         ids.removeAll(keepingCapacity: true)
         clicks.removeAll(keepingCapacity: true)

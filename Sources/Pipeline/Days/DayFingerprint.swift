@@ -17,15 +17,26 @@ final class DayFingerprint {
         self.digests = digests
     }
 
-    /// The fingerprint of a day after the days that are published.
+    /// The fingerprint of a day after the days that are published, with its files as they are now.
     func of(_ day: Int32, after published: PublishedDays) throws -> Digest {
+        try of(day, after: published) { file, _ in try digest(of: file) }
+    }
+
+    /// The same with its files as a run has read them, which makes a file that has changed since a difference.
+    func of(_ day: Int32, after published: PublishedDays, asRead read: InputsAsRead) throws -> Digest {
+        try of(day, after: published) { file, kind in read.digest(of: file, kind) }
+    }
+
+    private func of(
+        _ day: Int32, after published: PublishedDays, digest: (InputFile, RecordKind) throws -> Digest
+    ) throws -> Digest {
         let files = inputs.inputs(of: day...day)
         var builder = DigestBuilder(seed: 5)
         builder.add(Digest(of: Array(Version.current.utf8).span))
         builder.add(Digest(of: Array(run.pipelineText.utf8).span))
         builder.add(Digest(of: Array((run.options.window ?? "").utf8).span))
-        for kind in [files.clicks, files.installs, files.links] {
-            let contents = try kind.map(digest(of:)).sorted()
+        for kind in [RecordKind.click, .install, .link] {
+            let contents = try files.files(of: kind).map { try digest($0, kind) }.sorted()
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }
@@ -35,13 +46,6 @@ final class DayFingerprint {
             builder.add(earlier.state)
         }
         return builder.digest
-    }
-
-    /// Whether a published day has read all logs of some days, as they are now.
-    func hasRead(_ published: PublishedDay, logsOf days: ClosedRange<Int32>) throws -> Bool {
-        let files = inputs.inputs(of: days)
-        let read = Set(published.inputs.values.map(\.digest))
-        return try (files.clicks + files.installs).allSatisfy { read.contains(try digest(of: $0)) }
     }
 
     /// The digest of a file's bytes.

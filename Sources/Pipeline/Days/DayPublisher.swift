@@ -14,6 +14,7 @@ final class DayPublisher: PartSink {
     private let late: LateLines
     private let files: FileDays
     private let stray: StrayInstalls
+    private let read: InputsAsRead
     private var staging: StagingFolder?
     private var outputs: RowOutputs?
     /// The days as they stand there now.
@@ -28,6 +29,7 @@ final class DayPublisher: PartSink {
         self.published = published
         self.totals = totals
         self.matched = matched
+        read = InputsAsRead(span.inputs.inputs(of: span.days), summaries: totals.inputs)
         files = FileDays(totals, zone: span.run.pipeline.zone)
         stray = StrayInstalls(files, span, published: published)
         late = LateLines(totals, files, stray: stray, published: published, decided: span.days)
@@ -83,8 +85,9 @@ final class DayPublisher: PartSink {
             status = .restated
         }
         return DayRecord(
-            day: day, status: status, fingerprint: try span.fingerprint.of(day, after: published), restates: restates,
-            late: late, files: files, holdsRejects: part == 0)
+            day: day, status: status, fingerprint: try span.fingerprint.of(day, after: published, asRead: read),
+            restates: restates, late: late, files: files,
+            ownFiles: read.places(of: span.inputs.inputs(of: day...day)), logs: read.logs, holdsRejects: part == 0)
     }
 }
 

@@ -99,18 +99,21 @@ struct DayRun {
         _ days: ClosedRange<Int32>, _ published: inout PublishedDays, _ fingerprint: DayFingerprint,
         _ outcome: inout DayOutcome
     ) throws -> Int32? {
-        for day in days {
-            guard !run.options.isForced, let known = published[day], known.status != .stale, known.hasOutputs,
-                try fingerprint.of(day, after: published) == known.fingerprint,
-                try options.reprocess == 0 || fingerprint.hasRead(known, logsOf: day...days.upperBound)
-            else { return day }
+        var first = try days.first { day in
+            guard !run.options.isForced, let known = published[day], known.status != .stale, known.hasOutputs
+            else { return true }
+            return try fingerprint.of(day, after: published) != known.fingerprint
+        }
+        // The logs of each later day may have late lines of the first.
+        if options.reprocess > 0, first != nil || !published.haveReadTheSame(days) { first = days.lowerBound }
+        for day in days where day < first ?? .max {
             let status = DaySpanRun.status(of: day, last: days.upperBound, options.reprocess)
-            if known.status == .provisional, options.reprocess > 0, status == .final {
+            if published[day]?.status == .provisional, options.reprocess > 0, status == .final {
                 try published.set(.final, for: day)
             }
             outcome.results.append(DayResult(day: day, outcome: .upToDate))
         }
-        return nil
+        return first
     }
 
     /// Refuses to replace a day's folder that holds files which its run reads.

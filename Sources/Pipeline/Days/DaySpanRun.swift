@@ -32,6 +32,7 @@ struct DaySpanRun {
     func publish(after published: PublishedDays, check: (RunTotals) throws -> Void) async throws -> Outcome {
         let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
         let files = inputs.inputs(of: days)
+        let stamps = InputStamps(files)
         let earlier = published.before(days.lowerBound, zone: run.pipeline.zone, history: run.pipeline.match.history)
         let states = earlier.map(\.publishedState)
         let cached = try cache.map { cache in
@@ -54,7 +55,8 @@ struct DaySpanRun {
             return made
         }
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
-        let warnings = cacheWarnings + (publisher?.warnings ?? []) + (gaps.warning.map { [$0] } ?? [])
+        let warnings =
+            cacheWarnings + (publisher?.warnings ?? []) + [gaps.warning, stamps.warning].compactMap { $0 }
         return Outcome(
             published: publisher?.published ?? published, results: publisher?.results ?? [], warnings: warnings,
             stale: publisher?.stale ?? [], totals: totals)

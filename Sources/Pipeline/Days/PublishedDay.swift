@@ -37,6 +37,8 @@ struct PublishedDay {
     var finishedAt: String
     /// The times of the newest records that its run read, by kind; only those that are told.
     var newest: [RecordKind: Instant?] = [:]
+    /// Of the logs that its run read for all of its days; nil where that is not told.
+    var logs: Digest?
     /// The sizes of its outputs by name, bytes.
     private var outputSizes: [String: Int] = [:]
     /// The files that its run read, by the bytes of their names.
@@ -71,6 +73,7 @@ struct PublishedDay {
         self.state = state
         let run = manifest["run"] as? [String: Any]
         finishedAt = run?["finished_at"] as? String ?? ""
+        logs = (run?["logs"] as? String).flatMap(Digest.init(hexadecimal:))
         for (kind, key) in [(RecordKind.click, "newest_click"), (.install, "newest_install")] {
             guard let time = run?[key] else { continue }
             newest.updateValue((time as? String).flatMap(PublishedDay.instant), forKey: kind)

@@ -43,6 +43,12 @@ struct PublishedDays {
 
     subscript(day: Int32) -> PublishedDay? { days[day] }
 
+    /// Whether some days were decided by runs that read the same logs, so that each knows what lay in those of the others.
+    func haveReadTheSame(_ some: ClosedRange<Int32>) -> Bool {
+        let logs = Set(some.map { days[$0]?.logs })
+        return logs.count == 1 && !logs.contains(nil)
+    }
+
     /// Where a day stands, or would.
     func folder(of day: Int32) -> String { "\(folder)/date=\(CivilDay.name(day))" }
 

@@ -31,14 +31,14 @@ struct RescoreRenderer {
         self.shared = shared
         self.prepared = prepared
         piece = prepared.piece
-        rows = shared.spare.take() ?? RenderedRows()
+        rows = shared.spare.rows.take() ?? RenderedRows()
         rows.clear()
-        numbers = shared.numbers.take() ?? DimensionNumbers(texts: shared.texts, linkNames: shared.linkNames)
+        numbers = shared.spare.numbers.take() ?? DimensionNumbers(texts: shared.texts, linkNames: shared.linkNames)
     }
 
     /// All that was written.
     consuming func finish() -> RenderedRows {
-        shared.numbers.give(numbers)
+        shared.spare.numbers.give(numbers)
         return rows
     }
 

@@ -3,6 +3,12 @@ import Publishing
 import Reviewing
 import Signals
 
+/// What rendering a re-scoring takes up again, share after share and part after part.
+struct RescoreSpares: Sendable {
+    let rows = SpareValues<RenderedRows>()
+    let numbers = SpareValues<DimensionNumbers>()
+}
+
 /// What rendering a re-scoring needs, shared by its tasks.
 struct RescoreRendering: Sendable {
     let response: SpelledResponse?
@@ -13,13 +19,14 @@ struct RescoreRendering: Sendable {
     let isForLaterDays: Bool
     let texts: TextPool
     let linkNames: TextPool
-    let spare = SpareValues<RenderedRows>()
-    let numbers = SpareValues<DimensionNumbers>()
+    let spare: RescoreSpares
 
+    /// `spare` has the memory that parts have used before, for all of them.
     init(
         output: OutputChoice, tiers: [RescoredTier], rewritesCandidates: Bool, isForLaterDays: Bool, texts: TextPool,
-        linkNames: TextPool
+        linkNames: TextPool, spare: RescoreSpares
     ) {
+        self.spare = spare
         response = output.responses.map { SpelledResponse($0) }
         self.tiers = tiers
         self.rewritesCandidates = rewritesCandidates

@@ -22,6 +22,7 @@ struct RescoreStages {
     let linkNames = TextPool()
     private let pool = TextPool()
     private let clicks = ClickNumbers()
+    let spare = RescoreSpares()
     private let zone: UInt16
 
     /// What goes from wave to wave.
@@ -29,14 +30,17 @@ struct RescoreStages {
         /// What the next piece may name.
         var blocks: PieceBlocks?
         var pass: RescorePass
-        /// What reports count of each part.
-        var reports: [ReportStage]
+        /// What reports count of the parts that are under way; nil for those not yet begun, and for written ones.
+        var reports: [ReportStage?]
         /// The part whose installs were decided last.
         var decidedPart = 0
+        /// How that part is decided and rendered.
+        var work: PartWork
     }
     /// One task's part of a wave.
     private struct Share: Sendable {
         var part: Int
+        var rendering: RescoreRendering
         var prepared: PreparedPiece
         var decided: [RescoredInstall]
     }
@@ -101,7 +105,8 @@ struct RescoreStages {
             rendering: RescoreRendering(
                 output: new.output, tiers: tiers,
                 rewritesCandidates: changesCandidates(ofPart: part) && new.output.keepsCandidates,
-                isForLaterDays: parts[part].day != nil, texts: texts, linkNames: linkNames))
+                isForLaterDays: parts[part].day != nil, texts: texts, linkNames: linkNames,
+                spare: spare))
     }
 
     /// Decides all installs again after the days before them; each part's rows and reports go to the sink, part after part.
@@ -112,7 +117,6 @@ struct RescoreStages {
         progress.begin(.deciding)
         let candidates = CandidatesAhead(parts)
         var course = try await begin(after: earlier)
-        let works = parts.indices.map(work(ofPart:))
         var part = 0
         try await sink.begin(part: part)
         var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
@@ -123,17 +127,17 @@ struct RescoreStages {
         while !reading.pieces.isEmpty || !wave.isEmpty || !written.isEmpty {
             let (shares, pieces) = (wave, reading)
             async let ahead = threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize) : nil
-            async let rendered = threads > 1 ? RescoreStages.render(shares, with: works, threads: threads) : nil
+            async let rendered = threads > 1 ? RescoreStages.render(shares, threads: threads) : nil
             while let (number, rows) = written.popFirst() {
                 while part < number { try await end(&part, &course, sink) }
                 try sink.append(rows)
-                for install in rows.attributed { course.reports[part].add(install) }
-                works[number].rendering.spare.give(consume rows)
+                for install in rows.attributed { course.reports[part]?.add(install) }
+                spare.rows.give(consume rows)
             }
             try await sink.flush(threads: threads)
-            wave = try await decide(pieces, &course, works)
+            wave = try await decide(pieces, &course)
             let rows = try await (try await rendered).orNow {
-                try await RescoreStages.render(shares, with: works, threads: threads)
+                try await RescoreStages.render(shares, threads: threads)
             }
             written = WrittenWave(parts: shares.map(\.part), rows: rows)
             await candidates.retire(rendering)
@@ -163,7 +167,9 @@ struct RescoreStages {
         let decider = Decider(rules: new.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         return Course(
             pass: RescorePass(decider: decider, rules: new.match, keys: keys, after: history, pool: pool),
-            reports: try parts.indices.map { try emptyReports(ofPart: $0, wonBefore: wonBefore) })
+            reports: [try emptyReports(ofPart: 0, wonBefore: wonBefore)]
+                + Array(repeating: nil, count: parts.count - 1),
+            work: work(ofPart: 0))
     }
 
     /// Claims before the first one; lines do not tell which ids come again, so that any claim may lapse where the parts'
@@ -188,7 +194,9 @@ struct RescoreStages {
 
     /// Ends a part, and begins the next where there is one.
     private func end(_ part: inout Int, _ course: inout Course, _ sink: any PartSink) async throws {
-        try await sink.end(part: part, reports: course.reports[part].takeCounts(), threads: threads)
+        // A part without installs is not decided, and has none.
+        let reports = try course.reports[part].take() ?? emptyReports(ofPart: part, wonBefore: noClaims)
+        try await sink.end(part: part, reports: reports, threads: threads)
         part += 1
         if part < parts.count { try await sink.begin(part: part) }
     }
@@ -203,19 +211,15 @@ struct RescoreStages {
         return finished
     }
 
-    private static func render(
-        _ shares: [Share], with works: [PartWork], threads: Int
-    ) async throws -> [RenderedRows] {
-        try await shares.concurrentMap(threads: threads) {
-            works[$0.part].rendering.render($0.prepared, $0.decided)
-        }
+    private static func render(_ shares: [Share], threads: Int) async throws -> [RenderedRows] {
+        try await shares.concurrentMap(threads: threads) { $0.rendering.render($0.prepared, $0.decided) }
     }
 }
 
 extension RescoreStages {
     /// Prepares and decides pieces.
     private func decide(
-        _ reading: CandidatesAhead.Reading, _ course: inout Course, _ works: [PartWork]
+        _ reading: CandidatesAhead.Reading, _ course: inout Course
     ) async throws -> [Share] {
         guard !reading.pieces.isEmpty else { return [] }
         try Task.checkCancellation()
@@ -224,10 +228,8 @@ extension RescoreStages {
             CandidatesPiece($0.bytes, count: $0.count)
         }
         if part != course.decidedPart {
-            course.reports[part].follow(course.reports[course.decidedPart])
-            course.blocks = nil
+            try begin(part, after: course.decidedPart, &course)
         }
-        course.decidedPart = part
         var joined: [(CandidatesPiece, PieceBlocks)] = []
         for piece in parsed {
             do throws(DamagedLine) {
@@ -239,7 +241,7 @@ extension RescoreStages {
                 throw ResultLines.damaged(error, parts[part].path(of: OutputName.candidates))
             }
         }
-        let preparation = works[part].preparation
+        let (preparation, rendering) = (course.work.preparation, course.work.rendering)
         var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
         var shares: [Share] = []
         // By place, here and in the pass: a copy of each would count all that it refers to.
@@ -248,12 +250,22 @@ extension RescoreStages {
             for place in decided.indices {
                 let decision = decided[place].decision
                 try check(decision, prepared[piece].installs[place], preparation.tiers)
-                course.reports[part].add(
+                course.reports[part]?.add(
                     decision, of: prepared[piece].installs[place].facts, prepared[piece].installs[place].lookups)
             }
-            shares.append(Share(part: part, prepared: prepared[piece], decided: decided))
+            shares.append(Share(part: part, rendering: rendering, prepared: prepared[piece], decided: decided))
         }
         return shares
+    }
+
+    /// Begins to decide a part; the one that was decided last is still under way, as it is written later.
+    private func begin(_ part: Int, after last: Int, _ course: inout Course) throws {
+        var reports = try emptyReports(ofPart: part, wonBefore: noClaims)
+        if let before = course.reports[last] { reports.follow(before) }
+        course.reports[part] = reports
+        course.work = work(ofPart: part)
+        course.blocks = nil
+        course.decidedPart = part
     }
 
     /// Refuses a count that rests on a cut of which nobody knows whether it still is one.

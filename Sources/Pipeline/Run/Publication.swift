@@ -59,7 +59,8 @@ struct Publication {
         ]
         manifest.outputs = outputs
         manifest.inputs = RecordKind.allCases.flatMap { kind in
-            (totals.inputs[kind] ?? []).enumerated().map { place, summary in
+            (totals.inputs[kind] ?? []).enumerated().compactMap { place, summary in
+                if let day, !day.names(kind, file: place) { return nil }
                 var input = Manifest.Input(
                     path: summary.name, size: Int(summary.size), digest: summary.digest,
                     lines: totals.readings[kind]?.tally.lines(ofFile: place) ?? 0, encoding: summary.encoding,
@@ -129,7 +130,7 @@ struct Publication {
             .init("spilled_bytes", .integer(totals.work.spilledBytes)),
             .init("spilled_runs", .integer(totals.work.spilledRuns)),
             .init("spill_files", .integer(totals.work.spillFiles)),
-        ] + newest
+        ] + newest + (day.map { [.init("logs", .digest($0.logs))] } ?? [])
     }
 }
 

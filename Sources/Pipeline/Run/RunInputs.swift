@@ -23,6 +23,15 @@ struct RunInputs {
         self.links = links
     }
 
+    /// The files of one kind of record.
+    func files(of kind: RecordKind) -> [InputFile] {
+        switch kind {
+        case .click: clicks
+        case .install: installs
+        case .link: links
+        }
+    }
+
     /// The bytes of all files as they lie on the disk.
     var compressedBytes: Int64 { (clicks + installs + links).reduce(0) { $0 + $1.size } }
 

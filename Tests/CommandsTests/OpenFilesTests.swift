@@ -1,0 +1,40 @@
+import Fixtures
+import Subprocess
+import Testing
+
+/// Nights over more files than a process may have open.
+@Suite("Few open files") struct OpenFilesTests {
+    @Test func `are enough for a cache of many, cold and warm`() async throws {
+        let scratch = try ScratchDirectory()
+        for day in 1...3 {
+            for file in 0..<60 {
+                let time = "2026-11-0\(day)T08:\(file < 10 ? "0" : "")\(file):00Z"
+                let rest = #""ip":"203.0.113.\#(file)","platform":"ios","languages":["en"]}"#
+                try scratch.write(
+                    [#"{"click_id":"c\#(day)-\#(file)","timestamp":"\#(time)","link_id":"L",\#(rest)"#],
+                    to: "in/clicks/date=2026-11-0\(day)/\(file).jsonl")
+                try scratch.write(
+                    [#"{"install_id":"i\#(day)-\#(file)","timestamp":"\#(time)",\#(rest)"#],
+                    to: "in/installs/date=2026-11-0\(day)/\(file).jsonl")
+            }
+        }
+        let script = """
+            ulimit -n 64
+            night() {
+                ascribe run warplink --input in --clicks 'clicks/date={date}/*.jsonl' \\
+                    --installs 'installs/date={date}/*.jsonl' --quiet "$@" || echo "exit $?"
+            }
+            night --output cached --date 2026-11-02
+            night --output cached --date 2026-11-03
+            night --output cached --date 2026-11-03 --force
+            night --output logs --from 2026-11-02 --to 2026-11-03 --no-cache
+            grep -h cached_files cached/date=*/run.json
+            for file in attributions candidates state; do
+                for day in 2 3; do cmp */date=2026-11-0$day/$file.jsonl.gz; done
+            done
+            """
+        let outcome = try await ShellScript.run(script, in: scratch)
+        #expect(outcome.errors == "")
+        #expect(outcome.lines == ["    \"cached_files\": 0,", "    \"cached_files\": 180,"])
+    }
+}

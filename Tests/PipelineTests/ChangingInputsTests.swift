@@ -1,0 +1,86 @@
+import AttributionModel
+import Fixtures
+import Foundation
+import Publishing
+import Testing
+
+@testable import Pipeline
+
+/// Logs that are written to while a run reads them: the run knows what it has read, and the next one sees the difference.
+@Suite("Inputs that change after they were read")
+struct ChangingInputsTests {
+    /// What changes.
+    enum Change: CaseIterable { case clicks, installs, links }
+
+    @Test("leave their day to be decided again", arguments: Change.allCases, [0, 2])
+    func changed(change: Change, reprocess: Int) async throws {
+        let logs = try await DatedLogs()
+        let (world, day) = (logs.world, logs.days[3])
+        let links = try Data(contentsOf: URL(fileURLWithPath: "\(world.run.scratch.path)/in/links.jsonl.gz"))
+        let whole = (clicks: try world.clicks(of: day), installs: try world.installs(of: day))
+        switch change {
+        case .clicks: try world.write(Array(whole.clicks.prefix(40)), toClicksOf: day)
+        case .installs: try world.write(Array(whole.installs.dropLast(5)), toInstallsOf: day)
+        case .links: try world.run.write(links.split(separator: 0x0A)[0] + [0x0A], to: "links.jsonl.gz")
+        }
+        let warnings = try await publish(day, of: world, to: "days") {
+            switch change {
+            case .clicks: try world.write(whole.clicks, toClicksOf: day)
+            case .installs: try world.write(whole.installs, toInstallsOf: day)
+            case .links: try world.run.write(Array(links), to: "links.jsonl.gz")
+            }
+        }
+        let name =
+            switch change {
+            case .clicks: "clicks/date=\(day)/edge.jsonl"
+            case .installs: "installs/\(day.replacing("-", with: "/"))/app.jsonl"
+            case .links: "links.jsonl.gz"
+            }
+        #expect(
+            warnings == ["\(name) has changed since this run began; run it again, and it decides their days again"])
+        let again = try await world.result((day, day), to: "days") { $0.days?.reprocess = reprocess }
+        #expect(again.days.map(\.date) == [day])
+        #expect(again.days.first?.outcome != .upToDate)
+        _ = try await world.result((day, day), to: "fresh")
+        expectSame(
+            try world.published(day, in: "days").ofDayAlone(), try world.published(day, in: "fresh").ofDayAlone(), day)
+        let last = try await world.result((day, day), to: "days") { $0.days?.reprocess = reprocess }
+        #expect(last.days.map(\.outcome) == [.upToDate])
+    }
+
+    @Test("and that did not are up to date", arguments: [false, true])
+    func unchanged(isCached: Bool) async throws {
+        let logs = try await DatedLogs()
+        let (world, day) = (logs.world, logs.days[3])
+        if isCached { _ = try await world.result((logs.days[2], logs.days[2]), to: "days") }
+        #expect(try await publish(day, of: world, to: "days") {} == [])
+        #expect((try world.published(day, in: "days").cachedFiles() > 0) == isCached)
+        #expect(try await world.result((day, day), to: "days").days.map(\.outcome) == [.upToDate])
+    }
+
+    /// Decides and publishes a day, and gives the run's warnings; `change` happens when all was read and nothing is
+    /// published yet.
+    private func publish(
+        _ day: String, of world: DayWorld, to folder: String, change: () throws -> Void
+    ) async throws -> [String] {
+        let run = try AttributionRun(pipeline: world.run.pipeline, options: world.run.options)
+        let path = "\(world.run.scratch.path)/\(folder)"
+        let destination = try Destination(path)
+        let lock = HeldLock(try DestinationLock(destination))
+        _ = try destination.makeFolder()
+        let number = try #require(CivilDay.day(day))
+        var warnings: [String] = []
+        let cache = try #require(ClickCache.open(run, DayOptions.Cache(), output: path, warnings: &warnings))
+        let inputs = try DayInputs(run, days: number...number)
+        let span = DaySpanRun(
+            run: run, days: number...number, reprocess: 0, inputs: inputs,
+            fingerprint: DayFingerprint(
+                run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0)),
+            lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: Progress(),
+            started: ContinuousClock.now)
+        let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
+        let outcome = try await span.publish(after: published) { _ in try change() }
+        #expect(outcome.results.map(\.outcome) == [.published])
+        return outcome.warnings
+    }
+}

@@ -1,0 +1,67 @@
+import BruteForce
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("The inputs that a day's manifest names")
+struct InputsOfDaysTests {
+    /// The paths that a day's manifest names, of one kind.
+    private func paths(_ day: String, of world: DayWorld, in folder: String, kind: String) throws -> [String] {
+        let inputs = try #require(try world.published(day, in: folder).manifest["inputs"] as? [[String: Any]])
+        return inputs.compactMap { $0["path"] as? String }.filter { $0.hasPrefix(kind) }
+    }
+
+    @Test("are those that it reads by itself, whatever days its run decides beside it")
+    func ownFiles() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let turns = try await world.publish(logs.days.map { ($0, $0) }, to: "turns")
+        let range = try await world.publish([(logs.days[0], logs.days[6])], to: "range", reading: logs.days)
+        for (place, day) in logs.days.enumerated() {
+            #expect(try turns[place].inputs() == range[place].inputs(), "\(day)")
+            let installs = try paths(day, of: world, in: "range", kind: "installs")
+            #expect(installs.count == min(2, place + 1), "\(day)")
+        }
+    }
+
+    @Test("have those of other days where lines of the day lie there, so that nothing comes late twice")
+    func filesOfLateLines() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next) = (logs.days[2], logs.days[3])
+        let held = (clicks: try world.clicks(of: day), installs: try world.installs(of: day))
+        try world.write(Array(held.clicks.dropLast(10)), toClicksOf: day)
+        try world.write(Array(held.installs.dropLast(3)), toInstallsOf: day)
+        try world.write(Array(held.clicks.suffix(10)), toClicksOf: next, as: "late")
+        try world.write(Array(held.installs.suffix(3)), toInstallsOf: next, as: "late")
+        let both = try await world.result((day, next), to: "days")
+        #expect(both.warnings == [])
+        #expect(try paths(day, of: world, in: "days", kind: "clicks").last == "clicks/date=\(next)/late.jsonl")
+        #expect(try paths(day, of: world, in: "days", kind: "installs").last?.hasSuffix("/late.jsonl") == true)
+        let after = try await world.result((logs.days[4], logs.days[4]), to: "days")
+        #expect(after.warnings == [])
+        // As if the day had been decided alone.
+        _ = try await world.publish([(day, day), (next, next)], to: "turns")
+        #expect(try paths(day, of: world, in: "turns", kind: "clicks").last == "clicks/date=\(day)/edge.jsonl")
+        let late = try await world.result((logs.days[4], logs.days[4]), to: "turns")
+        #expect(late.warnings.contains { $0.contains("10 clicks and 3 installs of \(day) came late") })
+    }
+
+    @Test("tell with --reprocess-days whether days have read each other's logs")
+    func reprocessed() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (first, last) = (logs.days[2], logs.days[4])
+        _ = try await world.publish(logs.days[2...4].map { ($0, $0) }, to: "days")
+        func night() async throws -> [DayResult.Outcome] {
+            try await world.result((last, last), to: "days") { $0.days?.reprocess = 2 }.days.map(\.outcome)
+        }
+        #expect(try await night() == [.published, .published, .published], "decided in turn")
+        #expect(try await night() == [.upToDate, .upToDate, .upToDate])
+        let lines = try world.installs(of: first)
+        try world.write([lines[0]], toInstallsOf: last, as: "late")
+        #expect(try await night().allSatisfy { $0 != .upToDate })
+        #expect(try await night() == [.upToDate, .upToDate, .upToDate])
+    }
+}

@@ -1,0 +1,42 @@
+import Fixtures
+import Foundation
+import PipelineFile
+import Testing
+
+@testable import Pipeline
+
+@Suite("The memory of a re-scoring")
+struct RescoringMemoryTests {
+    /// Takes rows and keeps none.
+    private final class NoRows: PartSink {
+        private(set) var rows = 0
+        private(set) var ended: [Int] = []
+
+        func begin(part: Int) {}
+        func append(_ rows: RenderedRows) { self.rows += rows.rows }
+        func flush(threads: Int) {}
+        func end(part: Int, reports: ReportStage, threads: Int) { ended.append(part) }
+    }
+
+    @Test("is used again from day to day, so that it does not grow with them")
+    func spares() async throws {
+        let logs = try await DatedLogs()
+        _ = try await logs.world.result((logs.days[0], logs.days[6]), to: "days")
+        let folder = logs.world.run.scratch.path
+        let text = try String(contentsOfFile: logs.world.run.pipeline, encoding: .utf8)
+        try logs.world.run.scratch.write(text.replacing("winner: newest", with: "winner: earliest"), to: "other.yaml")
+        let threads = 2
+        let rescoring = try Rescoring(result: "\(folder)/days", pipeline: "\(folder)/other.yaml", threads: threads)
+        let stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
+        let sink = NoRows()
+        try await stages.run(after: [], into: sink, progress: Progress())
+        #expect(sink.ended == Array(0..<7))
+        #expect(sink.rows == 300)
+        var kept = (rows: 0, numbers: 0)
+        while stages.spare.rows.take() != nil { kept.rows += 1 }
+        while stages.spare.numbers.take() != nil { kept.numbers += 1 }
+        #expect(1...threads ~= kept.numbers)
+        // A day here is one piece: one wave of it is rendered while the one before is written.
+        #expect(1...2 ~= kept.rows)
+    }
+}
