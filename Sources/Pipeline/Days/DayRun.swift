@@ -30,6 +30,11 @@ struct DayRun {
     private func publish(to path: String, _ destination: Destination, _ lock: HeldLock) async throws -> RunResult {
         try PublishedDays.putBack(in: path)
         var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
+        if case .stale = options.days, published.inOrder.isEmpty {
+            throw RunError(
+                .inputMissing,
+                "cannot decide stale days again: \(path) holds no published day; check what --output names")
+        }
         published.sweep()
         var outcome = DayOutcome()
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)

@@ -190,6 +190,17 @@ struct DaysTests {
         #expect(!world.run.scratch.has("days"))
     }
 
+    @Test("that are stale are not looked for where no day was ever published")
+    func staleOfNothing() async throws {
+        let logs = try await DatedLogs()
+        let error = await #expect(throws: RunError.self) {
+            try await logs.world.result((logs.days[0], logs.days[0]), to: "typo") { $0.days = DayOptions(.stale) }
+        }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.contains("holds no published day") == true)
+        #expect(!logs.world.run.scratch.has("typo"))
+    }
+
     @Test("stop where logs are missing, unless that is allowed")
     func missing() async throws {
         let logs = try await DatedLogs()
