@@ -39,7 +39,7 @@ package struct RandomCorpus: Sendable {
         links = (0..<random.below(size.links) + 1).map { _ in link() }
         clicks = (0..<random.below(size.clicks) + 1).map { click($0) }
         installs = (0..<random.below(size.installs) + 1).map { install($0) }
-        clicks += copies(of: clicks)
+        clicks += copies(of: clicks) + rivals(of: clicks)
         installs += copies(of: installs)
         clicks = random.shuffled(clicks + flaws())
         installs = random.shuffled(installs + flaws())
@@ -48,6 +48,17 @@ package struct RandomCorpus: Sendable {
 
     private mutating func copies(of lines: [String]) -> [String] {
         (0..<random.below(3)).map { _ in random.pick(lines) }
+    }
+
+    /// Lines of the same id and time as others, told otherwise.
+    private mutating func rivals(of lines: [String]) -> [String] {
+        (0..<random.below(4)).map { _ in
+            let (told, other) = random.pick([
+                ("203.0.113.9", "203.0.113.77"), ("en-GB", "de-DE"), ("000000000001", "000000000002"), ("844", "845"),
+                ("spring", "summer"),
+            ])
+            return random.pick(lines).replacingOccurrences(of: told, with: other)
+        }
     }
 
     private mutating func flaws() -> [String] {

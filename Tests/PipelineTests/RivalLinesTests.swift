@@ -37,6 +37,31 @@ struct RivalLinesTests {
         }
     }
 
+    @Test("also where some of them no install wants, whichever installs there are")
+    func wantedAndUnwanted() async throws {
+        func click(_ device: Int) -> Fields {
+            [
+                "click_id": "c1", "timestamp": moment(-3_600_000), "link_id": "spring",
+                "device_id": "11111111-2222-4333-8444-00000000000\(device)",
+            ]
+        }
+        func install(_ device: Int, later: Int64) -> Fields {
+            [
+                "install_id": "i\(device)", "timestamp": moment(later), "platform": "ios",
+                "idfv": "11111111-2222-4333-8444-00000000000\(device)",
+            ]
+        }
+        let clicks = (1...3).map(click)
+        for devices in [[1], [2], [3], [1, 2], [2, 3], [3, 1], [1, 2, 3]] {
+            for clicks in [clicks, clicks.reversed()] {
+                let installs = devices.map { install($0, later: Int64($0)) }
+                let found = try await rows("warplink", clicks: clicks, installs: installs)
+                let attributed = found.filter { $0.status == "attributed" }.map(\.install)
+                #expect(attributed == (devices.contains(1) ? ["i1"] : []))
+            }
+        }
+    }
+
     @Test("and a click id whose lines lie days apart is won once, rivals or not")
     func claims() async throws {
         func click(hours: Int64, _ campaign: String) -> Fields {

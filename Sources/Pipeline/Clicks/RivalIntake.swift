@@ -57,13 +57,17 @@ extension RivalLines {
     /// - Throws: `RunError` where a second reading found none, or one that the first has not read.
     func place(of least: RivalIntake.Least?) throws(RunError) -> Int {
         guard let least else { throw .changed("a file of clicks") }
-        let matching = lines.firstIndex { entry in
-            var theirs = least.entry
-            theirs.kept = entry.kept.map { ($0.number, least.digest) }
-            return entry.isCopy(of: theirs)
+        func place(isKept: Bool) -> Int? {
+            lines.firstIndex { entry in
+                guard (entry.kept != nil) == isKept else { return false }
+                var theirs = least.entry
+                theirs.kept = entry.kept.map { ($0.number, least.digest) }
+                return entry.isCopy(of: theirs)
+            }
         }
-        guard let matching else { throw .changed("a file of clicks") }
-        return matching
+        // Of lines that no install wants the ledger has no digest: they may be alike in it to one that is wanted.
+        guard let place = place(isKept: true) ?? place(isKept: false) else { throw .changed("a file of clicks") }
+        return place
     }
 }
 
