@@ -22,17 +22,16 @@ struct LateLines {
     ) {
         known = Set(published.inOrder.map(\.day)).union(decided)
         for day in published.inOrder where !decided.contains(day.day) {
+            let read = Set(day.inputs.values.map(\.digest))
             func late(_ kind: RecordKind) -> Int {
                 let inputs = totals.inputs[kind] ?? []
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
                     if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
                     let input = inputs[found.file]
-                    if let read = day.inputs[Array(input.name.utf8)] {
-                        return sum + max(0, found.lines - read.dayLines)
-                    }
-                    // The same file under another name.
-                    if day.inputs.values.contains(where: { $0.digest == input.digest }) { return sum }
-                    return sum + found.lines
+                    // The same content, under whatever name.
+                    if read.contains(input.digest) { return sum }
+                    let known = day.inputs[Array(input.name.utf8)]?.dayLines ?? 0
+                    return sum + max(0, found.lines - known)
                 }
             }
             let found = Day(day: day.day, clicks: late(.click), installs: late(.install))
