@@ -64,7 +64,8 @@ import Testing
     @Test(arguments: [("08", 8), ("002", 2), ("00", 0), ("0", 0)])
     func `takes numbers with zeros before them`(text: String, kept: Int) async throws {
         let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(settings + "\nKEEP_CANDIDATES_DAYS=\(text)\nREPROCESS_DAYS=09\n", to: "nightly.conf")
+        try scratch.write(
+            settings + "\nset -f\nKEEP_CANDIDATES_DAYS=\(text)\nREPROCESS_DAYS=09\n", to: "nightly.conf")
         let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --from 2026-11-01 --to 2026-11-03")
         #expect(night.exit == .exited(0))
         #expect(night.mail == "")

@@ -75,7 +75,7 @@ import Testing
           screen_unit: pixels
           referrer_format: link_id
           ignored_query: [a=b, plain]
-          screening: {environment: live, once_per: user_id, simulator: true, opened_by_link: true}
+          screening: {environment: "li\\n  ve \\u001b\\\"", once_per: user_id, simulator: true, opened_by_link: true}
         links: {path: [l.jsonl], time_unit: s, required: false}
         match:
           window: 3d

@@ -28,8 +28,8 @@ struct PipelineText: CustomStringConvertible {
 
     private var title: String {
         let place = check.isShipped ? "as it ships" : check.file
-        let description = pipeline.description.isEmpty ? "" : ": \(pipeline.description)"
-        return "\(pipeline.name) (\(place)) is sound\(description)"
+        let description = pipeline.description.isEmpty ? "" : ": \(pipeline.description.printable)"
+        return "\(pipeline.name.printable) (\(place.printable)) is sound\(description)"
     }
 
     private var clicks: [String] {
@@ -106,7 +106,7 @@ struct PipelineText: CustomStringConvertible {
 
     private var bots: [String] {
         let origin = pipeline.clicks.screening.bots == nil ? ", the list that ships" : ""
-        return ["user agents that contain one of these\(origin):"] + folded(check.botPatterns)
+        return ["user agents that contain one of these\(origin):"] + folded(check.botPatterns.map(FlowText.text))
     }
 
     /// Words in lines of about 70 characters.
