@@ -92,31 +92,25 @@ struct ClickCacheTests {
 
     @Test("is not used where it is damaged, cut, or of another version; the logs are read then")
     func damage() async throws {
-        let harms: [(String, (inout [UInt8]) -> Void)] = [
-            ("cut", { $0.removeLast($0.count / 3) }),
-            ("empty", { $0 = [] }),
-            ("another format", { $0[0] ^= 1 }),
-            ("another key", { $0[$0.count - 40] ^= 1 }),
-            ("a broken footer", { $0[$0.count - 70] ^= 1 }),
-            ("a broken piece", { $0[$0.count / 2] ^= 1 }),
-            ("a broken first piece", { $0[200] ^= 1 }),
-            ("noise", { $0 = $0.map { $0 ^ 0x5A } }),
+        let ofClicks = [
+            CacheHarm("a broken piece") { $0[$0.count / 2] ^= 1 },
+            CacheHarm("a broken first piece") { $0[200] ^= 1 },
         ]
-        for (name, harm) in harms {
+        for harm in CacheHarm.toAnyFile + ofClicks {
             let world = try CachedWorld(await DatedLogs())
             _ = try await world.publish(world.dates[3], to: "with")
             #expect(try world.cacheFiles().isEmpty == false)
             for path in try world.cacheFiles() {
                 var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-                harm(&bytes)
+                harm.apply(&bytes)
                 try Data(bytes).write(to: URL(fileURLWithPath: path))
             }
             let result = try await world.expectSame(on: world.dates[4], cached: { _ in true })
-            #expect(result.warnings.contains { $0.contains("cache file") }, "\(name)")
+            #expect(result.warnings.contains { $0.contains("cache file") }, "\(harm.name)")
             // Written anew: by that run, or by the next where a piece was found broken on the way.
             try await world.expectSame(on: world.dates[5], cached: { _ in true })
             let last = try await world.expectSame(on: world.dates[6], cached: { $0 > 0 })
-            #expect(!last.warnings.contains { $0.contains("cache file") }, "\(name)")
+            #expect(!last.warnings.contains { $0.contains("cache file") }, "\(harm.name)")
         }
     }
 

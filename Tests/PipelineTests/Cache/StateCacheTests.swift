@@ -45,29 +45,22 @@ struct StateCacheTests {
 
     @Test("is not used where it is damaged, cut, or of another version; the states are read then")
     func damage() async throws {
-        let harms: [(String, (inout [UInt8]) -> Void)] = [
-            ("cut", { $0.removeLast($0.count / 3) }),
-            ("empty", { $0 = [] }),
-            ("another format", { $0[0] ^= 1 }),
-            ("another key", { $0[$0.count - 40] ^= 1 }),
-            ("a broken footer", { $0[$0.count - 70] ^= 1 }),
-            ("a broken row", { $0[40] ^= 1 }),
-            (
-                "broken lines",
-                { bytes in for place in bytes.indices.dropFirst(2_000).dropLast(1_000) { bytes[place] ^= 1 } }
-            ),
-            ("noise", { $0 = $0.map { $0 ^ 0x5A } }),
+        let ofStates = [
+            CacheHarm("a broken row") { $0[40] ^= 1 },
+            CacheHarm("broken lines") { bytes in
+                for place in bytes.indices.dropFirst(2_000).dropLast(1_000) { bytes[place] ^= 1 }
+            },
         ]
-        for (name, harm) in harms {
+        for harm in CacheHarm.toAnyFile + ofStates {
             let world = try await CachedWorld(DatedLogs())
             for date in world.dates[2...4] { _ = try await world.publish(date, to: "with") }
             for path in try world.stateFiles() {
                 var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-                harm(&bytes)
+                harm.apply(&bytes)
                 try Data(bytes).write(to: URL(fileURLWithPath: path))
             }
             let result = try await world.expectSame(on: world.dates[5], cached: { $0 > 0 })
-            #expect(result.warnings.contains { $0.contains("in place of its cache file") }, "\(name)")
+            #expect(result.warnings.contains { $0.contains("in place of its cache file") }, "\(harm.name)")
             // Written anew: by that run, or by the next where a piece was found broken on the way.
             try await world.expectSame(on: world.dates[6], cached: { $0 > 0 })
         }
