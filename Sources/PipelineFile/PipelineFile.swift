@@ -73,28 +73,20 @@ package enum PipelineFile {
             throw PipelineFileErrors(
                 file: path, message: "the file is longer than 1 MiB; a pipeline file is some hundred lines of YAML")
         }
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw PipelineFileErrors(file: path, problems: [firstUnreadable(in: data)])
+        let bytes = Array(data)
+        do throws(UTF8.ValidationError) {
+            return Source(name: path, text: String(copying: try UTF8Span(validating: bytes.span)))
+        } catch {
+            throw PipelineFileErrors(file: path, problems: [unreadable(bytes, at: error.byteOffsets.lowerBound)])
         }
-        return Source(name: path, text: text)
     }
 
-    /// Where a file that is not UTF-8 is so first.
-    private static func firstUnreadable(in data: Data) -> PipelineFileErrors.Problem {
-        let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
-        let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-        // Only what is no UTF-8 becomes U+FFFD without having been it.
-        let bytes = Array(lines[line])
-        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-        var place = 0
-        var column = 1
-        for scalar in scalars {
-            let spelled = Array(String(scalar).utf8)
-            guard bytes[place...].starts(with: spelled) else { break }
-            place += spelled.count
-            column += 1
-        }
+    /// Bytes that are not UTF-8, from a place on before which all are.
+    private static func unreadable(_ bytes: [UInt8], at place: Int) -> PipelineFileErrors.Problem {
+        let lines = bytes[..<place].split(separator: 0x0A, omittingEmptySubsequences: false)
+        let before = String(decoding: lines[lines.count - 1], as: UTF8.self)
         return PipelineFileErrors.Problem(
-            line: line + 1, column: column, message: "this is not UTF-8 text; save the file as UTF-8")
+            line: lines.count, column: before.unicodeScalars.count + 1,
+            message: "this is not UTF-8 text; save the file as UTF-8")
     }
 }

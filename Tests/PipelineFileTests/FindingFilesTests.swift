@@ -59,6 +59,8 @@ struct FindingFilesTests {
     @Test func `Folders, other encodings and huge files are refused`() throws {
         try withFile([0x61, 0xFF]) { path in
             #expect(fault(path) == "\(path):1:2: error: this is not UTF-8 text; save the file as UTF-8")
+            try Data(Array("pipeline: p\né\u{FFFD}x".utf8) + [0xE2, 0x82]).write(to: URL(filePath: path))
+            #expect(fault(path) == "\(path):2:4: error: this is not UTF-8 text; save the file as UTF-8")
             let folder = URL(filePath: path).deletingLastPathComponent().path
             #expect(fault(folder) == "\(folder): error: this is a folder; name the pipeline file in it")
         }
