@@ -26,8 +26,8 @@ extension KeyMerge {
 
     /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
     ///
-    /// `agreeing` says that the tier compares signals, where a lane's clicks do not agree on them anyway; `scored` is how
-    /// many clicks are looked at, eligible or not.
+    /// `agreeing` says that the tier compares signals: of each click, where those of its lane are not alike in them.
+    /// `scored` is how many clicks are looked at, eligible or not.
     mutating func take(
         _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?, agreeing: Bool = false,
         among scored: Int = .max

@@ -15,8 +15,8 @@ extension KeyMerge {
         if !placesOfLanes.isEmpty { placesOfLanes.removeAll() }
     }
 
-    /// Lets a click of the key enter its lane.
-    mutating func admit(_ click: SortedClick, _ plan: TierPlan, tier: Int) throws(SpillError) {
+    /// Lets a click of the key enter its lane; gives the lane's place.
+    mutating func admit(_ click: SortedClick, _ plan: TierPlan, tier: Int) throws(SpillError) -> Int {
         let lookup = lookup
         let place = try lane(of: click, plan, tier: tier)
         try lanes[place].append(click) { (one, other) throws(SpillError) in
@@ -24,6 +24,7 @@ extension KeyMerge {
         }
         lanes[place].total += 1
         counted.append(CountedClick(clickedAt: click.clickedAt, lane: Int32(place)))
+        return place
     }
 
     /// Clicks too old for an install at `time` count no more.

@@ -10,17 +10,17 @@ extension KeyMerge {
     }
 
     /// Up to so many open lanes are looked through for each click; more are a heap.
-    private static var searchedLanes: Int { 8 }
+    private static var searchedOpenLanes: Int { 8 }
 
     /// Begins to give out clicks of the open lanes.
     mutating func beginTaking(newestFirst: Bool) throws(SpillError) {
-        guard open.count > KeyMerge.searchedLanes else { return }
+        guard open.count > KeyMerge.searchedOpenLanes else { return }
         for place in (0..<open.count / 2).reversed() { try sink(place, newestFirst) }
     }
 
     /// The next click over all open lanes in time order, ties by id.
     mutating func takeNext(newestFirst: Bool) throws(SpillError) -> TakenClick? {
-        let isHeap = open.count > KeyMerge.searchedLanes
+        let isHeap = open.count > KeyMerge.searchedOpenLanes
         var first = 0
         if !isHeap {
             for place in open.indices.dropFirst() where try comes(place, before: first, newestFirst) { first = place }

@@ -191,8 +191,8 @@ package struct KeyMerge: ~Copyable {
             guard click.clickedAt <= time else { return }
             try clicks.advance()
             if duplicates.test(click.number) { continue }
-            try admit(click, plan, tier: tier)
-            if !sums.isEmpty, let last = counted.last { sums.enter(click.link, lane: Int(last.lane)) }
+            let lane = try admit(click, plan, tier: tier)
+            if !sums.isEmpty { sums.enter(click.link, lane: lane) }
         }
     }
 }
