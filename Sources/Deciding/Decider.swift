@@ -25,7 +25,7 @@ package struct Decider: Sendable {
         }
         levels = rules.levels
         history = rules.history
-        pipelineScores = tiers.contains { $0.scorer != nil }
+        pipelineScores = rules.scores
         self.claims = claims
     }
 

@@ -11,6 +11,9 @@ package struct MatchRules: Sendable, Equatable {
 
     package init(tiers: [Tier]) { self.tiers = tiers }
 
+    /// Whether some tier scores: then deterministic matches score 100 (spec §5).
+    package var scores: Bool { tiers.contains { $0.probabilistic?.weights.isEmpty == false } }
+
     /// The longest window of a tier that looks at clicks, 0 where none does.
     package var longestWindow: Milliseconds { tiers.compactMap(\.window?.limit).max() ?? 0 }
 }

@@ -85,8 +85,7 @@ struct InstallExplainer {
     /// What deterministic tiers give (spec §5).
     private func rateAsCertain(_ candidate: inout Explanation.Candidate) {
         candidate.confidence = .one
-        let scores = pipeline.match.tiers.contains { $0.probabilistic.map { !$0.weights.isEmpty } ?? false }
-        if scores { candidate.score = 100 }
+        if pipeline.match.scores { candidate.score = 100 }
     }
 
     private func explain(deviceClick click: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
