@@ -12,7 +12,8 @@ package enum Program {
         StandardStream.look()
         guard !CommandLine.arguments.isEmpty else {
             // A scheduled command that did nothing must not look like one that went well.
-            exit(report("cannot read the command's arguments; mount /proc where it runs", 70, .text))
+            let message = "cannot read the command's arguments; mount /proc where it runs"
+            exit(report(message, RunError.Kind.brokenIdentity.rawValue, .text))
         }
         let arguments = Array(CommandLine.arguments.dropFirst())
         BrokenPipe.ignore()
