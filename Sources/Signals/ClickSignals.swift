@@ -3,14 +3,16 @@ package import AttributionModel
 /// Reads the signals of clicks; one per worker, as it holds caches (spec §3).
 package struct ClickSignals: Sendable {
     private var reader: SignalReader
+    private let wanted: SignalGroups
 
-    /// Makes a reader for a pipeline's clicks; `isBot` is asked once a user agent that the caches do not hold.
+    /// Makes a reader for a pipeline's clicks that keeps the signals `wanted`; `isBot` is asked once a user agent that the caches do not hold.
     package init(
         source: ClickSource, pool: TextPool, wanted: SignalSet = .all,
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
     ) {
+        self.wanted = SignalGroups(wanted)
         reader = SignalReader(
-            fieldCount: ClickField.allCases.count, wanted: wanted, pool: pool, offsetUnit: source.offsetUnit,
+            fieldCount: ClickField.allCases.count, languages: wanted, pool: pool, offsetUnit: source.offsetUnit,
             countsWord: false, isBot: isBot)
     }
 
@@ -18,33 +20,27 @@ package struct ClickSignals: Sendable {
     /// (spec §2).
     package var impossible: [Int] { reader.impossible }
 
-    /// Reads one click's wanted signals.
+    /// Reads one click's signals and keeps those that are wanted.
+    ///
+    /// All fields are looked at whatever is wanted: impossible values are counted in each (spec §2).
     package mutating func read(_ fields: borrowing ParsedFields, at clickedAt: Instant) -> ClickReading {
         var values = reader.blank
         let agent = reader.agent(ClickField.userAgent.rawValue, in: fields)
-        if reader.wanted.system {
-            readSystem(agent, fields, into: &values)
-        }
-        if reader.wanted.address { values.ip = reader.address(ClickField.ip.rawValue, in: fields) }
-        if reader.wanted.anyLanguage,
-            !reader.readLanguages(ClickField.languages.rawValue, in: fields, into: &values)
-        {
+        readSystem(agent, fields, into: &values)
+        let address = reader.address(ClickField.ip.rawValue, in: fields)
+        if wanted.address { values.ip = address }
+        if !reader.readLanguages(ClickField.languages.rawValue, in: fields, into: &values) {
             _ = reader.readLanguages(ClickField.acceptLanguage.rawValue, in: fields, into: &values)
         }
-        if reader.wanted.screen {
-            values.screen = reader.screen(
-                ClickField.screenWidth.rawValue, ClickField.screenHeight.rawValue, in: fields)
-        }
-        if reader.wanted.pixelRatio {
-            values.pixelRatio = reader.pixelRatio(ClickField.pixelRatio.rawValue, in: fields)
-        }
-        if reader.wanted.anyTimeZone {
-            reader.readTimeZone(
-                ClickField.timeZone.rawValue, ClickField.timeZoneOffset.rawValue, at: clickedAt, in: fields,
-                into: &values)
-        }
-        if reader.wanted.calendar { values.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields) }
-        if reader.wanted.deviceID { values.deviceID = reader.deviceID(ClickField.deviceID.rawValue, in: fields) }
+        let screen = reader.screen(ClickField.screenWidth.rawValue, ClickField.screenHeight.rawValue, in: fields)
+        if wanted.screen { values.screen = screen }
+        let pixelRatio = reader.pixelRatio(ClickField.pixelRatio.rawValue, in: fields)
+        if wanted.pixelRatio { values.pixelRatio = pixelRatio }
+        readTimeZone(fields, at: clickedAt, into: &values)
+        // Any text names a calendar.
+        if wanted.calendar { values.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields) }
+        let deviceID = reader.deviceID(ClickField.deviceID.rawValue, in: fields)
+        if wanted.deviceID { values.deviceID = deviceID }
         return ClickReading(signals: values, isBot: agent?.isBot ?? false)
     }
 
@@ -55,10 +51,20 @@ package struct ClickSignals: Sendable {
     ) {
         var platform = reader.namedPlatform(ClickField.platform.rawValue, in: fields) ?? agent?.named
         if platform == nil, let agent { platform = agent.isMacintosh && hasTouch(fields) ? .ios : .other }
-        if reader.wanted.platform { values.platform = platform }
-        guard reader.wanted.version else { return }
-        values.osVersion =
-            reader.version(ClickField.osVersion.rawValue, in: fields) ?? agent?.version(of: platform)
+        if wanted.platform { values.platform = platform }
+        let version = reader.version(ClickField.osVersion.rawValue, in: fields)
+        if wanted.version { values.osVersion = version ?? agent?.version(of: platform) }
+    }
+
+    private mutating func readTimeZone(
+        _ fields: borrowing ParsedFields, at clickedAt: Instant, into values: inout SignalValues
+    ) {
+        let zone = reader.zone(ClickField.timeZone.rawValue, in: fields)
+        let declared = reader.offset(ClickField.timeZoneOffset.rawValue, in: fields)
+        if wanted.timeZone { values.timeZone = zone }
+        if wanted.timeZoneOffset {
+            values.timeZoneOffset = reader.minutesEast(zone, orDeclared: declared, at: clickedAt)
+        }
     }
 
     private func hasTouch(_ fields: borrowing ParsedFields) -> Bool {

@@ -12,11 +12,11 @@ package struct InstallSignals: Sendable {
     package private(set) var malformedReferrers = 0
 
     /// Makes a reader for a pipeline's installs.
-    package init(source: InstallSource, pool: TextPool, wanted: SignalSet = .all) {
+    package init(source: InstallSource, pool: TextPool) {
         screenUnit = source.screenUnit
         referrers = source.referrerFormat.map { InstallReferrer(format: $0, ignoredQuery: source.ignoredQuery) }
         reader = SignalReader(
-            fieldCount: InstallField.allCases.count, wanted: wanted, pool: pool, offsetUnit: source.offsetUnit,
+            fieldCount: InstallField.allCases.count, languages: .all, pool: pool, offsetUnit: source.offsetUnit,
             countsWord: true, isBot: { _ in false })
     }
 
@@ -24,23 +24,20 @@ package struct InstallSignals: Sendable {
     /// (spec §2).
     package var impossible: [Int] { reader.impossible }
 
-    /// Reads one install's wanted signals.
+    /// Reads one install's signals.
     package mutating func read(_ fields: borrowing ParsedFields, at requestedAt: Instant) -> SignalValues {
         var values = reader.blank
-        if reader.wanted.system { readSystem(fields, into: &values) }
-        if reader.wanted.address { values.ip = reader.address(InstallField.ip.rawValue, in: fields) }
-        if reader.wanted.anyLanguage {
-            _ = reader.readLanguages(InstallField.languages.rawValue, in: fields, into: &values)
-        }
-        if reader.wanted.screen || reader.wanted.pixelRatio { readScreen(fields, into: &values) }
-        if reader.wanted.anyTimeZone {
-            reader.readTimeZone(
-                InstallField.timeZone.rawValue, InstallField.timeZoneOffset.rawValue, at: requestedAt, in: fields,
-                into: &values)
-        }
-        if reader.wanted.calendar { values.calendar = reader.calendar(InstallField.calendar.rawValue, in: fields) }
-        if reader.wanted.deviceID { values.deviceID = reader.deviceID(InstallField.deviceID.rawValue, in: fields) }
-        if reader.wanted.referredLink { values.referredLink = referredLink(fields) }
+        readSystem(fields, into: &values)
+        values.ip = reader.address(InstallField.ip.rawValue, in: fields)
+        _ = reader.readLanguages(InstallField.languages.rawValue, in: fields, into: &values)
+        readScreen(fields, into: &values)
+        values.timeZone = reader.zone(InstallField.timeZone.rawValue, in: fields)
+        values.timeZoneOffset = reader.minutesEast(
+            values.timeZone, orDeclared: reader.offset(InstallField.timeZoneOffset.rawValue, in: fields),
+            at: requestedAt)
+        values.calendar = reader.calendar(InstallField.calendar.rawValue, in: fields)
+        values.deviceID = reader.deviceID(InstallField.deviceID.rawValue, in: fields)
+        values.referredLink = referredLink(fields)
         return values
     }
 
@@ -52,8 +49,7 @@ package struct InstallSignals: Sendable {
             ?? reader.namedPlatform(InstallField.osVersion.rawValue, in: fields)
             ?? reader.namedPlatform(InstallField.deviceModel.rawValue, in: fields)
             ?? agent.map { _ in Platform.other }
-        if reader.wanted.platform { values.platform = platform }
-        guard reader.wanted.version else { return }
+        values.platform = platform
         values.osVersion =
             reader.version(InstallField.osVersion.rawValue, in: fields) ?? agent?.version(of: platform)
     }
@@ -61,8 +57,7 @@ package struct InstallSignals: Sendable {
     private mutating func readScreen(_ fields: borrowing ParsedFields, into values: inout SignalValues) {
         let (width, height) = (InstallField.screenWidth.rawValue, InstallField.screenHeight.rawValue)
         let ratio = reader.pixelRatio(InstallField.pixelRatio.rawValue, in: fields)
-        if reader.wanted.pixelRatio { values.pixelRatio = ratio }
-        guard reader.wanted.screen else { return }
+        values.pixelRatio = ratio
         switch screenUnit {
         case .points: values.screen = reader.screen(width, height, in: fields)
         case .pixels where ratio > 0: values.screen = reader.screen(width, height, ratio: ratio, in: fields)

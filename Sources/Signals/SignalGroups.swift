@@ -14,7 +14,6 @@ struct SignalGroups: Sendable {
     let timeZoneOffset: Bool
     let calendar: Bool
     let deviceID: Bool
-    let referredLink: Bool
 
     init(_ set: SignalSet) {
         address = set.contains(.ip) || set.contains(.network) || set.contains(.ipPrefix)
@@ -29,13 +28,5 @@ struct SignalGroups: Sendable {
         timeZoneOffset = set.contains(.timeZoneOffset)
         calendar = set.contains(.calendar)
         deviceID = set.contains(.deviceID)
-        referredLink = set.contains(.referredLink)
     }
-
-    /// Whether anything of the agent's system is wanted.
-    var system: Bool { platform || version }
-    /// Whether any of the kinds of language is wanted.
-    var anyLanguage: Bool { language || languageTag || languages }
-    /// Whether the zone or its offset is wanted.
-    var anyTimeZone: Bool { timeZone || timeZoneOffset }
 }

@@ -6,7 +6,8 @@ internal import AttributionModel
 struct SignalReader: Sendable {
     /// Impossible values by field.
     var impossible: [Int]
-    let wanted: SignalGroups
+    /// Which kinds of language are wanted: texts of others do not go into the pool.
+    private let wanted: SignalGroups
     /// A record without any signal, to begin with.
     let blank = SignalValues()
     let pool: TextPool
@@ -24,7 +25,7 @@ struct SignalReader: Sendable {
     private var clock = ZoneClock()
 
     init(
-        fieldCount: Int, wanted: SignalSet, pool: TextPool, offsetUnit: OffsetUnit?, countsWord: Bool,
+        fieldCount: Int, languages wanted: SignalSet, pool: TextPool, offsetUnit: OffsetUnit?, countsWord: Bool,
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
     ) {
         impossible = Array(repeating: 0, count: fieldCount)
@@ -154,19 +155,13 @@ struct SignalReader: Sendable {
         return 0
     }
 
-    /// The zone and the offset: the zone's at the instant, else the offset field's (spec §3).
-    mutating func readTimeZone(
-        _ zoneField: Int, _ offsetField: Int, at instant: Instant, in fields: borrowing ParsedFields,
-        into values: inout SignalValues
-    ) {
-        let zone = zone(zoneField, in: fields)
-        if wanted.timeZone { values.timeZone = zone }
-        guard wanted.timeZoneOffset else { return }
-        let declared = offset(offsetField, in: fields)
-        values.timeZoneOffset = zone != 0 ? clock.minutesEast(zone, at: instant) : declared
+    /// The offset: the zone's at the instant, else what the offset field declares (spec §3).
+    mutating func minutesEast(_ zone: UInt16, orDeclared declared: Int16, at instant: Instant) -> Int16 {
+        zone != 0 ? clock.minutesEast(zone, at: instant) : declared
     }
 
-    private mutating func zone(_ field: Int, in fields: borrowing ParsedFields) -> UInt16 {
+    /// The zone of a text field, 0 where there is none.
+    mutating func zone(_ field: Int, in fields: borrowing ParsedFields) -> UInt16 {
         let value = fields.values[field]
         guard value.kind == .text else { return 0 }
         let zone: UInt16
@@ -180,7 +175,8 @@ struct SignalReader: Sendable {
         return zone
     }
 
-    private mutating func offset(_ field: Int, in fields: borrowing ParsedFields) -> Int16 {
+    /// The offset that a field declares, in minutes east, `.min` where there is none.
+    mutating func offset(_ field: Int, in fields: borrowing ParsedFields) -> Int16 {
         let value = fields.values[field]
         guard value.kind == .number, let offsetUnit else { return .min }
         if let minutes = offsetUnit.minutesEast(value.number) { return minutes }

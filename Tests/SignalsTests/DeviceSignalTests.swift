@@ -85,9 +85,10 @@ import Testing
         #expect(shown(.deviceID, signals(ofInstall: [.deviceID: .text(id)])) == expected)
     }
 
-    @Test func `impossible values are counted by field, wrong types are not`() {
+    @Test(arguments: [SignalSet.all, SignalSet([Signal.platform])])
+    func `impossible values are counted by field whatever is wanted, wrong types are not`(wanted: SignalSet) {
         var reader = ClickSignals(
-            source: ClickSource(paths: [], offsetUnit: .minutesEast), pool: pool, isBot: { _ in false })
+            source: ClickSource(paths: [], offsetUnit: .minutesEast), pool: pool, wanted: wanted, isBot: { _ in false })
         let impossible: [ClickField: Sample] = [
             .ip: .text("localhost"), .screenWidth: .number(0), .screenHeight: .number(844), .pixelRatio: .number(0),
             .timeZone: .text("Mars/Olympus"), .timeZoneOffset: .number(841), .deviceID: .text("x"),
@@ -127,7 +128,7 @@ private struct PixelReader {
     let source = InstallSource(paths: [], screenUnit: .pixels)
 
     func read(_ samples: [InstallField: Sample]) -> SignalValues {
-        var reader = InstallSignals(source: source, pool: pool, wanted: SignalSet([.screen]))
+        var reader = InstallSignals(source: source, pool: pool)
         return reader.read(parsed(samples), at: summer)
     }
 }
