@@ -1,18 +1,18 @@
 /// A growable set of small numbers, one bit each: which records a pass has marked.
-package struct BitSet: Sendable {
+public struct BitSet: Sendable {
     @usableFromInline
     private(set) var words: [UInt64]
     /// The number of members.
-    package private(set) var count = 0
+    public private(set) var count = 0
 
     /// Makes an empty set; `capacity` numbers from 0 are set aside at once.
-    package init(capacity: Int = 0) {
+    public init(capacity: Int = 0) {
         words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
     }
 
     /// Adds `index`, growing the set to hold it; true if it was not a member before.
     @discardableResult
-    package mutating func set(_ index: UInt32) -> Bool {
+    public mutating func set(_ index: UInt32) -> Bool {
         let word = Int(index / 64)
         let bit: UInt64 = 1 << UInt64(index % 64)
         if word >= words.count { grow(toHold: word) }
@@ -24,7 +24,7 @@ package struct BitSet: Sendable {
 
     /// Whether `index` is a member.
     @inlinable
-    package func test(_ index: UInt32) -> Bool {
+    public func test(_ index: UInt32) -> Bool {
         let word = Int(index / 64)
         return word < words.count && words[word] & (1 << UInt64(index % 64)) != 0
     }

@@ -2,24 +2,24 @@
 ///
 /// Years are counted from March, so that the leap day is a year's last day and months have lengths by a straight line;
 /// 400 years are 146,097 days.
-package struct CivilDay: Hashable, Sendable {
-    package let year: Int
+public struct CivilDay: Hashable, Sendable {
+    public let year: Int
     /// From 1.
-    package let month: Int
+    public let month: Int
     /// Of the month, from 1.
-    package let day: Int
+    public let day: Int
 
     /// The days from 0000-03-01 to 1970-01-01.
     @usableFromInline static let daysBefore1970 = 719_468
 
     /// Makes a day that the calendar has.
     @inlinable
-    package init(year: Int, month: Int, day: Int) {
+    public init(year: Int, month: Int, day: Int) {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
     /// The day that lies `number` days after 1970-01-01.
-    package init(number: Int) {
+    public init(number: Int) {
         let shifted = number + Self.daysBefore1970
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -32,7 +32,7 @@ package struct CivilDay: Hashable, Sendable {
     }
 
     /// The day that `YYYY-MM-DD` names; nil for any other text and for days that no calendar has.
-    package init?(_ text: some BidirectionalCollection<UInt8>) {
+    public init?(_ text: some BidirectionalCollection<UInt8>) {
         let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2] else { return nil }
         let numbers = parts.compactMap { part in
@@ -48,7 +48,7 @@ package struct CivilDay: Hashable, Sendable {
 
     /// The days from 1970-01-01 to this one, negative before.
     @inlinable
-    package var number: Int {
+    public var number: Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400
@@ -58,13 +58,13 @@ package struct CivilDay: Hashable, Sendable {
 
     /// The days from 1970-01-01 to an instant's day in UTC, negative before.
     @inlinable
-    package static func number(of instant: Instant) -> Int {
+    public static func number(of instant: Instant) -> Int {
         let (quotient, remainder) = instant.milliseconds.quotientAndRemainder(dividingBy: .day)
         return Int(remainder < 0 ? quotient - 1 : quotient)
     }
 
     /// `YYYY-MM-DD`.
-    package var text: [UInt8] {
+    public var text: [UInt8] {
         Self.padded(year, 4) + [0x2D] + Self.padded(month, 2) + [0x2D] + Self.padded(day, 2)
     }
 

@@ -1,43 +1,43 @@
 /// A 128-bit digest of some bytes or words, mixed well enough to stand for them in keys (design §4).
 ///
 /// Zero stands for "nothing was digested"; no text digests to it in practice.
-package struct Digest: Hashable, Comparable, Sendable {
+public struct Digest: Hashable, Comparable, Sendable {
     /// The high half: the first in order.
-    package var high: UInt64
+    public var high: UInt64
     /// The low half.
-    package var low: UInt64
+    public var low: UInt64
 
     /// Makes a digest of its halves.
     @inlinable
-    package init(high: UInt64, low: UInt64) {
+    public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
     /// The digest of nothing.
     @inlinable
-    package static var none: Digest { Digest(high: 0, low: 0) }
+    public static var none: Digest { Digest(high: 0, low: 0) }
 
     /// Whether both halves are equal.
     @inlinable
     @inline(__always)
-    package static func == (lhs: Digest, rhs: Digest) -> Bool { lhs.high == rhs.high && lhs.low == rhs.low }
+    public static func == (lhs: Digest, rhs: Digest) -> Bool { lhs.high == rhs.high && lhs.low == rhs.low }
 
     /// Orders by the high half, then the low one.
     @inlinable
-    package static func < (lhs: Digest, rhs: Digest) -> Bool {
+    public static func < (lhs: Digest, rhs: Digest) -> Bool {
         lhs.high != rhs.high ? lhs.high < rhs.high : lhs.low < rhs.low
     }
 }
 
 /// Builds a digest from 64-bit words, two multiplications a word or pair of words.
-package struct DigestBuilder: Sendable {
+public struct DigestBuilder: Sendable {
     @usableFromInline var first: UInt64
     @usableFromInline var second: UInt64
 
     /// Starts a digest; different seeds give unrelated digests of the same words.
     @inlinable
-    package init(seed: UInt64) {
+    public init(seed: UInt64) {
         first = DigestBuilder.fold(seed ^ 0x2D35_8DCC_AA6C_78A5, 0x8BB8_4B93_962E_ACC9)
         second = DigestBuilder.fold(seed ^ 0x4B33_A62E_D433_D4A3, 0x4D5A_2DA5_1DE1_AA47)
     }
@@ -45,7 +45,7 @@ package struct DigestBuilder: Sendable {
     /// Adds two words at the cost of one.
     @inlinable
     @inline(__always)
-    package mutating func add(_ one: UInt64, _ other: UInt64) {
+    public mutating func add(_ one: UInt64, _ other: UInt64) {
         first = DigestBuilder.fold(first ^ one, 0xA076_1D64_78BD_642F) ^ second
         second = DigestBuilder.fold(second ^ other ^ 0x9E37_79B9_7F4A_7C15, 0xE703_7ED1_A0B4_28DB) &+ one
     }
@@ -53,7 +53,7 @@ package struct DigestBuilder: Sendable {
     /// Adds one word.
     @inlinable
     @inline(__always)
-    package mutating func add(_ word: UInt64) {
+    public mutating func add(_ word: UInt64) {
         first = DigestBuilder.fold(first ^ word, 0xA076_1D64_78BD_642F) ^ second
         second = DigestBuilder.fold(second ^ word ^ 0x9E37_79B9_7F4A_7C15, 0xE703_7ED1_A0B4_28DB)
     }
@@ -61,12 +61,12 @@ package struct DigestBuilder: Sendable {
     /// Adds both halves of a digest.
     @inlinable
     @inline(__always)
-    package mutating func add(_ digest: Digest) { add(digest.high, digest.low) }
+    public mutating func add(_ digest: Digest) { add(digest.high, digest.low) }
 
     /// The digest of what was added so far.
     @inlinable
     @inline(__always)
-    package var digest: Digest {
+    public var digest: Digest {
         Digest(
             high: DigestBuilder.fold(first ^ 0x8EBC_6AF0_9C88_C6E3, second ^ 0x5899_65CC_7537_4CC3),
             low: DigestBuilder.fold(second ^ 0x1D8E_4E27_C47D_124F, first ^ 0xEB44_ACCA_B455_D165))

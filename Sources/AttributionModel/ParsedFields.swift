@@ -1,9 +1,9 @@
 /// One canonical field's value, as read from a line.
 ///
 /// Plain values only, so that a table of them is reused from line to line without allocation.
-package struct FieldValue: Sendable, Equatable {
+public struct FieldValue: Sendable, Equatable {
     /// What was found under the field's paths.
-    package enum Kind: UInt8, Sendable {
+    public enum Kind: UInt8, Sendable {
         /// Nothing, null, or an empty string.
         case absent
         /// A value of the wrong type, or a text that is no time.
@@ -29,34 +29,34 @@ package struct FieldValue: Sendable, Equatable {
         /// Whether two kinds are the same; spelt out, as the compiler's own is no inline code in other modules.
         @inlinable
         @inline(__always)
-        package static func == (lhs: Kind, rhs: Kind) -> Bool { lhs.rawValue == rhs.rawValue }
+        public static func == (lhs: Kind, rhs: Kind) -> Bool { lhs.rawValue == rhs.rawValue }
     }
 
     /// What was found.
-    package var kind: Kind = .absent
+    public var kind: Kind = .absent
     /// Where the text, the list or the object begins.
-    package var start: UInt32 = 0
+    public var start: UInt32 = 0
     /// How many bytes the text, the list or the object has.
-    package var length: UInt32 = 0
+    public var length: UInt32 = 0
     /// A number's bits, a time's milliseconds, or of an object how many distinct members it has, times two, and one
     /// more where all of them are texts.
-    package var bits: UInt64 = 0
+    public var bits: UInt64 = 0
     /// The digest of the text or list where the field is digested.
-    package var digest: Digest = .none
+    public var digest: Digest = .none
 
     /// An absent value.
     @inlinable
-    package init() {}
+    public init() {}
 
     /// The place of the text, the list or the object.
     @inlinable
-    package var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+    public var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
     /// The place of a text, empty where there is none.
     @inlinable
-    package var textRange: Range<Int> { kind == .text ? range : 0..<0 }
+    public var textRange: Range<Int> { kind == .text ? range : 0..<0 }
     /// A flag's value, nil where it is absent or no flag.
     @inlinable
-    package var flag: Bool? {
+    public var flag: Bool? {
         switch kind {
         case .yes: true
         case .no: false
@@ -65,41 +65,41 @@ package struct FieldValue: Sendable, Equatable {
     }
     /// The number, meaningful where `kind` is `.number`.
     @inlinable
-    package var number: Double { Double(bitPattern: bits) }
+    public var number: Double { Double(bitPattern: bits) }
     /// The time, meaningful where `kind` is `.time`.
     @inlinable
-    package var time: Instant { Instant(milliseconds: Int64(bitPattern: bits)) }
+    public var time: Instant { Instant(milliseconds: Int64(bitPattern: bits)) }
 }
 
 /// The canonical fields of one line; reused from line to line.
-package struct ParsedFields: Sendable {
+public struct ParsedFields: Sendable {
     /// The values, by the raw value of a `CanonicalField`.
-    package var values: [FieldValue]
+    public var values: [FieldValue]
     /// The bytes of all texts of this line, unescaped.
-    package var text: [UInt8]
+    public var text: [UInt8]
 
     /// Makes an empty table of `count` fields.
-    package init(count: Int) {
+    public init(count: Int) {
         values = Array(repeating: FieldValue(), count: count)
         text = []
     }
 
     /// The value of one field.
     @inlinable
-    package subscript(field: some CanonicalField) -> FieldValue { values[field.rawValue] }
+    public subscript(field: some CanonicalField) -> FieldValue { values[field.rawValue] }
 
     /// A copy of a text field's bytes, nil where the field holds no text.
     @inlinable
-    package func bytes(of field: some CanonicalField) -> [UInt8]? {
+    public func bytes(of field: some CanonicalField) -> [UInt8]? {
         let value = values[field.rawValue]
         return value.kind == .text ? Array(text[value.range]) : nil
     }
 
     /// Where the bytes of a text field stand in `text`, empty where the field holds no text.
     @inlinable
-    package func textRange(of field: some CanonicalField) -> Range<Int> { values[field.rawValue].textRange }
+    public func textRange(of field: some CanonicalField) -> Range<Int> { values[field.rawValue].textRange }
 
     /// A flag's value, nil where it is absent or no flag.
     @inlinable
-    package func flag(_ field: some CanonicalField) -> Bool? { values[field.rawValue].flag }
+    public func flag(_ field: some CanonicalField) -> Bool? { values[field.rawValue].flag }
 }

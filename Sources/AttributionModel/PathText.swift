@@ -2,34 +2,34 @@
 ///
 /// A `Character` may hold more than a slash, such as the slash and an accent that the next name begins with: cut by
 /// characters, that path has no such slash.
-package struct PathText: Sendable {
+public struct PathText: Sendable {
     private static let slash = UInt8(ascii: "/")
 
     /// The path without slashes at its end; the root keeps its own.
-    package let text: String
+    public let text: String
 
     /// Takes a path.
-    package init(_ path: String) {
+    public init(_ path: String) {
         text = PathText.trimmed(path.utf8[...])
     }
 
     /// The folder that the last name stands in: `/` for what is in the root, `.` for a name alone.
-    package var parent: String {
+    public var parent: String {
         guard let place = lastSlash else { return "." }
         return PathText.trimmed(text.utf8[...place])
     }
 
     /// What follows the last slash; empty for the root.
-    package var name: String {
+    public var name: String {
         guard let place = lastSlash else { return text }
         return String(Substring(text.utf8[text.utf8.index(after: place)...]))
     }
 
     /// Whether a path begins at the root.
-    package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+    public static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
     /// The path of a name in a folder.
-    package static func join(_ folder: String, _ name: String) -> String {
+    public static func join(_ folder: String, _ name: String) -> String {
         folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
     }
 

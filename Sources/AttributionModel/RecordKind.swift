@@ -1,9 +1,9 @@
 /// Which kind of log a line stands in.
-package enum RecordKind: UInt8, Sendable, CaseIterable {
+public enum RecordKind: UInt8, Sendable, CaseIterable {
     case click, install, link
 
     /// The word in messages and `rejects.jsonl.gz`.
-    package var name: String {
+    public var name: String {
         switch self {
         case .click: "click"
         case .install: "install"

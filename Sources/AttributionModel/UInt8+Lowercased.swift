@@ -2,5 +2,5 @@ extension UInt8 {
     /// The byte with an ASCII capital made small; others stay.
     @inlinable
     @inline(__always)
-    package var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+    public var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

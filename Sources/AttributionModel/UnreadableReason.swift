@@ -1,9 +1,9 @@
 /// Why a line is unreadable; the first that applies, in this order (spec §2, §11).
-package enum UnreadableReason: UInt8, Sendable, CaseIterable {
+public enum UnreadableReason: UInt8, Sendable, CaseIterable {
     case notUTF8, tooLong, notJSON, loneSurrogate, tooDeep, notObject, missingField, wrongType, outOfRange
 
     /// The word in `rejects.jsonl.gz`.
-    package var name: String {
+    public var name: String {
         switch self {
         case .notUTF8: "not_utf8"
         case .notJSON: "not_json"

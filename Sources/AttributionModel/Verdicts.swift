@@ -1,5 +1,5 @@
 /// What screening says of a click; the first that applies counts (spec §4).
-package enum ClickVerdict: UInt8, Sendable, CaseIterable {
+public enum ClickVerdict: UInt8, Sendable, CaseIterable {
     /// May be matched.
     case usable
     /// A lesser line of the same `click_id` lies at most `dedupe` before it; dropped.
@@ -18,7 +18,7 @@ package enum ClickVerdict: UInt8, Sendable, CaseIterable {
     case platform
 
     /// The word in counts and messages.
-    package var name: String {
+    public var name: String {
         switch self {
         case .usable: "usable"
         case .duplicate: "duplicate"
@@ -32,13 +32,13 @@ package enum ClickVerdict: UInt8, Sendable, CaseIterable {
     }
 
     /// Whether the click is barred from matching but still counted as a click in reports.
-    package var isBarred: Bool { self == .appOpened || self == .platform }
+    public var isBarred: Bool { self == .appOpened || self == .platform }
     /// Whether the click counts in reports: usable or barred.
-    package var isCounted: Bool { self == .usable || isBarred }
+    public var isCounted: Bool { self == .usable || isBarred }
 }
 
 /// What screening says of an install; the first that applies counts (spec §4).
-package enum InstallVerdict: UInt8, Sendable, CaseIterable {
+public enum InstallVerdict: UInt8, Sendable, CaseIterable {
     /// Is decided.
     case decided
     /// An `install_id` kept at most `history` before; no row.
@@ -51,7 +51,7 @@ package enum InstallVerdict: UInt8, Sendable, CaseIterable {
     case `repeat`
 
     /// The word in rows and counts.
-    package var name: String {
+    public var name: String {
         switch self {
         case .decided: "decided"
         case .duplicate: "duplicate"

@@ -1,5 +1,5 @@
 /// What can go wrong between a file's bytes and its decoded content; callers add the file's name and the remedy.
-package enum CompressionError: Error, Sendable, Equatable {
+public enum CompressionError: Error, Sendable, Equatable {
     /// There is no such file.
     case notFound
     /// The file may not be read.
@@ -30,7 +30,7 @@ package enum CompressionError: Error, Sendable, Equatable {
     case notCompressed(code: Int64)
 
     /// Whether the file's content is damaged, as against a file that cannot be read or is of another kind.
-    package var isDamage: Bool {
+    public var isDamage: Bool {
         switch self {
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive: true
         default: false
@@ -38,7 +38,7 @@ package enum CompressionError: Error, Sendable, Equatable {
     }
 
     /// Where in the file, in raw bytes from 0, the damage was met.
-    package var offset: Int64? {
+    public var offset: Int64? {
         switch self {
         case .truncated(_, _, let offset), .brokenHeader(_, let offset), .brokenData(_, let offset),
             .wrongChecksum(_, let offset), .brokenArchive(_, let offset):
@@ -50,7 +50,7 @@ package enum CompressionError: Error, Sendable, Equatable {
 
 extension CompressionError: CustomStringConvertible {
     /// What is wrong, without the file's name and the remedy.
-    package var description: String {
+    public var description: String {
         switch self {
         case .notFound: "there is no such file"
         case .notReadable: "permission to read it is denied"

@@ -1,14 +1,14 @@
-package import AttributionModel
+public import AttributionModel
 internal import CISAL
 internal import CZlib
 
 /// Gzip members made in memory; members written one after the other are one gzip file.
-package enum GzipMember {
+public enum GzipMember {
     /// Compresses some bytes (at most 1 GiB) as one gzip member without time or name.
     ///
     /// The same bytes and effort give the same member: outputs are cut into members at fixed places (spec §6).
     /// - Throws: `notCompressed` or `outOfMemory`.
-    package static func compress(
+    public static func compress(
         _ bytes: Span<UInt8>, effort: OutputChoice.Gzip
     ) throws(CompressionError) -> [UInt8] {
         guard bytes.count <= 1 << 30 else { throw .notCompressed(code: -1) }

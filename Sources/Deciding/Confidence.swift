@@ -1,12 +1,12 @@
-package import AttributionModel
+public import AttributionModel
 
 /// How sure a match is: its band by age, its rivals, and its address, in exact decimals (spec §5, Confidence).
-package enum Confidence {
+public enum Confidence {
     /// The confidence of a winner of an age, where ambiguity counts `count`, by the class of the click's address.
     ///
     /// Exact to the end: rounded once, half up, to ten-thousandths, and then clamped to 0…1.
     /// Factors are those of a checked pipeline file, from 0 to 1.
-    package static func of(age: Milliseconds, count: Int, ipClass: IPClass?, by rules: ConfidenceRules) -> Decimal4 {
+    public static func of(age: Milliseconds, count: Int, ipClass: IPClass?, by rules: ConfidenceRules) -> Decimal4 {
         var value = Int128(band(of: age, in: rules.bands).tenThousandths)
         // How much `value` is times the confidence.
         var scale: Int128 = 10_000

@@ -1,10 +1,10 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Decides installs one at a time, in (`requested_at`, `install_id`) order (spec §5).
 ///
 /// What it keeps from install to install: the claims (`Claims`), and the attributed installs of the device ids that it
 /// was told to remember.
-package struct Decider: Sendable {
+public struct Decider: Sendable {
     private let tiers: [DecidingTier]
     private let levels: Levels?
     private let history: Milliseconds
@@ -17,7 +17,7 @@ package struct Decider: Sendable {
     /// Makes a decider that knows of no earlier day.
     ///
     /// `sharesLanguage` tells whether two `languages` have a whole tag in common; `claims` are there to be filled.
-    package init(
+    public init(
         rules: MatchRules, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool, claims: Claims
     ) {
         tiers = rules.tiers.enumerated().map {
@@ -32,7 +32,7 @@ package struct Decider: Sendable {
     /// Tells of an install of an earlier day; called in (`requested_at`, `install_id`) order before the first decision.
     ///
     /// Only attributed ones can be inherited from, those that inherited themselves included (spec §5).
-    package mutating func seed(
+    public mutating func seed(
         earlier: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant, wasAttributed: Bool
     ) {
         guard wasAttributed else { return }
@@ -43,7 +43,7 @@ package struct Decider: Sendable {
     ///
     /// Skipped and repeated installs get their status and no match: a repeat's row is copied from `repeatOf` by the
     /// writer. `remembersDevice` says that the install's device id comes again later in the run.
-    package mutating func decide(
+    public mutating func decide(
         _ install: InstallFacts, _ lookups: [TierLookup], remembersDevice: Bool
     ) -> Decision {
         guard install.verdict == .decided else { return Decider.undecided(install) }

@@ -1,16 +1,16 @@
-package import AttributionModel
+public import AttributionModel
 
 /// How well the signals of a click and an install agree (spec §5, Score).
-package struct Score: Sendable, Hashable {
+public struct Score: Sendable, Hashable {
     /// Points of 100, rounded half up.
-    package var value: Int
+    public var value: Int
     /// Whether enough of the total weight is present on both sides.
-    package var meetsEvidence: Bool
+    public var meetsEvidence: Bool
     /// Whether a candidate with this score can win: enough evidence, and not below `minimum`.
-    package var canWin: Bool
+    public var canWin: Bool
 
     /// Makes a score of its parts.
-    package init(value: Int, meetsEvidence: Bool, canWin: Bool) {
+    public init(value: Int, meetsEvidence: Bool, canWin: Bool) {
         self.value = value
         self.meetsEvidence = meetsEvidence
         self.canWin = canWin
@@ -19,11 +19,11 @@ package struct Score: Sendable, Hashable {
     /// The order of best scores before time and id are looked at: the greater wins.
     ///
     /// Every candidate that can win is greater than every one that cannot (spec §11).
-    package var rank: Int { canWin ? 101 + value : value }
+    public var rank: Int { canWin ? 101 + value : value }
 }
 
 /// Compares signals by a probabilistic tier's `weights` and `agree` (spec §5).
-package struct Scorer: Sendable {
+public struct Scorer: Sendable {
     private let weights: [Weight]
     private let agree: [Signal]
     private let minimumScore: Int
@@ -32,7 +32,7 @@ package struct Scorer: Sendable {
     private let sharesLanguage: @Sendable (TextID, TextID) -> Bool
 
     /// Makes a scorer of a tier's rules; `sharesLanguage` tells whether two `languages` have a whole tag in common.
-    package init(rules: ProbabilisticRules, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
+    public init(rules: ProbabilisticRules, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
         weights = rules.weights
         agree = rules.agree
         minimumScore = rules.minimumScore ?? Int.min
@@ -43,10 +43,10 @@ package struct Scorer: Sendable {
     }
 
     /// Whether the tier has weights.
-    package var scores: Bool { !weights.isEmpty }
+    public var scores: Bool { !weights.isEmpty }
 
     /// The score of a pair, nil where it has no weighted signal in common: such a pair cannot win.
-    package func score(install: SignalValues, click: SignalValues) -> Score? {
+    public func score(install: SignalValues, click: SignalValues) -> Score? {
         var got: Int64 = 0
         var present: Int64 = 0
         for weight in weights {
@@ -62,18 +62,18 @@ package struct Scorer: Sendable {
     }
 
     /// The place of a pair in the order of `best_score`, `Score.rank`; -1 without a score.
-    package func rank(install: SignalValues, click: SignalValues) -> Int {
+    public func rank(install: SignalValues, click: SignalValues) -> Int {
         score(install: install, click: click)?.rank ?? -1
     }
 
     /// Whether no signal of `agree` is present on both sides and differs.
-    package func agrees(install: SignalValues, click: SignalValues) -> Bool {
+    public func agrees(install: SignalValues, click: SignalValues) -> Bool {
         for signal in agree where install.agrees(with: click, on: signal) == false { return false }
         return true
     }
 
     /// A digest of the values that `agree` compares: clicks with the same agree with the same installs.
-    package func agreement(of click: SignalValues) -> Digest {
+    public func agreement(of click: SignalValues) -> Digest {
         var digest = DigestBuilder(seed: 0)
         for signal in agree {
             let words = click.words(of: signal)

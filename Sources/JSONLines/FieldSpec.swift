@@ -1,31 +1,31 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Which canonical fields a line is read for, and from where (spec §2).
 ///
 /// A value, so that each worker makes its own `LineParser` of it.
-package struct FieldSpec: Sendable {
+public struct FieldSpec: Sendable {
     /// How one canonical field is read.
-    package struct Field: Sendable {
+    public struct Field: Sendable {
         /// What its value must be.
-        package var type: FieldType
+        public var type: FieldType
         /// Whether times outside the required range are reported as such.
-        package var isRequired: Bool
+        public var isRequired: Bool
         /// Whether its text's digest is wanted.
-        package var isDigested: Bool
+        public var isDigested: Bool
         /// Its source paths; the first present one counts.
-        package var paths: [FieldMapping.Path]
+        public var paths: [FieldMapping.Path]
     }
 
     /// The fields by the raw value of the canonical field.
-    package let fields: [Field]
+    public let fields: [Field]
     /// How numbers are read as times; nil where only RFC 3339 counts.
-    package let timeUnit: TimeUnit?
+    public let timeUnit: TimeUnit?
 
     /// Takes the types from the canonical fields and the paths from the mapping.
     ///
     /// A field that the mapping has no entry for is never present. At most 64 fields, which is more than any record
     /// has: wrong types are told by a bit a field.
-    package init<Record: CanonicalField>(_: Record.Type, mapping: FieldMapping) {
+    public init<Record: CanonicalField>(_: Record.Type, mapping: FieldMapping) {
         fields = Record.allCases.sorted { $0.rawValue < $1.rawValue }.map { field in
             let paths = mapping.paths.indices.contains(field.rawValue) ? mapping.paths[field.rawValue] : []
             return Field(

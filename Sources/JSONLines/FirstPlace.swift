@@ -3,7 +3,7 @@ internal import CSimdJSON
 /// The first place of a byte in a range of others; the range's end where it is not there.
 ///
 /// As fast as memory: the C library looks at many bytes at a time.
-package func firstPlace(of byte: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+public func firstPlace(of byte: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "the range lies in the bytes")
     // The pointer lives for the call only, and the range lies within its count.
     return unsafe bytes.withUnsafeBufferPointer { buffer in

@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 internal import CSimdJSON
 
 /// Reads the mapped fields of one line after another, without allocating (spec §2).
@@ -8,11 +8,11 @@ internal import CSimdJSON
 /// line is looked at again by `LineDiagnosis`, which knows why. Safe: the one unsafe property is private, and what it
 /// points to never leaves the value that owns it.
 @safe
-package struct LineParser: ~Copyable {
+public struct LineParser: ~Copyable {
     /// The fields of the last line that were of the wrong type, a bit a raw value.
-    package private(set) var wrongTypes: UInt64 = 0
+    public private(set) var wrongTypes: UInt64 = 0
     /// The number of canonical fields, and thus of values that `parse` writes.
-    package let fieldCount: Int
+    public let fieldCount: Int
 
     // Owned by this value alone, which is not copyable, and freed once, in `deinit`.
     private let reader: OpaquePointer
@@ -20,7 +20,7 @@ package struct LineParser: ~Copyable {
     private var padded: [UInt8] = []
 
     /// Compiles a specification.
-    package init(_ spec: FieldSpec) {
+    public init(_ spec: FieldSpec) {
         precondition(LineParser.isLayoutShared, "a field value is laid out as the reader writes it")
         fieldCount = spec.fields.count
         unsafe reader = line_reader_make()
@@ -53,7 +53,7 @@ package struct LineParser: ~Copyable {
     ///     2^61 milliseconds of 1970, so that differences never overflow. Unspecified where the line is unreadable.
     /// - Returns: Why the line is unreadable before any field is looked at: never `missingField`, `wrongType` or
     ///   `outOfRange`. Nil where it was read.
-    package mutating func parse(
+    public mutating func parse(
         _ block: Span<UInt8>, line: Range<Int>, into fields: inout ParsedFields
     ) -> UnreadableReason? {
         guard line.count <= LineBounds.longest else { return LineDiagnosis.reason(for: block.extracting(line)) }
@@ -68,7 +68,7 @@ package struct LineParser: ~Copyable {
 
     /// Bytes after a line's end that must be readable for the line to be read in place; no more than
     /// `LineBounds.padding`, as lines would all be copied.
-    package static let padding = Int(LINE_PADDING)
+    public static let padding = Int(LINE_PADDING)
 
     /// Whether rows can be written in C and read in Swift, which saves copying all of them for every line.
     static var isLayoutShared: Bool {

@@ -1,12 +1,12 @@
 /// A line's place in a block and its number in the file.
-package struct Line: Sendable, Equatable {
+public struct Line: Sendable, Equatable {
     /// The line's bytes in the block, without the line feed and without one carriage return before it.
-    package var range: Range<Int>
+    public var range: Range<Int>
     /// The line's number, blank lines counted.
-    package var number: Int
+    public var number: Int
 
     /// Makes a line of its parts.
-    package init(range: Range<Int>, number: Int) {
+    public init(range: Range<Int>, number: Int) {
         self.range = range
         self.number = number
     }
@@ -16,22 +16,22 @@ package struct Line: Sendable, Equatable {
 ///
 /// Blank is a line of spaces, tabs and carriage returns only (spec §11). A last line without a line feed counts. A
 /// byte-order mark is the caller's to skip, by `from`.
-package struct LineSplitter: Sendable {
+public struct LineSplitter: Sendable {
     /// Where the next line begins.
-    package private(set) var position: Int
+    public private(set) var position: Int
     /// The number of the next line; after the last, what the next block's `firstNumber` must be.
-    package private(set) var nextNumber: Int
+    public private(set) var nextNumber: Int
     private let used: Int
 
     /// Splits the bytes from `from` to `used` of a block whose first line there has the number `firstNumber`.
-    package init(used: Int, from: Int = 0, firstNumber: Int = 1) {
+    public init(used: Int, from: Int = 0, firstNumber: Int = 1) {
         position = from
         nextNumber = firstNumber
         self.used = used
     }
 
     /// The next line that is not blank, nil after the last.
-    package mutating func next(in block: Span<UInt8>) -> Line? {
+    public mutating func next(in block: Span<UInt8>) -> Line? {
         precondition(used <= block.count, "the used bytes lie in the block")
         while position < used {
             let begin = position

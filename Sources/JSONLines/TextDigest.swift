@@ -1,10 +1,10 @@
-package import AttributionModel
+public import AttributionModel
 internal import CSimdJSON
 
 /// The digest that a digested field with these bytes has: XXH3-128, seed 0.
 ///
 /// Depends on the bytes alone, so it may be kept in files.
-package func digest(of bytes: Span<UInt8>) -> Digest {
+public func digest(of bytes: Span<UInt8>) -> Digest {
     var digest = Digest.none
     // The pointer lives for the call only and is read within its count.
     unsafe bytes.withUnsafeBufferPointer {

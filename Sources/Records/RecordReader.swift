@@ -1,36 +1,36 @@
-package import AttributionModel
+public import AttributionModel
 internal import JSONLines
 
 /// Reads lines as records of one kind: fields by the pipeline's mapping, required ones checked (spec §2).
 ///
 /// Generic only when it is made: reading a line knows fields by their raw values. One reader a worker.
-package struct RecordReader: ~Copyable {
+public struct RecordReader: ~Copyable {
     /// How many readable records had a value of the wrong type in an optional field, by the field's raw value.
     ///
     /// The record stays and its signal is absent (spec §2). Required fields count 0: they make a line unreadable.
-    package private(set) var wrongTypes: [Int]
+    public private(set) var wrongTypes: [Int]
 
     /// The required fields' raw values in the order in which bad ones are named.
     private let required: [Int]
     private var parser: LineParser
 
     /// Compiles a mapping.
-    package init<Field: CanonicalField>(_: Field.Type, mapping: FieldMapping) {
+    public init<Field: CanonicalField>(_: Field.Type, mapping: FieldMapping) {
         required = Field.allCases.filter(\.isRequired).map(\.rawValue)
         wrongTypes = Array(repeating: 0, count: Field.allCases.count)
         parser = LineParser(FieldSpec(Field.self, mapping: mapping))
     }
 
     /// A table to read this reader's records into.
-    package func makeFields() -> ParsedFields { ParsedFields(count: wrongTypes.count) }
+    public func makeFields() -> ParsedFields { ParsedFields(count: wrongTypes.count) }
 
     /// Bytes that a block should have after its last line, so that the line need not be copied.
-    package static var padding: Int { LineParser.padding }
+    public static var padding: Int { LineParser.padding }
 
     /// Reads one line, or says why it is unreadable; `fields` mean nothing then.
     ///
     /// `line` is the line's place in `block`, without its line feed. Objects' ranges count from the line's begin.
-    package mutating func read(
+    public mutating func read(
         block: Span<UInt8>, line: Range<Int>, into fields: inout ParsedFields
     ) -> Unreadable? {
         if let reason = parser.parse(block, line: line, into: &fields) { return Unreadable(reason: reason) }

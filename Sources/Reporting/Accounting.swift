@@ -3,16 +3,16 @@ internal import AttributionModel
 /// The counts of a run whose identities must hold before anything is published (spec §8).
 ///
 /// Each count is taken where the thing happens, so that a line that is lost between two stages breaks an identity.
-package struct Accounting: Sendable, Equatable {
+public struct Accounting: Sendable, Equatable {
     /// The lines of one kind of record.
-    package struct Lines: Sendable, Equatable {
+    public struct Lines: Sendable, Equatable {
         /// Lines read, blank ones left out.
-        package var lines: Int
-        package var unreadable: Int
-        package var records: Int
+        public var lines: Int
+        public var unreadable: Int
+        public var records: Int
 
         /// Makes counts.
-        package init(lines: Int = 0, unreadable: Int = 0, records: Int = 0) {
+        public init(lines: Int = 0, unreadable: Int = 0, records: Int = 0) {
             self.lines = lines
             self.unreadable = unreadable
             self.records = records
@@ -20,13 +20,13 @@ package struct Accounting: Sendable, Equatable {
     }
 
     /// The sums of one report's columns.
-    package struct ReportSums: Sendable, Equatable {
-        package var dimension: Dimension
-        package var clicks: Int
-        package var installs: Int
+    public struct ReportSums: Sendable, Equatable {
+        public var dimension: Dimension
+        public var clicks: Int
+        public var installs: Int
 
         /// Makes sums.
-        package init(dimension: Dimension, clicks: Int, installs: Int) {
+        public init(dimension: Dimension, clicks: Int, installs: Int) {
             self.dimension = dimension
             self.clicks = clicks
             self.installs = installs
@@ -34,40 +34,40 @@ package struct Accounting: Sendable, Equatable {
     }
 
     /// The lines of an output that has one for every row.
-    package struct WrittenLines: Sendable, Equatable {
+    public struct WrittenLines: Sendable, Equatable {
         /// The output's name, such as `attributions`.
-        package var output: String
-        package var lines: Int
+        public var output: String
+        public var lines: Int
 
         /// Makes a count.
-        package init(output: String, lines: Int) {
+        public init(output: String, lines: Int) {
             self.output = output
             self.lines = lines
         }
     }
 
-    package var clickLines = Lines()
-    package var installLines = Lines()
-    package var linkLines = Lines()
+    public var clickLines = Lines()
+    public var installLines = Lines()
+    public var linkLines = Lines()
     /// By raw value of `ClickVerdict`.
-    package var clickVerdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    public var clickVerdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     /// Clicks outside what the run reads for matching.
-    package var clicksOfOtherDays = 0
+    public var clicksOfOtherDays = 0
     /// The usable and barred clicks of the run's own days: what reports count.
-    package var reportedClicks = 0
+    public var reportedClicks = 0
     /// By raw value of `InstallVerdict`.
-    package var installVerdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
-    package var installsOfOtherDays = 0
-    package var attributed = 0
-    package var organic = 0
+    public var installVerdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
+    public var installsOfOtherDays = 0
+    public var attributed = 0
+    public var organic = 0
     /// Attributions, candidates, state, responses: those that the run writes.
-    package var written: [WrittenLines] = []
-    package var reports: [ReportSums] = []
+    public var written: [WrittenLines] = []
+    public var reports: [ReportSums] = []
     /// `attributed` rows of probabilistic single-use tiers whose click an earlier such row has, the history included.
-    package var clicksWonTwice = 0
+    public var clicksWonTwice = 0
 
     /// All zero; counts are filled in.
-    package init() {}
+    public init() {}
 
     /// Installs that screening left out, by verdict but `duplicate` and `repeat`.
     private var skipped: Int {
@@ -81,7 +81,7 @@ package struct Accounting: Sendable, Equatable {
 
 extension Accounting {
     /// The identities that do not hold, in words with their numbers; empty where all hold.
-    package func broken() -> [String] {
+    public func broken() -> [String] {
         let checks = lineIdentities + clickIdentities + installIdentities + reportIdentities
         return checks.filter { $0.left != $0.right }.map {
             "\($0.name): \($0.left) on the left, \($0.right) on the right"

@@ -1,20 +1,20 @@
-package import AttributionModel
+public import AttributionModel
 
 /// The ages of attributed installs with their value in each dimension, for exact percentiles (spec §7).
 ///
 /// An age is kept once for all dimensions, 28 bytes with its values, however many values there are. At the end the ages
 /// are dealt out by a dimension's values in one counting pass, so that each value's stand together, and each of these
 /// pieces is sorted by itself.
-package struct AgeTable: Sendable {
+public struct AgeTable: Sendable {
     private var ages: [Milliseconds] = []
     /// The values of each age, by `Dimension.rawValue`.
     private var numbers = [[UInt32]](repeating: [], count: Dimension.allCases.count)
 
     /// Makes an empty table.
-    package init() {}
+    public init() {}
 
     /// Adds an install's age; `number` gives its value in a dimension.
-    package mutating func add(_ age: Milliseconds, to number: (Dimension) -> Int) {
+    public mutating func add(_ age: Milliseconds, to number: (Dimension) -> Int) {
         ages.append(age)
         for dimension in Dimension.allCases {
             numbers[dimension.rawValue].append(UInt32(truncatingIfNeeded: number(dimension)))
@@ -22,7 +22,7 @@ package struct AgeTable: Sendable {
     }
 
     /// All ages by a dimension's value, each value's in ascending order; `count` is the number of values.
-    package func grouped(by dimension: Dimension, count: Int) -> GroupedAges {
+    public func grouped(by dimension: Dimension, count: Int) -> GroupedAges {
         let numbers = numbers[dimension.rawValue]
         // `ends[n]` first counts value n, then is where its piece begins, and after the dealing where it ends.
         var ends = [Int](repeating: 0, count: count)
@@ -49,7 +49,7 @@ package struct AgeTable: Sendable {
 }
 
 /// Ages in ascending order, by value of a dimension.
-package struct GroupedAges: Sendable {
+public struct GroupedAges: Sendable {
     private let ages: [Milliseconds]
     private let ends: [Int]
 
@@ -59,7 +59,7 @@ package struct GroupedAges: Sendable {
     }
 
     /// The ages of a value's installs.
-    package subscript(number: Int) -> ArraySlice<Milliseconds> {
+    public subscript(number: Int) -> ArraySlice<Milliseconds> {
         ages[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
     }
 }

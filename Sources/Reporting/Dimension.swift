@@ -1,9 +1,9 @@
 /// What a report goes by (spec §7).
-package enum Dimension: Int, Sendable, CaseIterable {
+public enum Dimension: Int, Sendable, CaseIterable {
     case campaigns, referrers, links, sources, days
 
     /// The report's file in the result.
-    package var fileName: String {
+    public var fileName: String {
         switch self {
         case .campaigns: "reports/campaigns.csv"
         case .referrers: "reports/referrers.csv"
@@ -14,7 +14,7 @@ package enum Dimension: Int, Sendable, CaseIterable {
     }
 
     /// The first column's header.
-    package var column: String {
+    public var column: String {
         switch self {
         case .campaigns: "campaign"
         case .referrers: "referrer"
@@ -25,11 +25,11 @@ package enum Dimension: Int, Sendable, CaseIterable {
     }
 
     /// Whether a value without clicks and installs has a row: a day of the run has, a link of the catalogue has not.
-    package var keepsEmptyRows: Bool { self == .days }
+    public var keepsEmptyRows: Bool { self == .days }
 }
 
 /// A dimension's values by their numbers, all texts in one piece of memory.
-package struct DimensionNames: Sendable {
+public struct DimensionNames: Sendable {
     private var bytes: [UInt8] = []
     /// Where each value's text ends.
     private var ends: [Int] = []
@@ -37,26 +37,26 @@ package struct DimensionNames: Sendable {
     private var nullNumber: Int?
 
     /// Makes an empty list with room for `count` values.
-    package init(capacity count: Int = 0) { ends.reserveCapacity(count) }
+    public init(capacity count: Int = 0) { ends.reserveCapacity(count) }
 
     /// How many values there are.
-    package var count: Int { ends.count }
+    public var count: Int { ends.count }
 
     /// Adds the next value and returns its number, counted from 0; the null value comes at most once.
     @discardableResult
-    package mutating func append(_ name: [UInt8]?) -> Int {
+    public mutating func append(_ name: [UInt8]?) -> Int {
         if let name { bytes.append(contentsOf: name) } else { nullNumber = ends.count }
         ends.append(bytes.count)
         return ends.count - 1
     }
 
     /// A value's bytes, nil for the null value.
-    package subscript(number: Int) -> ArraySlice<UInt8>? {
+    public subscript(number: Int) -> ArraySlice<UInt8>? {
         number == nullNumber ? nil : bytes[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
     }
 
     /// All numbers by their values' bytes, null first (spec §7).
-    package func sorted() -> [Int] {
+    public func sorted() -> [Int] {
         // Most values differ in their first eight bytes; only those that do not are looked up again.
         var entries: [(prefix: UInt64, number: Int)] = []
         entries.reserveCapacity(count)

@@ -1,17 +1,17 @@
 internal import AttributionModel
 
 /// The clicks of one value of a dimension, on the run's days (spec §7).
-package struct DimensionCounts: Sendable, Equatable {
+public struct DimensionCounts: Sendable, Equatable {
     /// Usable and barred clicks.
-    package var clicks: Int
+    public var clicks: Int
     /// Usable clicks.
-    package var eligibleClicks: Int
+    public var eligibleClicks: Int
     /// Of `clicks`: none of the same link and address less than 24 h before.
-    package var uniqueClicks: Int
-    package var botClicks: Int
+    public var uniqueClicks: Int
+    public var botClicks: Int
 
     /// Makes counts.
-    package init(clicks: Int = 0, eligibleClicks: Int = 0, uniqueClicks: Int = 0, botClicks: Int = 0) {
+    public init(clicks: Int = 0, eligibleClicks: Int = 0, uniqueClicks: Int = 0, botClicks: Int = 0) {
         self.clicks = clicks
         self.eligibleClicks = eligibleClicks
         self.uniqueClicks = uniqueClicks
@@ -19,28 +19,28 @@ package struct DimensionCounts: Sendable, Equatable {
     }
 
     /// Whether nothing was counted.
-    package var isEmpty: Bool { self == DimensionCounts() }
+    public var isEmpty: Bool { self == DimensionCounts() }
 }
 
 /// Gathers the attributed installs of one dimension and writes its report (spec §7).
 ///
 /// Values are numbers from 0, given by the caller, which knows their names and clicks.
-package struct DimensionReport: Sendable {
+public struct DimensionReport: Sendable {
     /// What the report goes by.
-    package let dimension: Dimension
+    public let dimension: Dimension
     private var tallies: [InstallTally] = []
 
     /// Makes an empty report.
-    package init(_ dimension: Dimension) { self.dimension = dimension }
+    public init(_ dimension: Dimension) { self.dimension = dimension }
 
     /// Adds an attributed install to a value; its age goes to the table of all reports.
-    package mutating func add(_ install: AttributedInstall, to number: Int) {
+    public mutating func add(_ install: AttributedInstall, to number: Int) {
         while tallies.count <= number { tallies.append(InstallTally()) }
         tallies[number].add(install)
     }
 
     /// Ends the gathering and deals out the ages; `names` knows every value that was added to.
-    package consuming func finish(names: DimensionNames, ages: AgeTable) -> FinishedReport {
+    public consuming func finish(names: DimensionNames, ages: AgeTable) -> FinishedReport {
         let count = max(names.count, tallies.count)
         let order = names.sorted()
         return FinishedReport(
@@ -50,9 +50,9 @@ package struct DimensionReport: Sendable {
 }
 
 /// A dimension's installs, ready to be written.
-package struct FinishedReport: Sendable {
+public struct FinishedReport: Sendable {
     /// What the report goes by.
-    package let dimension: Dimension
+    public let dimension: Dimension
     let names: DimensionNames
     /// The values' numbers in the order of their bytes, null first.
     let order: [Int]
@@ -66,10 +66,10 @@ package struct FinishedReport: Sendable {
     ]
 
     /// All attributed installs of the report, for the accounting identities (spec §8).
-    package var installs: Int { tallies.reduce(0) { $0 + $1.installs } }
+    public var installs: Int { tallies.reduce(0) { $0 + $1.installs } }
 
     /// The report's bytes; `counts` gives a value's clicks by its number.
-    package func csv(counts: (Int) -> DimensionCounts) -> [UInt8] {
+    public func csv(counts: (Int) -> DimensionCounts) -> [UInt8] {
         var writer = CSVWriter(header: [dimension.column] + Self.columns)
         for number in order {
             let clicks = counts(number)
@@ -87,7 +87,7 @@ package struct FinishedReport: Sendable {
     }
 
     /// The `limit` values with the most attributed installs, and their counts; of equals the lesser bytes first.
-    package func top(_ limit: Int) -> [(name: [UInt8]?, installs: Int)] {
+    public func top(_ limit: Int) -> [(name: [UInt8]?, installs: Int)] {
         let counted = order.enumerated().filter { tally(of: $0.element).installs > 0 }
         let sorted = counted.sorted { lhs, rhs in
             let (left, right) = (tally(of: lhs.element).installs, tally(of: rhs.element).installs)

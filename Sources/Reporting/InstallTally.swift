@@ -1,15 +1,15 @@
-package import AttributionModel
+public import AttributionModel
 
 /// What a report counts of an attributed install.
-package struct AttributedInstall: Sendable, Equatable {
-    package var matchType: Decision.MatchType
-    package var level: Level?
-    package var confidence: Decimal4?
+public struct AttributedInstall: Sendable, Equatable {
+    public var matchType: Decision.MatchType
+    public var level: Level?
+    public var confidence: Decimal4?
     /// nil where the row has no age, or is inherited: such rows count in no `ctit_*` (spec §7).
-    package var age: Milliseconds?
+    public var age: Milliseconds?
 
     /// Describes an attributed install; the age of an inherited row is left out.
-    package init(
+    public init(
         matchType: Decision.MatchType, level: Level? = nil, confidence: Decimal4? = nil, age: Milliseconds? = nil,
         isInherited: Bool = false
     ) {

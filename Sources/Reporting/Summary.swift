@@ -1,47 +1,47 @@
 internal import AttributionModel
 
 /// What a run says at its end, for people (spec §6 has the exact numbers).
-package struct Summary: Sendable, Equatable {
+public struct Summary: Sendable, Equatable {
     /// A word and its count.
-    package struct Count: Sendable, Equatable {
-        package var name: String
-        package var count: Int
+    public struct Count: Sendable, Equatable {
+        public var name: String
+        public var count: Int
 
         /// Makes a count.
-        package init(_ name: String, _ count: Int) {
+        public init(_ name: String, _ count: Int) {
             self.name = name
             self.count = count
         }
     }
 
     /// The pipeline's name.
-    package var pipeline: String
+    public var pipeline: String
     /// Where the result stands.
-    package var destination: String
-    package var installsByStatus: [Count] = []
-    package var installsByTier: [Count] = []
-    package var installsByLevel: [Count] = []
+    public var destination: String
+    public var installsByStatus: [Count] = []
+    public var installsByTier: [Count] = []
+    public var installsByLevel: [Count] = []
     /// Campaigns with the most attributed installs.
-    package var topCampaigns: [Count] = []
+    public var topCampaigns: [Count] = []
     /// Unreadable lines by kind of record; those of count 0 are left out.
-    package var unreadable: [Count] = []
+    public var unreadable: [Count] = []
     /// Lines read, of all kinds.
-    package var lines = 0
+    public var lines = 0
     /// Bytes of logs read, decompressed; nil where no logs were.
-    package var bytes: Int?
+    public var bytes: Int?
     /// Milliseconds.
-    package var elapsed = 0
+    public var elapsed = 0
     /// Bytes; nil where the system does not say.
-    package var peakMemory: Int?
+    public var peakMemory: Int?
 
     /// An empty summary; numbers are filled in.
-    package init(pipeline: String, destination: String) {
+    public init(pipeline: String, destination: String) {
         self.pipeline = pipeline
         self.destination = destination
     }
 
     /// The table, a line feed at the end of every line.
-    package func render() -> String {
+    public func render() -> String {
         let width = sections.flatMap(\.counts).map { $0.name.count }.max() ?? 0
         let digits = sections.flatMap(\.counts).map { Self.grouped($0.count).count }.max() ?? 0
         var text = "\(pipeline) -> \(destination)\n"

@@ -1,24 +1,24 @@
-package import AttributionModel
+public import AttributionModel
 
 /// What is counted of each tier of a pipeline over the decided installs (spec §7, §11).
-package struct TierReport: Sendable {
+public struct TierReport: Sendable {
     /// One tier's counts.
-    package struct Row: Sendable, Equatable {
-        package fileprivate(set) var couldLook = 0
-        package fileprivate(set) var reached = 0
-        package fileprivate(set) var matched = 0
-        package fileprivate(set) var candidates = 0
-        package fileprivate(set) var exhausted = 0
+    public struct Row: Sendable, Equatable {
+        public fileprivate(set) var couldLook = 0
+        public fileprivate(set) var reached = 0
+        public fileprivate(set) var matched = 0
+        public fileprivate(set) var candidates = 0
+        public fileprivate(set) var exhausted = 0
     }
 
     /// The tiers' counts, in the pipeline's order.
-    package private(set) var rows: [Row]
+    public private(set) var rows: [Row]
 
     /// Makes a report of so many tiers.
-    package init(tierCount: Int) { rows = Array(repeating: Row(), count: tierCount) }
+    public init(tierCount: Int) { rows = Array(repeating: Row(), count: tierCount) }
 
     /// Adds a decided install; `candidates` gives the length of its list in a tier that it reached.
-    package mutating func add(_ decision: Decision, candidates: (Int) -> Int) {
+    public mutating func add(_ decision: Decision, candidates: (Int) -> Int) {
         for tier in rows.indices {
             let bit: UInt64 = 1 << UInt64(tier)
             if decision.looked & bit != 0 { rows[tier].couldLook += 1 }
@@ -32,7 +32,7 @@ package struct TierReport: Sendable {
     }
 
     /// How many candidates a look-up found: what the mean of `tiers.csv` is over.
-    package static func candidateCount(of lookup: TierLookup) -> Int {
+    public static func candidateCount(of lookup: TierLookup) -> Int {
         switch lookup {
         case .closed, .link(nil), .device(nil): 0
         case .link, .device: 1
@@ -42,7 +42,7 @@ package struct TierReport: Sendable {
     }
 
     /// `tiers.csv`, in the pipeline's order; `hotKeys` counts each tier's keys with more clicks than are scored.
-    package func csv(names: [[UInt8]], hotKeys: [Int]) -> [UInt8] {
+    public func csv(names: [[UInt8]], hotKeys: [Int]) -> [UInt8] {
         var writer = CSVWriter(header: [
             "tier", "could_look", "reached", "matched", "mean_candidates", "exhausted", "hot_keys",
         ])

@@ -1,9 +1,9 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Values of results as people read them.
-package enum ReviewText {
+public enum ReviewText {
     /// A time as rows have it: RFC 3339 in UTC with milliseconds.
-    package static func time(_ instant: Instant) -> String {
+    public static func time(_ instant: Instant) -> String {
         let number = CivilDay.number(of: instant)
         let rest = instant.milliseconds - Int64(number) * .day
         let day = String(decoding: CivilDay(number: number).text, as: UTF8.self)
@@ -13,7 +13,7 @@ package enum ReviewText {
     }
 
     /// A length of time in its two greatest units: `2h 5m`, `40.250s`.
-    package static func length(_ length: Milliseconds) -> String {
+    public static func length(_ length: Milliseconds) -> String {
         let size = Int64(length.magnitude)
         let sign = length < 0 ? "-" : ""
         switch size {
@@ -25,13 +25,13 @@ package enum ReviewText {
     }
 
     /// A number with its noun, in the plural but for one.
-    package static func count(_ number: Int, _ noun: String) -> String {
+    public static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)" + (number == 1 ? "" : "s")
     }
 
     /// Columns side by side, two spaces between them; the last one is not filled up, and control characters are
     /// replaced.
-    package static func table(_ rows: [[String]]) -> [String] {
+    public static func table(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(\.printable) }
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in

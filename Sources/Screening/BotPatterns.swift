@@ -1,9 +1,9 @@
 internal import AttributionModel
 
 /// Substrings that give away a bot's user agent, ASCII case-insensitive (spec §4, §11).
-package struct BotPatterns: Sendable {
+public struct BotPatterns: Sendable {
     /// The patterns of pipelines that name none.
-    package static let shipped = [
+    public static let shipped = [
         "googlebot", "bingbot", "twitterbot", "slackbot", "linkedinbot", "facebookexternalhit", "whatsapp/",
         "telegrambot", "discordbot", "applebot", "crawler", "spider", "headlesschrome",
     ]
@@ -14,7 +14,7 @@ package struct BotPatterns: Sendable {
     private let starts: [Int]
 
     /// Makes patterns of substrings; an empty one is in no agent.
-    package init(_ patterns: [String]) {
+    public init(_ patterns: [String]) {
         let sorted = patterns.map { $0.utf8.map(\.lowercased) }.filter { !$0.isEmpty }
             .sorted { $0.lexicographicallyPrecedes($1) }
         self.patterns = sorted
@@ -22,7 +22,7 @@ package struct BotPatterns: Sendable {
     }
 
     /// Whether an agent contains one of the patterns.
-    package func matches(_ agent: Span<UInt8>) -> Bool {
+    public func matches(_ agent: Span<UInt8>) -> Bool {
         for index in agent.indices {
             let first = Int(agent[index].lowercased)
             for place in starts[first]..<starts[first + 1] where stands(patterns[place], in: agent, at: index) {

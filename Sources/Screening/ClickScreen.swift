@@ -1,24 +1,24 @@
-package import AttributionModel
+public import AttributionModel
 
 /// What screening needs to know of a click besides its duplicates (spec §4).
-package struct ClickScreenFacts: Sendable {
+public struct ClickScreenFacts: Sendable {
     /// Whether its agent is a bot's.
-    package var isBot: Bool
+    public var isBot: Bool
     /// Its platform signal.
-    package var platform: Platform?
+    public var platform: Platform?
     /// Its own environment.
-    package var environment: EnvironmentFact
+    public var environment: EnvironmentFact
     /// Its link's environment, absent where the link is unknown.
-    package var linkEnvironment: EnvironmentFact
+    public var linkEnvironment: EnvironmentFact
     /// Whether its link is in the catalogue.
-    package var isLinkKnown: Bool
+    public var isLinkKnown: Bool
     /// Its own custom parameters, else its link's; nil without any.
-    package var parameters: ParameterSummary?
+    public var parameters: ParameterSummary?
     /// Whether the app opened directly; nil where the log does not say.
-    package var appOpened: Bool?
+    public var appOpened: Bool?
 
     /// Facts that trip nothing unless they are given.
-    package init(
+    public init(
         isBot: Bool = false, platform: Platform? = nil, environment: EnvironmentFact = .absent,
         linkEnvironment: EnvironmentFact = .absent, isLinkKnown: Bool = true, parameters: ParameterSummary? = nil,
         appOpened: Bool? = nil
@@ -34,7 +34,7 @@ package struct ClickScreenFacts: Sendable {
 }
 
 /// Says of a click, duplicates aside, whether it may be matched (spec §4).
-package struct ClickScreen: Sendable {
+public struct ClickScreen: Sendable {
     private let environmentRule: EnvironmentRule
     private let environmentDefault: EnvironmentFact
     private let needsKnownLink: Bool
@@ -44,10 +44,10 @@ package struct ClickScreen: Sendable {
     private let platforms: PlatformSet
 
     /// Whether verdicts depend on custom parameters, so that callers need not look at them otherwise.
-    package let looksAtParameters: Bool
+    public let looksAtParameters: Bool
 
     /// Makes a screen of a pipeline's rules.
-    package init(_ screening: ClickScreening) {
+    public init(_ screening: ClickScreening) {
         environmentRule = EnvironmentRule(screening.environment)
         environmentDefault = environmentRule.fact(of: screening.environmentDefault)
         needsKnownLink = screening.knownLink
@@ -58,10 +58,10 @@ package struct ClickScreen: Sendable {
     }
 
     /// Compares an environment, empty where there is none, with the pipeline's.
-    package func environment(_ text: Span<UInt8>) -> EnvironmentFact { environmentRule.fact(of: text) }
+    public func environment(_ text: Span<UInt8>) -> EnvironmentFact { environmentRule.fact(of: text) }
 
     /// The first verdict that applies; an absent value trips none.
-    package func verdict(_ facts: ClickScreenFacts) -> ClickVerdict {
+    public func verdict(_ facts: ClickScreenFacts) -> ClickVerdict {
         if facts.isBot { return .bot }
         if environment(of: facts) == .different { return .environment }
         if needsKnownLink, !facts.isLinkKnown { return .linkUnknown }

@@ -1,5 +1,5 @@
 /// How an environment compares with the pipeline's (spec §4).
-package enum EnvironmentFact: UInt8, Sendable {
+public enum EnvironmentFact: UInt8, Sendable {
     /// There is none: it trips nothing.
     case absent
     /// It is the pipeline's.

@@ -1,27 +1,27 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Tells installs that an earlier one of the same value settles: duplicates and repeats (spec §4).
 ///
 /// Fed the installs of one value in the order (`requested_at`, raw bytes or id). Only the last install that was itself
 /// kept counts, so that one lapses `history` after it, however many came between. For `duplicate` every install is fed,
 /// for `repeat` only those that nothing else screens.
-package struct HistoryRule<Kept: Sendable>: Sendable {
+public struct HistoryRule<Kept: Sendable>: Sendable {
     private let history: Milliseconds
     private var last: (time: Instant, kept: Kept)?
 
     /// Makes a rule; `last` is the last kept one of earlier days.
-    package init(history: Milliseconds, last: (time: Instant, kept: Kept)? = nil) {
+    public init(history: Milliseconds, last: (time: Instant, kept: Kept)? = nil) {
         self.history = history
         self.last = last
     }
 
     /// The kept install, at most `history` before, that settles the next one; nil where the next one is kept itself.
-    package mutating func settling(_ next: Kept, at time: Instant) -> Kept? {
+    public mutating func settling(_ next: Kept, at time: Instant) -> Kept? {
         if let last, time - last.time <= history { return last.kept }
         last = (time, next)
         return nil
     }
 
     /// Forgets the installs so far, before those of another value.
-    package mutating func reset() { last = nil }
+    public mutating func reset() { last = nil }
 }

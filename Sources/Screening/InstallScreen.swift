@@ -1,18 +1,18 @@
-package import AttributionModel
+public import AttributionModel
 
 /// What screening needs to know of an install besides earlier ones (spec §4).
-package struct InstallScreenFacts: Sendable {
+public struct InstallScreenFacts: Sendable {
     /// Its environment.
-    package var environment: EnvironmentFact
+    public var environment: EnvironmentFact
     /// Whether it ran on a simulator or emulator; nil where the log does not say.
-    package var simulator: Bool?
+    public var simulator: Bool?
     /// Whether it was the app's first launch; nil where the log does not say.
-    package var firstLaunch: Bool?
+    public var firstLaunch: Bool?
     /// Whether a link opened the app; nil where the log does not say.
-    package var openedByLink: Bool?
+    public var openedByLink: Bool?
 
     /// Facts that trip nothing unless they are given.
-    package init(
+    public init(
         environment: EnvironmentFact = .absent, simulator: Bool? = nil, firstLaunch: Bool? = nil,
         openedByLink: Bool? = nil
     ) {
@@ -24,23 +24,23 @@ package struct InstallScreenFacts: Sendable {
 }
 
 /// Says of an install, `duplicate` and `repeat` aside, whether it is decided (spec §4).
-package struct InstallScreen: Sendable {
+public struct InstallScreen: Sendable {
     private let environmentRule: EnvironmentRule
     private let screensSimulators: Bool
     private let screensOpenedLinks: Bool
 
     /// Makes a screen of a pipeline's rules.
-    package init(_ screening: InstallScreening) {
+    public init(_ screening: InstallScreening) {
         environmentRule = EnvironmentRule(screening.environment)
         screensSimulators = screening.simulator
         screensOpenedLinks = screening.openedByLink
     }
 
     /// Compares an environment, empty where there is none, with the pipeline's.
-    package func environment(_ text: Span<UInt8>) -> EnvironmentFact { environmentRule.fact(of: text) }
+    public func environment(_ text: Span<UInt8>) -> EnvironmentFact { environmentRule.fact(of: text) }
 
     /// The first verdict that applies; an absent value trips none.
-    package func verdict(_ facts: InstallScreenFacts) -> InstallVerdict {
+    public func verdict(_ facts: InstallScreenFacts) -> InstallVerdict {
         if facts.environment == .different { return .environment }
         if screensSimulators, facts.simulator == true { return .simulator }
         if facts.firstLaunch == false { return .notFirstLaunch }

@@ -1,12 +1,12 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Reads the signals of clicks; one per worker, as it holds caches (spec §3).
-package struct ClickSignals: Sendable {
+public struct ClickSignals: Sendable {
     private var reader: SignalReader
     private let wanted: SignalGroups
 
     /// Makes a reader for a pipeline's clicks that keeps the signals `wanted`; `isBot` is asked once a user agent that the caches do not hold.
-    package init(
+    public init(
         source: ClickSource, pool: TextPool, wanted: SignalSet = .all,
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
     ) {
@@ -18,12 +18,12 @@ package struct ClickSignals: Sendable {
 
     /// Impossible values met so far by `ClickField.rawValue`: of the right type, but no value of their signal
     /// (spec §2).
-    package var impossible: [Int] { reader.impossible }
+    public var impossible: [Int] { reader.impossible }
 
     /// Reads one click's signals and keeps those that are wanted.
     ///
     /// All fields are looked at whatever is wanted: impossible values are counted in each (spec §2).
-    package mutating func read(_ fields: borrowing ParsedFields, at clickedAt: Instant) -> ClickReading {
+    public mutating func read(_ fields: borrowing ParsedFields, at clickedAt: Instant) -> ClickReading {
         var values = reader.blank
         let agent = reader.agent(ClickField.userAgent.rawValue, in: fields)
         readSystem(agent, fields, into: &values)

@@ -1,7 +1,7 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Reads the signals of installs; one per worker, as it holds caches (spec §3).
-package struct InstallSignals: Sendable {
+public struct InstallSignals: Sendable {
     private var reader: SignalReader
     private let screenUnit: ScreenUnit
     private let referrers: InstallReferrer?
@@ -9,10 +9,10 @@ package struct InstallSignals: Sendable {
     /// Install referrers met so far that were to name a link and do not: broken encodings, no UUID, no web address.
     ///
     /// A referrer of another source, such as the store's own, is none of them: it names no link and is organic.
-    package private(set) var malformedReferrers = 0
+    public private(set) var malformedReferrers = 0
 
     /// Makes a reader for a pipeline's installs.
-    package init(source: InstallSource, pool: TextPool) {
+    public init(source: InstallSource, pool: TextPool) {
         screenUnit = source.screenUnit
         referrers = source.referrerFormat.map { InstallReferrer(format: $0, ignoredQuery: source.ignoredQuery) }
         reader = SignalReader(
@@ -22,10 +22,10 @@ package struct InstallSignals: Sendable {
 
     /// Impossible values met so far by `InstallField.rawValue`: of the right type, but no value of their signal
     /// (spec §2).
-    package var impossible: [Int] { reader.impossible }
+    public var impossible: [Int] { reader.impossible }
 
     /// Reads one install's signals.
-    package mutating func read(_ fields: borrowing ParsedFields, at requestedAt: Instant) -> SignalValues {
+    public mutating func read(_ fields: borrowing ParsedFields, at requestedAt: Instant) -> SignalValues {
         var values = reader.blank
         readSystem(fields, into: &values)
         values.ip = reader.address(InstallField.ip.rawValue, in: fields)

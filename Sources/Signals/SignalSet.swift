@@ -1,21 +1,21 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Which signals a pipeline uses, so that no others are worked out.
-package struct SignalSet: OptionSet, Sendable, Hashable {
+public struct SignalSet: OptionSet, Sendable, Hashable {
     /// A bit for the raw value of each signal.
-    package let rawValue: UInt32
+    public let rawValue: UInt32
 
     /// Makes a set of its bits.
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The set of some signals.
-    package init(_ signals: some Sequence<Signal>) {
+    public init(_ signals: some Sequence<Signal>) {
         rawValue = signals.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
     }
 
     /// Every signal.
-    package static let all = SignalSet(Signal.allCases)
+    public static let all = SignalSet(Signal.allCases)
 
     /// Whether a signal is in the set.
-    package func contains(_ signal: Signal) -> Bool { rawValue & 1 << UInt32(signal.rawValue) != 0 }
+    public func contains(_ signal: Signal) -> Bool { rawValue & 1 << UInt32(signal.rawValue) != 0 }
 }

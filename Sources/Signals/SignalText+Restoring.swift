@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 
 extension SignalText {
     /// Puts a normal form that `text(of:in:pool:)` wrote back into values; false where it is none of that signal.
@@ -6,7 +6,7 @@ extension SignalText {
     /// `network` and `ip_prefix` fill in the address's first part unless a whole address stands there already, and
     /// `os_major`, `os_version` and `os_patch` each what they know, so that only signals that were written may be asked
     /// for afterwards.
-    package func restore(_ signal: Signal, into values: inout SignalValues, pool: TextPool) -> Bool {
+    public func restore(_ signal: Signal, into values: inout SignalValues, pool: TextPool) -> Bool {
         switch self {
         case .text(let bytes): restore(bytes, signal, into: &values, pool: pool)
         case .number(let bytes): restore(number: bytes, signal, into: &values)

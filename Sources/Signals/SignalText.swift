@@ -1,7 +1,7 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A signal's normal form as a writer prints it.
-package enum SignalText: Sendable, Equatable {
+public enum SignalText: Sendable, Equatable {
     /// Text, to be quoted and escaped.
     case text([UInt8])
     /// A number as it is written.
@@ -11,7 +11,7 @@ package enum SignalText: Sendable, Equatable {
 }
 
 /// The normal form of a signal, nil where it is absent (spec §3); pixel ratio and offset are numbers.
-package func text(of signal: Signal, in values: SignalValues, pool: TextPool) -> SignalText? {
+public func text(of signal: Signal, in values: SignalValues, pool: TextPool) -> SignalText? {
     guard values.words(of: signal) != nil else { return nil }
     switch signal {
     case .ip: return SignalText(values.ip.text)

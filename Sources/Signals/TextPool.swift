@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 internal import Synchronization
 
 /// Gives each distinct text a number, the same one to every worker (spec §3).
@@ -6,17 +6,17 @@ internal import Synchronization
 /// Texts are spread over shards by their hash, so that workers seldom wait for each other; and workers keep what they
 /// were told in caches of their own, so that the pool is asked about once a text and worker. Numbers depend on the
 /// order of asking: they are never written.
-package final class TextPool: Sendable {
+public final class TextPool: Sendable {
     private static let shardBits: UInt32 = 4
     private let shards: [TextShard]
 
     /// Makes an empty pool.
-    package init() {
+    public init() {
         shards = (0..<(1 << TextPool.shardBits)).map { _ in TextShard() }
     }
 
     /// The number of a text, a new one where it is met for the first time; an empty text is absent.
-    package func id(of bytes: Span<UInt8>) -> TextID {
+    public func id(of bytes: Span<UInt8>) -> TextID {
         guard !bytes.isEmpty else { return .absent }
         let hash = textHash(bytes)
         let shard = UInt32(truncatingIfNeeded: hash >> 60)
@@ -25,7 +25,7 @@ package final class TextPool: Sendable {
     }
 
     /// The bytes of a text that this pool has numbered; empty for an absent one.
-    package func bytes(of id: TextID) -> [UInt8] {
+    public func bytes(of id: TextID) -> [UInt8] {
         guard id.isPresent else { return [] }
         let number = id.number - 1
         let shard = Int(number & (1 << TextPool.shardBits - 1))

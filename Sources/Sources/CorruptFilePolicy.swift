@@ -1,7 +1,7 @@
 /// What becomes of an input file whose content is damaged.
 ///
 /// `RunOptions.CorruptFiles` says the same to users of the library, whose interface can name no type of this target.
-package enum CorruptFilePolicy: Sendable, CaseIterable {
+public enum CorruptFilePolicy: Sendable, CaseIterable {
     /// The run stops.
     case fail
     /// What could be decoded before the damage counts, and the damage is reported.

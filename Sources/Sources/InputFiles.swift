@@ -2,7 +2,7 @@ internal import AttributionModel
 internal import Compression
 
 /// Finds the files that patterns name.
-package enum InputFiles {
+public enum InputFiles {
     /// The files that match any of the patterns, each file once, by their names' bytes.
     ///
     /// Patterns are relative to `directory` or absolute; `*`, `?`, `[...]` and `{a,b}` as in the shell, `**` for any
@@ -12,7 +12,7 @@ package enum InputFiles {
     /// Where not all are required, a pattern that nothing matches is passed over, and the others are taken.
     /// - Throws: `notFound` for a required pattern that nothing matches, `badPattern` for one of too many choices,
     ///   `notAFile`, `notReadable`, `io`.
-    package static func find(
+    public static func find(
         patterns: [String], under directory: String, areRequired: Bool = true
     ) throws(SourceError) -> [InputFile] {
         // By the bytes of their names, as file systems tell them apart.

@@ -1,35 +1,35 @@
 import AttributionModel
 
 /// Whole lines of one file, or of one member of it, in memory that is used again and again.
-package struct LineBlock: Sendable {
+public struct LineBlock: Sendable {
     /// Bytes that are initialised behind `used` at least, for parsers that read in wide steps.
-    package static let padding = LineBounds.padding
+    public static let padding = LineBounds.padding
     /// About how many bytes a block holds: 1 MiB, but for a single longer line.
-    package static let size = 1 << 20
+    public static let size = 1 << 20
     /// The longest line that is read (spec §2), without its newline.
-    package static let longestLine = LineBounds.longest
+    public static let longestLine = LineBounds.longest
     /// How much of an overlong line a block keeps.
-    package static let overlongPrefix = 8 << 10
+    public static let overlongPrefix = 8 << 10
 
     /// At least `used` + `padding` initialised bytes; grows, never shrinks.
     ///
     /// Keep no copy of it between calls.
-    package var bytes: [UInt8] = []
+    public var bytes: [UInt8] = []
     /// The bytes that count: lines with their newlines; the last line of a member may have none.
-    package var used = 0
+    public var used = 0
     /// The block's place in the file, from 0.
-    package var sequence = 0
+    public var sequence = 0
     /// The archive member's name, nil where the file is no archive.
-    package var member: String?
+    public var member: String?
     /// The member's place in the file, from 0.
-    package var memberIndex = 0
+    public var memberIndex = 0
     /// The first byte's place in the member's decompressed stream.
-    package var offset: Int64 = 0
+    public var offset: Int64 = 0
     /// The block is the beginning of one line longer than `longestLine`, whose rest is skipped.
-    package var isOverlong = false
+    public var isOverlong = false
 
     /// Makes an empty block; the first fill gives it its memory.
-    package init() {}
+    public init() {}
 
     /// Makes room for `count` bytes and the padding behind them.
     mutating func reserve(_ count: Int) {

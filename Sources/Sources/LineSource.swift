@@ -5,14 +5,14 @@ internal import Synchronization
 /// The file is opened by the first `nextBlock` and closed at its end. Decompression runs under the lock, straight
 /// into the caller's block; parsing runs outside. Memory a file: a read buffer, the decoder, and the partial line
 /// between two blocks.
-package final class LineSource: Sendable {
+public final class LineSource: Sendable {
     /// The file.
-    package let file: InputFile
+    public let file: InputFile
     private let reader: Mutex<LineReader>
     private let rawBytes = Atomic<Int64>(0)
 
     /// Makes a source; nothing is opened yet.
-    package init(_ file: InputFile, policy: CorruptFilePolicy) {
+    public init(_ file: InputFile, policy: CorruptFilePolicy) {
         self.file = file
         reader = Mutex(LineReader(file: file, policy: policy))
     }
@@ -21,7 +21,7 @@ package final class LineSource: Sendable {
     ///
     /// - Returns: Whether there were any; false at the end, then and ever after.
     /// - Throws: What is wrong with the file, to every caller from then on.
-    package func nextBlock(into block: inout LineBlock) throws(SourceError) -> Bool {
+    public func nextBlock(into block: inout LineBlock) throws(SourceError) -> Bool {
         try reader.withLock { (reader: inout LineReader) throws(SourceError) -> Bool in
             defer { rawBytes.store(reader.rawBytesRead, ordering: .relaxed) }
             return try reader.nextBlock(into: &block)
@@ -29,12 +29,12 @@ package final class LineSource: Sendable {
     }
 
     /// How far the file is read, in raw bytes, for progress: cheap, waits for no one.
-    package var compressedBytesRead: Int64 {
+    public var compressedBytesRead: Int64 {
         min(rawBytes.load(ordering: .relaxed), file.size)
     }
 
     /// What there is to say of the file; complete once `nextBlock` gave false.
-    package func summary() -> SourceSummary {
+    public func summary() -> SourceSummary {
         reader.withLock { $0.summary }
     }
 }

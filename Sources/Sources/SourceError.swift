@@ -1,9 +1,9 @@
 internal import Compression
 
 /// Why an input cannot be read, with its name, the place and what to do about it.
-package struct SourceError: Error, Sendable, Equatable {
+public struct SourceError: Error, Sendable, Equatable {
     /// What kind of failure it is; decides the exit code.
-    package enum Kind: Sendable, Equatable, CaseIterable {
+    public enum Kind: Sendable, Equatable, CaseIterable {
         /// No file where one is named, or none that a pattern matches: a caller may take it for an absent catalogue.
         case notFound
         /// Permission denied, a link to nothing, or a name that cannot be passed on.
@@ -21,17 +21,17 @@ package struct SourceError: Error, Sendable, Equatable {
     }
 
     /// What kind of failure it is.
-    package var kind: Kind
+    public var kind: Kind
     /// The file's name or the pattern, as shown to people.
-    package var file: String
+    public var file: String
     /// The archive member, where the file is an archive.
-    package var member: String?
+    public var member: String?
     /// The damage's place in the file's raw bytes.
-    package var offset: Int64?
+    public var offset: Int64?
     /// What is wrong.
-    package var problem: String
+    public var problem: String
     /// What to do about it.
-    package var remedy: String
+    public var remedy: String
 
     init(
         _ kind: Kind, file: String, member: String? = nil, offset: Int64? = nil, problem: String, remedy: String
@@ -77,7 +77,7 @@ package struct SourceError: Error, Sendable, Equatable {
 
 extension SourceError: CustomStringConvertible {
     /// One sentence for people: the file, the member, what is wrong, and the remedy.
-    package var description: String {
+    public var description: String {
         let place = member.map { " (member \($0))" } ?? ""
         return "cannot read \(file)\(place): \(problem); \(remedy)"
     }

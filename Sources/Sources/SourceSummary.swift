@@ -1,24 +1,24 @@
-package import AttributionModel
+public import AttributionModel
 
 /// What the manifest says of an input file once it is read.
-package struct SourceSummary: Sendable, Equatable {
+public struct SourceSummary: Sendable, Equatable {
     /// The name shown.
-    package var name: String
+    public var name: String
     /// Its raw bytes: as read, or as found while reading is not over.
-    package var size: Int64
+    public var size: Int64
     /// XXH3-128 of its raw bytes; `.none` while reading is not over, or where reading failed.
-    package var digest: Digest
+    public var digest: Digest
     /// How it is packed: `plain`, `gzip`, `tar+gzip`; empty before the first block.
-    package var encoding: String
+    public var encoding: String
     /// What was ignored, in words.
-    package var warnings: [String]
+    public var warnings: [String]
     /// Bytes of all members after decompression, as far as read.
-    package var decompressedBytes: Int64
+    public var decompressedBytes: Int64
     /// The damage behind which nothing was read, under `keepReadable`.
-    package var damage: SourceError?
+    public var damage: SourceError?
 
     /// What is known of a file.
-    package init(
+    public init(
         name: String, size: Int64, digest: Digest, encoding: String, warnings: [String], decompressedBytes: Int64,
         damage: SourceError? = nil
     ) {

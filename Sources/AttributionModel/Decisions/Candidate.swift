@@ -1,17 +1,17 @@
 /// A click that an install could be matched to in a tier (spec §1, §5).
-package struct Candidate: Sendable, Equatable {
+public struct Candidate: Sendable, Equatable {
     /// The click's number in this run: its identity for claims.
-    package var click: UInt32
+    public var click: UInt32
     /// Where the click's record is kept.
-    package var reference: UInt64
-    package var clickedAt: Instant
+    public var reference: UInt64
+    public var clickedAt: Instant
     /// The number of its `link_id` in this run.
-    package var link: UInt32
-    package var ipClass: IPClass?
+    public var link: UInt32
+    public var ipClass: IPClass?
     /// Its signals, kept apart: most tiers look at none, and lists of candidates are long.
     private var keptSignals: KeptSignals?
 
-    package init(
+    public init(
         click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?,
         signals: SignalValues = SignalValues()
     ) {
@@ -24,13 +24,13 @@ package struct Candidate: Sendable, Equatable {
     }
 
     /// Its signals; only those that the tier's weights and `agree` name need be filled in.
-    package var signals: SignalValues {
+    public var signals: SignalValues {
         get { keptSignals?.values ?? SignalValues() }
         set { keptSignals = KeptSignals(values: newValue) }
     }
 
     /// Whether two candidates are the same click with the same signals.
-    package static func == (lhs: Candidate, rhs: Candidate) -> Bool {
+    public static func == (lhs: Candidate, rhs: Candidate) -> Bool {
         lhs.click == rhs.click && lhs.reference == rhs.reference && lhs.clickedAt == rhs.clickedAt
             && lhs.link == rhs.link && lhs.ipClass == rhs.ipClass && lhs.signals == rhs.signals
     }

@@ -1,5 +1,5 @@
 /// What was found for an install in one tier, before claims are looked at (spec §5).
-package enum TierLookup: Sendable, Equatable {
+public enum TierLookup: Sendable, Equatable {
     /// The tier excludes the install, or the install lacks a key signal: it could not look.
     case closed
     /// `referred_link`: the open link it names, nil where there is none.

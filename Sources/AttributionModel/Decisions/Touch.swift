@@ -1,5 +1,5 @@
 /// What an install is matched to.
-package enum Touch: Sendable, Equatable {
+public enum Touch: Sendable, Equatable {
     case none
     case click(Candidate)
     /// A link of the catalogue, by its number in this run.

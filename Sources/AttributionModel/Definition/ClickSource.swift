@@ -1,13 +1,13 @@
 /// The `clicks` section (spec §9, §11).
-package struct ClickSource: Sendable, Equatable {
+public struct ClickSource: Sendable, Equatable {
     /// Path patterns relative to `--input`.
-    package var paths: [String]
-    package var mapping: FieldMapping
+    public var paths: [String]
+    public var mapping: FieldMapping
     /// nil where the pipeline names none; then offset fields are not read.
-    package var offsetUnit: OffsetUnit?
-    package var screening: ClickScreening
+    public var offsetUnit: OffsetUnit?
+    public var screening: ClickScreening
 
-    package init(
+    public init(
         paths: [String], mapping: FieldMapping = .canonical(ClickField.self), offsetUnit: OffsetUnit? = nil,
         screening: ClickScreening = ClickScreening()
     ) {

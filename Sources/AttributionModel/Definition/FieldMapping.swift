@@ -1,19 +1,19 @@
 /// Canonical fields and the source paths they are read from.
-package struct FieldMapping: Sendable, Equatable {
+public struct FieldMapping: Sendable, Equatable {
     /// One dotted path, split at its dots.
-    package typealias Path = [String]
+    public typealias Path = [String]
     /// The paths of each canonical field by raw value, first present counts; never empty for any field.
-    package var paths: [[Path]]
+    public var paths: [[Path]]
     /// How numbers are read as times; nil where only RFC 3339 counts.
-    package var timeUnit: TimeUnit?
+    public var timeUnit: TimeUnit?
 
-    package init(paths: [[Path]], timeUnit: TimeUnit? = nil) {
+    public init(paths: [[Path]], timeUnit: TimeUnit? = nil) {
         self.paths = paths
         self.timeUnit = timeUnit
     }
 
     /// The mapping of a record whose source fields have their canonical names.
-    package static func canonical<Field: CanonicalField>(
+    public static func canonical<Field: CanonicalField>(
         _: Field.Type, timeUnit: TimeUnit? = nil, renaming: [Field: String] = [:]
     ) -> FieldMapping {
         FieldMapping(
@@ -25,7 +25,7 @@ package struct FieldMapping: Sendable, Equatable {
 }
 
 /// How numbers are read as times; text is always RFC 3339 with zone (spec §2).
-package enum TimeUnit: String, Sendable, CaseIterable {
+public enum TimeUnit: String, Sendable, CaseIterable {
     case seconds = "s"
     case milliseconds = "ms"
     case microseconds = "us"

@@ -1,10 +1,10 @@
 /// The `installs.screening` section (spec §4, §11).
-package struct InstallScreening: Sendable, Equatable {
-    package var environment: String?
+public struct InstallScreening: Sendable, Equatable {
+    public var environment: String?
     /// The field whose value is decided once.
-    package var oncePer: InstallField?
-    package var simulator = false
-    package var openedByLink = false
+    public var oncePer: InstallField?
+    public var simulator = false
+    public var openedByLink = false
 
-    package init() {}
+    public init() {}
 }

@@ -1,15 +1,15 @@
 /// The `installs` section (spec §9, §11).
-package struct InstallSource: Sendable, Equatable {
-    package var paths: [String]
-    package var mapping: FieldMapping
-    package var offsetUnit: OffsetUnit?
-    package var screenUnit: ScreenUnit
-    package var referrerFormat: ReferrerFormat?
+public struct InstallSource: Sendable, Equatable {
+    public var paths: [String]
+    public var mapping: FieldMapping
+    public var offsetUnit: OffsetUnit?
+    public var screenUnit: ScreenUnit
+    public var referrerFormat: ReferrerFormat?
     /// Query parameters dropped from canonical link URLs; `*` drops all.
-    package var ignoredQuery: [String]
-    package var screening: InstallScreening
+    public var ignoredQuery: [String]
+    public var screening: InstallScreening
 
-    package init(
+    public init(
         paths: [String], mapping: FieldMapping = .canonical(InstallField.self), offsetUnit: OffsetUnit? = nil,
         screenUnit: ScreenUnit = .points, referrerFormat: ReferrerFormat? = nil, ignoredQuery: [String] = [],
         screening: InstallScreening = InstallScreening()

@@ -1,11 +1,11 @@
 /// The `links` section (spec §9, §11).
-package struct LinkSource: Sendable, Equatable {
-    package var paths: [String]
-    package var mapping: FieldMapping
+public struct LinkSource: Sendable, Equatable {
+    public var paths: [String]
+    public var mapping: FieldMapping
     /// Whether a run without the catalogue stops.
-    package var isRequired: Bool
+    public var isRequired: Bool
 
-    package init(
+    public init(
         paths: [String], mapping: FieldMapping = .canonical(LinkField.self), isRequired: Bool = true
     ) {
         self.paths = paths

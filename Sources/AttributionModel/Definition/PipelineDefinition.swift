@@ -1,23 +1,23 @@
 /// A pipeline file's content, checked and with every default filled in (spec §9, §11).
-package struct PipelineDefinition: Sendable, Equatable {
+public struct PipelineDefinition: Sendable, Equatable {
     /// The pipeline's name.
-    package var name: String
+    public var name: String
     /// What it is for, in a sentence.
-    package var description: String
+    public var description: String
     /// The canonical IANA zone of batch days.
-    package var timeZone: String
+    public var timeZone: String
     /// Where clicks come from and how they are read and screened.
-    package var clicks: ClickSource
+    public var clicks: ClickSource
     /// Where installs come from and how they are read and screened.
-    package var installs: InstallSource
+    public var installs: InstallSource
     /// Where the catalogue comes from; nil where the pipeline names none.
-    package var links: LinkSource?
+    public var links: LinkSource?
     /// How installs are matched.
-    package var match: MatchRules
+    public var match: MatchRules
     /// What is written besides attributions and reports.
-    package var output: OutputChoice
+    public var output: OutputChoice
 
-    package init(
+    public init(
         name: String, description: String = "", timeZone: String = "Etc/UTC", clicks: ClickSource,
         installs: InstallSource, links: LinkSource? = nil, match: MatchRules, output: OutputChoice = OutputChoice()
     ) {

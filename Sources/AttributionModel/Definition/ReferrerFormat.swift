@@ -1,5 +1,5 @@
 /// How an install referrer names its link (spec §3).
-package enum ReferrerFormat: String, Sendable, CaseIterable {
+public enum ReferrerFormat: String, Sendable, CaseIterable {
     case warplink
     case dynalinks
     case linkID = "link_id"

@@ -1,5 +1,5 @@
 /// What screen sizes of installs are given in (spec §3).
-package enum ScreenUnit: String, Sendable, CaseIterable {
+public enum ScreenUnit: String, Sendable, CaseIterable {
     case points
     case pixels
 }

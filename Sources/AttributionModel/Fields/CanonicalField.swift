@@ -1,5 +1,5 @@
 /// A record's canonical fields: an enumeration whose raw values are places in a `ParsedFields`.
-package protocol CanonicalField: RawRepresentable, CaseIterable, Sendable, Hashable where RawValue == Int {
+public protocol CanonicalField: RawRepresentable, CaseIterable, Sendable, Hashable where RawValue == Int {
     /// The name in pipeline files and messages.
     var name: String { get }
     /// What its value must be.

@@ -1,5 +1,5 @@
 /// The fields of a click, required ones first, in the order in which bad ones are named (spec §2).
-package enum ClickField: Int, CanonicalField {
+public enum ClickField: Int, CanonicalField {
     case clickID, clickedAt, linkID
     case appID, ip, userAgent, acceptLanguage, languages, screenWidth, screenHeight, pixelRatio, touchPoints
     case timeZone, timeZoneOffset, calendar, osVersion, deviceID, platform, environment, appOpened
@@ -8,7 +8,7 @@ package enum ClickField: Int, CanonicalField {
 }
 
 extension ClickField {
-    package var name: String {
+    public var name: String {
         switch self {
         case .clickID: "click_id"
         case .clickedAt: "clicked_at"
@@ -43,7 +43,7 @@ extension ClickField {
         }
     }
 
-    package var type: FieldType {
+    public var type: FieldType {
         switch self {
         case .clickedAt: .time
         case .languages: .languages
@@ -54,9 +54,9 @@ extension ClickField {
         }
     }
 
-    package var isRequired: Bool { rawValue <= ClickField.linkID.rawValue }
+    public var isRequired: Bool { rawValue <= ClickField.linkID.rawValue }
 
-    package var isDigested: Bool {
+    public var isDigested: Bool {
         switch self {
         case .clickID, .linkID, .userAgent, .acceptLanguage, .languages, .timeZone, .referrer, .campaign, .source,
             .appID, .environment, .calendar, .osVersion, .platform:

@@ -1,5 +1,5 @@
 /// What a canonical field's value must be (spec §2, Types).
-package enum FieldType: Sendable, Equatable {
+public enum FieldType: Sendable, Equatable {
     /// A string, or an integer taken as its literal text.
     case text
     /// A number.

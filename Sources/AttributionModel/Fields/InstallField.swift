@@ -1,5 +1,5 @@
 /// The fields of an install, required ones first (spec §2).
-package enum InstallField: Int, CanonicalField {
+public enum InstallField: Int, CanonicalField {
     case installID, requestedAt
     case appID, userID, platform, ip, userAgent, languages, screenWidth, screenHeight, pixelRatio
     case timeZone, timeZoneOffset, calendar, osVersion, deviceModel, deviceID, installReferrer, environment
@@ -7,7 +7,7 @@ package enum InstallField: Int, CanonicalField {
 }
 
 extension InstallField {
-    package var name: String {
+    public var name: String {
         switch self {
         case .installID: "install_id"
         case .requestedAt: "requested_at"
@@ -36,7 +36,7 @@ extension InstallField {
         }
     }
 
-    package var type: FieldType {
+    public var type: FieldType {
         switch self {
         case .requestedAt: .time
         case .languages: .languages
@@ -46,9 +46,9 @@ extension InstallField {
         }
     }
 
-    package var isRequired: Bool { rawValue <= InstallField.requestedAt.rawValue }
+    public var isRequired: Bool { rawValue <= InstallField.requestedAt.rawValue }
 
-    package var isDigested: Bool {
+    public var isDigested: Bool {
         switch self {
         case .installID, .userID, .userAgent, .languages, .timeZone, .appID, .environment, .calendar, .osVersion,
             .platform, .deviceModel:

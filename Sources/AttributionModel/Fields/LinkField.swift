@@ -1,5 +1,5 @@
 /// The fields of a link in the catalogue, required ones first (spec §2).
-package enum LinkField: Int, CanonicalField {
+public enum LinkField: Int, CanonicalField {
     case linkID
     case slug, url, appID, active, createdAt, expiresAt, windowHours, deferredEnabled, environment
     case referrer, campaign, source, medium, destinationURL, deepLinkURL, deepLinkURLAndroid, customParams
@@ -7,7 +7,7 @@ package enum LinkField: Int, CanonicalField {
 }
 
 extension LinkField {
-    package var name: String {
+    public var name: String {
         switch self {
         case .linkID: "link_id"
         case .slug: "slug"
@@ -32,7 +32,7 @@ extension LinkField {
         }
     }
 
-    package var type: FieldType {
+    public var type: FieldType {
         switch self {
         case .createdAt, .expiresAt: .time
         case .windowHours: .number
@@ -42,7 +42,7 @@ extension LinkField {
         }
     }
 
-    package var isRequired: Bool { self == .linkID }
+    public var isRequired: Bool { self == .linkID }
 
-    package var isDigested: Bool { self == .linkID || self == .appID || self == .environment }
+    public var isDigested: Bool { self == .linkID || self == .appID || self == .environment }
 }

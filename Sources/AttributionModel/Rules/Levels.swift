@@ -1,21 +1,21 @@
 /// Names for ranges of confidence or score (spec §5, Levels).
-package struct Levels: Sendable, Equatable {
+public struct Levels: Sendable, Equatable {
     /// `> bound` or `>= bound`.
-    package struct Threshold: Sendable, Equatable {
-        package var bound: Decimal4
-        package var isStrict: Bool
-        package init(bound: Decimal4, isStrict: Bool) {
+    public struct Threshold: Sendable, Equatable {
+        public var bound: Decimal4
+        public var isStrict: Bool
+        public init(bound: Decimal4, isStrict: Bool) {
             self.bound = bound
             self.isStrict = isStrict
         }
         /// Whether a value reaches the level.
-        package func admits(_ value: Decimal4) -> Bool { isStrict ? value > bound : value >= bound }
+        public func admits(_ value: Decimal4) -> Bool { isStrict ? value > bound : value >= bound }
     }
-    package var high: Threshold
-    package var medium: Threshold
-    package var low: Threshold
+    public var high: Threshold
+    public var medium: Threshold
+    public var low: Threshold
 
-    package init(high: Threshold, medium: Threshold, low: Threshold) {
+    public init(high: Threshold, medium: Threshold, low: Threshold) {
         self.high = high
         self.medium = medium
         self.low = low
@@ -23,6 +23,6 @@ package struct Levels: Sendable, Equatable {
 }
 
 /// A range of confidence or score that a pipeline names.
-package enum Level: String, Sendable, CaseIterable {
+public enum Level: String, Sendable, CaseIterable {
     case high, medium, low
 }

@@ -1,6 +1,6 @@
 /// One way to match (spec §5).
-package struct Tier: Sendable, Equatable {
-    package enum Method: Sendable, Equatable {
+public struct Tier: Sendable, Equatable {
+    public enum Method: Sendable, Equatable {
         /// `key: [referred_link], against: [links]`.
         case referredLink
         /// `key: [device_id]`, against clicks, earlier installs, or both.
@@ -8,14 +8,14 @@ package struct Tier: Sendable, Equatable {
         case probabilistic(ProbabilisticRules)
     }
 
-    package var name: String
+    public var name: String
     /// nil is open to every platform and to installs without one.
-    package var platforms: [Platform]?
-    package var method: Method
+    public var platforms: [Platform]?
+    public var method: Method
     /// nil where the tier looks at no clicks.
-    package var window: Window?
+    public var window: Window?
 
-    package init(name: String, platforms: [Platform]? = nil, method: Method, window: Window?) {
+    public init(name: String, platforms: [Platform]? = nil, method: Method, window: Window?) {
         self.name = name
         self.platforms = platforms
         self.method = method
@@ -23,16 +23,16 @@ package struct Tier: Sendable, Equatable {
     }
 
     /// Whether another tier has the same name, byte for byte.
-    package func isNamesake(of other: Tier) -> Bool { name.utf8.elementsEqual(other.name.utf8) }
+    public func isNamesake(of other: Tier) -> Bool { name.utf8.elementsEqual(other.name.utf8) }
 
     /// Whether the tier is open to installs of a platform.
-    package func isOpen(to platform: Platform?) -> Bool {
+    public func isOpen(to platform: Platform?) -> Bool {
         guard let platforms else { return true }
         return platform.map(platforms.contains) ?? false
     }
 
     /// The rules of a probabilistic tier, nil for others.
-    package var probabilistic: ProbabilisticRules? {
+    public var probabilistic: ProbabilisticRules? {
         if case .probabilistic(let rules) = method { rules } else { nil }
     }
 }

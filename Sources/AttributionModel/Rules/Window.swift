@@ -1,12 +1,12 @@
 /// The ages that a tier accepts: from minus `clockSkew` to `limit` (spec §5, Window).
-package struct Window: Sendable, Hashable {
-    package var limit: Milliseconds
+public struct Window: Sendable, Hashable {
+    public var limit: Milliseconds
     /// Whether an age equal to the limit is accepted.
-    package var isInclusive: Bool
+    public var isInclusive: Bool
     /// The limit of clicks whose link names none, in probabilistic tiers.
-    package var defaultLimit: Milliseconds
+    public var defaultLimit: Milliseconds
 
-    package init(limit: Milliseconds, isInclusive: Bool, defaultLimit: Milliseconds? = nil) {
+    public init(limit: Milliseconds, isInclusive: Bool, defaultLimit: Milliseconds? = nil) {
         self.limit = limit
         self.isInclusive = isInclusive
         self.defaultLimit = defaultLimit ?? limit
@@ -14,11 +14,11 @@ package struct Window: Sendable, Hashable {
 
     /// Whether an age lies below the limit, clicks' own limits not looked at.
     @inlinable
-    package func accepts(_ age: Milliseconds) -> Bool { isInclusive ? age <= limit : age < limit }
+    public func accepts(_ age: Milliseconds) -> Bool { isInclusive ? age <= limit : age < limit }
 
     /// Whether an age lies below a click's own limit: the lesser of its link's hours, else the default, and the window.
     @inlinable
-    package func accepts(_ age: Milliseconds, linkLimit: Milliseconds?) -> Bool {
+    public func accepts(_ age: Milliseconds, linkLimit: Milliseconds?) -> Bool {
         let own = Swift.min(linkLimit ?? defaultLimit, limit)
         return isInclusive ? age <= own : age < own
     }

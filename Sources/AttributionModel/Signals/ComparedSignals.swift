@@ -1,6 +1,6 @@
 extension ProbabilisticRules {
     /// The signals that candidates are compared by: those of `agree`, and those that add weight, in full or in part.
-    package var comparedSignals: [Signal] {
+    public var comparedSignals: [Signal] {
         let partials = weights.flatMap(\.partials).compactMap { level -> Signal? in
             if case .signal(let signal) = level.partial { signal } else { nil }
         }
@@ -10,7 +10,7 @@ extension ProbabilisticRules {
 
 extension Signal {
     /// The signal that lines list in place of this one: what it derives from, or itself.
-    package var listed: Signal {
+    public var listed: Signal {
         switch self {
         case .network, .ipPrefix: .ip
         case .osMajor, .osPatch: .osVersion

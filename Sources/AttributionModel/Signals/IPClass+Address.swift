@@ -1,7 +1,7 @@
 extension IPClass {
     /// The class of an address: `shared` for carrier-grade NAT, private, loopback and link-local ranges, else by
     /// family; nil without an address (spec §5).
-    package init?(_ address: IPAddress) {
+    public init?(_ address: IPAddress) {
         switch address.family {
         case 4: self = IPClass.isSharedIPv4(UInt32(truncatingIfNeeded: address.low)) ? .shared : .household
         case 6: self = address.high >> 57 == 0xFC >> 1 || address.high >> 54 == 0xFE80 >> 6 ? .shared : .individual

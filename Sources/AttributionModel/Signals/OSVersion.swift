@@ -1,14 +1,14 @@
 /// An operating system's version; parts that were not said are 0 (spec §11, Signals).
-package struct OSVersion: Hashable, Sendable {
+public struct OSVersion: Hashable, Sendable {
     /// The first number.
-    package var major: UInt16
+    public var major: UInt16
     /// The second number.
-    package var minor: UInt16
+    public var minor: UInt16
     /// The third number.
-    package var patch: UInt16
+    public var patch: UInt16
 
     /// Makes a version of its three numbers.
-    package init(major: UInt16, minor: UInt16, patch: UInt16) {
+    public init(major: UInt16, minor: UInt16, patch: UInt16) {
         self.major = major
         self.minor = minor
         self.patch = patch

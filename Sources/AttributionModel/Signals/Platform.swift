@@ -1,5 +1,5 @@
 /// The phone's operating system family, as far as matching tells them apart (spec §3).
-package enum Platform: UInt8, Sendable, CaseIterable {
+public enum Platform: UInt8, Sendable, CaseIterable {
     /// iPhone, iPad, iPod, and a Macintosh agent with touch points.
     case ios = 1
     /// Android.
@@ -8,7 +8,7 @@ package enum Platform: UInt8, Sendable, CaseIterable {
     case other = 3
 
     /// The word in pipeline files and rows.
-    package var name: String {
+    public var name: String {
         switch self {
         case .ios: "ios"
         case .android: "android"

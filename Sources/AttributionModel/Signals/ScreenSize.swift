@@ -1,21 +1,21 @@
 /// A screen's sides, the shorter first; 0 x 0 is an absent screen (spec §3, `screen`).
-package struct ScreenSize: Hashable, Sendable {
+public struct ScreenSize: Hashable, Sendable {
     /// The shorter side, CSS pixels or points.
-    package var shorter: UInt32
+    public var shorter: UInt32
     /// The longer side, CSS pixels or points.
-    package var longer: UInt32
+    public var longer: UInt32
 
     /// Makes a screen of its sides, in any order.
     @inlinable
-    package init(_ one: UInt32, _ other: UInt32) {
+    public init(_ one: UInt32, _ other: UInt32) {
         shorter = min(one, other)
         longer = max(one, other)
     }
 
     /// No screen.
     @inlinable
-    package static var absent: ScreenSize { ScreenSize(0, 0) }
+    public static var absent: ScreenSize { ScreenSize(0, 0) }
     /// Whether there is a screen.
     @inlinable
-    package var isPresent: Bool { longer != 0 }
+    public var isPresent: Bool { longer != 0 }
 }

@@ -1,10 +1,10 @@
 /// A normalised property that a click and an install can both have (spec §3).
-package enum Signal: UInt8, Sendable, CaseIterable {
+public enum Signal: UInt8, Sendable, CaseIterable {
     case ip, network, ipPrefix, platform, osVersion, osMajor, osPatch, language, languageTag, languages, screen
     case pixelRatio, timeZone, timeZoneOffset, calendar, deviceID, referredLink
 
     /// The word in pipeline files, candidates and messages.
-    package var name: String {
+    public var name: String {
         switch self {
         case .ip: "ip"
         case .network: "network"
@@ -27,7 +27,7 @@ package enum Signal: UInt8, Sendable, CaseIterable {
     }
 
     /// The signal of that name in pipeline files.
-    package init?(name: String) {
+    public init?(name: String) {
         guard let signal = Signal.allCases.first(where: { $0.name == name }) else { return nil }
         self = signal
     }
@@ -35,7 +35,7 @@ package enum Signal: UInt8, Sendable, CaseIterable {
 
 extension SignalValues {
     /// The text that a signal is, nil where it is none.
-    package func text(of signal: Signal) -> TextID? {
+    public func text(of signal: Signal) -> TextID? {
         switch signal {
         case .languageTag: languageTag
         case .languages: languages
@@ -50,7 +50,7 @@ extension SignalValues {
     /// Two present signals are equal exactly where both words are (spec §3). Those of a text are its number, which
     /// means nothing in another run.
     @inlinable
-    package func words(of signal: Signal) -> (UInt64, UInt64)? {
+    public func words(of signal: Signal) -> (UInt64, UInt64)? {
         switch signal {
         // IPv4 as its IPv6 form, which no other address has: those of that form are read as IPv4 (spec §3).
         case .ip: ip.isPresent ? (ip.high, ip.family == 4 ? 0xFFFF_0000_0000 | ip.low : ip.low) : nil
@@ -75,13 +75,13 @@ extension SignalValues {
 
     /// IPv4 /24 or IPv6 /64, or nil without an address.
     @inlinable
-    package var network: (UInt64, UInt64)? {
+    public var network: (UInt64, UInt64)? {
         ip.family == 4 ? (ip.low & 0xFFFF_FF00, 4) : (ip.family == 6 ? (ip.high, 6) : nil)
     }
 
     /// Whether both sides have the signal, and if so whether they agree; nil where one lacks it.
     @inlinable
-    package func agrees(with other: SignalValues, on signal: Signal) -> Bool? {
+    public func agrees(with other: SignalValues, on signal: Signal) -> Bool? {
         guard let mine = words(of: signal), let theirs = other.words(of: signal) else { return nil }
         return mine == theirs
     }

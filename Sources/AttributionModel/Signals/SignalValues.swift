@@ -1,34 +1,34 @@
 /// The normalised signals of one click or install: plain values, no references (spec §3).
 ///
 /// `network` and `ip_prefix` derive from `ip`; `os_major` and `os_patch` from `osVersion`.
-package struct SignalValues: Hashable, Sendable {
+public struct SignalValues: Hashable, Sendable {
     /// The address, `.absent` where there is none.
-    package var ip: IPAddress = .absent
+    public var ip: IPAddress = .absent
     /// A device id's 128 bits, `.none` where there is none.
-    package var deviceID: Digest = .none
+    public var deviceID: Digest = .none
     /// The primary language subtag in lower case, its ASCII bytes packed from the highest byte down; 0 is absent.
-    package var language: UInt64 = 0
+    public var language: UInt64 = 0
     /// The screen's sides.
-    package var screen: ScreenSize = .absent
+    public var screen: ScreenSize = .absent
     /// Device pixels per CSS pixel or point; 0 is absent.
-    package var pixelRatio: Double = 0
+    public var pixelRatio: Double = 0
     /// The first language tag, lower case.
-    package var languageTag: TextID = .absent
+    public var languageTag: TextID = .absent
     /// The ordered list of language tags, lower case, joined by commas.
-    package var languages: TextID = .absent
+    public var languages: TextID = .absent
     /// The calendar's BCP-47 name.
-    package var calendar: TextID = .absent
+    public var calendar: TextID = .absent
     /// The link that an install referrer names: link id or canonical link URL.
-    package var referredLink: TextID = .absent
+    public var referredLink: TextID = .absent
     /// The canonical time zone's place in the table of names, from 1; 0 is absent.
-    package var timeZone: UInt16 = 0
+    public var timeZone: UInt16 = 0
     /// Minutes east of UTC; `Int16.min` is absent.
-    package var timeZoneOffset: Int16 = .min
+    public var timeZoneOffset: Int16 = .min
     /// The operating system's version, nil where unknown or frozen.
-    package var osVersion: OSVersion?
+    public var osVersion: OSVersion?
     /// The platform, nil where unknown.
-    package var platform: Platform?
+    public var platform: Platform?
 
     /// A record without any signal.
-    package init() {}
+    public init() {}
 }

@@ -1,18 +1,18 @@
 /// A text that occurs often, by its number in a `TextPool`; 0 is an absent text.
 ///
 /// Numbers differ from run to run: they may be compared for equality and looked up, never written or ordered.
-package struct TextID: Hashable, Sendable {
+public struct TextID: Hashable, Sendable {
     /// The number; 0 for no text.
-    package var number: UInt32
+    public var number: UInt32
 
     /// Makes an id of its number.
     @inlinable
-    package init(number: UInt32) { self.number = number }
+    public init(number: UInt32) { self.number = number }
 
     /// No text.
     @inlinable
-    package static var absent: TextID { TextID(number: 0) }
+    public static var absent: TextID { TextID(number: 0) }
     /// Whether there is a text.
     @inlinable
-    package var isPresent: Bool { number != 0 }
+    public var isPresent: Bool { number != 0 }
 }

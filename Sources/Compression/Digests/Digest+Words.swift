@@ -1,9 +1,9 @@
-package import AttributionModel
+public import AttributionModel
 internal import CXXHash
 
 extension Digest {
     /// The XXH3-128 digest of the first `count` words, as their bytes lie in memory.
-    package init(ofWords words: borrowing [UInt64], count: Int) {
+    public init(ofWords words: borrowing [UInt64], count: Int) {
         precondition(count <= words.count)
         // Safe: the pointer is used within the closure alone, for words that the array has.
         let hash = unsafe words.withUnsafeBytes { buffer in unsafe XXH3_128bits(buffer.baseAddress, count * 8) }

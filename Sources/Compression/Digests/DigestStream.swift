@@ -1,22 +1,22 @@
-package import AttributionModel
+public import AttributionModel
 internal import CXXHash
 
 /// An XXH3-128 digest of bytes that arrive in pieces; equal to `Digest(of:)` of all of them together.
 @safe
-package struct DigestStream: ~Copyable {
+public struct DigestStream: ~Copyable {
     // Safe: allocated in init, freed in deinit, never handed out.
     private let state: OpaquePointer
 
     /// Starts a digest of nothing; ends the process where there is no memory for half a kilobyte, as a wrong digest
     /// would be taken for content.
-    package init() {
+    public init() {
         guard let state = unsafe XXH3_createState() else { fatalError("no memory for a digest") }
         unsafe self.state = state
         unsafe XXH3_128bits_reset(state)
     }
 
     /// Adds bytes.
-    package mutating func update(_ bytes: Span<UInt8>) {
+    public mutating func update(_ bytes: Span<UInt8>) {
         // Safe: the pointer does not leave the closure.
         unsafe bytes.withUnsafeBufferPointer { buffer in unsafe update(buffer) }
     }
@@ -27,7 +27,7 @@ package struct DigestStream: ~Copyable {
     }
 
     /// The digest of what was added so far; more may be added afterwards.
-    package func finish() -> Digest {
+    public func finish() -> Digest {
         let hash = unsafe XXH3_128bits_digest(state)
         return Digest(high: hash.high64, low: hash.low64)
     }

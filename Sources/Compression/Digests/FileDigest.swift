@@ -1,17 +1,17 @@
-package import AttributionModel
+public import AttributionModel
 
 /// The digest of a file's bytes as they lie on the disk: what manifests name it by.
-package enum FileDigest {
+public enum FileDigest {
     /// XXH3-128 of a regular file.
     ///
     /// - Throws: `CompressionError` where it cannot be read.
-    package static func of(_ path: String) throws(CompressionError) -> Digest { try stamped(path).digest }
+    public static func of(_ path: String) throws(CompressionError) -> Digest { try stamped(path).digest }
 
     /// The same with the stamp of what was read, which may not be what the path leads to by now; no stamp where the file
     /// was changed meanwhile.
     ///
     /// - Throws: `CompressionError` where it cannot be read.
-    package static func stamped(_ path: String) throws(CompressionError) -> (digest: Digest, stamp: FileStamp?) {
+    public static func stamped(_ path: String) throws(CompressionError) -> (digest: Digest, stamp: FileStamp?) {
         let file = try RawFile(path: path, chunkSize: 1 << 20)
         var digest = DigestStream()
         while try file.refill() {

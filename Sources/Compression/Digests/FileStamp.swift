@@ -9,9 +9,9 @@
 ///
 /// Programs can set the time of writing but not that of change, which moves with every write, rename and setting of
 /// times. So a content that was read while the stamp was settled is still there as long as the stamp is the same.
-package struct FileStamp: Sendable, Hashable {
+public struct FileStamp: Sendable, Hashable {
     /// How many words a stamp has.
-    package static let wordCount = 5
+    public static let wordCount = 5
     /// File systems count times in steps of up to two seconds: within one, a second change would leave no trace.
     private static let coarsestStep: Int64 = 3_000_000_000
 
@@ -26,7 +26,7 @@ package struct FileStamp: Sendable, Hashable {
     ///
     /// The file is opened for it: network file systems ask the server only then.
     /// - Throws: `CompressionError` where it is no regular file or may not be read.
-    package init(of path: String) throws(CompressionError) {
+    public init(of path: String) throws(CompressionError) {
         let (descriptor, status) = try RegularFile.opened(path)
         close(descriptor)
         self.init(status)
@@ -45,7 +45,7 @@ package struct FileStamp: Sendable, Hashable {
     }
 
     /// A stamp of its words.
-    package init(words: ArraySlice<UInt64>) {
+    public init(words: ArraySlice<UInt64>) {
         let first = words.startIndex
         (device, number, size) = (words[first], words[first + 1], words[first + 2])
         writtenAt = Int64(bitPattern: words[first + 3])
@@ -54,17 +54,17 @@ package struct FileStamp: Sendable, Hashable {
 
     /// Whether it is the same file, and nobody seems to have written to it between one stamp and the other; its names and
     /// rights may have changed.
-    package func isOfSameContent(as other: FileStamp) -> Bool {
+    public func isOfSameContent(as other: FileStamp) -> Bool {
         device == other.device && number == other.number && size == other.size && writtenAt == other.writtenAt
     }
 
     /// The stamp as words.
-    package var words: [UInt64] {
+    public var words: [UInt64] {
         [device, number, size, UInt64(bitPattern: writtenAt), UInt64(bitPattern: changedAt)]
     }
 
     /// Whether any change after a time, in milliseconds since 1970, gives the file another stamp.
-    package func isSettled(at now: Int64) -> Bool {
+    public func isSettled(at now: Int64) -> Bool {
         max(writtenAt, changedAt) < now.multipliedReportingOverflow(by: 1_000_000).partialValue - Self.coarsestStep
     }
 

@@ -5,11 +5,11 @@
 #endif
 
 /// The names in a directory.
-package enum DirectoryListing {
+public enum DirectoryListing {
     /// The names in a directory as raw bytes, in byte order, without `.` and `..`.
     ///
     /// - Throws: `notFound` where there is no such directory, `notReadable`, or `io`.
-    package static func names(in path: String) throws(CompressionError) -> [[UInt8]] {
+    public static func names(in path: String) throws(CompressionError) -> [[UInt8]] {
         // Safe: the stream is closed before this returns; an entry is read before the next call replaces it.
         guard let directory = unsafe opendir(path) else {
             throw SystemError.failure(of: "listing the directory", code: errno)

@@ -5,19 +5,19 @@
 #endif
 
 /// What stands at a path, as far as choosing input files asks.
-package struct FileStatus: Sendable, Hashable {
+public struct FileStatus: Sendable, Hashable {
     /// What kind of thing it is.
-    package enum Kind: Sendable, Hashable { case file, directory, other }
+    public enum Kind: Sendable, Hashable { case file, directory, other }
 
     /// What kind of thing it is, symbolic links followed.
-    package var kind: Kind
+    public var kind: Kind
     /// Its size in bytes.
-    package var size: Int64
+    public var size: Int64
     /// The device and number that tell the same file under two names.
-    package var identity: Identity
+    public var identity: Identity
 
     /// A file's identity whatever its names.
-    package struct Identity: Sendable, Hashable {
+    public struct Identity: Sendable, Hashable {
         var device: UInt64
         var number: UInt64
     }
@@ -25,7 +25,7 @@ package struct FileStatus: Sendable, Hashable {
     /// What stands at a path, links followed.
     ///
     /// - Throws: `notFound`, also for a link that points to nothing, `notReadable`, or `io`.
-    package init(of path: String) throws(CompressionError) {
+    public init(of path: String) throws(CompressionError) {
         var status = stat()
         // Safe: the path is a C string for the call, the structure is ours.
         guard unsafe stat(path, &status) == 0 else { throw SystemError.failure(of: "looking at it", code: errno) }
@@ -43,14 +43,14 @@ package struct FileStatus: Sendable, Hashable {
     }
 
     /// Whether the path itself is a symbolic link.
-    package static func isLink(_ path: String) -> Bool {
+    public static func isLink(_ path: String) -> Bool {
         var status = stat()
         // Safe: as above.
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// Whether this process may read the file at a path.
-    package static func isReadable(_ path: String) -> Bool {
+    public static func isReadable(_ path: String) -> Bool {
         // Safe: the path is a C string for the call.
         unsafe access(path, R_OK) == 0
     }

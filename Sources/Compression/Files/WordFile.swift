@@ -5,15 +5,15 @@
 #endif
 
 /// A file of 64-bit words in the machine's byte order, read at any place; several tasks may read at once.
-package final class WordFile: Sendable {
+public final class WordFile: Sendable {
     /// How many whole words it had when it was opened.
-    package let count: Int
+    public let count: Int
     private let descriptor: Int32
 
     /// Opens a file.
     ///
     /// - Throws: `CompressionError` where it is none or may not be read.
-    package init(path: String) throws(CompressionError) {
+    public init(path: String) throws(CompressionError) {
         let (descriptor, status) = try RegularFile.opened(path)
         self.descriptor = descriptor
         count = Int(status.st_size) / 8
@@ -24,7 +24,7 @@ package final class WordFile: Sendable {
     /// Reads `count` words from `place` on into the beginning of `words`, which grows where it is too short.
     ///
     /// - Returns: Whether there were as many.
-    package func read(_ count: Int, at place: Int, into words: inout [UInt64]) throws(CompressionError) -> Bool {
+    public func read(_ count: Int, at place: Int, into words: inout [UInt64]) throws(CompressionError) -> Bool {
         guard count >= 0, place >= 0, place <= self.count, count <= self.count - place else { return false }
         if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
         let descriptor = descriptor

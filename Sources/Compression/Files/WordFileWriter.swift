@@ -8,9 +8,9 @@
 ///
 /// For files whose readers check what they read: nothing waits for the disk, so a crash may leave a name without its
 /// words.
-package struct WordFileWriter: ~Copyable {
+public struct WordFileWriter: ~Copyable {
     /// The words written so far.
-    package private(set) var count = 0
+    public private(set) var count = 0
     private let path: String
     /// -1 while the file is closed.
     private var descriptor: Int32
@@ -19,7 +19,7 @@ package struct WordFileWriter: ~Copyable {
     /// Makes a file, or empties the one that is there.
     ///
     /// - Throws: `CompressionError` where it cannot be made.
-    package init(path: String) throws(CompressionError) {
+    public init(path: String) throws(CompressionError) {
         // Safe: the path is passed as a C string for the call.
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw CompressionError.io(operation: "making it", code: errno) }
@@ -29,7 +29,7 @@ package struct WordFileWriter: ~Copyable {
     deinit { abandon() }
 
     /// Appends the first `count` words.
-    package mutating func append(_ words: borrowing [UInt64], count: Int) throws(CompressionError) {
+    public mutating func append(_ words: borrowing [UInt64], count: Int) throws(CompressionError) {
         precondition(count <= words.count)
         if descriptor < 0 { try reopen() }
         let descriptor = descriptor
@@ -49,7 +49,7 @@ package struct WordFileWriter: ~Copyable {
     }
 
     /// Closes the file until more is appended: a process may have few files open at a time.
-    package mutating func rest() throws(CompressionError) {
+    public mutating func rest() throws(CompressionError) {
         guard descriptor >= 0 else { return }
         let closed = close(descriptor)
         descriptor = -1
@@ -64,7 +64,7 @@ package struct WordFileWriter: ~Copyable {
     }
 
     /// Ends the file and gives it its name, in place of what had it.
-    package consuming func publish(as name: String) throws(CompressionError) {
+    public consuming func publish(as name: String) throws(CompressionError) {
         try rest()
         // Safe: both paths are passed as C strings for the call.
         guard unsafe rename(path, name) == 0 else {

@@ -1,9 +1,9 @@
 extension [UInt64] {
     /// Appends bytes, the last word filled up with zeros.
-    package mutating func append(bytes: borrowing [UInt8]) { append(bytes: bytes.span) }
+    public mutating func append(bytes: borrowing [UInt8]) { append(bytes: bytes.span) }
 
     /// The same for bytes that stand elsewhere.
-    package mutating func append(bytes: Span<UInt8>) {
+    public mutating func append(bytes: Span<UInt8>) {
         let place = count
         let length = bytes.count
         append(contentsOf: repeatElement(0, count: (length + 7) / 8))
@@ -19,7 +19,7 @@ extension [UInt64] {
     /// Puts bytes that were appended as words from `place` on in place of others.
     ///
     /// - Returns: Whether the words have such bytes.
-    package func copyBytes(_ range: Range<Int>, of place: Int, into bytes: inout [UInt8]) -> Bool {
+    public func copyBytes(_ range: Range<Int>, of place: Int, into bytes: inout [UInt8]) -> Bool {
         guard place >= 0, place <= count, range.lowerBound >= 0, range.upperBound <= (count - place) * 8 else {
             bytes.removeAll(keepingCapacity: true)
             return false

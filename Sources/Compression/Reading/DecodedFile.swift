@@ -1,28 +1,28 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A file's content behind whatever packs it, member by member, from front to back.
 ///
 /// Use: `nextMember`, then `read` until it gives 0, and so on; `finish` at the end. Memory is constant but for what
 /// the packing itself asks (xz and zstd dictionaries). Not for two threads at once.
-package final class DecodedFile {
+public final class DecodedFile {
     /// A part of a file that is JSON Lines of its own.
-    package struct Member: Sendable, Equatable {
+    public struct Member: Sendable, Equatable {
         /// Its name in the archive; nil where the file is no archive.
-        package var name: String?
+        public var name: String?
         /// Its place in the file, from 0.
-        package var index: Int
+        public var index: Int
 
         /// Makes a member of its parts.
-        package init(name: String?, index: Int) {
+        public init(name: String?, index: Int) {
             self.name = name
             self.index = index
         }
     }
 
     /// How the file is packed.
-    package let encoding: Encoding
+    public let encoding: Encoding
     /// What was ignored, in words.
-    package private(set) var warnings: [String] = []
+    public private(set) var warnings: [String] = []
     private let stream: ByteStream
     // Opened by the first nextMember: what is wrong with the archive shows there, and the digest can still be had.
     private var archive: ArchiveReader?
@@ -36,7 +36,7 @@ package final class DecodedFile {
     /// Opens a file and recognises it by its content.
     ///
     /// `chunkSize`: bytes a read.
-    package init(path: String, chunkSize: Int = 256 << 10) throws(CompressionError) {
+    public init(path: String, chunkSize: Int = 256 << 10) throws(CompressionError) {
         let file = try RawFile(path: path, chunkSize: chunkSize)
         let first = try file.bytes(Encoding.headSize, at: 0)
         var found = Encoding(head: first.span)
@@ -51,14 +51,14 @@ package final class DecodedFile {
     }
 
     /// The file's bytes read so far: progress, and its size after `finish`.
-    package var rawBytesRead: Int64 { stream.file.bytesRead }
+    public var rawBytesRead: Int64 { stream.file.bytesRead }
 
     /// Moves to the next member and looks whether it is text.
     ///
     /// - Returns: The member, nil after the last one.
     /// - Throws: `unknownContent` for a sound member that is no text; damage found on the way. A damaged one that looks
     ///   like none is given, and the first read throws the damage: what a decoder made of it says nothing.
-    package func nextMember() throws(CompressionError) -> Member? {
+    public func nextMember() throws(CompressionError) -> Member? {
         while let place = try nextPlace() {
             readHead()
             if let name = place.name, head.span.begins(with: [0x00, 0x05, 0x16, 0x07]) {
@@ -82,7 +82,7 @@ package final class DecodedFile {
     ///
     /// What was decoded before an error is given first, the error by the next call.
     /// - Returns: How many bytes were written; 0 only at the member's end.
-    package func read(into bytes: inout [UInt8], from start: Int, upTo limit: Int) throws(CompressionError) -> Int {
+    public func read(into bytes: inout [UInt8], from start: Int, upTo limit: Int) throws(CompressionError) -> Int {
         precondition(start >= 0 && start <= limit && limit <= bytes.count)
         if headUsed < head.count { return takeHead(into: &bytes, from: start, upTo: limit) }
         if let failure { throw failure }
@@ -104,7 +104,7 @@ package final class DecodedFile {
     }
 
     /// Reads what is left of the file and gives the digest of its raw bytes.
-    package func finish() throws(CompressionError) -> Digest {
+    public func finish() throws(CompressionError) -> Digest {
         let digest = try stream.file.finish()
         guard !isFinished else { return digest }
         isFinished = true

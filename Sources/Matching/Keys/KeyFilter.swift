@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 import Synchronization
 
 /// The keys that installs want, with the span of useful times of each (design §1).
@@ -7,7 +7,7 @@ import Synchronization
 /// that what is sorted is near the size of the answer and not of the log. A key costs eight bytes: 34 bits of
 /// fingerprint, the tiers that *all* of its installs meet earlier clicks in, and the first and last useful hour.
 /// False positives cost a sorted record that meets nobody; there are no false negatives.
-package struct KeyFilter: Sendable {
+public struct KeyFilter: Sendable {
     /// Slots of all shards; 0 is an empty slot.
     private let slots: [UInt64]
     private let shards: [FilterShard.Bounds]
@@ -24,7 +24,7 @@ package struct KeyFilter: Sendable {
 
     /// Brings near what `mayWant` looks at first for a key.
     @inline(__always)
-    package func prefetch(_ key: Digest) {
+    public func prefetch(_ key: Digest) {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
         guard bounds.mask >= 0 else { return }
         let place = bounds.start + (Int(truncatingIfNeeded: key.low) & bounds.mask)
@@ -36,7 +36,7 @@ package struct KeyFilter: Sendable {
     /// `earlierTiers` are the earlier tiers that the click has all signals for: a pair that has one in common meets
     /// there and not under this key.
     @inline(__always)
-    package func mayWant(_ key: Digest, at time: Instant, earlierTiers: UInt16) -> Bool {
+    public func mayWant(_ key: Digest, at time: Instant, earlierTiers: UInt16) -> Bool {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
         guard bounds.mask >= 0 else { return false }
         let fingerprint = FilterSlot.fingerprint(of: key)
@@ -68,7 +68,7 @@ private final class FilterReservation: Sendable {
 }
 
 /// Collects the keys of installs from several workers at once, then makes the filter.
-package final class KeyFilterBuilder: Sendable {
+public final class KeyFilterBuilder: Sendable {
     private let shards: [ShardBox]
     private let budget: MemoryBudget
     private let start: Instant
@@ -78,20 +78,20 @@ package final class KeyFilterBuilder: Sendable {
     }
 
     /// Starts an empty filter that asks `budget` before it grows; no install wants a click before `start`.
-    package init(start: Instant, budget: MemoryBudget) {
+    public init(start: Instant, budget: MemoryBudget) {
         self.start = start
         self.budget = budget
         shards = (0..<FilterShard.count).map { _ in ShardBox() }
     }
 
     /// Adds a key that an install wants.
-    package func add(_ posting: InstallPosting) {
+    public func add(_ posting: InstallPosting) {
         let shard = shards[Int(posting.key.high & UInt64(FilterShard.count - 1))]
         shard.shard.withLock { $0.add(posting, since: start, budget: budget) }
     }
 
     /// The filter of all keys added; the builder is empty afterwards.
-    package func makeFilter() -> KeyFilter {
+    public func makeFilter() -> KeyFilter {
         var slots: [UInt64] = []
         var bounds: [FilterShard.Bounds] = []
         slots.reserveCapacity(shards.reduce(0) { $0 + $1.shard.withLock { $0.slots.count } })

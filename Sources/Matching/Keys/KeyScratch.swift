@@ -1,11 +1,11 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A worker's room for the steps of keys, and what was found.
-package struct KeyScratch: Sendable {
+public struct KeyScratch: Sendable {
     /// The keys of the click at hand.
-    package internal(set) var keys: [WantedKey] = []
+    public internal(set) var keys: [WantedKey] = []
     /// What the install at hand posts.
-    package internal(set) var postings: [InstallPosting] = []
+    public internal(set) var postings: [InstallPosting] = []
     /// The digest of each step.
     var builders: [DigestBuilder] = []
     /// Whether the record at hand has all signals of each step.
@@ -14,7 +14,7 @@ package struct KeyScratch: Sendable {
     private var texts: [(text: TextID, digest: Digest)] = []
 
     /// Without room: the first record makes it.
-    package init() {}
+    public init() {}
 
     /// The digest of a text, from `find` where it was not asked for lately.
     mutating func digest(of text: TextID, _ find: (TextID) -> Digest) -> Digest {
@@ -25,7 +25,7 @@ package struct KeyScratch: Sendable {
     }
 
     /// Leaves only the keys that some install may want at a time.
-    package mutating func keepWanted(at clickedAt: Instant, by filter: KeyFilter) {
+    public mutating func keepWanted(at clickedAt: Instant, by filter: KeyFilter) {
         var kept = 0
         for place in keys.indices {
             let wanted = keys[place]

@@ -1,9 +1,9 @@
 internal import CPrefetch
 
 /// Hints of what will be read soon, so that waiting for memory overlaps with work.
-package enum Prefetch {
+public enum Prefetch {
     /// Asks the processor to bring an element near; does nothing else.
-    package static func bring<Element>(_ elements: Span<Element>, at place: Int) {
+    public static func bring<Element>(_ elements: Span<Element>, at place: Int) {
         // Safe: the address is never read through, and a prefetch of any address is no fault.
         unsafe elements.withUnsafeBufferPointer { elements in
             guard let base = elements.baseAddress else { return }

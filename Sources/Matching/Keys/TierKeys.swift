@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 
 /// The keys under which clicks and installs meet, tier by tier (spec §5).
 ///
@@ -8,7 +8,7 @@ package import AttributionModel
 ///
 /// Keys of several tiers mostly begin alike, so their digests are chained: a step adds one signal to an earlier step's,
 /// and a tier's key is a step's digest with the tier's number. `warplink` needs 6 steps for 13 signals.
-package struct TierKeys: Sendable {
+public struct TierKeys: Sendable {
     /// One tier that matches by sorted keys.
     private struct Entry: Sendable {
         /// Its place in the pipeline.
@@ -39,12 +39,12 @@ package struct TierKeys: Sendable {
     private let textDigest: @Sendable (TextID) -> Digest
 
     /// How many keys a click has at most.
-    package var count: Int { entries.count }
+    public var count: Int { entries.count }
 
     /// Numbers the probabilistic tiers of a pipeline; at most 16 of them, which the pipeline file's check holds.
     ///
     /// `textDigest` gives the digest of a text's bytes.
-    package init(rules: MatchRules, textDigest: @escaping @Sendable (TextID) -> Digest) {
+    public init(rules: MatchRules, textDigest: @escaping @Sendable (TextID) -> Digest) {
         var entries: [Entry] = []
         var chain = StepChain()
         var bit: UInt16 = 1
@@ -75,7 +75,7 @@ package struct TierKeys: Sendable {
     }
 
     /// Works out what an install posts, `scratch.postings`: a key for each tier that it can look in by keys.
-    package func post(_ install: SignalValues, requestedAt: Instant, scratch: inout KeyScratch) {
+    public func post(_ install: SignalValues, requestedAt: Instant, scratch: inout KeyScratch) {
         digest(install, into: &scratch)
         scratch.postings.removeAll(keepingCapacity: true)
         var mask: UInt16 = 0
@@ -95,7 +95,7 @@ package struct TierKeys: Sendable {
     ///
     /// A tier closed to the click's platform is left out, unless it counts all clicks: an install that is in it has
     /// another platform. The pair meets there all the same, and in no later tier.
-    package func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
+    public func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
         digest(click, into: &scratch)
         scratch.keys.removeAll(keepingCapacity: true)
         var mask: UInt16 = 0

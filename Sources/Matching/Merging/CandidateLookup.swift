@@ -1,7 +1,7 @@
-package import AttributionModel
+public import AttributionModel
 
 /// What the merge asks of records, rarely: whole ids to break ties, and signals where a tier compares or scores them.
-package protocol CandidateLookup: AnyObject {
+public protocol CandidateLookup: AnyObject {
     /// Whether one click's id is less than another's, as bytes.
     func isLess(_ one: UInt64, _ other: UInt64) throws(SpillError) -> Bool
     /// A click's signals.
@@ -17,28 +17,28 @@ package protocol CandidateLookup: AnyObject {
 }
 
 /// A candidate's place among the scored: those that can win first, then by score.
-package struct CandidateScore: Sendable, Equatable {
-    package var canWin: Bool
-    package var score: Int
+public struct CandidateScore: Sendable, Equatable {
+    public var canWin: Bool
+    public var score: Int
 
-    package init(canWin: Bool, score: Int) {
+    public init(canWin: Bool, score: Int) {
         self.canWin = canWin
         self.score = score
     }
 }
 
 /// What the merge found for an install in one tier.
-package struct FoundCandidates: Sendable {
-    package var install: UInt32
-    package var tier: Int
+public struct FoundCandidates: Sendable {
+    public var install: UInt32
+    public var tier: Int
     /// In the winner's order, cut at the tier's `max_candidates`.
-    package var candidates: [SortedClick]
+    public var candidates: [SortedClick]
     /// Clicks that meet the install under its key in the tier's window, link conditions not looked at.
-    package var total: Int
+    public var total: Int
     /// Whether eligible clicks were left out.
-    package var isCut: Bool
+    public var isCut: Bool
     /// Whether the key had more clicks than are scored.
-    package var isHot: Bool
+    public var isHot: Bool
     /// The distinct links of a list that was summed up: it has `total` candidates, of which only the two best are here.
-    package var links: Int?
+    public var links: Int?
 }

@@ -1,21 +1,21 @@
-package import AttributionModel
+public import AttributionModel
 import Synchronization
 
 /// What decides with which installs a click may be paired at all, apart from its link's conditions (spec §5).
 ///
 /// Few classes occur, so that a sorted click names its class by a number and the merge tests a class once an install
 /// and not once a click.
-package struct ClickClass: Sendable, Hashable {
+public struct ClickClass: Sendable, Hashable {
     /// The earlier tiers that the click has all signals for, under the key it is sorted by.
-    package var earlierTiers: UInt16
-    package var platform: Platform?
+    public var earlierTiers: UInt16
+    public var platform: Platform?
     /// The app that the click, else its link, names.
-    package var app: TextID
+    public var app: TextID
     /// The environment that the click, else its link, names.
-    package var environment: TextID
-    package var ipClass: IPClass?
+    public var environment: TextID
+    public var ipClass: IPClass?
 
-    package init(
+    public init(
         earlierTiers: UInt16, platform: Platform?, app: TextID, environment: TextID, ipClass: IPClass?
     ) {
         self.earlierTiers = earlierTiers
@@ -27,18 +27,18 @@ package struct ClickClass: Sendable, Hashable {
 }
 
 /// Thrown where a run has more classes of clicks than a sorted click can name.
-package struct TooManyClasses: Error, CustomStringConvertible {
+public struct TooManyClasses: Error, CustomStringConvertible {
     /// How many a run can tell apart.
-    package let bound: Int
+    public let bound: Int
 
-    package var description: String {
+    public var description: String {
         "clicks are of more than \(bound) kinds, by app, environment, platform and kind of address: the most that can be "
             + "matched in one run; look whether app_id and environment are read from the right fields"
     }
 }
 
 /// The classes seen in a run, numbered as they come; the numbers order nothing.
-package final class ClickClasses: Sendable {
+public final class ClickClasses: Sendable {
     private struct Table {
         var numbers: [ClickClass: UInt32] = [:]
         var classes: [ClickClass] = []
@@ -47,10 +47,10 @@ package final class ClickClasses: Sendable {
     private let bound: Int
 
     /// No classes yet; there may be `bound` of them.
-    package init(bound: Int = SortedClick.maximumClasses) { self.bound = bound }
+    public init(bound: Int = SortedClick.maximumClasses) { self.bound = bound }
 
     /// The number of a class; workers keep the numbers they have seen (`ClickClassCache`).
-    package func number(of value: ClickClass) throws(TooManyClasses) -> UInt32 {
+    public func number(of value: ClickClass) throws(TooManyClasses) -> UInt32 {
         try table.withLock { table throws(TooManyClasses) in
             if let number = table.numbers[value] { return number }
             guard table.classes.count < bound else { throw TooManyClasses(bound: bound) }
@@ -62,19 +62,19 @@ package final class ClickClasses: Sendable {
     }
 
     /// All classes by number.
-    package var all: [ClickClass] { table.withLock { $0.classes } }
+    public var all: [ClickClass] { table.withLock { $0.classes } }
 }
 
 /// A worker's view of the classes, asked once a click.
-package struct ClickClassCache: Sendable {
+public struct ClickClassCache: Sendable {
     private let classes: ClickClasses
     private var known: [(value: ClickClass, number: UInt32)] = []
     private var numbers: [ClickClass: UInt32] = [:]
 
-    package init(_ classes: ClickClasses) { self.classes = classes }
+    public init(_ classes: ClickClasses) { self.classes = classes }
 
     /// The number of a class.
-    package mutating func number(of value: ClickClass) throws(TooManyClasses) -> UInt32 {
+    public mutating func number(of value: ClickClass) throws(TooManyClasses) -> UInt32 {
         for entry in known where entry.value == value { return entry.number }
         if let number = numbers[value] { return number }
         let number = try classes.number(of: value)

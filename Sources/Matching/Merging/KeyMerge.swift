@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Joins installs to clicks by sorted merge (spec §5, design §1).
 ///
@@ -13,7 +13,7 @@ package import AttributionModel
 /// plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes: a hot key is no
 /// slower a record than any other. Where nobody asks for the lists themselves, long ones are summed up: their two best
 /// clicks, their length and their links, whatever `max_candidates`.
-package struct KeyMerge: ~Copyable {
+public struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
     /// By the tier's place in the pipeline.
     private let plans: [TierPlan]
@@ -40,7 +40,7 @@ package struct KeyMerge: ~Copyable {
     private let sumsFrom: Int?
     private var sums = LinkSums()
     /// Keys of each tier with more clicks than are scored: tier after tier for each part of the run.
-    package private(set) var hotKeys: [Int]
+    public private(set) var hotKeys: [Int]
     /// The last part that the key at hand was counted in.
     private var hotPart: Int?
     private let partEnds: [UInt32]
@@ -60,7 +60,7 @@ package struct KeyMerge: ~Copyable {
     ///   - lookup: What is asked of records.
     ///   - clicks: A partition of clicks.
     ///   - installs: The same partition of installs.
-    package init(
+    public init(
         rules: MatchRules, partEnds: [UInt32], classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
         sumsFrom: Int? = nil, lookup: any CandidateLookup, clicks: consuming SortedCursor,
         installs: consuming SortedCursor
@@ -79,7 +79,7 @@ package struct KeyMerge: ~Copyable {
     }
 
     /// Runs the merge, giving out what each install finds, key by key.
-    package mutating func run(
+    public mutating func run(
         _ give: (FoundCandidates) throws(SpillError) -> Void
     ) throws(SpillError) {
         try clicks.advance()

@@ -1,21 +1,21 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A click under one key, as it is sorted: by key, time, class and the first bytes of its id.
-package struct SortedClick: Sendable, Equatable {
-    package var key: Digest
-    package var clickedAt: Instant
+public struct SortedClick: Sendable, Equatable {
+    public var key: Digest
+    public var clickedAt: Instant
     /// Its `ClickClass` in this run; below `maximumClasses`.
-    package var classNumber: UInt32
+    public var classNumber: UInt32
     /// The first eight bytes of `click_id`, the first byte highest.
-    package var idPrefix: UInt64
+    public var idPrefix: UInt64
     /// Where its record is kept.
-    package var reference: UInt64
+    public var reference: UInt64
     /// Its number in this run.
-    package var number: UInt32
+    public var number: UInt32
     /// Its link's number in this run.
-    package var link: UInt32
+    public var link: UInt32
 
-    package init(
+    public init(
         key: Digest, clickedAt: Instant, classNumber: UInt32, idPrefix: UInt64, reference: UInt64, number: UInt32,
         link: UInt32
     ) {
@@ -31,10 +31,10 @@ package struct SortedClick: Sendable, Equatable {
     /// The bits of a class number beside the 42 of a time.
     private static let classBits: Int64 = 21
     /// How many classes a run can tell apart.
-    package static let maximumClasses = 1 << classBits
+    public static let maximumClasses = 1 << classBits
 
     /// The record that the sorter orders.
-    package var record: SortRecord {
+    public var record: SortRecord {
         SortRecord(
             key: key,
             time: (clickedAt - Instant.earliest) << SortedClick.classBits | Int64(classNumber),
@@ -43,7 +43,7 @@ package struct SortedClick: Sendable, Equatable {
 
     /// Reads a record that `record` made.
     @inline(__always)
-    package init(_ record: SortRecord) {
+    public init(_ record: SortRecord) {
         key = record.key
         clickedAt = Instant.earliest + (record.time >> SortedClick.classBits)
         classNumber = UInt32(truncatingIfNeeded: record.time & Int64(SortedClick.maximumClasses - 1))
@@ -55,20 +55,20 @@ package struct SortedClick: Sendable, Equatable {
 }
 
 /// An install under one key, as it is sorted: by key and time.
-package struct SortedInstall: Sendable, Equatable {
-    package var key: Digest
-    package var requestedAt: Instant
+public struct SortedInstall: Sendable, Equatable {
+    public var key: Digest
+    public var requestedAt: Instant
     /// Its place in the run's order of installs.
-    package var number: UInt32
+    public var number: UInt32
     /// The tier's place in the pipeline.
-    package var tier: Int
+    public var tier: Int
     /// The earlier probabilistic tiers that the install has all signals for.
-    package var earlierTiers: UInt16
-    package var platform: Platform?
-    package var app: TextID
-    package var environment: TextID
+    public var earlierTiers: UInt16
+    public var platform: Platform?
+    public var app: TextID
+    public var environment: TextID
 
-    package init(
+    public init(
         posting: InstallPosting, requestedAt: Instant, number: UInt32, platform: Platform?, app: TextID,
         environment: TextID
     ) {
@@ -83,7 +83,7 @@ package struct SortedInstall: Sendable, Equatable {
     }
 
     /// The record that the sorter orders.
-    package var record: SortRecord {
+    public var record: SortRecord {
         SortRecord(
             key: key, time: requestedAt.milliseconds, first: UInt64(number),
             second: UInt64(tier) | UInt64(earlierTiers) << 8 | UInt64(platform?.rawValue ?? 0) << 24,
@@ -91,7 +91,7 @@ package struct SortedInstall: Sendable, Equatable {
     }
 
     /// Reads a record that `record` made.
-    package init(_ record: SortRecord) {
+    public init(_ record: SortRecord) {
         key = record.key
         requestedAt = Instant(milliseconds: record.time)
         number = UInt32(truncatingIfNeeded: record.first)
@@ -116,17 +116,17 @@ package struct SortedInstall: Sendable, Equatable {
 }
 
 /// What a link allows at a time (spec §5); a link that is not in the catalogue allows everything.
-package struct LinkConditions: Sendable, Equatable {
-    package var isActive = true
+public struct LinkConditions: Sendable, Equatable {
+    public var isActive = true
     /// From then on it is expired; `Int64.max` for never.
-    package var expiresAt = Instant(milliseconds: .max)
-    package var isDeferredEnabled = true
+    public var expiresAt = Instant(milliseconds: .max)
+    public var isDeferredEnabled = true
     /// Its own window; nil takes the tier's default.
-    package var windowLimit: Milliseconds?
+    public var windowLimit: Milliseconds?
 
-    package init() {}
+    public init() {}
 
     /// Whether a click on the link may be matched to an install requested then.
     @inline(__always)
-    package func isOpen(at time: Instant) -> Bool { isActive && isDeferredEnabled && time < expiresAt }
+    public func isOpen(at time: Instant) -> Bool { isActive && isDeferredEnabled && time < expiresAt }
 }

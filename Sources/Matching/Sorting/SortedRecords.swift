@@ -1,11 +1,11 @@
 internal import Synchronization
 
 /// The records of a sorter, in order: partition after partition, each read once.
-package final class SortedRecords: Sendable {
+public final class SortedRecords: Sendable {
     /// The records in all partitions.
-    package let count: Int
+    public let count: Int
     /// The number of partitions; the order of their numbers is the order of the keys.
-    package let partitionCount: Int
+    public let partitionCount: Int
     private let chunks: Mutex<[[RecordChunk]?]>
     /// The runs that cursors read beside what is in memory.
     let runs: [SpillRun]
@@ -23,7 +23,7 @@ package final class SortedRecords: Sendable {
     }
 
     /// The next partition that nobody has taken this way, nil after the last: for tasks that share them.
-    package func takePartition() -> Int? {
+    public func takePartition() -> Int? {
         let partition = taken.add(1, ordering: .relaxed).oldValue
         return partition < partitionCount ? partition : nil
     }
@@ -33,7 +33,7 @@ package final class SortedRecords: Sendable {
     /// Each partition once: its memory goes back to the budget as it is read. Several tasks may each have a
     /// cursor over a partition of their own.
     /// - Throws: `SpillError` if a run cannot be read or is damaged.
-    package func cursor(over partition: Int) throws(SpillError) -> SortedCursor {
+    public func cursor(over partition: Int) throws(SpillError) -> SortedCursor {
         let taken = chunks.withLock { chunks in
             let taken = chunks[partition]
             chunks[partition] = nil
@@ -46,9 +46,9 @@ package final class SortedRecords: Sendable {
 }
 
 /// Reads the records of one partition in order, batch by batch.
-package struct SortedCursor: ~Copyable {
+public struct SortedCursor: ~Copyable {
     /// The records of a batch at most.
-    package static let batchCapacity = 2048
+    public static let batchCapacity = 2048
 
     private var merge: PartitionMerge
 
@@ -59,7 +59,7 @@ package struct SortedCursor: ~Copyable {
     /// Replaces the contents of `batch` by the next records; false at the end, with an empty batch.
     ///
     /// The batch keeps its capacity: hand in the same one each time.
-    package mutating func next(into batch: inout [SortRecord]) throws(SpillError) -> Bool {
+    public mutating func next(into batch: inout [SortRecord]) throws(SpillError) -> Bool {
         batch.removeAll(keepingCapacity: true)
         batch.reserveCapacity(Self.batchCapacity)
         // Valid until the next call; copied at once.

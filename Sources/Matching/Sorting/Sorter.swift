@@ -12,17 +12,17 @@ internal import Synchronization
 /// 3. `finish()` merges runs until few enough are left to be read at once.
 /// 4. A cursor sorts its partition in cache and merges it with the runs. Partition after partition gives the
 ///    whole order; several tasks may take a partition each.
-package final class Sorter: Sendable {
+public final class Sorter: Sendable {
     /// What a sorter did, for the manifest; sums over all inputs.
-    package struct Counters: Sendable, Equatable {
+    public struct Counters: Sendable, Equatable {
         /// The records appended.
-        package var records = 0
+        public var records = 0
         /// The runs written by inputs and by `spill()`.
-        package var runs = 0
+        public var runs = 0
         /// The bytes of all runs, those of merge passes too.
-        package var spilledBytes = 0
+        public var spilledBytes = 0
         /// The merges of runs into a longer one, because there were too many to read at once.
-        package var mergePasses = 0
+        public var mergePasses = 0
     }
 
     private struct State {
@@ -34,16 +34,16 @@ package final class Sorter: Sendable {
     }
 
     /// What is sorted, for messages and file names.
-    package let name: String
+    public let name: String
     /// How records are split.
-    package let partitioning: Partitioning
+    public let partitioning: Partitioning
     let budget: MemoryBudget
     let folder: SpillFolder
     private let maximumFanIn: Int
     private let state: Mutex<State>
 
     /// Makes an empty sorter; `name` says what is sorted, such as "clicks".
-    package convenience init(name: String, budget: MemoryBudget, folder: SpillFolder, partitioning: Partitioning) {
+    public convenience init(name: String, budget: MemoryBudget, folder: SpillFolder, partitioning: Partitioning) {
         self.init(name: name, budget: budget, folder: folder, partitioning: partitioning, maximumFanIn: 128)
     }
 
@@ -58,12 +58,12 @@ package final class Sorter: Sendable {
     }
 
     /// What was done so far; complete for inputs that are closed.
-    package var counters: Counters {
+    public var counters: Counters {
         state.withLock { $0.counters }
     }
 
     /// An input for one worker, to be closed before `finish()`.
-    package func makeInput() -> sending SorterInput {
+    public func makeInput() -> sending SorterInput {
         state.withLock { state in
             precondition(!state.isFinished, "no input is made after finish()")
             state.openInputs += 1
@@ -74,7 +74,7 @@ package final class Sorter: Sendable {
     /// Writes what closed inputs hold in memory as a run, so that another stage can have the memory.
     ///
     /// For a sorter whose consumer comes later; before `finish()`, which then finds the run.
-    package func spill() throws(SpillError) {
+    public func spill() throws(SpillError) {
         let count = partitioning.partitionCount
         let chunks = state.withLock { state in
             defer { state.chunks = Array(repeating: [], count: count) }
@@ -90,7 +90,7 @@ package final class Sorter: Sendable {
     }
 
     /// Ends the appending and gives the sorted records; once, after all inputs are closed.
-    package func finish() throws(SpillError) -> SortedRecords {
+    public func finish() throws(SpillError) -> SortedRecords {
         var runs = state.withLock { state in
             precondition(state.openInputs == 0, "every input is closed before finish()")
             precondition(!state.isFinished, "finish() is called once")

@@ -6,7 +6,7 @@ internal import AttributionModel
 /// the budget; the first is forced, and so is a second if the records are so uneven that a run would be short.
 /// That is the 4 MiB an input needs at least and with which it sorts any amount.
 @safe
-package final class SorterInput {
+public final class SorterInput {
     @safe
     private struct Slot {
         var next: UnsafeMutablePointer<SortRecord>
@@ -53,7 +53,7 @@ package final class SorterInput {
     ///
     /// - Throws: `SpillError` if a run cannot be written; the sort cannot go on then.
     @inline(__always)
-    package func append(_ record: SortRecord) throws(SpillError) {
+    public func append(_ record: SortRecord) throws(SpillError) {
         // The subscript is checked in debug builds; the shift leaves 8 bits for 256 slots, or none for one.
         let partition = Int(truncatingIfNeeded: record.key.high >> shift)
         if unsafe slots[partition].next == slots[partition].end {
@@ -67,7 +67,7 @@ package final class SorterInput {
     /// Hands what is held to the sorter; nothing is appended afterwards.
     ///
     /// Closing twice does nothing.
-    package func close() throws(SpillError) {
+    public func close() throws(SpillError) {
         guard !isClosed else { return }
         isClosed = true
         settleCounts()

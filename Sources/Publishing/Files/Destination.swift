@@ -1,21 +1,21 @@
 internal import AttributionModel
 
 /// The folder that a run publishes, and the names beside it that a run uses (design §6).
-package struct Destination: Sendable, Equatable {
+public struct Destination: Sendable, Equatable {
     /// The folder that the result stands in.
-    package let parent: String
+    public let parent: String
     /// The result's own name.
-    package let name: String
+    public let name: String
 
     /// The file by which a folder is known as a run's result.
-    package static let manifestName = "run.json"
+    public static let manifestName = "run.json"
 
     /// Finds a destination; a symbolic link is followed.
     ///
     /// Nothing is made: folders above it may be missing until its lock is taken.
     ///
     /// - Throws: `cannotCreate` where the path names no folder that could be replaced.
-    package init(_ path: String) throws(OutputError) {
+    public init(_ path: String) throws(OutputError) {
         let typed = PathText(path).text
         let whole = try OutputError.attempting(.cannotCreate, "find the folder", path) {
             () throws(SystemFailure) in
@@ -31,9 +31,9 @@ package struct Destination: Sendable, Equatable {
     }
 
     /// The destination's path.
-    package var path: String { sibling(name) }
+    public var path: String { sibling(name) }
     /// The file whose lock keeps two runs apart; it stays when the run ends.
-    package var lockPath: String { sibling(".\(name).lock") }
+    public var lockPath: String { sibling(".\(name).lock") }
     /// Where the old result stands for a moment on file systems that cannot exchange two folders.
     var previousPath: String { sibling(".\(name).previous") }
     /// How names of staging folders begin.
@@ -43,7 +43,7 @@ package struct Destination: Sendable, Equatable {
     func sibling(_ name: String) -> String { PathText.join(parent, name) }
 
     /// Makes the folder itself where it is missing, as results of days are published inside it; tells whether it was.
-    package func makeFolder() throws(OutputError) -> Bool {
+    public func makeFolder() throws(OutputError) -> Bool {
         let path = path
         switch try looking({ () throws(SystemFailure) in try SystemCalls.kind(of: path) }) {
         case .folder: return false
@@ -59,7 +59,7 @@ package struct Destination: Sendable, Equatable {
     /// Refuses a destination that holds something no run made, unless `isForced`.
     ///
     /// Nothing, an empty folder, and a folder with a run's `run.json` may be replaced; what is no folder never.
-    package func checkReplaceable(isForced: Bool) throws(OutputError) {
+    public func checkReplaceable(isForced: Bool) throws(OutputError) {
         let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
         switch found {
         case .missing: return

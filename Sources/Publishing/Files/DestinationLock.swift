@@ -3,9 +3,9 @@
 /// The lock belongs to the open file: the system lets go of it when the process ends, however it ends. The lock file
 /// itself stays beside the result. Where nothing was published in folders that were made for it, both go; who then has
 /// the old file open does not hold the lock by it.
-package struct DestinationLock: ~Copyable {
+public struct DestinationLock: ~Copyable {
     /// What is locked.
-    package let destination: Destination
+    public let destination: Destination
     private let descriptor: Int32
     /// The folders above the destination that were made for it, the innermost last.
     private let madeFolders: [String]
@@ -13,7 +13,7 @@ package struct DestinationLock: ~Copyable {
     /// Takes the lock without waiting; folders above the destination that are missing are made.
     ///
     /// - Throws: `locked` where another run holds it.
-    package init(_ destination: Destination) throws(OutputError) {
+    public init(_ destination: Destination) throws(OutputError) {
         let above = destination.parent
         let made = try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
             try FileTree.makeFolders(above)

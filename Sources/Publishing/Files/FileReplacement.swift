@@ -1,11 +1,11 @@
 internal import AttributionModel
 
 /// Puts new bytes in a published file's place, such as a changed word of a manifest.
-package enum FileReplacement {
+public enum FileReplacement {
     /// Replaces a file as a whole: readers see the old bytes or the new ones.
     ///
     /// The caller holds the lock of the folder that the file was published in.
-    package static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
+    public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
         let (folder, new) = places(of: path)
         do throws(OutputError) {
             var file = try OutputFile(path: new)
@@ -24,7 +24,7 @@ package enum FileReplacement {
     }
 
     /// Removes the new bytes that a killed run had not yet put in a file's place.
-    package static func sweep(_ path: String) {
+    public static func sweep(_ path: String) {
         try? SystemCalls.removeFile(places(of: path).new)
     }
 

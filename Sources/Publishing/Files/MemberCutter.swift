@@ -2,9 +2,9 @@
 ///
 /// Every piece is exactly `memberSize` bytes, the last one shorter; an empty output is one empty piece. Where the cuts lie
 /// depends on the bytes alone and not on how they came, so that the pieces can be compressed side by side.
-package struct MemberCutter: Sendable {
+public struct MemberCutter: Sendable {
     /// 4 MiB.
-    package static let memberSize = 4 << 20
+    public static let memberSize = 4 << 20
 
     private let size: Int
     private var piece: [UInt8] = []
@@ -13,12 +13,12 @@ package struct MemberCutter: Sendable {
     private var count = 0
 
     /// Makes a cutter; other sizes than the specified one are for tests.
-    package init(memberSize: Int = MemberCutter.memberSize) {
+    public init(memberSize: Int = MemberCutter.memberSize) {
         size = max(1, memberSize)
     }
 
     /// Takes bytes and returns the pieces that they complete.
-    package mutating func append(_ bytes: [UInt8]) -> [[UInt8]] {
+    public mutating func append(_ bytes: [UInt8]) -> [[UInt8]] {
         var complete: [[UInt8]] = []
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -41,10 +41,10 @@ package struct MemberCutter: Sendable {
     }
 
     /// Takes back a piece that was dealt with: a later one is cut into its memory.
-    package mutating func reuse(_ piece: consuming [UInt8]) { spare.append(piece) }
+    public mutating func reuse(_ piece: consuming [UInt8]) { spare.append(piece) }
 
     /// The last piece, nil where the output ended with a full one.
-    package consuming func finish() -> [UInt8]? {
+    public consuming func finish() -> [UInt8]? {
         piece.isEmpty && count > 0 ? nil : piece
     }
 }

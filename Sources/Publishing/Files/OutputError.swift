@@ -5,9 +5,9 @@
 #endif
 
 /// Why a result could not be written or put in place.
-package struct OutputError: Error, Equatable, CustomStringConvertible {
+public struct OutputError: Error, Equatable, CustomStringConvertible {
     /// What callers decide on (design §6, exit codes).
-    package enum Kind: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
         /// The place for the result cannot be made or used: exit code 73.
         case cannotCreate
         /// The destination holds something that no run made, and replacing it was not asked for: exit code 73.
@@ -18,13 +18,13 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
         case locked
     }
 
-    package let kind: Kind
+    public let kind: Kind
     /// The file or folder that it is about.
-    package let path: String
+    public let path: String
     /// What was attempted, on what, what is wrong and what to do about it.
-    package let description: String
+    public let description: String
     /// The same without what to do about it, for what is no output folder.
-    package let problem: String
+    public let problem: String
 
     /// Makes an error of its parts.
     init(kind: Kind, path: String, problem: String, remedy: String) {

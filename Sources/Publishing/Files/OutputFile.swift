@@ -1,11 +1,11 @@
 /// One file of a result while it is written.
 ///
 /// The file is made at once and closed by `close`; one that is dropped before is closed without syncing.
-package struct OutputFile: ~Copyable {
+public struct OutputFile: ~Copyable {
     /// The file's path.
-    package let path: String
+    public let path: String
     /// The bytes written so far.
-    package private(set) var size = 0
+    public private(set) var size = 0
     /// Looks at all bytes in their order: the run's digest of the file, given by who knows digests.
     private let watch: ((Span<UInt8>) -> Void)?
     private var descriptor: Int32
@@ -15,7 +15,7 @@ package struct OutputFile: ~Copyable {
     private static let share = 1 << 20
 
     /// Makes a file, or empties the one that is there.
-    package init(path: String, watch: ((Span<UInt8>) -> Void)? = nil) throws(OutputError) {
+    public init(path: String, watch: ((Span<UInt8>) -> Void)? = nil) throws(OutputError) {
         descriptor = try OutputError.attempting(.cannotCreate, "create the file", path) { () throws(SystemFailure) in
             try SystemCalls.create(path)
         }
@@ -28,7 +28,7 @@ package struct OutputFile: ~Copyable {
     }
 
     /// Appends bytes.
-    package mutating func write(_ bytes: Span<UInt8>) throws(OutputError) {
+    public mutating func write(_ bytes: Span<UInt8>) throws(OutputError) {
         do throws(SystemFailure) {
             try SystemCalls.write(bytes, to: descriptor)
         } catch {
@@ -42,12 +42,12 @@ package struct OutputFile: ~Copyable {
     }
 
     /// Appends bytes.
-    package mutating func write(_ bytes: [UInt8]) throws(OutputError) {
+    public mutating func write(_ bytes: [UInt8]) throws(OutputError) {
         try write(bytes.span)
     }
 
     /// Waits until the file is on the disk.
-    package func sync() throws(OutputError) {
+    public func sync() throws(OutputError) {
         try OutputError.attempting(.writeFailed, "sync", path) { () throws(SystemFailure) in
             try SystemCalls.sync(descriptor)
         }
@@ -55,7 +55,7 @@ package struct OutputFile: ~Copyable {
 
     /// Ends the file and returns its size; errors that the system kept until now come out here.
     @discardableResult
-    package consuming func close() throws(OutputError) -> Int {
+    public consuming func close() throws(OutputError) -> Int {
         let open = descriptor
         descriptor = -1
         try OutputError.attempting(.writeFailed, "close", path) { () throws(SystemFailure) in

@@ -2,13 +2,13 @@ internal import AttributionModel
 
 /// Where the files that are read for a result really stand, so that none of them goes with the folder that the result
 /// replaces.
-package struct ReadFiles: Sendable {
+public struct ReadFiles: Sendable {
     private var places: [(bytes: [UInt8], name: String)] = []
 
     /// Takes the paths of files and folders, and what messages call them; what is not there is passed over.
     ///
     /// A link stands in its own folder, and what it points to in another: without either it cannot be read again.
-    package init(_ files: [(path: String, name: String)]) {
+    public init(_ files: [(path: String, name: String)]) {
         var folders: [[UInt8]: String] = [:]
         for (named, name) in files {
             let path = PathText(named)
@@ -25,7 +25,7 @@ package struct ReadFiles: Sendable {
     /// Refuses a folder to be replaced that one of them stands in.
     ///
     /// - Throws: `cannotCreate`.
-    package func requireOutside(_ destination: Destination) throws(OutputError) {
+    public func requireOutside(_ destination: Destination) throws(OutputError) {
         // Where there is nothing yet, nothing is lost.
         guard let folder = try? SystemCalls.resolved(destination.path) else { return }
         let start = PathText.join(folder, "").utf8Bytes

@@ -13,11 +13,11 @@
 ///
 /// One that is dropped without `publish` removes itself; one whose run was killed is swept by the next run that holds the
 /// lock. Either way the last published result stays as it was.
-package struct StagingFolder: ~Copyable {
+public struct StagingFolder: ~Copyable {
     /// Where the result goes.
-    package let destination: Destination
+    public let destination: Destination
     /// Where the result is written.
-    package let path: String
+    public let path: String
     /// Whether a foreign destination is replaced.
     private let isForced: Bool
     private var isRemovedAtEnd = true
@@ -26,7 +26,7 @@ package struct StagingFolder: ~Copyable {
     ///
     /// The lock is the destination's own, or that of a folder above it which every run of the destination takes. The
     /// caller holds it for as long as this folder lives, and ends it with `_ = consume lock`.
-    package init(
+    public init(
         _ destination: Destination, holding lock: borrowing DestinationLock, isForced: Bool = false
     ) throws(OutputError) {
         try Self.sweep(destination)
@@ -41,7 +41,7 @@ package struct StagingFolder: ~Copyable {
     }
 
     /// Sweeps and makes the folder for the lock's own destination.
-    package init(holding lock: borrowing DestinationLock, isForced: Bool = false) throws(OutputError) {
+    public init(holding lock: borrowing DestinationLock, isForced: Bool = false) throws(OutputError) {
         try self.init(lock.destination, holding: lock, isForced: isForced)
     }
 
@@ -51,10 +51,10 @@ package struct StagingFolder: ~Copyable {
     }
 
     /// The path of a file inside, such as `reports/campaigns.csv`.
-    package func path(of name: String) -> String { "\(path)/\(name)" }
+    public func path(of name: String) -> String { "\(path)/\(name)" }
 
     /// Makes a folder inside, such as `reports`.
-    package func makeFolder(_ name: String) throws(OutputError) {
+    public func makeFolder(_ name: String) throws(OutputError) {
         let inside = path(of: name)
         try OutputError.attempting(.cannotCreate, "make the folder", inside) { () throws(SystemFailure) in
             _ = try FileTree.makeFolders(inside)
@@ -64,7 +64,7 @@ package struct StagingFolder: ~Copyable {
     /// Puts the folder in the destination's place, after all of it is on the disk, and removes the old result.
     ///
     /// A reader of the destination sees the old result or the new one, whole.
-    package consuming func publish() throws(OutputError) {
+    public consuming func publish() throws(OutputError) {
         let written = path
         try OutputError.attempting(.writeFailed, "sync the result in", written) { () throws(SystemFailure) in
             try FileTree.sync(written)
@@ -109,7 +109,7 @@ package struct StagingFolder: ~Copyable {
     }
 
     /// Puts back a result that a dead run had set aside, where the new one had not yet come; the caller holds the lock.
-    package static func putBack(_ destination: Destination) throws(OutputError) {
+    public static func putBack(_ destination: Destination) throws(OutputError) {
         try OutputError.attempting(.cannotCreate, "put back what an earlier run set aside for", destination.path) {
             () throws(SystemFailure) in
             guard try SystemCalls.kind(of: destination.path) == .missing,

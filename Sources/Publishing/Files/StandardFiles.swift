@@ -5,9 +5,9 @@
 #endif
 
 /// The files that a process is given open: standard input, output and error.
-package enum StandardFiles {
+public enum StandardFiles {
     /// Standard output and error.
-    package enum Output: Int32, Sendable { case output = 1, errors }
+    public enum Output: Int32, Sendable { case output = 1, errors }
 
     /// Those that were open when the process began.
     ///
@@ -25,12 +25,12 @@ package enum StandardFiles {
     }()
 
     /// Finds out which are open; to be called before the program opens a file.
-    package static func look() { _ = given }
+    public static func look() { _ = given }
 
     /// Writes bytes, all of them; a reader who has gone away is no failure.
     ///
     /// - Throws: `writeFailed`.
-    package static func write(_ bytes: [UInt8], to file: Output) throws(OutputError) {
+    public static func write(_ bytes: [UInt8], to file: Output) throws(OutputError) {
         let name = file == .output ? "standard output" : "standard error"
         func failure(_ problem: String, remedy: String) -> OutputError {
             OutputError(kind: .writeFailed, path: name, problem: "cannot write to \(name): \(problem)", remedy: remedy)

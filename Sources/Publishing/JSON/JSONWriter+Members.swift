@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 
 extension JSONWriter {
     /// The most bytes that a member takes, a text aside: the longest key, a time and what stands around them.
@@ -14,44 +14,44 @@ extension JSONWriter {
 // A member alone, in room of its own; several at once are written by `write(room:)`.
 extension JSONWriter {
     /// Writes a member of text; nil is null (spec §6), here and below.
-    package mutating func member(_ key: String, text value: [UInt8]?) {
+    public mutating func member(_ key: String, text value: [UInt8]?) {
         write(room: Self.room(for: key) + value.textRoom) { $0.member(key, text: value) }
     }
 
     /// Writes a member of one of the program's own words.
-    package mutating func member(_ key: String, word value: String?) {
+    public mutating func member(_ key: String, word value: String?) {
         let room = Self.room(for: key) + (value?.utf8.count ?? 0) * EscapedText.byteRoom
         write(room: room) { $0.member(key, word: value) }
     }
 
     /// Writes a member of a whole number.
-    package mutating func member(_ key: String, integer value: Int?) {
+    public mutating func member(_ key: String, integer value: Int?) {
         write(room: Self.room(for: key)) { $0.member(key, integer: value) }
     }
 
     /// Writes a member of a decimal.
-    package mutating func member(_ key: String, decimal value: Decimal4?) {
+    public mutating func member(_ key: String, decimal value: Decimal4?) {
         write(room: Self.room(for: key)) { $0.member(key, decimal: value) }
     }
 
     /// Writes a member of seconds with three decimals.
-    package mutating func member(_ key: String, seconds value: Milliseconds?) {
+    public mutating func member(_ key: String, seconds value: Milliseconds?) {
         write(room: Self.room(for: key)) { $0.member(key, seconds: value) }
     }
 
     /// Writes a member of a time.
-    package mutating func member(_ key: String, instant value: Instant?) {
+    public mutating func member(_ key: String, instant value: Instant?) {
         let text = text(of: value)
         write(room: Self.room(for: key)) { $0.member(key, instant: text) }
     }
 
     /// Writes a member of true or false.
-    package mutating func member(_ key: String, flag value: Bool?) {
+    public mutating func member(_ key: String, flag value: Bool?) {
         write(room: Self.room(for: key)) { $0.member(key, flag: value) }
     }
 
     /// Writes a member whose value is JSON already.
-    package mutating func member(_ key: String, raw value: [UInt8]?) {
+    public mutating func member(_ key: String, raw value: [UInt8]?) {
         write(room: Self.room(for: key) + (value?.count ?? 0)) { $0.member(key, raw: value) }
     }
 

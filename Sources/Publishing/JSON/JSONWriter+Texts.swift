@@ -1,21 +1,21 @@
 extension JSONWriter {
     /// Writes UTF-8 bytes as a string.
-    package mutating func text(_ value: [UInt8]) {
+    public mutating func text(_ value: [UInt8]) {
         text(value.span)
     }
 
     /// Writes UTF-8 bytes as a string.
-    package mutating func text(_ value: Span<UInt8>) {
+    public mutating func text(_ value: Span<UInt8>) {
         write(room: value.count * EscapedText.byteRoom + EscapedText.room) { $0.text(value) }
     }
 
     /// Writes a string.
-    package mutating func text(_ value: String) {
+    public mutating func text(_ value: String) {
         text(value.utf8Span.span)
     }
 
     /// A string as JSON, with its quotes.
-    package static func spelling(of value: String) -> [UInt8] {
+    public static func spelling(of value: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.text(value)
         return writer.bytes

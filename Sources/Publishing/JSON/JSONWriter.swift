@@ -2,27 +2,27 @@
 ///
 /// The writer puts the commas; that objects and arrays are closed is the caller's part. Nothing is escaped but `"`, `\`
 /// and U+0000–001F. One writer is used by one task at a time and over and over: `take` empties it.
-package struct JSONWriter: Sendable {
+public struct JSONWriter: Sendable {
     /// What was written so far.
-    package internal(set) var bytes: [UInt8] = []
+    public internal(set) var bytes: [UInt8] = []
     /// Whether a value stands before the next one in the same object or array.
     var needsComma = false
     /// The days that instants were of.
     var days = DayTexts()
 
     /// Makes an empty writer with room for `capacity` bytes.
-    package init(capacity: Int = 0) {
+    public init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
     /// Makes an empty writer that writes into the memory of bytes no longer needed.
-    package init(reusing memory: inout [UInt8]) {
+    public init(reusing memory: inout [UInt8]) {
         swap(&bytes, &memory)
         bytes.removeAll(keepingCapacity: true)
     }
 
     /// The bytes written since the last call, which the writer forgets.
-    package mutating func take() -> [UInt8] {
+    public mutating func take() -> [UInt8] {
         let taken = bytes
         bytes = []
         bytes.reserveCapacity(taken.count)
@@ -31,49 +31,49 @@ package struct JSONWriter: Sendable {
     }
 
     /// Forgets what was written and keeps the memory.
-    package mutating func clear() {
+    public mutating func clear() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
     }
 
     /// Opens an object as the next value.
-    package mutating func beginObject() { open(0x7B) }
+    public mutating func beginObject() { open(0x7B) }
     /// Closes the innermost object.
-    package mutating func endObject() { close(0x7D) }
+    public mutating func endObject() { close(0x7D) }
     /// Opens an array as the next value.
-    package mutating func beginArray() { open(0x5B) }
+    public mutating func beginArray() { open(0x5B) }
     /// Closes the innermost array.
-    package mutating func endArray() { close(0x5D) }
+    public mutating func endArray() { close(0x5D) }
 
     /// Ends a line of JSON Lines.
-    package mutating func endLine() {
+    public mutating func endLine() {
         bytes.append(0x0A)
         needsComma = false
     }
 
     /// Writes the next member's key, which must need no escapes; its value is the next call.
-    package mutating func key(_ name: String) {
+    public mutating func key(_ name: String) {
         write(room: name.utf8.count + 4) { $0.key(name) }
         needsComma = false
     }
 
     /// Writes `null`.
-    package mutating func null() { write(room: 4) { $0.null() } }
+    public mutating func null() { write(room: 4) { $0.null() } }
 
     /// Writes `true` or `false`.
-    package mutating func flag(_ value: Bool) { write(room: 5) { $0.flag(value) } }
+    public mutating func flag(_ value: Bool) { write(room: 5) { $0.flag(value) } }
 
     /// Writes bytes that are one JSON value already.
-    package mutating func raw(_ value: [UInt8]) {
+    public mutating func raw(_ value: [UInt8]) {
         separate()
         bytes.append(contentsOf: value)
     }
 
     /// Writes bytes that are one or more members of an object already, without its braces.
-    package mutating func members(_ fragment: [UInt8]) { raw(fragment) }
+    public mutating func members(_ fragment: [UInt8]) { raw(fragment) }
 
     /// Writes a part of other bytes that is one or more members already.
-    package mutating func members(_ fragment: ArraySlice<UInt8>) {
+    public mutating func members(_ fragment: ArraySlice<UInt8>) {
         separate()
         bytes.append(contentsOf: fragment)
     }

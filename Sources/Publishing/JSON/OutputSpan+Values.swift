@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 
 // JSON in room that was reserved for all of it: to reserve room costs as much as to write a hundred bytes.
 extension OutputSpan<UInt8> {
@@ -67,7 +67,7 @@ extension OutputSpan<UInt8> {
     }
 
     /// Writes a whole number, 20 bytes at most.
-    package mutating func integer(_ value: Int) {
+    public mutating func integer(_ value: Int) {
         separate()
         if value < 0 { append(0x2D) }
         append(digitsOf: UInt64(value.magnitude))
@@ -90,7 +90,7 @@ extension OutputSpan<UInt8> {
     }
 
     /// Writes a length of time in seconds with exactly three decimals, as `age_seconds` (spec §6); 24 bytes at most.
-    package mutating func seconds(_ value: Milliseconds) {
+    public mutating func seconds(_ value: Milliseconds) {
         separate()
         if value < 0 { append(0x2D) }
         let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1_000)

@@ -1,29 +1,29 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A line of `attributions.jsonl.gz` (spec §6): the install and what screening said, then a tail from `match_type` on.
-package struct AttributionRow: Sendable, Equatable {
-    package var installID: [UInt8]
-    package var requestedAt: Instant
-    package var appID: [UInt8]?
-    package var userID: [UInt8]?
+public struct AttributionRow: Sendable, Equatable {
+    public var installID: [UInt8]
+    public var requestedAt: Instant
+    public var appID: [UInt8]?
+    public var userID: [UInt8]?
     /// The normal form (spec §11, Writing).
-    package var platform: Platform?
-    package var isReinstall: Bool?
-    package var status: Decision.Status
+    public var platform: Platform?
+    public var isReinstall: Bool?
+    public var status: Decision.Status
     /// The screening verdict of skipped and repeated installs.
-    package var reason: InstallVerdict?
+    public var reason: InstallVerdict?
     /// The `install_id` of the decided install that a repeat copies.
-    package var repeatOf: [UInt8]?
+    public var repeatOf: [UInt8]?
 
     /// A row of an install; what else is known is filled in.
-    package init(installID: [UInt8], requestedAt: Instant, status: Decision.Status) {
+    public init(installID: [UInt8], requestedAt: Instant, status: Decision.Status) {
         self.installID = installID
         self.requestedAt = requestedAt
         self.status = status
     }
 
     /// Appends the row as a line, with its tail.
-    package func render(_ tail: RowTail, into writer: inout JSONWriter) {
+    public func render(_ tail: RowTail, into writer: inout JSONWriter) {
         writer.beginObject()
         renderHead(into: &writer)
         tail.render(into: &writer)
@@ -32,7 +32,7 @@ package struct AttributionRow: Sendable, Equatable {
     }
 
     /// Appends the row as a line, with a tail that was rendered before: a repeat's, or an unmatched row's.
-    package func render(renderedTail tail: [UInt8], into writer: inout JSONWriter) {
+    public func render(renderedTail tail: [UInt8], into writer: inout JSONWriter) {
         writer.beginObject()
         renderHead(into: &writer)
         writer.members(tail)

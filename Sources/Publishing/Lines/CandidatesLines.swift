@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Writes lines of `candidates.jsonl.gz`: all that deciding installs again needs, beside the state (spec §6).
 ///
@@ -20,22 +20,22 @@ package import AttributionModel
 /// (its number) `app_id` `window_seconds` (the link's own window, else null), then the eleven columns of a row from
 /// `link_id` on, so that any candidate's row can be written whole, and `deep_links` where platforms have different
 /// ones, as in the state.
-package struct CandidatesLines: Sendable {
+public struct CandidatesLines: Sendable {
     /// What a line says of its install.
-    package struct Install: Sendable {
-        package var installID: [UInt8]
-        package var requestedAt: Instant
-        package var appID: [UInt8]?
-        package var userID: [UInt8]?
-        package var platform: Platform?
-        package var isReinstall: Bool?
-        package var verdict: InstallVerdict
-        package var repeatOf: [UInt8]?
-        package var oncePer: [UInt8]?
-        package var signals: SignalValues
+    public struct Install: Sendable {
+        public var installID: [UInt8]
+        public var requestedAt: Instant
+        public var appID: [UInt8]?
+        public var userID: [UInt8]?
+        public var platform: Platform?
+        public var isReinstall: Bool?
+        public var verdict: InstallVerdict
+        public var repeatOf: [UInt8]?
+        public var oncePer: [UInt8]?
+        public var signals: SignalValues
 
         /// An install; what else is known is filled in.
-        package init(installID: [UInt8], requestedAt: Instant, verdict: InstallVerdict, signals: SignalValues) {
+        public init(installID: [UInt8], requestedAt: Instant, verdict: InstallVerdict, signals: SignalValues) {
             self.installID = installID
             self.requestedAt = requestedAt
             self.verdict = verdict
@@ -49,17 +49,17 @@ package struct CandidatesLines: Sendable {
     }
 
     /// A click that a line spells out, its id and its signals aside.
-    package struct Click: Sendable {
+    public struct Click: Sendable {
         /// Its number in the block.
-        package var number: Int
-        package var clickedAt: Instant
+        public var number: Int
+        public var clickedAt: Instant
         /// Its touch's number in the block.
-        package var touch: Int
-        package var ipClass: IPClass?
+        public var touch: Int
+        public var ipClass: IPClass?
 
         /// Makes a click's record.
         @inlinable
-        package init(number: Int, clickedAt: Instant, touch: Int, ipClass: IPClass? = nil) {
+        public init(number: Int, clickedAt: Instant, touch: Int, ipClass: IPClass? = nil) {
             self.number = number
             self.clickedAt = clickedAt
             self.touch = touch
@@ -76,13 +76,13 @@ package struct CandidatesLines: Sendable {
     private var touches = JSONWriter()
 
     /// Starts with nothing spelled out; `compared` are the signals of clicks that some tier looks at.
-    package init(texts: SignalTexts, compared: SignalSelection) {
+    public init(texts: SignalTexts, compared: SignalSelection) {
         self.texts = texts
         self.compared = compared
     }
 
     /// Begins the line of an install; its tiers follow.
-    package func beginLine(_ install: Install, into writer: inout JSONWriter) {
+    public func beginLine(_ install: Install, into writer: inout JSONWriter) {
         writer.beginObject()
         let requestedAt = writer.text(of: install.requestedAt)
         writer.write(room: 10 * JSONWriter.memberRoom + install.texts) { output in
@@ -103,7 +103,7 @@ package struct CandidatesLines: Sendable {
     }
 
     /// Writes a tier that looks for a link; `touch` is the open link's number.
-    package static func linkTier(_ name: [UInt8], touch: Int?, into writer: inout JSONWriter) {
+    public static func linkTier(_ name: [UInt8], touch: Int?, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("tier", text: name)
         writer.member("touch", integer: touch)
@@ -111,7 +111,7 @@ package struct CandidatesLines: Sendable {
     }
 
     /// Writes a tier that looks for a device's click; `click` is its number.
-    package static func deviceTier(_ name: [UInt8], click: Int?, into writer: inout JSONWriter) {
+    public static func deviceTier(_ name: [UInt8], click: Int?, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("tier", text: name)
         writer.member("click", integer: click)
@@ -121,7 +121,7 @@ package struct CandidatesLines: Sendable {
     /// Writes a probabilistic tier with `count` candidates in the winner's order; a `total` that nobody knows is null.
     ///
     /// `candidate` gives the number of each, 10 digits at most.
-    package static func tier(
+    public static func tier(
         _ name: [UInt8], total: Int?, isCut: Bool, isHot: Bool, count: Int, candidate: (Int) -> Int,
         into writer: inout JSONWriter
     ) {
@@ -140,7 +140,7 @@ package struct CandidatesLines: Sendable {
     }
 
     /// Spells out a click in the line at hand.
-    package mutating func spell(_ id: Span<UInt8>, _ click: Click, _ signals: SignalValues?) {
+    public mutating func spell(_ id: Span<UInt8>, _ click: Click, _ signals: SignalValues?) {
         clicks.click(id, click, spelling)
         if compared != .none {
             clicks.key("signals")
@@ -150,7 +150,7 @@ package struct CandidatesLines: Sendable {
     }
 
     /// Spells out a touch under its number in the line at hand.
-    package mutating func spell(_ touch: DescribedTouch, number: Int) {
+    public mutating func spell(_ touch: DescribedTouch, number: Int) {
         touches.beginObject()
         touches.member("touch", integer: number)
         touch.list(into: &touches)
@@ -158,7 +158,7 @@ package struct CandidatesLines: Sendable {
     }
 
     /// Ends the line, which is of a block of some number.
-    package mutating func endLine(block: Int, into writer: inout JSONWriter) {
+    public mutating func endLine(block: Int, into writer: inout JSONWriter) {
         writer.endArray()
         writer.member("block", integer: block)
         writer.array("clicks", taking: &clicks)

@@ -1,19 +1,19 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A payload with its texts, as rows, candidates and responses want it; a class, as thousands of candidates share one.
-package final class DescribedTouch: Sendable {
-    package let payload: TouchPayload
+public final class DescribedTouch: Sendable {
+    public let payload: TouchPayload
     /// The payload as a row's last columns.
-    package let text: TouchText
+    public let text: TouchText
     /// The app of the click, else of its link.
-    package let appID: [UInt8]?
+    public let appID: [UInt8]?
     /// The link's own `window_hours`.
-    package let window: Milliseconds?
+    public let window: Milliseconds?
     /// The deep links of all platforms; nil where all have the payload's.
-    package let deepLinks: StateLine.DeepLinks?
+    public let deepLinks: StateLine.DeepLinks?
 
     /// Describes a payload.
-    package init(
+    public init(
         payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?,
         deepLinks: StateLine.DeepLinks? = nil
     ) {
@@ -25,7 +25,7 @@ package final class DescribedTouch: Sendable {
     }
 
     /// About how many bytes the description takes: its texts twice, as columns and as they are written.
-    package var byteCount: Int { 700 + 2 * text.bytes.count }
+    public var byteCount: Int { 700 + 2 * text.bytes.count }
 
     /// Writes what a candidates line says of the payload, its number aside: members of an object.
     func list(into writer: inout JSONWriter) {

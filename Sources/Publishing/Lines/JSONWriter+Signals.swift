@@ -1,11 +1,11 @@
-package import AttributionModel
+public import AttributionModel
 
 extension JSONWriter {
     /// Writes an object of the listed signals that are present, keys named as in pipeline files.
     ///
     /// `ip` is RFC 5952 text, `os_version` always `major.minor.patch`, `screen` `shorter x longer`, `languages` an
     /// array, `device_id` a lower-case UUID; an absent signal has no member.
-    package mutating func signals(_ values: SignalValues, _ selection: SignalSelection, texts: SignalTexts) {
+    public mutating func signals(_ values: SignalValues, _ selection: SignalSelection, texts: SignalTexts) {
         let present = PresentSignals(values, selection, texts)
         write(room: 13 * JSONWriter.memberRoom + present.texts) { $0.signals(present) }
     }

@@ -1,26 +1,26 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A line of `rejects.jsonl.gz`: an unreadable line and why (spec §2).
 ///
 /// Keys: `path` `member` `line` `offset` `kind` `reason` `field`, then `raw`, or `raw_base64` if the line is not UTF-8.
-package struct RejectLine: Sendable, Equatable {
+public struct RejectLine: Sendable, Equatable {
     /// The file as the run was given it.
-    package var path: [UInt8]
+    public var path: [UInt8]
     /// The archive's member; nil for a file that is no archive.
-    package var member: [UInt8]?
+    public var member: [UInt8]?
     /// From 1.
-    package var line: Int
+    public var line: Int
     /// The line's first byte in the decompressed stream.
-    package var offset: Int
-    package var kind: RecordKind
-    package var reason: UnreadableReason
+    public var offset: Int
+    public var kind: RecordKind
+    public var reason: UnreadableReason
     /// The canonical field that is missing, of the wrong type or out of range.
-    package var field: String?
+    public var field: String?
     /// The line, or as much of it as is at hand; `LineBounds.kept` bytes are enough.
-    package var raw: [UInt8]
+    public var raw: [UInt8]
 
     /// Describes an unreadable line.
-    package init(
+    public init(
         path: [UInt8], member: [UInt8]? = nil, line: Int, offset: Int, kind: RecordKind, reason: UnreadableReason,
         field: String? = nil, raw: [UInt8]
     ) {
@@ -35,7 +35,7 @@ package struct RejectLine: Sendable, Equatable {
     }
 
     /// Appends the line.
-    package func render(into writer: inout JSONWriter) {
+    public func render(into writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("path", text: path)
         writer.member("member", text: member)

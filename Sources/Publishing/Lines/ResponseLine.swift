@@ -1,30 +1,30 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A line of `responses.jsonl.gz`: the vendor's own answer to an install (spec §6).
 ///
 /// There is a line for every row of `attributions.jsonl.gz`, in the same order, with exactly those of the vendor's
 /// documented fields that canonical records have; an absent one is null.
 /// A re-scoring spells the same fields from published lines (`SpelledResponse`): a new one has its place there, too.
-package struct ResponseLine: Sendable, Equatable {
-    package var installID: [UInt8]
-    package var appID: [UInt8]?
+public struct ResponseLine: Sendable, Equatable {
+    public var installID: [UInt8]
+    public var appID: [UInt8]?
     /// Whether the answer is a match: an attributed row, or a repeat of one.
-    package var isMatched: Bool
-    package var matchType: Decision.MatchType?
-    package var confidence: Decimal4?
-    package var score: Int?
-    package var level: Level?
-    package var touch: TouchPayload
+    public var isMatched: Bool
+    public var matchType: Decision.MatchType?
+    public var confidence: Decimal4?
+    public var score: Int?
+    public var level: Level?
+    public var touch: TouchPayload
 
     /// The answer to an install that was not matched; what a match has is filled in.
-    package init(installID: [UInt8], isMatched: Bool = false, touch: TouchPayload = TouchPayload()) {
+    public init(installID: [UInt8], isMatched: Bool = false, touch: TouchPayload = TouchPayload()) {
         self.installID = installID
         self.isMatched = isMatched
         self.touch = touch
     }
 
     /// Appends the line in a vendor's shape.
-    package func render(as shape: OutputChoice.ResponseShape, into writer: inout JSONWriter) {
+    public func render(as shape: OutputChoice.ResponseShape, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.write(room: 12 * JSONWriter.memberRoom + texts) { output in
             switch shape {

@@ -1,41 +1,41 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A row of `attributions.jsonl.gz` from `match_type` to its end: what a repeat copies from the decided row
 /// (spec §4, §6).
 ///
 /// A re-scoring spells the same columns from published lines (`SpelledTail`): a new one has its place there, too.
-package struct RowTail: Sendable, Equatable {
-    package var matchType: Decision.MatchType?
+public struct RowTail: Sendable, Equatable {
+    public var matchType: Decision.MatchType?
     /// The deciding tier's name.
-    package var tier: [UInt8]?
-    package var confidence: Decimal4?
-    package var score: Int?
-    package var level: Level?
-    package var clickID: [UInt8]?
-    package var clickedAt: Instant?
+    public var tier: [UInt8]?
+    public var confidence: Decimal4?
+    public var score: Int?
+    public var level: Level?
+    public var clickID: [UInt8]?
+    public var clickedAt: Instant?
     /// `requested_at` minus `clicked_at`.
-    package var age: Milliseconds?
-    package var candidates: Int?
-    package var runnerUpClickID: [UInt8]?
+    public var age: Milliseconds?
+    public var candidates: Int?
+    public var runnerUpClickID: [UInt8]?
     /// The `install_id` of the earlier install whose touch this one has.
-    package var inheritedFrom: [UInt8]?
-    package var touch: TouchText
+    public var inheritedFrom: [UInt8]?
+    public var touch: TouchText
 
     /// A tail without a match.
-    package init(touch: TouchText = .none) { self.touch = touch }
+    public init(touch: TouchText = .none) { self.touch = touch }
 
     /// The columns of a row that was not matched: all null.
-    package static let unmatched: [UInt8] = RowTail().render()
+    public static let unmatched: [UInt8] = RowTail().render()
 
     /// The columns as members of a JSON object, without braces.
-    package func render() -> [UInt8] {
+    public func render() -> [UInt8] {
         var writer = JSONWriter(capacity: 256 + touch.bytes.count)
         render(into: &writer)
         return writer.bytes
     }
 
     /// Appends the columns as members of the object that is open.
-    package func render(into writer: inout JSONWriter) {
+    public func render(into writer: inout JSONWriter) {
         let clickedAt = writer.text(of: clickedAt)
         let room = 11 * JSONWriter.memberRoom + texts + touch.bytes.count
         writer.write(room: room) { output in

@@ -1,19 +1,19 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Which of a record's signals a line lists.
 ///
 /// Derived signals are listed as what they derive from: `network` and `ip_prefix` as `ip`, `os_major` and `os_patch` as
 /// `os_version`; so every signal can be told from the list again.
-package struct SignalSelection: Sendable, Equatable {
+public struct SignalSelection: Sendable, Equatable {
     private var bits: UInt32
 
     /// All signals.
-    package static let all = SignalSelection(Signal.allCases)
+    public static let all = SignalSelection(Signal.allCases)
     /// No signal.
-    package static let none = SignalSelection([])
+    public static let none = SignalSelection([])
 
     /// The named signals, or what they derive from.
-    package init(_ signals: [Signal]) {
+    public init(_ signals: [Signal]) {
         bits = signals.reduce(0) { $0 | 1 << UInt32($1.listed.rawValue) }
     }
 
@@ -22,16 +22,16 @@ package struct SignalSelection: Sendable, Equatable {
 }
 
 /// How numbers in `SignalValues` become text again.
-package struct SignalTexts: Sendable {
+public struct SignalTexts: Sendable {
     /// The text of an id that is present.
-    package var text: @Sendable (TextID) -> [UInt8]
+    public var text: @Sendable (TextID) -> [UInt8]
     /// The name of a time zone by its place in the table, from 1.
-    package var zone: @Sendable (UInt16) -> [UInt8]
+    public var zone: @Sendable (UInt16) -> [UInt8]
     /// RFC 5952 text of an address that is present.
-    package var address: @Sendable (IPAddress) -> String
+    public var address: @Sendable (IPAddress) -> String
 
     /// Makes the look-ups known.
-    package init(
+    public init(
         text: @escaping @Sendable (TextID) -> [UInt8], zone: @escaping @Sendable (UInt16) -> [UInt8],
         address: @escaping @Sendable (IPAddress) -> String
     ) {

@@ -1,19 +1,19 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A line of `state.jsonl.gz`: what later days need of a row (spec §6, §8a).
 ///
 /// Keys: `install_id` `requested_at` `app_id` `device_id` `once_per` `status` `claimed` `row`, where `row` is an object
 /// of the row's columns from `match_type` to the end, byte for byte. Last comes `deep_links` where a later install may
 /// inherit a deep link that is not the row's own. A re-scoring spells the same members (`RescoreRenderer`).
-package struct StateLine: Sendable, Equatable {
+public struct StateLine: Sendable, Equatable {
     /// The deep links of a touch whose link has one for Android and another one.
-    package struct DeepLinks: Sendable, Equatable {
-        package var android: [UInt8]?
+    public struct DeepLinks: Sendable, Equatable {
+        public var android: [UInt8]?
         /// That of all other platforms.
-        package var other: [UInt8]?
+        public var other: [UInt8]?
 
         /// Makes a pair.
-        package init(android: [UInt8]?, other: [UInt8]?) {
+        public init(android: [UInt8]?, other: [UInt8]?) {
             self.android = android
             self.other = other
         }
@@ -28,23 +28,23 @@ package struct StateLine: Sendable, Equatable {
         }
     }
 
-    package var installID: [UInt8]
-    package var requestedAt: Instant
-    package var appID: [UInt8]?
+    public var installID: [UInt8]
+    public var requestedAt: Instant
+    public var appID: [UInt8]?
     /// The install's device id, `.none` where there is none.
-    package var deviceID: Digest = .none
+    public var deviceID: Digest = .none
     /// The value of the pipeline's `once_per` field.
-    package var oncePer: [UInt8]?
-    package var status: Decision.Status
+    public var oncePer: [UInt8]?
+    public var status: Decision.Status
     /// Whether the row claims its click: no later install may win it as long as `history` reaches.
-    package var isClaimed = false
+    public var isClaimed = false
     /// The row's columns from `match_type` on, as in `RowTail.render()`.
-    package var tail: [UInt8]
+    public var tail: [UInt8]
     /// nil where all platforms have the row's own deep link.
-    package var deepLinks: DeepLinks?
+    public var deepLinks: DeepLinks?
 
     /// The state of a row; what else is known is filled in.
-    package init(installID: [UInt8], requestedAt: Instant, status: Decision.Status, tail: [UInt8]) {
+    public init(installID: [UInt8], requestedAt: Instant, status: Decision.Status, tail: [UInt8]) {
         self.installID = installID
         self.requestedAt = requestedAt
         self.status = status
@@ -52,7 +52,7 @@ package struct StateLine: Sendable, Equatable {
     }
 
     /// Appends the line.
-    package func render(into writer: inout JSONWriter) {
+    public func render(into writer: inout JSONWriter) {
         writer.beginObject()
         let requestedAt = writer.text(of: requestedAt)
         writer.write(room: 3 * JSONWriter.memberRoom + installID.textRoom + appID.textRoom) { output in
@@ -64,7 +64,7 @@ package struct StateLine: Sendable, Equatable {
     }
 
     /// Appends the line with members from `install_id` to `app_id` that were rendered before.
-    package func render(head: ArraySlice<UInt8>, into writer: inout JSONWriter) {
+    public func render(head: ArraySlice<UInt8>, into writer: inout JSONWriter) {
         writer.beginObject()
         writer.members(head)
         renderRest(into: &writer)

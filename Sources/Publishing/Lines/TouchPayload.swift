@@ -2,26 +2,26 @@
 ///
 /// A row's last eleven columns are the same for all installs of one payload and platform, so they are rendered once and
 /// kept as a `TouchText`.
-package struct TouchPayload: Sendable, Equatable {
-    package var linkID: [UInt8]?
-    package var slug: [UInt8]?
-    package var campaign: [UInt8]?
-    package var referrer: [UInt8]?
-    package var source: [UInt8]?
-    package var medium: [UInt8]?
-    package var destinationURL: [UInt8]?
+public struct TouchPayload: Sendable, Equatable {
+    public var linkID: [UInt8]?
+    public var slug: [UInt8]?
+    public var campaign: [UInt8]?
+    public var referrer: [UInt8]?
+    public var source: [UInt8]?
+    public var medium: [UInt8]?
+    public var destinationURL: [UInt8]?
     /// The platform's own: the Android one for Android where there is one, else the plain one (spec §11, Writing).
-    package var deepLinkURL: [UInt8]?
+    public var deepLinkURL: [UInt8]?
     /// A JSON object, byte for byte as it was logged.
-    package var customParams: [UInt8]?
-    package var providerToken: [UInt8]?
-    package var campaignToken: [UInt8]?
+    public var customParams: [UInt8]?
+    public var providerToken: [UInt8]?
+    public var campaignToken: [UInt8]?
 
     /// A payload of nothing; fields are filled in.
-    package init() {}
+    public init() {}
 
     /// The columns from `link_id` to the end.
-    package func render() -> TouchText {
+    public func render() -> TouchText {
         var writer = JSONWriter(capacity: 512)
         writer.member("link_id", text: linkID)
         writer.member("slug", text: slug)
@@ -39,13 +39,13 @@ package struct TouchPayload: Sendable, Equatable {
 }
 
 /// A `TouchPayload` as members of a JSON object, `link_id` to `campaign_token`, without braces.
-package struct TouchText: Sendable, Equatable {
+public struct TouchText: Sendable, Equatable {
     /// The members.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
 
     /// Wraps members that were rendered before, such as those of an earlier day's state.
-    package init(bytes: [UInt8]) { self.bytes = bytes }
+    public init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// The columns of a row without a touch: all null.
-    package static let none = TouchPayload().render()
+    public static let none = TouchPayload().render()
 }

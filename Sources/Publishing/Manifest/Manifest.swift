@@ -1,4 +1,4 @@
-package import AttributionModel
+public import AttributionModel
 
 /// What `run.json` says of a run (design §6).
 ///
@@ -6,24 +6,24 @@ package import AttributionModel
 /// `date` `day_status` `fingerprint` `restates` `late`, then `counts` `counters` `outputs` `inputs` `run`. All but the
 /// last two and what is said of a day are the same for the same lines, however they were split into files, read and
 /// timed.
-package struct Manifest: Sendable {
+public struct Manifest: Sendable {
     /// A file that the run read.
-    package struct Input: Sendable, Equatable {
+    public struct Input: Sendable, Equatable {
         /// The file as the run was given it.
-        package var path: String
+        public var path: String
         /// Bytes, compressed.
-        package var size: Int
+        public var size: Int
         /// Of the file's bytes.
-        package var digest: Digest
-        package var lines: Int
+        public var digest: Digest
+        public var lines: Int
         /// `plain`, `gzip`, `zstd`, … or an archive's name.
-        package var encoding: String
-        package var warnings: [String]
+        public var encoding: String
+        public var warnings: [String]
         /// Lines of the result's own day, nil in a result without a date.
-        package var dayLines: Int?
+        public var dayLines: Int?
 
         /// Describes a file.
-        package init(
+        public init(
             path: String, size: Int, digest: Digest, lines: Int, encoding: String, warnings: [String] = []
         ) {
             self.path = path
@@ -36,18 +36,18 @@ package struct Manifest: Sendable {
     }
 
     /// A file that the run wrote.
-    package struct Output: Sendable, Equatable {
+    public struct Output: Sendable, Equatable {
         /// The path inside the result.
-        package var name: String
+        public var name: String
         /// Bytes, compressed.
-        package var size: Int
+        public var size: Int
         /// Of the file's bytes.
-        package var digest: Digest
+        public var digest: Digest
         /// Lines, the header of a report left out.
-        package var rows: Int
+        public var rows: Int
 
         /// Describes a file.
-        package init(name: String, size: Int, digest: Digest, rows: Int) {
+        public init(name: String, size: Int, digest: Digest, rows: Int) {
             self.name = name
             self.size = size
             self.digest = digest
@@ -56,28 +56,28 @@ package struct Manifest: Sendable {
     }
 
     /// The tool's version.
-    package var version: String
+    public var version: String
     /// The pipeline's name.
-    package var pipeline: String
+    public var pipeline: String
     /// Of the pipeline file's bytes.
-    package var pipelineDigest: Digest
+    public var pipelineDigest: Digest
     /// The pipeline file's text, by which the result can be decided again.
-    package var pipelineText: String
+    public var pipelineText: String
     /// The length to which all windows were shortened on the command line; nil where they were not.
-    package var window: String?
+    public var window: String?
     /// What is said of the result's batch day; nothing in a result without a date.
-    package var day: [ManifestValue.Member] = []
+    public var day: [ManifestValue.Member] = []
     /// Counts of every verdict, per kind of record.
-    package var counts: [ManifestValue.Member] = []
+    public var counts: [ManifestValue.Member] = []
     /// Counts of work done that do not vary from run to run.
-    package var counters: [ManifestValue.Member] = []
-    package var outputs: [Output] = []
-    package var inputs: [Input] = []
+    public var counters: [ManifestValue.Member] = []
+    public var outputs: [Output] = []
+    public var inputs: [Input] = []
     /// What varies from run to run: clock, timings, host, threads, memory, peak, spills.
-    package var run: [ManifestValue.Member] = []
+    public var run: [ManifestValue.Member] = []
 
     /// A manifest without counts; they are filled in.
-    package init(version: String, pipeline: String, pipelineDigest: Digest, pipelineText: String = "") {
+    public init(version: String, pipeline: String, pipelineDigest: Digest, pipelineText: String = "") {
         self.version = version
         self.pipeline = pipeline
         self.pipelineDigest = pipelineDigest
@@ -94,7 +94,7 @@ package struct Manifest: Sendable {
     }
 
     /// The bytes of `run.json`.
-    package func render() -> [UInt8] {
+    public func render() -> [UInt8] {
         let members: [ManifestValue.Member] =
             [
                 .init("ascribe", .text(version)),

@@ -1,10 +1,10 @@
 /// Looks for single members in a manifest's bytes, however a JSON tool has laid them out since.
-package enum ManifestText {
+public enum ManifestText {
     /// Where the text of a member of the outermost object stands, without its quotes; nil unless there is exactly one
     /// such member and it is a text.
     ///
     /// The key is looked for as this program writes it, without escapes. What follows damage is not looked at.
-    package static func place(of key: String, in bytes: [UInt8]) -> Range<Int>? {
+    public static func place(of key: String, in bytes: [UInt8]) -> Range<Int>? {
         var scan = Scan(bytes)
         guard scan.skipSpaces() == UInt8(ascii: "{") else { return nil }
         var found: [Range<Int>] = []

@@ -1,16 +1,16 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A value in `run.json`; objects keep the order of their members.
-package indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+public indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByBooleanLiteral
 {
     /// A member of an object.
-    package struct Member: Sendable, Equatable {
-        package var key: String
-        package var value: ManifestValue
+    public struct Member: Sendable, Equatable {
+        public var key: String
+        public var value: ManifestValue
 
         /// Makes a member.
-        package init(_ key: String, _ value: ManifestValue) {
+        public init(_ key: String, _ value: ManifestValue) {
             self.key = key
             self.value = value
         }
@@ -29,17 +29,17 @@ package indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLit
     case array([ManifestValue])
     case object([Member])
 
-    package init(stringLiteral value: String) { self = .text(value) }
-    package init(integerLiteral value: Int) { self = .integer(value) }
-    package init(booleanLiteral value: Bool) { self = .flag(value) }
+    public init(stringLiteral value: String) { self = .text(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    public init(booleanLiteral value: Bool) { self = .flag(value) }
 
     /// Counts of clicks by verdict, in the order of the verdicts; `counts` by raw value, missing ones 0.
-    package static func clicks(_ counts: [Int]) -> ManifestValue {
+    public static func clicks(_ counts: [Int]) -> ManifestValue {
         .object(ClickVerdict.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
     }
 
     /// Counts of installs by verdict, in the order of the verdicts; `counts` by raw value, missing ones 0.
-    package static func installs(_ counts: [Int]) -> ManifestValue {
+    public static func installs(_ counts: [Int]) -> ManifestValue {
         .object(InstallVerdict.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
     }
 
@@ -48,7 +48,7 @@ package indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLit
     }
 
     /// The value as JSON over several lines, two spaces a level, with a line feed at the end.
-    package func render() -> [UInt8] {
+    public func render() -> [UInt8] {
         var writer = JSONWriter()
         append(to: &writer, level: 0)
         writer.endLine()

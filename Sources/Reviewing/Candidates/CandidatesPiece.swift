@@ -3,7 +3,7 @@ internal import AttributionModel
 /// Whole lines of `candidates.jsonl.gz`, read once and without copying texts.
 ///
 /// Numbers of clicks and touches mean nothing without those that earlier lines of a block spelled out (`PieceBlocks`).
-package struct CandidatesPiece: Sendable {
+public struct CandidatesPiece: Sendable {
     /// Lines of one block.
     struct Block: Sendable {
         /// Its number in the file.
@@ -15,14 +15,14 @@ package struct CandidatesPiece: Sendable {
         var clicks: Range<Int>
         var touches: Range<Int>
     }
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
     /// What lines spell out in `clicks` and `touches`, copied: it is named until the block ends, long after the lines
     /// themselves are done with.
     private(set) var spelled: [UInt8] = []
-    package private(set) var installs: [ListedInstall] = []
-    package private(set) var tiers: [ListedTier] = []
+    public private(set) var installs: [ListedInstall] = []
+    public private(set) var tiers: [ListedTier] = []
     /// The numbers of clicks that lists name.
-    package private(set) var candidates: [UInt32] = []
+    public private(set) var candidates: [UInt32] = []
     /// The clicks that lines spell out; places in `spelled`.
     private(set) var clicks: [ListedClick] = []
     /// Where in `spelled` the touches begin that lines spell out.
@@ -30,10 +30,10 @@ package struct CandidatesPiece: Sendable {
     /// The blocks of the lines, in order.
     private(set) var blocks: [Block] = []
     /// The first line that is no line of candidates, from 0, and what was expected there.
-    package private(set) var damage: (line: Int, error: DamagedLine)?
+    public private(set) var damage: (line: Int, error: DamagedLine)?
 
     /// Reads the lines in the first `count` bytes, each with its line feed; stops at the first that is damaged.
-    package init(_ bytes: [UInt8], count: Int) {
+    public init(_ bytes: [UInt8], count: Int) {
         self.bytes = bytes
         // What lines commonly take; more is made room for where they take less.
         installs.reserveCapacity(count / 2_048)

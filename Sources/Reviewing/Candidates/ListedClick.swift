@@ -1,14 +1,14 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A click that a line spells out; texts are places in what its piece spells out.
-package struct ListedClick: Sendable {
-    package let clickedAt: Instant
+public struct ListedClick: Sendable {
+    public let clickedAt: Instant
     private let idStart: UInt32
     private let idLength: UInt32
     private let signalsStart: UInt32
     private let signalsLength: UInt32
     private let touchNumber: UInt32
-    package let ipClass: IPClass?
+    public let ipClass: IPClass?
 
     /// Reads a click, at whose brace the cursor stands, and steps over it; gives its number as well.
     ///
@@ -60,14 +60,14 @@ package struct ListedClick: Sendable {
     private static let timeLength = 26
 
     /// The touch's number in its block.
-    package var touch: Int { Int(touchNumber) }
+    public var touch: Int { Int(touchNumber) }
     /// Between its quotes.
-    package var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
+    public var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
     /// The time as JSON.
-    package var clickedAtText: Range<Int> {
+    public var clickedAtText: Range<Int> {
         let start = id.upperBound + ListedClick.beforeTime
         return start..<start + ListedClick.timeLength
     }
     /// The object of its signals; empty where no tier compares any.
-    package var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
+    public var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
 }

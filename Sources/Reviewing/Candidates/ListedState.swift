@@ -1,26 +1,26 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A line of `state.jsonl.gz` as far as re-scoring looks at it: texts are places in the bytes that it was read from.
-package struct ListedState: Sendable {
+public struct ListedState: Sendable {
     /// The whole line without its line feed.
-    package let line: Range<Int>
-    package let requestedAt: Instant
+    public let line: Range<Int>
+    public let requestedAt: Instant
     /// A device id's 128 bits, `.none` where there is none.
-    package let deviceID: Digest
+    public let deviceID: Digest
     /// The value of the pipeline's `once_per` field, between its quotes.
-    package let oncePer: Range<Int>?
-    package let isAttributed: Bool
-    package let isOrganic: Bool
+    public let oncePer: Range<Int>?
+    public let isAttributed: Bool
+    public let isOrganic: Bool
     /// Whether the row claims its click: no later install may win it as long as `history` reaches.
-    package let isClaimed: Bool
-    package let isProbabilistic: Bool
+    public let isClaimed: Bool
+    public let isProbabilistic: Bool
     /// Between its quotes.
-    package let clickID: Range<Int>?
+    public let clickID: Range<Int>?
     /// The values from `match_type` to `candidates`, as JSON.
-    package let tail: InlineArray<9, Range<Int>>
+    public let tail: InlineArray<9, Range<Int>>
 
     /// Reads a line, at whose first byte the cursor stands, and steps over it with its line feed.
-    package init(_ cursor: inout JSONCursor) throws(DamagedLine) {
+    public init(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place
         try cursor.take(0x7B)
         try cursor.key(10)
@@ -49,10 +49,10 @@ package struct ListedState: Sendable {
 
     /// What an install is met by: its device id's 128 bits, `.none` where there is none, and the place of its
     /// `once_per` value, between its quotes.
-    package typealias Keys = (deviceID: Digest, oncePer: Range<Int>?)
+    public typealias Keys = (deviceID: Digest, oncePer: Range<Int>?)
 
     /// Reads the keys of a line alone, and steps over it with its line feed.
-    package static func keys(_ cursor: inout JSONCursor) throws(DamagedLine) -> Keys {
+    public static func keys(_ cursor: inout JSONCursor) throws(DamagedLine) -> Keys {
         try cursor.take(0x7B)
         for length in membersBeforeRow[..<3] {
             try cursor.key(length)
@@ -67,7 +67,7 @@ package struct ListedState: Sendable {
     }
 
     /// Reads the values from `match_type` to `candidates` of a line alone, and steps over it with its line feed.
-    package static func tail(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<9, Range<Int>> {
+    public static func tail(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<9, Range<Int>> {
         try cursor.take(0x7B)
         for length in membersBeforeRow {
             try cursor.key(length)

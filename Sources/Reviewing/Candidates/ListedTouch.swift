@@ -1,18 +1,18 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A payload that a line spells out.
-package struct ListedTouch: Sendable {
-    package var number: Int
+public struct ListedTouch: Sendable {
+    public var number: Int
     /// Between its quotes.
-    package var appID: Range<Int>?
+    public var appID: Range<Int>?
     /// The link's own window.
-    package var window: Milliseconds?
+    public var window: Milliseconds?
     /// The values of the eleven columns of a row from `link_id` on.
-    package var columns: InlineArray<11, Range<Int>>
+    public var columns: InlineArray<11, Range<Int>>
     /// The members from `link_id` to `campaign_token`.
-    package var members: Range<Int>
+    public var members: Range<Int>
     /// The object of the deep links, where platforms have different ones.
-    package var deepLinks: Range<Int>?
+    public var deepLinks: Range<Int>?
 
     /// Reads a touch, at whose brace the cursor stands, and steps over it.
     init(_ cursor: inout JSONCursor) throws(DamagedLine) {

@@ -1,8 +1,8 @@
-package import AttributionModel
+public import AttributionModel
 
 /// The clicks and touches that lines of a piece may name, block by block; what touches say is read when it is asked
 /// for, as most of them win nothing.
-package struct PieceBlocks: Sendable {
+public struct PieceBlocks: Sendable {
     /// What lines of one block and one piece spell out.
     private struct Section: Sendable {
         /// The copies of that, so that the lines themselves need not stay.
@@ -25,7 +25,7 @@ package struct PieceBlocks: Sendable {
     /// Joins what a piece spells out to the block that the piece before left open.
     ///
     /// - Throws: `DamagedLine` where numbers do not go on from those of earlier lines.
-    package init(_ piece: CandidatesPiece, after earlier: PieceBlocks?) throws(DamagedLine) {
+    public init(_ piece: CandidatesPiece, after earlier: PieceBlocks?) throws(DamagedLine) {
         for part in piece.blocks {
             var block = Block(number: part.number)
             if blocks.isEmpty, let open = earlier?.blocks.last, open.number == part.number { block = open }
@@ -45,7 +45,7 @@ package struct PieceBlocks: Sendable {
     }
 
     /// A click by its block's place in the piece and its number; nil where no line spelled it out.
-    package func click(_ number: Int, of block: Int) -> SpelledClick? {
+    public func click(_ number: Int, of block: Int) -> SpelledClick? {
         guard let section = clickSection(number, of: block) else { return nil }
         let click = blocks[block].sections[section]
         return SpelledClick(click.clicks[click.clicks.startIndex + number - click.firstClick], in: click.bytes)
@@ -67,12 +67,12 @@ package struct PieceBlocks: Sendable {
     }
 
     /// A touch by its block's place in the piece and its number; nil where no line spelled it out.
-    package func touch(_ number: Int, of block: Int) -> ReviewedTouch? {
+    public func touch(_ number: Int, of block: Int) -> ReviewedTouch? {
         listed(number, of: block).map { ReviewedTouch($0.touch, in: $0.bytes) }
     }
 
     /// The same where it stands, with its deep links where platforms have different ones.
-    package func spelled(
+    public func spelled(
         _ number: Int, of block: Int
     ) -> (touch: SpelledTouch, deepLinks: ReviewedTouch.DeepLinks?)? {
         listed(number, of: block).map { touch, bytes in
@@ -81,10 +81,10 @@ package struct PieceBlocks: Sendable {
     }
 
     /// The own window of a touch's link.
-    package func window(_ number: Int, of block: Int) -> Milliseconds? { listed(number, of: block)?.touch.window }
+    public func window(_ number: Int, of block: Int) -> Milliseconds? { listed(number, of: block)?.touch.window }
 
     /// The id of a touch's link as JSON, empty where no line spelled the touch out.
-    package func linkID(_ number: Int, of block: Int) -> ArraySlice<UInt8> {
+    public func linkID(_ number: Int, of block: Int) -> ArraySlice<UInt8> {
         listed(number, of: block).map { $0.bytes[$0.touch.columns[0]] } ?? []
     }
 }

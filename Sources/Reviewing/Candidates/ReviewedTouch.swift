@@ -1,39 +1,39 @@
 /// A payload with link facts, taken out of the line that spelled it out; a class, as many installs share one.
-package final class ReviewedTouch: Sendable {
+public final class ReviewedTouch: Sendable {
     /// The deep links of all platforms, as JSON.
-    package struct DeepLinks: Sendable, Equatable {
-        package var android: [UInt8]
+    public struct DeepLinks: Sendable, Equatable {
+        public var android: [UInt8]
         /// That of all other platforms.
-        package var other: [UInt8]
+        public var other: [UInt8]
 
         /// Makes a pair.
-        package init(android: [UInt8], other: [UInt8]) {
+        public init(android: [UInt8], other: [UInt8]) {
             self.android = android
             self.other = other
         }
     }
 
     /// The eleven columns of a row from `link_id` on, as members without braces.
-    package let columns: [UInt8]
+    public let columns: [UInt8]
     /// The same with the places of their values.
-    package let spelled: SpelledTouch
+    public let spelled: SpelledTouch
     /// nil where all platforms have the columns' own deep link.
-    package let deepLinks: DeepLinks?
+    public let deepLinks: DeepLinks?
 
     /// Takes a touch out of a piece.
-    package convenience init(_ touch: ListedTouch, in bytes: [UInt8]) {
+    public convenience init(_ touch: ListedTouch, in bytes: [UInt8]) {
         self.init(columns: Array(bytes[touch.members]), deepLinks: DeepLinks(touch, in: bytes))
     }
 
     /// Takes over the columns, with the deep links of all platforms where they are different.
-    package init(columns: [UInt8], deepLinks: DeepLinks?) {
+    public init(columns: [UInt8], deepLinks: DeepLinks?) {
         self.columns = columns
         spelled = SpelledTouch(columns: columns)
         self.deepLinks = deepLinks
     }
 
     /// The touch for an install of another platform, whose deep link may be another one.
-    package func touch(isAndroid: Bool) -> ReviewedTouch {
+    public func touch(isAndroid: Bool) -> ReviewedTouch {
         guard let deepLinks, let bound = spelled.bound(of: .deepLinkURL) else { return self }
         let wanted = isAndroid ? deepLinks.android : deepLinks.other
         guard !columns[bound].elementsEqual(wanted) else { return self }
@@ -42,10 +42,10 @@ package final class ReviewedTouch: Sendable {
     }
 
     /// A column's value as JSON; `null` for columns before `link_id`.
-    package func json(_ column: RowColumn) -> ArraySlice<UInt8> { spelled.json(column) }
+    public func json(_ column: RowColumn) -> ArraySlice<UInt8> { spelled.json(column) }
 
     /// A text column's bytes, nil where it is null.
-    package func bytes(_ column: RowColumn) -> [UInt8]? {
+    public func bytes(_ column: RowColumn) -> [UInt8]? {
         let value = json(column)
         return value.first == 0x22 ? JSONText.bytes(columns, value.startIndex + 1..<value.endIndex - 1) : nil
     }
@@ -53,7 +53,7 @@ package final class ReviewedTouch: Sendable {
 
 extension ReviewedTouch.DeepLinks {
     /// Those of a touch that stands in some bytes; nil where it has none.
-    package init?(_ touch: ListedTouch, in bytes: [UInt8]) {
+    public init?(_ touch: ListedTouch, in bytes: [UInt8]) {
         guard let range = touch.deepLinks else { return nil }
         var cursor = JSONCursor(bytes, range)
         guard (try? cursor.take(0x7B)) != nil, (try? cursor.anyKey()) != nil, let android = try? cursor.value(),

@@ -1,5 +1,5 @@
 /// The eleven columns of a row from `link_id` on, in the bytes that spell them out.
-package struct SpelledTouch: Sendable {
+public struct SpelledTouch: Sendable {
     private let bytes: [UInt8]
     /// Where the columns' values stand.
     private let bounds: InlineArray<11, Range<Int>>
@@ -13,7 +13,7 @@ package struct SpelledTouch: Sendable {
     }
 
     /// Takes over members that are the columns; damaged ones are null.
-    package init(columns: [UInt8]) {
+    public init(columns: [UInt8]) {
         var cursor = JSONCursor(columns, 0..<columns.count)
         bounds = (try? ListedTouch.columns(&cursor)) ?? InlineArray(repeating: 0..<0)
         bytes = columns
@@ -21,7 +21,7 @@ package struct SpelledTouch: Sendable {
     }
 
     /// The columns as members without braces.
-    package var members: ArraySlice<UInt8> { bytes[range] }
+    public var members: ArraySlice<UInt8> { bytes[range] }
 
     /// Where a column's value stands; nil for columns before `link_id`.
     func bound(of column: RowColumn) -> Range<Int>? {
@@ -30,12 +30,12 @@ package struct SpelledTouch: Sendable {
     }
 
     /// A column's value as JSON; `null` for columns before `link_id`.
-    package func json(_ column: RowColumn) -> ArraySlice<UInt8> {
+    public func json(_ column: RowColumn) -> ArraySlice<UInt8> {
         bound(of: column).map { bytes[$0] } ?? [0x6E, 0x75, 0x6C, 0x6C]
     }
 
     /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
-    package func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
+    public func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
         guard let bound = bound(of: column), bytes[bound.lowerBound] == 0x22 else { return nil }
         return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
     }

@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 /// Whom an install counts for.
-package enum Party: Hashable, Sendable, Comparable {
+public enum Party: Hashable, Sendable, Comparable {
     /// A campaign by its name's bytes; nil for links without one.
     case campaign([UInt8]?)
     case organic
@@ -9,7 +9,7 @@ package enum Party: Hashable, Sendable, Comparable {
     case none
 
     /// The name for people; names that look like what is no name stand between quotes.
-    package var name: String {
+    public var name: String {
         switch self {
         case .campaign(nil): "(no campaign)"
         case .campaign(let name?):
@@ -21,12 +21,12 @@ package enum Party: Hashable, Sendable, Comparable {
     }
 
     /// The campaign's name; nil where there is none.
-    package var campaign: String? {
+    public var campaign: String? {
         if case .campaign(let name?) = self { String(decoding: name, as: UTF8.self) } else { nil }
     }
 
     /// Whom it counts for, for programs: `attributed`, `organic` or `not_decided`.
-    package var status: String {
+    public var status: String {
         switch self {
         case .campaign: "attributed"
         case .organic: "organic"
@@ -35,7 +35,7 @@ package enum Party: Hashable, Sendable, Comparable {
     }
 
     /// Orders by the name's bytes, campaigns first.
-    package static func < (lhs: Party, rhs: Party) -> Bool {
+    public static func < (lhs: Party, rhs: Party) -> Bool {
         if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
         guard case .campaign(let mine?) = lhs, case .campaign(let theirs?) = rhs else { return false }
         return mine.lexicographicallyPrecedes(theirs)
@@ -51,20 +51,20 @@ package enum Party: Hashable, Sendable, Comparable {
 }
 
 /// How many installs count for whom in two results.
-package struct CampaignFlow: Sendable {
+public struct CampaignFlow: Sendable {
     /// One cell of the matrix.
-    package struct Cell: Sendable, Equatable {
-        package var from: Party
-        package var to: Party
-        package var installs: Int
+    public struct Cell: Sendable, Equatable {
+        public var from: Party
+        public var to: Party
+        public var installs: Int
     }
     /// How a campaign's installs changed.
-    package struct Balance: Sendable, Equatable {
-        package var party: Party
-        package var before: Int
-        package var after: Int
+    public struct Balance: Sendable, Equatable {
+        public var party: Party
+        public var before: Int
+        public var after: Int
         /// What it won, negative where it lost.
-        package var change: Int { after - before }
+        public var change: Int { after - before }
     }
 
     private struct Pair: Hashable {
@@ -106,14 +106,14 @@ package struct CampaignFlow: Sendable {
     }
 
     /// All cells that hold something, in the order of their parties; rows that neither result decided are left out.
-    package var matrix: [Cell] {
+    public var matrix: [Cell] {
         all.filter { $0.key.from != .none || $0.key.to != .none }
             .map { Cell(from: $0.key.from, to: $0.key.to, installs: $0.value) }
             .sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     }
 
     /// Campaigns whose number of installs changed, the greatest change first.
-    package var balances: [Balance] {
+    public var balances: [Balance] {
         var sums: [Party: Balance] = [:]
         for cell in matrix {
             sums[cell.from, default: Balance(party: cell.from, before: 0, after: 0)].before += cell.installs

@@ -1,29 +1,29 @@
 /// The days of two results, compared one by one.
-package struct ComparedDays: Sendable {
+public struct ComparedDays: Sendable {
     /// A day that both results have.
-    package struct Day: Sendable, Equatable {
+    public struct Day: Sendable, Equatable {
         /// `YYYY-MM-DD`.
-        package var date: String
-        package var tally: RowTally
+        public var date: String
+        public var tally: RowTally
 
         /// A compared day.
-        package init(date: String, tally: RowTally) {
+        public init(date: String, tally: RowTally) {
             self.date = date
             self.tally = tally
         }
     }
-    package var days: [Day] = []
+    public var days: [Day] = []
     /// Days that only one result has; their rows are compared with nothing.
-    package var onlyInA: [String] = []
-    package var onlyInB: [String] = []
+    public var onlyInA: [String] = []
+    public var onlyInB: [String] = []
 
     /// No days: those of results without dates.
-    package init() {}
+    public init() {}
 
     /// Whether both results have the same days.
-    package var areSameDays: Bool { onlyInA.isEmpty && onlyInB.isEmpty }
+    public var areSameDays: Bool { onlyInA.isEmpty && onlyInB.isEmpty }
     /// Whether there are days at all.
-    package var isEmpty: Bool { days.isEmpty && areSameDays }
+    public var isEmpty: Bool { days.isEmpty && areSameDays }
 
     /// The days for people, a line each.
     var lines: [String] {

@@ -5,7 +5,7 @@ extension ResultComparison {
     private static let tableLimit = 20
 
     /// The comparison for people, lines with a line feed each.
-    package func text(a: String, b: String, _ days: ComparedDays) -> String {
+    public func text(a: String, b: String, _ days: ComparedDays) -> String {
         var lines = [
             "A: \(a), \(ReviewText.count(tally.rowsOfA, "row"))",
             "B: \(b), \(ReviewText.count(tally.rowsOfB, "row"))", "",

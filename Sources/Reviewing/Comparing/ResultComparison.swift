@@ -1,46 +1,46 @@
 internal import AttributionModel
 
 /// What two results say of the same installs, gathered row by row in constant memory apart from the matrix.
-package struct ResultComparison: Sendable {
+public struct ResultComparison: Sendable {
     /// How many examples of a class are kept.
-    package static let exampleLimit = 10
+    public static let exampleLimit = 10
 
     /// One side of an example.
-    package struct Side: Sendable, Equatable {
-        package var status: String
-        package var tier: String?
-        package var clickID: String?
-        package var confidence: String?
-        package var score: String?
-        package var level: String?
-        package var campaign: String?
+    public struct Side: Sendable, Equatable {
+        public var status: String
+        public var tier: String?
+        public var clickID: String?
+        public var confidence: String?
+        public var score: String?
+        public var level: String?
+        public var campaign: String?
     }
     /// An install that differs.
-    package struct Example: Sendable, Equatable {
-        package var installID: String
-        package var requestedAt: String
-        package var old: Side?
-        package var new: Side?
+    public struct Example: Sendable, Equatable {
+        public var installID: String
+        public var requestedAt: String
+        public var old: Side?
+        public var new: Side?
         /// The settings that may have moved it.
-        package var movedBy: [String]
+        public var movedBy: [String]
     }
 
     /// The counts of all rows.
-    package private(set) var tally = RowTally()
-    package private(set) var examples: [RowChange: [Example]] = [:]
-    package private(set) var flow = CampaignFlow()
+    public private(set) var tally = RowTally()
+    public private(set) var examples: [RowChange: [Example]] = [:]
+    public private(set) var flow = CampaignFlow()
     private let settings: [SettingChange]
 
     /// An empty comparison; `settings` are those in which the pipelines differ.
-    package init(settings: [SettingChange] = []) {
+    public init(settings: [SettingChange] = []) {
         self.settings = settings.filter { $0.effect == .results }
     }
 
     /// Whether nothing differs.
-    package var areEqual: Bool { tally.areEqual }
+    public var areEqual: Bool { tally.areEqual }
 
     /// Takes an install's rows; nil where a result has none.
-    package mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
+    public mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
         if old != nil { tally.rowsOfA += 1 }
         if new != nil { tally.rowsOfB += 1 }
         guard let old, let new else {

@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 /// In what the rows of one install differ between two results; a row may differ in several ways.
-package enum RowChange: String, CaseIterable, Sendable {
+public enum RowChange: String, CaseIterable, Sendable {
     case changedClick = "changed_click"
     case tier, level, confidence
     case becameOrganic = "became_organic"
@@ -14,7 +14,7 @@ package enum RowChange: String, CaseIterable, Sendable {
     case onlyInB = "only_in_b"
 
     /// The words for people.
-    package var words: String {
+    public var words: String {
         switch self {
         case .changedClick: "changed click"
         case .becameOrganic: "became organic"
@@ -27,7 +27,7 @@ package enum RowChange: String, CaseIterable, Sendable {
     }
 
     /// All ways in which two rows of one install differ; none where the lines are the same.
-    package static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
+    public static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         if old.line.elementsEqual(new.line) { return [] }
         var changes: [RowChange] = []
         if !old.agrees(with: new, on: .status) {

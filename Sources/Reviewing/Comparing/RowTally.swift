@@ -1,21 +1,21 @@
 /// How many rows two results have, and in what they differ.
-package struct RowTally: Sendable, Equatable {
-    package var rowsOfA = 0
-    package var rowsOfB = 0
+public struct RowTally: Sendable, Equatable {
+    public var rowsOfA = 0
+    public var rowsOfB = 0
     /// Rows that are the same, byte for byte.
-    package var sameRows = 0
+    public var sameRows = 0
     /// Rows attributed in both results to the same click or link.
-    package var keptClicks = 0
-    package var counts: [RowChange: Int] = [:]
+    public var keptClicks = 0
+    public var counts: [RowChange: Int] = [:]
 
     /// No rows.
-    package init() {}
+    public init() {}
 
     /// Whether nothing differs.
-    package var areEqual: Bool { counts.isEmpty }
+    public var areEqual: Bool { counts.isEmpty }
 
     /// What was counted since an earlier tally of the same rows.
-    package func since(_ earlier: RowTally) -> RowTally {
+    public func since(_ earlier: RowTally) -> RowTally {
         var difference = self
         difference.rowsOfA -= earlier.rowsOfA
         difference.rowsOfB -= earlier.rowsOfB

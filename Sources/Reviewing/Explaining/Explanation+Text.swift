@@ -2,7 +2,7 @@ internal import AttributionModel
 
 extension Explanation {
     /// The explanation for people, lines with a line feed each.
-    package var text: String {
+    public var text: String {
         var lines = [heading] + decision.map { "  " + $0 }
         for tier in tiers { lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table }
         return lines.map { $0.printable + "\n" }.joined()

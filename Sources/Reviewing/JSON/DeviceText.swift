@@ -1,9 +1,9 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Device ids as lines spell them: 32 digits in five groups.
-package enum DeviceText {
+public enum DeviceText {
     /// The 128 bits that stand in a range of bytes, with or without quotes.
-    package static func digest(_ bytes: [UInt8], _ range: Range<Int>) -> Digest {
+    public static func digest(_ bytes: [UInt8], _ range: Range<Int>) -> Digest {
         var (high, low) = (UInt64(0), UInt64(0))
         for place in range where bytes[place] != 0x2D && bytes[place] != 0x22 {
             let byte = bytes[place]

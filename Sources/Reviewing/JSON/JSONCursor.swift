@@ -1,28 +1,28 @@
-package import AttributionModel
+public import AttributionModel
 internal import JSONLines
 
 /// What a line of a result says against its format.
-package struct DamagedLine: Error, Sendable, Equatable {
+public struct DamagedLine: Error, Sendable, Equatable {
     /// What was expected, in words.
-    package var expectation: String
+    public var expectation: String
 
     /// Makes the error known by what was expected.
-    package init(_ expectation: String) { self.expectation = expectation }
+    public init(_ expectation: String) { self.expectation = expectation }
 }
 
 /// Walks over JSON that this program wrote: no spaces, keys in a known order (spec §6).
 ///
 /// It checks what it needs in order not to go astray and no more: the bytes stand behind a checksum.
-package struct JSONCursor: Sendable {
+public struct JSONCursor: Sendable {
     /// What it walks over, usually many lines.
-    package let bytes: [UInt8]
+    public let bytes: [UInt8]
     /// The next byte.
-    package var place: Int
+    public var place: Int
     /// Where the line ends.
-    package let end: Int
+    public let end: Int
 
     /// A cursor at the begin of a range that lies within the bytes.
-    package init(_ bytes: [UInt8], _ range: Range<Int>) {
+    public init(_ bytes: [UInt8], _ range: Range<Int>) {
         self.bytes = bytes
         place = max(0, range.lowerBound)
         end = min(range.upperBound, bytes.count)
@@ -30,18 +30,18 @@ package struct JSONCursor: Sendable {
 
     /// Whether a byte is next.
     @inline(__always)
-    package func isNext(_ byte: UInt8) -> Bool { place < end && bytes[place] == byte }
+    public func isNext(_ byte: UInt8) -> Bool { place < end && bytes[place] == byte }
 
     /// Steps over a byte that must be next.
     @inline(__always)
-    package mutating func take(_ byte: UInt8) throws(DamagedLine) {
+    public mutating func take(_ byte: UInt8) throws(DamagedLine) {
         guard isNext(byte) else { throw DamagedLine("the character \(byte)") }
         place += 1
     }
 
     /// Steps over a byte if it is next.
     @inline(__always)
-    package mutating func takeIfNext(_ byte: UInt8) -> Bool {
+    public mutating func takeIfNext(_ byte: UInt8) -> Bool {
         guard isNext(byte) else { return false }
         place += 1
         return true
@@ -49,7 +49,7 @@ package struct JSONCursor: Sendable {
 
     /// Steps over `null` if it is next.
     @inline(__always)
-    package mutating func takeNull() -> Bool {
+    public mutating func takeNull() -> Bool {
         guard isNext(0x6E), place + 4 <= end else { return false }
         place += 4
         return true
@@ -57,7 +57,7 @@ package struct JSONCursor: Sendable {
 
     /// Steps over `,` where there is one, and over a key of so many letters with its quotes and colon.
     @inline(__always)
-    package mutating func key(_ length: Int) throws(DamagedLine) {
+    public mutating func key(_ length: Int) throws(DamagedLine) {
         if isNext(0x2C) { place += 1 }
         guard place + length + 3 <= end, bytes[place] == 0x22, bytes[place + length + 1] == 0x22,
             bytes[place + length + 2] == 0x3A
@@ -66,7 +66,7 @@ package struct JSONCursor: Sendable {
     }
 
     /// The letters of the next key, which is stepped over with its colon.
-    package mutating func anyKey() throws(DamagedLine) -> Range<Int> {
+    public mutating func anyKey() throws(DamagedLine) -> Range<Int> {
         if isNext(0x2C) { place += 1 }
         let key = try string()
         try take(0x3A)
@@ -74,7 +74,7 @@ package struct JSONCursor: Sendable {
     }
 
     /// The place of a string's content, between its quotes.
-    package mutating func string() throws(DamagedLine) -> Range<Int> {
+    public mutating func string() throws(DamagedLine) -> Range<Int> {
         try take(0x22)
         let start = place
         while place < end {
@@ -95,7 +95,7 @@ package struct JSONCursor: Sendable {
     }
 
     /// Steps over the rest of the line and its line feed; gives the place of the line feed.
-    package mutating func endLine() throws(DamagedLine) -> Int {
+    public mutating func endLine() throws(DamagedLine) -> Int {
         guard place < end, case let feed = firstPlace(of: 0x0A, in: bytes.span, place..<end), feed < end else {
             throw DamagedLine("a line feed")
         }
@@ -104,13 +104,13 @@ package struct JSONCursor: Sendable {
     }
 
     /// The place of a string's content, nil for null.
-    package mutating func optionalString() throws(DamagedLine) -> Range<Int>? {
+    public mutating func optionalString() throws(DamagedLine) -> Range<Int>? {
         takeNull() ? nil : try string()
     }
 
     /// A number without fraction.
     @inline(__always)
-    package mutating func integer() throws(DamagedLine) -> Int {
+    public mutating func integer() throws(DamagedLine) -> Int {
         let isNegative = takeIfNext(0x2D)
         let start = place
         var value = 0
@@ -123,7 +123,7 @@ package struct JSONCursor: Sendable {
     }
 
     /// A flag.
-    package mutating func flag() throws(DamagedLine) -> Bool {
+    public mutating func flag() throws(DamagedLine) -> Bool {
         guard place < end, bytes[place] == 0x74 || bytes[place] == 0x66 else { throw DamagedLine("true or false") }
         let value = bytes[place] == 0x74
         place += value ? 4 : 5
@@ -131,7 +131,7 @@ package struct JSONCursor: Sendable {
     }
 
     /// A decimal of at most `places` decimals, times ten to the power of `places`.
-    package mutating func decimal(places: Int) throws(DamagedLine) -> Int64 {
+    public mutating func decimal(places: Int) throws(DamagedLine) -> Int64 {
         let isNegative = takeIfNext(0x2D)
         var value = Int64(try integer())
         var left = places
@@ -148,7 +148,7 @@ package struct JSONCursor: Sendable {
 
     /// A time as this program writes it: `"2026-03-04T10:00:00.000Z"`.
     @inline(__always)
-    package mutating func instant() throws(DamagedLine) -> Instant {
+    public mutating func instant() throws(DamagedLine) -> Instant {
         guard place + 26 <= end, bytes[place] == 0x22, bytes[place + 25] == 0x22, bytes[place + 24] == 0x5A else {
             throw DamagedLine("a time")
         }
@@ -168,7 +168,7 @@ package struct JSONCursor: Sendable {
     }
 
     /// The place of any value, stepped over.
-    package mutating func value() throws(DamagedLine) -> Range<Int> {
+    public mutating func value() throws(DamagedLine) -> Range<Int> {
         let start = place
         guard place < end else { throw DamagedLine("a value") }
         switch bytes[place] {

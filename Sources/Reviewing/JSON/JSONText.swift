@@ -1,9 +1,9 @@
 internal import JSONLines
 
 /// Strings of JSON as the texts that they stand for.
-package enum JSONText {
+public enum JSONText {
     /// The bytes of a string's content, which stands in the range without its quotes.
-    package static func bytes(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
+    public static func bytes(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
         let content = bytes[range]
         guard firstPlace(of: 0x5C, in: bytes.span, range) < range.upperBound else { return Array(content) }
         var text: [UInt8] = []
@@ -36,7 +36,7 @@ package enum JSONText {
     }
 
     /// Calls `body` with what `bytes` gives, which is copied only where the string holds escapes.
-    package static func withBytes<Result>(
+    public static func withBytes<Result>(
         _ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result
     ) -> Result {
         guard firstPlace(of: 0x5C, in: bytes.span, range) < range.upperBound else {
@@ -46,7 +46,7 @@ package enum JSONText {
     }
 
     /// The text of a string's content.
-    package static func string(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+    public static func string(_ bytes: [UInt8], _ range: Range<Int>) -> String {
         String(decoding: self.bytes(bytes, range), as: UTF8.self)
     }
 }

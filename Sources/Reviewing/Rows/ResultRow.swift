@@ -1,18 +1,18 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A row of `attributions.jsonl.gz`: where each column's value stands in its line.
-package struct ResultRow: Sendable {
+public struct ResultRow: Sendable {
     private var bytes: [UInt8] = []
     private var bounds = [Range<Int>](repeating: 0..<0, count: RowColumn.allCases.count)
     /// Where the line stands, its line feed left out.
     private var range = 0..<0
 
     /// A row that was not read yet.
-    package init() {}
+    public init() {}
 
     /// Reads the line that begins at a place of the first `end` bytes; gives the place past its line feed.
     @discardableResult
-    package mutating func read(_ bytes: [UInt8], from start: Int, to end: Int) throws(DamagedLine) -> Int {
+    public mutating func read(_ bytes: [UInt8], from start: Int, to end: Int) throws(DamagedLine) -> Int {
         self.bytes = bytes
         // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
         var cursor = JSONCursor(bytes, start..<end)
@@ -29,58 +29,58 @@ package struct ResultRow: Sendable {
     }
 
     /// The line.
-    package var line: ArraySlice<UInt8> { bytes[range] }
+    public var line: ArraySlice<UInt8> { bytes[range] }
 
     /// Where a column's value stands as JSON, in the bytes that the row was read from.
-    package func place(of column: RowColumn) -> Range<Int> { bounds[column.rawValue] }
+    public func place(of column: RowColumn) -> Range<Int> { bounds[column.rawValue] }
 
     /// A column's value as JSON.
-    package func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }
+    public func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }
 
     /// Whether a column is null.
-    package func isNull(_ column: RowColumn) -> Bool { bytes[bounds[column.rawValue].lowerBound] == 0x6E }
+    public func isNull(_ column: RowColumn) -> Bool { bytes[bounds[column.rawValue].lowerBound] == 0x6E }
 
     /// A text column's bytes, nil where it is null.
-    package func bytes(_ column: RowColumn) -> [UInt8]? {
+    public func bytes(_ column: RowColumn) -> [UInt8]? {
         let bound = bounds[column.rawValue]
         guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
         return JSONText.bytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1)
     }
 
     /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
-    package func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
+    public func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
         let bound = bounds[column.rawValue]
         guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
         return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
     }
 
     /// A column as text for people and for JSON: a string's content, else what stands there; nil where it is null.
-    package func text(_ column: RowColumn) -> String? {
+    public func text(_ column: RowColumn) -> String? {
         if isNull(column) { return nil }
         if let bytes = bytes(column) { return String(decoding: bytes, as: UTF8.self) }
         return String(decoding: json(column), as: UTF8.self)
     }
 
     /// A time, nil where it is null.
-    package func instant(_ column: RowColumn) -> Instant? {
+    public func instant(_ column: RowColumn) -> Instant? {
         var cursor = JSONCursor(bytes, bounds[column.rawValue])
         return try? cursor.instant()
     }
 
     /// A decimal, nil where it is null.
-    package func decimal(_ column: RowColumn) -> Decimal4? {
+    public func decimal(_ column: RowColumn) -> Decimal4? {
         var cursor = JSONCursor(bytes, bounds[column.rawValue])
         return (try? cursor.decimal(places: 4)).map { Decimal4(tenThousandths: $0) }
     }
 
     /// The row's age, nil where it is null.
-    package var age: Milliseconds? {
+    public var age: Milliseconds? {
         var cursor = JSONCursor(bytes, bounds[RowColumn.age.rawValue])
         return try? cursor.decimal(places: 3)
     }
 
     /// The row's status; nil for a word that this program does not write.
-    package var status: Decision.Status? {
+    public var status: Decision.Status? {
         let word = json(.status)
         guard word.count > 2 else { return nil }
         let status: Decision.Status? =
@@ -95,7 +95,7 @@ package struct ResultRow: Sendable {
     }
 
     /// Whether this row stands before another one in the order of (`requested_at`, `install_id`) (spec §6).
-    package func comes(before other: ResultRow) -> Bool {
+    public func comes(before other: ResultRow) -> Bool {
         let (mine, theirs) = (json(.requestedAt), other.json(.requestedAt))
         // Times have one length, so that their texts order as they do.
         if !mine.elementsEqual(theirs) { return mine.lexicographicallyPrecedes(theirs) }
@@ -103,13 +103,13 @@ package struct ResultRow: Sendable {
     }
 
     /// Whether two rows are of one install.
-    package func isSameInstall(as other: ResultRow) -> Bool {
+    public func isSameInstall(as other: ResultRow) -> Bool {
         json(.requestedAt).elementsEqual(other.json(.requestedAt))
             && json(.installID).elementsEqual(other.json(.installID))
     }
 
     /// Whether a column has the same value in both rows.
-    package func agrees(with other: ResultRow, on column: RowColumn) -> Bool {
+    public func agrees(with other: ResultRow, on column: RowColumn) -> Bool {
         json(column).elementsEqual(other.json(column))
     }
 }

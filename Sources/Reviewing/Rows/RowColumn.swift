@@ -1,12 +1,12 @@
 /// The columns of `attributions.jsonl.gz`, in their order (spec §6).
-package enum RowColumn: Int, CaseIterable, Sendable {
+public enum RowColumn: Int, CaseIterable, Sendable {
     case installID, requestedAt, appID, userID, platform, isReinstall, status, reason, repeatOf
     case matchType, tier, confidence, score, level, clickID, clickedAt, age, candidates, runnerUpClickID, inheritedFrom
     case linkID, slug, campaign, referrer, source, medium, destinationURL, deepLinkURL, customParams, providerToken
     case campaignToken
 
     /// The key in a row.
-    package var name: String {
+    public var name: String {
         switch self {
         case .installID: "install_id"
         case .requestedAt: "requested_at"

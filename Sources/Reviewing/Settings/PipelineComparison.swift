@@ -1,13 +1,13 @@
-package import AttributionModel
+public import AttributionModel
 
 /// The settings in which two pipelines differ, in the order of the pipeline file, each with its class.
 ///
 /// Candidates answer what spec §6 lists; every other change is refused by its name.
-package struct PipelineComparison: Sendable {
-    package private(set) var changes: [SettingChange] = []
+public struct PipelineComparison: Sendable {
+    public private(set) var changes: [SettingChange] = []
 
     /// Compares the pipeline that made a result, or a day of one, with another one.
-    package init(_ old: PipelineDefinition, _ new: PipelineDefinition, isOfDay: Bool = false) {
+    public init(_ old: PipelineDefinition, _ new: PipelineDefinition, isOfDay: Bool = false) {
         note("pipeline", old.name.utf8Bytes != new.name.utf8Bytes, .nothing)
         note("description", old.description.utf8Bytes != new.description.utf8Bytes, .nothing)
         note(
@@ -45,7 +45,7 @@ package struct PipelineComparison: Sendable {
     }
 
     /// Those that candidates cannot answer.
-    package var refused: [SettingChange] { changes.filter { $0.refusal != nil } }
+    public var refused: [SettingChange] { changes.filter { $0.refusal != nil } }
 
     private mutating func note(
         _ name: String, tier: String? = nil, _ isChanged: Bool, _ effect: SettingChange.Effect, refusal: String? = nil

@@ -1,7 +1,7 @@
 /// A setting of a pipeline file that differs between two of them (spec §6, §9).
-package struct SettingChange: Sendable, Equatable {
+public struct SettingChange: Sendable, Equatable {
     /// What the change touches.
-    package enum Effect: String, Sendable {
+    public enum Effect: String, Sendable {
         /// Rows of installs may change.
         case results = "changes results"
         /// Rows stay as they are; reports or responses may change.
@@ -13,17 +13,17 @@ package struct SettingChange: Sendable, Equatable {
     }
 
     /// The setting as in pipeline files, such as `match.tiers.basic.confidence`.
-    package var name: String
+    public var name: String
     /// The tier that it belongs to.
-    package var tier: String?
-    package var effect: Effect
+    public var tier: String?
+    public var effect: Effect
     /// Why candidates cannot answer it, in words; nil where they can.
-    package var refusal: String?
+    public var refusal: String?
     /// What follows from it, in words, where the effect does not say it.
-    package var consequence: String?
+    public var consequence: String?
 
     /// Describes a change.
-    package init(
+    public init(
         _ name: String, tier: String? = nil, _ effect: Effect, refusal: String? = nil, consequence: String? = nil
     ) {
         self.name = name
@@ -34,7 +34,7 @@ package struct SettingChange: Sendable, Equatable {
     }
 
     /// The change for people: its name and class, and why it cannot be answered where that is so.
-    package var text: String {
+    public var text: String {
         "\(name): \(effect.rawValue)" + (consequence.map { "; \($0)" } ?? "")
             + (refusal.map { "; cannot be answered from the candidates: \($0)" } ?? "")
     }

@@ -1,11 +1,11 @@
-package import AttributionModel
+public import AttributionModel
 
 extension IPAddress {
     /// Reads an address as text, nil where it is none that a signal may have (spec §3, `ip`).
     ///
     /// Strict: no port, brackets, list or spaces, no leading zeros in IPv4. An IPv4-mapped IPv6 address becomes the
     /// IPv4 one, a zone id is dropped, and the unspecified address is none.
-    package init?(parsing bytes: Span<UInt8>) {
+    public init?(parsing bytes: Span<UInt8>) {
         guard bytes.count >= 2, bytes.count <= 128 else { return nil }
         var isIPv6 = false
         for index in 0..<Swift.min(bytes.count, 5) where bytes[index] == UInt8(ascii: ":") { isIPv6 = true }

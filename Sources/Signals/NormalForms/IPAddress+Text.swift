@@ -1,8 +1,8 @@
-package import AttributionModel
+public import AttributionModel
 
 extension IPAddress {
     /// The address as RFC 5952 text; empty where it is absent (spec §3, `ip`).
-    package var text: String {
+    public var text: String {
         switch family {
         case 4: ipv4Text
         case 6: ipv6Text
@@ -11,7 +11,7 @@ extension IPAddress {
     }
 
     /// The /24 or /64 that the address lies in, `203.0.113.0/24`; empty where it is absent (spec §3, `network`).
-    package var networkText: String {
+    public var networkText: String {
         switch family {
         case 4: IPAddress(family: 4, high: 0, low: low & 0xFFFF_FF00).text + "/24"
         case 6: IPAddress(family: 6, high: high, low: 0).text + "/64"
@@ -20,7 +20,7 @@ extension IPAddress {
     }
 
     /// The whole IPv4 address, or the /64 of an IPv6 one; empty where it is absent (spec §3, `ip_prefix`).
-    package var prefixText: String { family == 6 ? networkText : text }
+    public var prefixText: String { family == 6 ? networkText : text }
 
     private var ipv4Text: String {
         "\(low >> 24 & 0xFF).\(low >> 16 & 0xFF).\(low >> 8 & 0xFF).\(low & 0xFF)"

@@ -1,10 +1,10 @@
-package import AttributionModel
+public import AttributionModel
 
 extension OSVersion {
     /// Reads the first number in a text and the parts after it: `Android 14`, `17.5.1`, `iOS 17_5` (spec §3, §11).
     ///
     /// Parts not said are 0; nil where the text has no number or a part above 65,535.
-    package init?(firstNumberIn bytes: Span<UInt8>) {
+    public init?(firstNumberIn bytes: Span<UInt8>) {
         for index in bytes.indices where bytes[index].isDigit {
             guard let reading = VersionNumber(bytes, at: index) else { return nil }
             self = reading.version
@@ -14,10 +14,10 @@ extension OSVersion {
     }
 
     /// `major.minor`.
-    package var text: String { "\(major).\(minor)" }
+    public var text: String { "\(major).\(minor)" }
 
     /// `major.minor.patch`.
-    package var patchText: String { "\(major).\(minor).\(patch)" }
+    public var patchText: String { "\(major).\(minor).\(patch)" }
 }
 
 /// A version read at a place of a text, and where it ends.

@@ -1,9 +1,9 @@
-package import AttributionModel
+public import AttributionModel
 
 /// Finds the link that an install referrer names (spec §3, referrer formats).
-package struct InstallReferrer: Sendable {
+public struct InstallReferrer: Sendable {
     /// What a referrer says.
-    package enum Reading: Sendable, Equatable {
+    public enum Reading: Sendable, Equatable {
         /// A link id or a canonical link URL.
         case link([UInt8])
         /// No link is named: the referrer is of another source.
@@ -16,13 +16,13 @@ package struct InstallReferrer: Sendable {
     private let links: LinkURL
 
     /// Makes a reader of one format; `ignoredQuery` names the parameters dropped from link URLs.
-    package init(format: ReferrerFormat, ignoredQuery: [String] = []) {
+    public init(format: ReferrerFormat, ignoredQuery: [String] = []) {
         self.format = format
         links = LinkURL(ignoredQuery: ignoredQuery)
     }
 
     /// Reads one referrer.
-    package func read(_ referrer: Span<UInt8>) -> Reading {
+    public func read(_ referrer: Span<UInt8>) -> Reading {
         switch format {
         case .warplink: readWarpLink(referrer)
         case .dynalinks: readDynalinks(referrer)
@@ -33,12 +33,12 @@ package struct InstallReferrer: Sendable {
     /// A link id as this format's referrers name it: UUIDs in lower case for `warplink`, others as they are (spec §11).
     ///
     /// The catalogue's ids are to be looked up in this form.
-    package func canonicalID(_ id: Span<UInt8>) -> [UInt8] {
+    public func canonicalID(_ id: Span<UInt8>) -> [UInt8] {
         format == .warplink && UniqueID.bits(id) != nil ? id.lowercased : id.copied
     }
 
     /// A catalogue `url` in the form that this format's referrers name it, nil where it is no web address (spec §11).
-    package func canonicalURL(_ url: Span<UInt8>) -> [UInt8]? { links.canonical(url) }
+    public func canonicalURL(_ url: Span<UInt8>) -> [UInt8]? { links.canonical(url) }
 
     /// `utm_source=warplink&utm_content={UUID}`, percent-encoded once or not at all, or a bare UUID.
     private func readWarpLink(_ referrer: Span<UInt8>) -> Reading {

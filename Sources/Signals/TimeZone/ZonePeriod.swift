@@ -1,13 +1,13 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A stretch of time in which a zone keeps its offset.
-package struct ZonePeriod: Sendable, Equatable {
+public struct ZonePeriod: Sendable, Equatable {
     /// Its first instant; the least instant of all where nothing comes before.
-    package let from: Instant
+    public let from: Instant
     /// The first instant after it; the greatest instant of all where nothing follows.
-    package let until: Instant
+    public let until: Instant
     /// Minutes east of UTC.
-    package let minutesEast: Int16
+    public let minutesEast: Int16
 
     /// Whether an instant lies in it.
     @inline(__always)

@@ -1,8 +1,8 @@
-package import AttributionModel
+public import AttributionModel
 
 extension ZoneTable {
     /// The calendar day of an instant in a zone, in days since 1970-01-01 (spec §1, batch day).
-    package func day(of instant: Instant, in zone: UInt16) -> Int32 {
+    public func day(of instant: Instant, in zone: UInt16) -> Int32 {
         let local = instant.milliseconds + period(zone, at: instant).offset
         let day = local / .day - (local % .day < 0 ? 1 : 0)
         return Int32(truncatingIfNeeded: day)
@@ -12,7 +12,7 @@ extension ZoneTable {
     ///
     /// Where the clocks skip midnight it is the moment of the change; where a zone skips the whole day it is the next
     /// day's first instant.
-    package func start(ofDay day: Int32, in zone: UInt16) -> Instant {
+    public func start(ofDay day: Int32, in zone: UInt16) -> Instant {
         let midnight = Instant(milliseconds: Int64(day) * .day)
         // No offset is above 14 hours, so the day begins in this period or a later one.
         var period = period(zone, at: midnight - 15 * .hour)

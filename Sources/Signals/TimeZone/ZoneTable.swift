@@ -1,12 +1,12 @@
-package import AttributionModel
+public import AttributionModel
 
 /// The time zones that ship with the program: names, canonical names and offsets from 2012 to 2101 (spec §3).
 ///
 /// The system's own tables are not used, so that a run gives the same rows on every machine. Zones go by the place of
 /// their canonical name in the table of names, from 1.
-package struct ZoneTable: Sendable {
+public struct ZoneTable: Sendable {
     /// The table, read from the program's text once.
-    package static let shared = ZoneTable(names: ZoneNames.text, offsets: ZoneOffsets.text)
+    public static let shared = ZoneTable(names: ZoneNames.text, offsets: ZoneOffsets.text)
 
     private let names: [[UInt8]]
     private let canonical: [UInt16]
@@ -27,7 +27,7 @@ package struct ZoneTable: Sendable {
     }
 
     /// The zone of a name, exact case, renames folded; nil for an unknown name.
-    package func index(ofName name: Span<UInt8>) -> UInt16? {
+    public func index(ofName name: Span<UInt8>) -> UInt16? {
         var (low, high) = (0, names.count)
         while low < high {
             let middle = (low + high) / 2
@@ -38,13 +38,13 @@ package struct ZoneTable: Sendable {
     }
 
     /// The canonical name of a zone; empty for 0 and for places past the table.
-    package func canonicalName(_ zone: UInt16) -> [UInt8] {
+    public func canonicalName(_ zone: UInt16) -> [UInt8] {
         guard zone > 0, zone <= names.count else { return [] }
         return names[Int(zone) - 1]
     }
 
     /// The time around an instant in which a zone keeps its offset; UTC's for 0 and for places past the table.
-    package func period(_ zone: UInt16, at instant: Instant) -> ZonePeriod {
+    public func period(_ zone: UInt16, at instant: Instant) -> ZonePeriod {
         guard zone > 0, zone <= names.count else { return ZoneOffsetSequence.utc.period(at: instant) }
         return sequences[Int(zone) - 1].period(at: instant)
     }

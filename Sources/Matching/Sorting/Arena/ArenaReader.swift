@@ -3,7 +3,7 @@
 /// The cache keeps pages of 512 bytes, each at the one place that its number gives it: small enough that reading
 /// at random fetches little for nothing, large enough that reading in order fetches some strings at a time.
 @safe
-package struct ArenaReader: ~Copyable {
+public struct ArenaReader: ~Copyable {
     /// The bytes of a page of the cache.
     private static let pageBytes = 512
     /// The pages of a reader's cache: 1 MiB.
@@ -33,7 +33,7 @@ package struct ArenaReader: ~Copyable {
     /// Reads the string of a reference, replacing the contents of `bytes`, which keeps its capacity.
     ///
     /// - Throws: `SpillError` if the file cannot be read or does not hold such a string.
-    package mutating func read(_ reference: UInt64, into bytes: inout [UInt8]) throws(SpillError) {
+    public mutating func read(_ reference: UInt64, into bytes: inout [UInt8]) throws(SpillError) {
         bytes.removeAll(keepingCapacity: true)
         let offset = Int(reference)
         let number = offset / RecordArena.blockBytes
@@ -63,7 +63,7 @@ package struct ArenaReader: ~Copyable {
     }
 
     /// Asks for the string of a reference that will be read soon, so that waiting for memory overlaps with other work.
-    package func expect(_ reference: UInt64) {
+    public func expect(_ reference: UInt64) {
         let (number, place) = Int(reference).quotientAndRemainder(dividingBy: RecordArena.blockBytes)
         guard number < contents.resident.count else { return }
         if let block = contents.resident[number] { expect(block, at: place) }
@@ -78,7 +78,7 @@ package struct ArenaReader: ~Copyable {
     /// Reads words that were stored as such into the front of `words`, which grows where it must; gives their number.
     ///
     /// - Throws: `SpillError` if the file cannot be read or does not hold such words.
-    package mutating func readWords(_ reference: UInt64, into words: inout [UInt64]) throws(SpillError) -> Int {
+    public mutating func readWords(_ reference: UInt64, into words: inout [UInt64]) throws(SpillError) -> Int {
         let offset = Int(reference)
         let number = offset / RecordArena.blockBytes
         guard number < contents.resident.count else { throw unknown(offset) }
@@ -99,7 +99,7 @@ package struct ArenaReader: ~Copyable {
     /// Gives back the memory of the block that a string stands in; nothing of the block is read again, by any reader.
     ///
     /// Once for a block. A block that lies in the file keeps its room there.
-    package func giveBack(blockOf reference: UInt64) {
+    public func giveBack(blockOf reference: UInt64) {
         let number = Int(reference) / RecordArena.blockBytes
         guard number < contents.resident.count, let block = contents.resident[number] else { return }
         block.giveBack(offset: 0, byteCount: block.byteCount)

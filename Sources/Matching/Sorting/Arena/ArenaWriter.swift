@@ -3,9 +3,9 @@
 /// It fills a block of 2 MiB, a large page. A full one stays in memory if the budget grants the next; otherwise it is
 /// written to the spill file and its memory is filled again. One block is what a writer needs at least.
 @safe
-package final class ArenaWriter {
+public final class ArenaWriter {
     /// The longest string an arena takes.
-    package static let maximumLength = 1 << 30
+    public static let maximumLength = 1 << 30
 
     private let arena: RecordArena
     private var block: MappedRegion?
@@ -21,7 +21,7 @@ package final class ArenaWriter {
     /// Stores a string of at most `maximumLength` bytes and gives the reference to read it by.
     ///
     /// - Throws: `SpillError` if a block cannot be written or memory cannot be had.
-    package func append(_ bytes: Span<UInt8>) throws(SpillError) -> UInt64 {
+    public func append(_ bytes: Span<UInt8>) throws(SpillError) -> UInt64 {
         // Bytes are bytes.
         try unsafe append(bytes.bytes)
     }
@@ -29,7 +29,7 @@ package final class ArenaWriter {
     /// Stores the bytes of words; `ArenaReader.readWords` reads them.
     ///
     /// - Throws: `SpillError`, as for a string.
-    package func append(words: Span<UInt64>) throws(SpillError) -> UInt64 {
+    public func append(words: Span<UInt64>) throws(SpillError) -> UInt64 {
         // Words have no padding: all their bytes are initialised.
         try unsafe append(words.bytes)
     }
@@ -55,7 +55,7 @@ package final class ArenaWriter {
     /// Hands the last block to the arena; nothing is appended afterwards.
     ///
     /// Closing twice does nothing.
-    package func close() throws(SpillError) {
+    public func close() throws(SpillError) {
         guard !isClosed else { return }
         isClosed = true
         if let block {

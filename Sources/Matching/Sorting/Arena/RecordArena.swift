@@ -11,9 +11,9 @@ internal import Synchronization
 /// is taken first.
 ///
 /// Workers append through a writer each; after `finish()` any number of tasks read.
-package final class RecordArena: Sendable {
+public final class RecordArena: Sendable {
     /// The bytes of a block, a large page of memory; strings of one quotient by it stand in one block.
-    package static let blockBytes = 2 << 20
+    public static let blockBytes = 2 << 20
     /// The bytes in front of a string that hold its length.
     static let lengthBytes = 4
 
@@ -37,7 +37,7 @@ package final class RecordArena: Sendable {
     }
 
     /// What is kept, for messages and the file's name.
-    package let name: String
+    public let name: String
     let budget: MemoryBudget
     private let folder: SpillFolder
     /// The arenas whose blocks go to the disk before this one's do, the first ones first.
@@ -47,7 +47,7 @@ package final class RecordArena: Sendable {
     /// Makes an empty arena; `name` says what it keeps, such as "clicks".
     ///
     /// Where the budget is used up, blocks of the `yielding` arenas are spilled before this one's.
-    package init(name: String, budget: MemoryBudget, folder: SpillFolder, yielding: [RecordArena] = []) {
+    public init(name: String, budget: MemoryBudget, folder: SpillFolder, yielding: [RecordArena] = []) {
         self.name = name
         self.budget = budget
         self.folder = folder
@@ -55,7 +55,7 @@ package final class RecordArena: Sendable {
     }
 
     /// A writer for one worker, to be closed before `finish()`.
-    package func makeWriter() -> sending ArenaWriter {
+    public func makeWriter() -> sending ArenaWriter {
         state.withLock { state in
             precondition(state.contents == nil, "no writer is made after finish()")
             state.openWriters += 1
@@ -64,7 +64,7 @@ package final class RecordArena: Sendable {
     }
 
     /// Ends the appending, after all writers are closed; from here on strings can be read.
-    package func finish() {
+    public func finish() {
         state.withLock { state in
             precondition(state.openWriters == 0, "every writer is closed before finish()")
             guard state.contents == nil else { return }
@@ -73,7 +73,7 @@ package final class RecordArena: Sendable {
     }
 
     /// Gives up all strings and their memory, once the readers are gone; nothing is read afterwards.
-    package func discard() {
+    public func discard() {
         state.withLock { state in
             state.resident = [:]
             state.contents = nil
@@ -83,23 +83,23 @@ package final class RecordArena: Sendable {
     /// Reads one string, replacing the contents of `bytes`; from any task, after `finish()`.
     ///
     /// For many strings make a reader per task: it keeps what it read from the file.
-    package func read(_ reference: UInt64, into bytes: inout [UInt8]) throws(SpillError) {
+    public func read(_ reference: UInt64, into bytes: inout [UInt8]) throws(SpillError) {
         var reader = ArenaReader(of: contents, cachedPages: 1, budget: budget)
         try reader.read(reference, into: &bytes)
     }
 
     /// A reader for one task, after `finish()`.
-    package func makeReader() -> ArenaReader {
+    public func makeReader() -> ArenaReader {
         ArenaReader(of: contents, cachedPages: ArenaReader.defaultPages, budget: budget)
     }
 
     /// The bytes that were written to the spill file.
-    package var spilledBytes: Int {
+    public var spilledBytes: Int {
         state.withLock { $0.spilledBytes }
     }
 
     /// The strings of the writers that are closed.
-    package var recordCount: Int {
+    public var recordCount: Int {
         state.withLock { $0.recordCount }
     }
 
@@ -132,7 +132,7 @@ package final class RecordArena: Sendable {
     /// At any time, as `spillBlock`.
     ///
     /// - Throws: `SpillError` if a block cannot be written.
-    package func makeRoom(_ byteCount: Int) throws(SpillError) {
+    public func makeRoom(_ byteCount: Int) throws(SpillError) {
         while budget.reserved + byteCount > budget.limit {
             guard try spillBlock() else { return }
         }

@@ -3,19 +3,19 @@ internal import Synchronization
 /// The one account every stage asks before it takes memory in bulk (design §4).
 ///
 /// It counts bytes and owns none. A refusal means "spill first". Any number of tasks may ask at once.
-package final class MemoryBudget: Sendable {
+public final class MemoryBudget: Sendable {
     /// The bytes that may be reserved; what is forced may pass it.
-    package let limit: Int
+    public let limit: Int
     private let current = Atomic<Int>(0)
     private let highest = Atomic<Int>(0)
 
     /// Makes a budget of so many bytes; 0 refuses every wish and leaves the forced minimum alone.
-    package init(bytes: Int) {
+    public init(bytes: Int) {
         limit = max(0, bytes)
     }
 
     /// Reserves `bytes` if that many are left; after `false` the asker must spill.
-    package func reserve(_ bytes: Int) -> Bool {
+    public func reserve(_ bytes: Int) -> Bool {
         var seen = current.load(ordering: .relaxed)
         while seen + bytes <= limit {
             let (exchanged, original) = current.weakCompareExchange(
@@ -30,23 +30,23 @@ package final class MemoryBudget: Sendable {
     }
 
     /// Reserves the small minimum without which its asker could not go on, even past the limit.
-    package func forceReserve(_ bytes: Int) {
+    public func forceReserve(_ bytes: Int) {
         let after = current.add(bytes, ordering: .relaxed).newValue
         highest.max(after, ordering: .relaxed)
     }
 
     /// Gives back what was reserved, in any portions.
-    package func release(_ bytes: Int) {
+    public func release(_ bytes: Int) {
         current.subtract(bytes, ordering: .relaxed)
     }
 
     /// The bytes reserved now.
-    package var reserved: Int {
+    public var reserved: Int {
         current.load(ordering: .relaxed)
     }
 
     /// The most bytes that were reserved at any time.
-    package var peak: Int {
+    public var peak: Int {
         highest.load(ordering: .relaxed)
     }
 }

@@ -1,4 +1,4 @@
-package import Synchronization
+public import Synchronization
 
 /// Tells which of many digests come once alone: tasks note them all, then ask.
 ///
@@ -8,7 +8,7 @@ package import Synchronization
 /// A word stands for a few digests: two bits of its lower half for each that was noted, the same two of its upper half
 /// once they were found set. Which task notes a digest first makes no difference to what is known in the end.
 @safe
-package final class RepeatFilter: Sendable {
+public final class RepeatFilter: Sendable {
     /// The digests that a word stands for, on average.
     private static let digestsPerWord = 4
     private static let wordBytes = 8
@@ -24,7 +24,7 @@ package final class RepeatFilter: Sendable {
     ///
     /// The memory is part of what a run needs at least. A filter of less than full size says "may repeat" more often.
     /// - Throws: `SpillError.outOfMemory` if the system refuses the memory.
-    package init(count: Int, budget: MemoryBudget) throws(SpillError) {
+    public init(count: Int, budget: MemoryBudget) throws(SpillError) {
         let most = max(1 << 16, budget.limit / 16) / Self.wordBytes
         wordCount = min(max(1, count / Self.digestsPerWord), most)
         budget.forceReserve(wordCount * Self.wordBytes)
@@ -35,14 +35,14 @@ package final class RepeatFilter: Sendable {
     }
 
     /// Asks for a digest's place to be brought near, before it is noted or asked for.
-    package func prefetch(_ digest: UInt64) {
+    public func prefetch(_ digest: UInt64) {
         // An address within the region; nothing is read.
         unsafe Prefetch.bring(UnsafeRawPointer(words + place(of: digest)))
     }
 
     /// Notes a digest, spread evenly over all 64 bits.
     @inlinable
-    package func note(_ digest: UInt64) {
+    public func note(_ digest: UInt64) {
         let mask = mask(of: digest)
         // The place lies within the region, whose words are atomic for everybody.
         let before = unsafe words[place(of: digest)].bitwiseOr(mask, ordering: .relaxed).oldValue
@@ -50,14 +50,14 @@ package final class RepeatFilter: Sendable {
     }
 
     /// Has a digest count as one that comes again, wherever it comes.
-    package func noteRepeated(_ digest: UInt64) {
+    public func noteRepeated(_ digest: UInt64) {
         note(digest)
         markRepeated(digest)
     }
 
     /// Whether a digest may have been noted more than once; after all are noted.
     @inlinable
-    package func mayRepeat(_ digest: UInt64) -> Bool {
+    public func mayRepeat(_ digest: UInt64) -> Bool {
         let mask = mask(of: digest) << 32
         // Within the region, as above.
         return unsafe words[place(of: digest)].load(ordering: .relaxed) & mask == mask
@@ -65,7 +65,7 @@ package final class RepeatFilter: Sendable {
 
     /// Whether a digest may have been noted at all; after all are noted.
     @inlinable
-    package func mayHave(_ digest: UInt64) -> Bool {
+    public func mayHave(_ digest: UInt64) -> Bool {
         let mask = mask(of: digest)
         // Within the region, as above.
         return unsafe words[place(of: digest)].load(ordering: .relaxed) & mask == mask

@@ -1,12 +1,12 @@
 /// How a sorter splits its records so that each part fits the processor's cache (design §4).
-package enum Partitioning: Sendable {
+public enum Partitioning: Sendable {
     /// 256 partitions by the top byte of the key: for keys that are digests, thus spread evenly.
     case byDigest
     /// One partition: for few records, or keys that are not spread.
     case single
 
     /// The number of partitions; their order is the order of the keys.
-    package var partitionCount: Int {
+    public var partitionCount: Int {
         switch self {
         case .byDigest: 256
         case .single: 1

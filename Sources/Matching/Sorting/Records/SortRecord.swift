@@ -1,24 +1,24 @@
-package import AttributionModel
+public import AttributionModel
 
 /// A fixed-size entry of a sort: a 128-bit key, a time and three words of the caller's (design §4).
 ///
 /// 48 bytes, trivially copyable. The order is total: two records that compare equal are the same bytes, so
 /// it never matters which of them comes first and a sort needs no stability.
-package struct SortRecord: Sendable, Hashable, Comparable {
+public struct SortRecord: Sendable, Hashable, Comparable {
     /// What records are grouped by: the first in order.
-    package var key: Digest
+    public var key: Digest
     /// Milliseconds, or any signed number: the second in order.
-    package var time: Int64
+    public var time: Int64
     /// The third in order, such as the id's digest.
-    package var first: UInt64
+    public var first: UInt64
     /// The fourth in order.
-    package var second: UInt64
+    public var second: UInt64
     /// The last in order, such as a reference into a `RecordArena`.
-    package var third: UInt64
+    public var third: UInt64
 
     /// Makes a record of its fields.
     @inlinable
-    package init(key: Digest, time: Int64, first: UInt64 = 0, second: UInt64 = 0, third: UInt64 = 0) {
+    public init(key: Digest, time: Int64, first: UInt64 = 0, second: UInt64 = 0, third: UInt64 = 0) {
         self.key = key
         self.time = time
         self.first = first
@@ -28,7 +28,7 @@ package struct SortRecord: Sendable, Hashable, Comparable {
 
     /// Orders by key, time and the three words.
     @inlinable
-    package static func < (lhs: SortRecord, rhs: SortRecord) -> Bool {
+    public static func < (lhs: SortRecord, rhs: SortRecord) -> Bool {
         if lhs.key.high != rhs.key.high { return lhs.key.high < rhs.key.high }
         if lhs.key.low != rhs.key.low { return lhs.key.low < rhs.key.low }
         if lhs.time != rhs.time { return lhs.time < rhs.time }
@@ -39,7 +39,7 @@ package struct SortRecord: Sendable, Hashable, Comparable {
 
     /// Whether all words are equal; written out, as the synthesised one calls into another module.
     @inlinable
-    package static func == (lhs: SortRecord, rhs: SortRecord) -> Bool {
+    public static func == (lhs: SortRecord, rhs: SortRecord) -> Bool {
         lhs.key.high == rhs.key.high && lhs.key.low == rhs.key.low && lhs.time == rhs.time
             && lhs.first == rhs.first && lhs.second == rhs.second && lhs.third == rhs.third
     }

@@ -5,7 +5,7 @@
 #endif
 
 /// Why memory or temporary disk space could not serve: what was attempted, where, and what to do.
-package enum SpillError: Error, Equatable, Sendable {
+public enum SpillError: Error, Equatable, Sendable {
     /// The file system of the temporary folder, or its quota, is full.
     case diskFull(attempt: String, path: String)
     /// A system call failed; `code` is its errno.
@@ -27,7 +27,7 @@ package enum SpillError: Error, Equatable, Sendable {
 
 extension SpillError: CustomStringConvertible {
     /// A full sentence with the remedy.
-    package var description: String {
+    public var description: String {
         switch self {
         case .diskFull(let attempt, let path):
             """

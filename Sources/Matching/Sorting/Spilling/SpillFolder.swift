@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Nothing is made on the disk before the first file is asked for. Files have no name once they are open, so a
 /// killed run leaves at most an empty folder behind.
-package final class SpillFolder: Sendable {
+public final class SpillFolder: Sendable {
     private struct State {
         var path: String?
         var fileCount = 0
@@ -23,7 +23,7 @@ package final class SpillFolder: Sendable {
     private let runs = Atomic<Int>(0)
 
     /// Will make its folder in `directory`, which must exist by then.
-    package init(under directory: String) {
+    public init(under directory: String) {
         parent = directory
         device = nil
     }
@@ -39,7 +39,7 @@ package final class SpillFolder: Sendable {
     }
 
     /// Opens a new spill file; `purpose` is a word or two for messages, such as "click sort".
-    package func makeFile(for purpose: String) throws(SpillError) -> SpillFile {
+    public func makeFile(for purpose: String) throws(SpillError) -> SpillFile {
         if let device {
             return try SpillFile(path: device, flags: O_RDWR, unlinked: false, folder: self)
         }
@@ -64,7 +64,7 @@ package final class SpillFolder: Sendable {
     /// Removes the folder; open files stay usable until they are let go.
     ///
     /// Closing twice does nothing.
-    package func close() {
+    public func close() {
         state.withLock { state in
             state.isClosed = true
             guard let path = state.path else { return }
@@ -75,22 +75,22 @@ package final class SpillFolder: Sendable {
     }
 
     /// The files that were opened.
-    package var fileCount: Int {
+    public var fileCount: Int {
         state.withLock { $0.fileCount }
     }
 
     /// The bytes written to spill files, rewritten ones counted again.
-    package var byteCount: Int {
+    public var byteCount: Int {
         bytes.load(ordering: .relaxed)
     }
 
     /// The sorted runs written.
-    package var runCount: Int {
+    public var runCount: Int {
         runs.load(ordering: .relaxed)
     }
 
     /// The folder's path, once a file was asked for and until the folder is closed.
-    package var path: String? {
+    public var path: String? {
         state.withLock { $0.path }
     }
 
