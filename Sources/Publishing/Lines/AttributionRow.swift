@@ -2,13 +2,19 @@ public import AttributionModel
 
 /// A line of `attributions.jsonl.gz` (spec §6): the install and what screening said, then a tail from `match_type` on.
 public struct AttributionRow: Sendable, Equatable {
+    /// Its `install_id`; like all texts here UTF-8 that is escaped only when it is written.
     public var installID: [UInt8]
+    /// Its `requested_at`, by which the rows are in order (spec §6).
     public var requestedAt: Instant
+    /// The install's own `app_id`; nil where its line has none.
     public var appID: [UInt8]?
+    /// The install's `user_id`; nil where its line has none.
     public var userID: [UInt8]?
     /// The normal form (spec §11, Writing).
     public var platform: Platform?
+    /// The install's `is_reinstall`, carried through; nil where its line has none.
     public var isReinstall: Bool?
+    /// What became of the install: `attributed`, `organic`, `skipped` or `repeat` (spec §6).
     public var status: Decision.Status
     /// The screening verdict of skipped and repeated installs.
     public var reason: InstallVerdict?

@@ -23,15 +23,25 @@ public import AttributionModel
 public struct CandidatesLines: Sendable {
     /// What a line says of its install.
     public struct Install: Sendable {
+        /// Its `install_id`.
         public var installID: [UInt8]
+        /// Its `requested_at`.
         public var requestedAt: Instant
+        /// Its `app_id`; nil where there is none.
         public var appID: [UInt8]?
+        /// Its `user_id`; nil where there is none.
         public var userID: [UInt8]?
+        /// The normal form (spec §3); nil where nothing names a platform.
         public var platform: Platform?
+        /// Its `is_reinstall`; nil where there is none.
         public var isReinstall: Bool?
+        /// What screening said of it, written as `screening` (spec §4).
         public var verdict: InstallVerdict
+        /// The `install_id` of the decided install that it repeats; nil for all but repeats.
         public var repeatOf: [UInt8]?
+        /// The value of the pipeline's `once_per` field; nil where it has none, or the pipeline no such field.
         public var oncePer: [UInt8]?
+        /// All of its signals; those that are absent are not written.
         public var signals: SignalValues
 
         /// An install; what else is known is filled in.
@@ -52,9 +62,11 @@ public struct CandidatesLines: Sendable {
     public struct Click: Sendable {
         /// Its number in the block.
         public var number: Int
+        /// Its `clicked_at`.
         public var clickedAt: Instant
         /// Its touch's number in the block.
         public var touch: Int
+        /// The class of its `ip` (spec §5); nil where that is absent.
         public var ipClass: IPClass?
 
         /// Makes a click's record.

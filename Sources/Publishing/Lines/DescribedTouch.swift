@@ -2,6 +2,7 @@ public import AttributionModel
 
 /// A payload with its texts, as rows, candidates and responses want it; a class, as thousands of candidates share one.
 public final class DescribedTouch: Sendable {
+    /// The texts one by one, with the deep link of the platform that they were described for.
     public let payload: TouchPayload
     /// The payload as a row's last columns.
     public let text: TouchText

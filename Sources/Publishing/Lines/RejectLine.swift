@@ -12,7 +12,9 @@ public struct RejectLine: Sendable, Equatable {
     public var line: Int
     /// The line's first byte in the decompressed stream.
     public var offset: Int
+    /// Which log the line stands in.
     public var kind: RecordKind
+    /// Why it is unreadable: the first reason that applies (spec §2, §11).
     public var reason: UnreadableReason
     /// The canonical field that is missing, of the wrong type or out of range.
     public var field: String?

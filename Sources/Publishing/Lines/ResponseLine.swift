@@ -6,14 +6,21 @@ public import AttributionModel
 /// documented fields that canonical records have; an absent one is null.
 /// A re-scoring spells the same fields from published lines (`SpelledResponse`): a new one has its place there, too.
 public struct ResponseLine: Sendable, Equatable {
+    /// The `install_id`, which only WarpLink answers with.
     public var installID: [UInt8]
+    /// The install's own `app_id`, which only WarpLink answers with; nil where its line has none.
     public var appID: [UInt8]?
     /// Whether the answer is a match: an attributed row, or a repeat of one.
     public var isMatched: Bool
+    /// How it was matched, for WarpLink; nil where it was not.
     public var matchType: Decision.MatchType?
+    /// The `confidence` of the match, for WarpLink; nil where there is no match, or a pipeline that gives none.
     public var confidence: Decimal4?
+    /// The score of the match, 0 to 100, for Dynalinks; nil where there is no match, or a pipeline that does not score.
     public var score: Int?
+    /// The level of the match, which Dynalinks calls its confidence; nil where there is none.
     public var level: Level?
+    /// What the link that it is matched to says; empty where it is not matched.
     public var touch: TouchPayload
 
     /// The answer to an install that was not matched; what a match has is filled in.

@@ -5,20 +5,29 @@ public import AttributionModel
 ///
 /// A re-scoring spells the same columns from published lines (`SpelledTail`): a new one has its place there, too.
 public struct RowTail: Sendable, Equatable {
+    /// Which type of tier decided; nil where none did.
     public var matchType: Decision.MatchType?
     /// The deciding tier's name.
     public var tier: [UInt8]?
+    /// From 0 to 1; nil without a match, and where the tier gives none (`confidence: none`).
     public var confidence: Decimal4?
+    /// From 0 to 100; nil without a match, and where the pipeline does not score.
     public var score: Int?
+    /// By the pipeline's thresholds (spec §5); nil without a match, and where the pipeline has none.
     public var level: Level?
+    /// The `click_id` of the click that won, or was inherited; nil where none is, as with a link.
     public var clickID: [UInt8]?
+    /// That click's `clicked_at`; nil where there is no click.
     public var clickedAt: Instant?
     /// `requested_at` minus `clicked_at`.
     public var age: Milliseconds?
+    /// The number that ambiguity counts (spec §11, Matching); nil in deterministic rows.
     public var candidates: Int?
+    /// The `click_id` of the runner-up (spec §5); nil where there is none, as in deterministic rows.
     public var runnerUpClickID: [UInt8]?
     /// The `install_id` of the earlier install whose touch this one has.
     public var inheritedFrom: [UInt8]?
+    /// The columns from `link_id` on; `none` where nothing matched.
     public var touch: TouchText
 
     /// A tail without a match.

@@ -8,6 +8,7 @@ public import AttributionModel
 public struct StateLine: Sendable, Equatable {
     /// The deep links of a touch whose link has one for Android and another one.
     public struct DeepLinks: Sendable, Equatable {
+        /// That of Android (spec §11, Writing).
         public var android: [UInt8]?
         /// That of all other platforms.
         public var other: [UInt8]?
@@ -28,13 +29,17 @@ public struct StateLine: Sendable, Equatable {
         }
     }
 
+    /// Its `install_id`.
     public var installID: [UInt8]
+    /// Its `requested_at`: later days look at it as far as `history` reaches (spec §8a).
     public var requestedAt: Instant
+    /// Its `app_id`: only installs of the same app inherit from it, where both have one (spec §5).
     public var appID: [UInt8]?
     /// The install's device id, `.none` where there is none.
     public var deviceID: Digest = .none
     /// The value of the pipeline's `once_per` field.
     public var oncePer: [UInt8]?
+    /// The row's status: what was decided may be repeated, what is attributed inherited from (spec §4, §5).
     public var status: Decision.Status
     /// Whether the row claims its click: no later install may win it as long as `history` reaches.
     public var isClaimed = false
