@@ -18,6 +18,7 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
         case locked
     }
 
+    /// Which trouble it is; by it a run chooses its exit code.
     public let kind: Kind
     /// The file or folder that it is about.
     public let path: String

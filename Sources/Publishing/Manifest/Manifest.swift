@@ -15,9 +15,11 @@ public struct Manifest: Sendable {
         public var size: Int
         /// Of the file's bytes.
         public var digest: Digest
+        /// Lines of the file, blank and unreadable ones too.
         public var lines: Int
         /// `plain`, `gzip`, `zstd`, … or an archive's name.
         public var encoding: String
+        /// What its reader found odd or damaged, in words; mostly nothing.
         public var warnings: [String]
         /// Lines of the result's own day, nil in a result without a date.
         public var dayLines: Int?
@@ -71,7 +73,9 @@ public struct Manifest: Sendable {
     public var counts: [ManifestValue.Member] = []
     /// Counts of work done that do not vary from run to run.
     public var counters: [ManifestValue.Member] = []
+    /// The files that the run wrote, this one left out.
     public var outputs: [Output] = []
+    /// The files that the run read: clicks, installs, then links; in a day's manifest its own, or with lines of it.
     public var inputs: [Input] = []
     /// What varies from run to run: clock, timings, host, threads, memory, peak, spills.
     public var run: [ManifestValue.Member] = []

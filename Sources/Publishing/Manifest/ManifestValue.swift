@@ -6,7 +6,9 @@ public indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLite
 {
     /// A member of an object.
     public struct Member: Sendable, Equatable {
+        /// The key, as it is to be read: it is escaped when it is written.
         public var key: String
+        /// What stands under the key.
         public var value: ManifestValue
 
         /// Makes a member.
@@ -29,8 +31,11 @@ public indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLite
     case array([ManifestValue])
     case object([Member])
 
+    /// Takes a literal of a string for a `text`.
     public init(stringLiteral value: String) { self = .text(value) }
+    /// Takes a literal of an integer for an `integer`.
     public init(integerLiteral value: Int) { self = .integer(value) }
+    /// Takes `true` or `false` for a `flag`.
     public init(booleanLiteral value: Bool) { self = .flag(value) }
 
     /// Counts of clicks by verdict, in the order of the verdicts; `counts` by raw value, missing ones 0.
