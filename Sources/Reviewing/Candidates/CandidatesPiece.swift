@@ -15,11 +15,14 @@ public struct CandidatesPiece: Sendable {
         var clicks: Range<Int>
         var touches: Range<Int>
     }
+    /// The bytes that were read, which the places of `installs` and `tiers` are in.
     public let bytes: [UInt8]
     /// What lines spell out in `clicks` and `touches`, copied: it is named until the block ends, long after the lines
     /// themselves are done with.
     private(set) var spelled: [UInt8] = []
+    /// The installs of the lines, in order; those from a damaged line on are missing.
     public private(set) var installs: [ListedInstall] = []
+    /// What the lines say of tiers, one line's after the other's: `ListedInstall.tiers` are places here.
     public private(set) var tiers: [ListedTier] = []
     /// The numbers of clicks that lists name.
     public private(set) var candidates: [UInt32] = []

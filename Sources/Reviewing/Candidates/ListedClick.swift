@@ -2,12 +2,14 @@ public import AttributionModel
 
 /// A click that a line spells out; texts are places in what its piece spells out.
 public struct ListedClick: Sendable {
+    /// The click's `clicked_at`.
     public let clickedAt: Instant
     private let idStart: UInt32
     private let idLength: UInt32
     private let signalsStart: UInt32
     private let signalsLength: UInt32
     private let touchNumber: UInt32
+    /// The class of its `ip` (spec §5); nil where that is absent.
     public let ipClass: IPClass?
 
     /// Reads a click, at whose brace the cursor stands, and steps over it; gives its number as well.

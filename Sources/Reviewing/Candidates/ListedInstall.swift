@@ -10,12 +10,17 @@ public struct ListedInstall: Sendable {
     public var stateHead: Range<Int>
     /// Between its quotes.
     public var installID: Range<Int>
+    /// Its `requested_at`, from which ages are counted.
     public var requestedAt: Instant
+    /// Between its quotes; nil where there is none.
     public var appID: Range<Int>?
+    /// The normal form (spec §3); nil where nothing names a platform.
     public var platform: Platform?
+    /// What screening said of it (spec §4); duplicates have no line.
     public var verdict: InstallVerdict
     /// The `install_id` of the decided install that this one repeats.
     public var repeatOf: Range<Int>?
+    /// The value of the pipeline's `once_per` field, between its quotes; nil where there is none.
     public var oncePer: Range<Int>?
     /// The object of the install's signals.
     public var signals: Range<Int>
@@ -31,6 +36,7 @@ public struct ListedInstall: Sendable {
 
 /// What an install's line says of a tier that it could look in.
 public struct ListedTier: Sendable {
+    /// What there is to say, by the key of the tier; numbers are those of the block.
     public enum Content: Sendable {
         /// The open link's touch number.
         case link(touch: Int?)
@@ -43,6 +49,7 @@ public struct ListedTier: Sendable {
     public var range: Range<Int>
     /// The tier's name, between its quotes.
     public var name: Range<Int>
+    /// What it found there.
     public var content: Content
 
     /// Whether the tier has a name, which is given as JSON with its quotes, as the writer spells it.

@@ -4,15 +4,19 @@ public import AttributionModel
 public struct ListedState: Sendable {
     /// The whole line without its line feed.
     public let line: Range<Int>
+    /// The install's `requested_at`.
     public let requestedAt: Instant
     /// A device id's 128 bits, `.none` where there is none.
     public let deviceID: Digest
     /// The value of the pipeline's `once_per` field, between its quotes.
     public let oncePer: Range<Int>?
+    /// Whether its status is `attributed`; not for a repeat of such a row.
     public let isAttributed: Bool
+    /// Whether its status is `organic`; not for a repeat of such a row.
     public let isOrganic: Bool
     /// Whether the row claims its click: no later install may win it as long as `history` reaches.
     public let isClaimed: Bool
+    /// Whether its `match_type` is `probabilistic`.
     public let isProbabilistic: Bool
     /// Between its quotes.
     public let clickID: Range<Int>?

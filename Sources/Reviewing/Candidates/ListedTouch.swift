@@ -2,6 +2,7 @@ public import AttributionModel
 
 /// A payload that a line spells out.
 public struct ListedTouch: Sendable {
+    /// Its number in the block.
     public var number: Int
     /// Between its quotes.
     public var appID: Range<Int>?

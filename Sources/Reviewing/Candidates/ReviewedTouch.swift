@@ -2,6 +2,7 @@
 public final class ReviewedTouch: Sendable {
     /// The deep links of all platforms, as JSON.
     public struct DeepLinks: Sendable, Equatable {
+        /// That of Android.
         public var android: [UInt8]
         /// That of all other platforms.
         public var other: [UInt8]

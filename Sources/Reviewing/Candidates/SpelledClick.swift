@@ -11,7 +11,9 @@ public struct SpelledClick: Sendable {
         self.bytes = bytes
     }
 
+    /// The click's `clicked_at`.
     public var clickedAt: Instant { click.clickedAt }
+    /// The class of its `ip` (spec §5); nil where that is absent.
     public var ipClass: IPClass? { click.ipClass }
     /// The touch's number in its block.
     public var touch: Int { click.touch }
