@@ -54,14 +54,20 @@ public enum Party: Hashable, Sendable, Comparable {
 public struct CampaignFlow: Sendable {
     /// One cell of the matrix.
     public struct Cell: Sendable, Equatable {
+        /// Whom the installs count for in the first result.
         public var from: Party
+        /// Whom they count for in the second; the same party where they did not move.
         public var to: Party
+        /// How many they are, at least one.
         public var installs: Int
     }
     /// How a campaign's installs changed.
     public struct Balance: Sendable, Equatable {
+        /// The campaign, or the links without one.
         public var party: Party
+        /// Installs attributed to it in the first result.
         public var before: Int
+        /// Installs attributed to it in the second result.
         public var after: Int
         /// What it won, negative where it lost.
         public var change: Int { after - before }

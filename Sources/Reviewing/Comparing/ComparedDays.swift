@@ -4,6 +4,7 @@ public struct ComparedDays: Sendable {
     public struct Day: Sendable, Equatable {
         /// `YYYY-MM-DD`.
         public var date: String
+        /// What its rows come to, those of this day alone.
         public var tally: RowTally
 
         /// A compared day.
@@ -12,9 +13,11 @@ public struct ComparedDays: Sendable {
             self.tally = tally
         }
     }
+    /// The days that both results have, in order.
     public var days: [Day] = []
-    /// Days that only one result has; their rows are compared with nothing.
+    /// Days that only the first result has, in order; their rows are compared with nothing.
     public var onlyInA: [String] = []
+    /// Days that only the second result has, in order; their rows are compared with nothing.
     public var onlyInB: [String] = []
 
     /// No days: those of results without dates.

@@ -7,19 +7,30 @@ public struct ResultComparison: Sendable {
 
     /// One side of an example.
     public struct Side: Sendable, Equatable {
+        /// `attributed`, `organic`, `skipped` or `repeat`.
         public var status: String
+        /// The deciding tier's name; nil where none decided.
         public var tier: String?
+        /// The `click_id` of the click that won or was inherited; nil where there is none, as with a link.
         public var clickID: String?
+        /// The `confidence` as the row spells it; nil where it is null.
         public var confidence: String?
+        /// The `score` as the row spells it; nil where it is null.
         public var score: String?
+        /// `high`, `medium` or `low`; nil where it is null.
         public var level: String?
+        /// The `campaign`; nil without a match, and for links without one.
         public var campaign: String?
     }
     /// An install that differs.
     public struct Example: Sendable, Equatable {
+        /// Its `install_id`.
         public var installID: String
+        /// Its `requested_at` as the row spells it: the id may come again at another time (spec §11, Screening).
         public var requestedAt: String
+        /// What the first result says of it; nil where it has no such row.
         public var old: Side?
+        /// What the second result says of it; nil where it has no such row.
         public var new: Side?
         /// The settings that may have moved it.
         public var movedBy: [String]
@@ -27,7 +38,9 @@ public struct ResultComparison: Sendable {
 
     /// The counts of all rows.
     public private(set) var tally = RowTally()
+    /// The first installs that differ in each way, `exampleLimit` at most, in the order of rows.
     public private(set) var examples: [RowChange: [Example]] = [:]
+    /// Whom the installs count for, of all rows.
     public private(set) var flow = CampaignFlow()
     private let settings: [SettingChange]
 

@@ -1,11 +1,14 @@
 /// How many rows two results have, and in what they differ.
 public struct RowTally: Sendable, Equatable {
+    /// Rows of the first result, without those of days that only it has.
     public var rowsOfA = 0
+    /// Rows of the second result, without those of days that only it has.
     public var rowsOfB = 0
     /// Rows that are the same, byte for byte.
     public var sameRows = 0
     /// Rows attributed in both results to the same click or link.
     public var keptClicks = 0
+    /// Rows that differ, by the way in which they do; one row may count in several, and ways without rows are missing.
     public var counts: [RowChange: Int] = [:]
 
     /// No rows.

@@ -4,6 +4,7 @@ public import AttributionModel
 ///
 /// Candidates answer what spec §6 lists; every other change is refused by its name.
 public struct PipelineComparison: Sendable {
+    /// All of them, those that are refused too; none where the pipelines say the same.
     public private(set) var changes: [SettingChange] = []
 
     /// Compares the pipeline that made a result, or a day of one, with another one.

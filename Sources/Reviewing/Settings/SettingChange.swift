@@ -16,6 +16,7 @@ public struct SettingChange: Sendable, Equatable {
     public var name: String
     /// The tier that it belongs to.
     public var tier: String?
+    /// What it may change of what is published.
     public var effect: Effect
     /// Why candidates cannot answer it, in words; nil where they can.
     public var refusal: String?
