@@ -6,17 +6,25 @@ public struct Explanation: Sendable {
     public struct Candidate: Sendable {
         /// nil for a link.
         public var clickID: String?
+        /// Its `clicked_at`; nil for a link.
         public var clickedAt: Instant?
+        /// The install's `requested_at` minus its `clicked_at`; nil for a link.
         public var age: Milliseconds?
+        /// The click's link, or the link that the referrer names.
         public var linkID: String?
+        /// Its `campaign`; nil where it has none.
         public var campaign: String?
-        /// Key signals and compared ones, by name.
+        /// Key signals, and compared ones that agree, by name; none for a link.
         public var agreed: [String] = []
+        /// Compared signals that both sides have and that differ, by name.
         public var differed: [String] = []
-        /// What a win would have given, had this one won.
+        /// What it would have given, had it won; nil where the tier gives none.
         public var confidence: Decimal4?
+        /// From 0 to 100, likewise; nil where the tier does not score, or no weighted signal is on both sides.
         public var score: Int?
+        /// Whether it is the one that the row names; a second line of the winner's id, of another time, is not.
         public var isWinner = false
+        /// Whether it is the runner-up that the row names.
         public var isRunnerUp = false
         /// The earlier install that won the click.
         public var claimedBy: String?
@@ -29,6 +37,7 @@ public struct Explanation: Sendable {
 
     /// What a tier came to.
     public struct Tier: Sendable {
+        /// The tier's name.
         public var name: String
         /// In words: `decided`, `no winner`, `not reached`, `could not look`.
         public var standing: String
@@ -42,8 +51,11 @@ public struct Explanation: Sendable {
         public var total: Int?
         /// Whether it looked for clicks, of which a re-scoring could not tell how many there are.
         public var isTotalUnknown = false
+        /// Whether `max_candidates` cut the list, or may have where `total` is unknown (spec §5).
         public var isCut = false
+        /// Whether its key has more than `max_scored` clicks in the window: only the newest were scored (spec §5).
         public var isHot = false
+        /// The list in the winner's order; in a deterministic tier the link or the click that it found, if any.
         public var candidates: [Candidate] = []
 
         /// A tier without candidates.
@@ -58,6 +70,7 @@ public struct Explanation: Sendable {
     public struct State: Sendable {
         /// Whether it claims its click: no later install may win that as long as `history` reaches.
         public var isClaimed: Bool
+        /// Whether it has a device id, by which later installs may inherit from it.
         public var hasDeviceID: Bool
         /// The value of the pipeline's `once_per` field.
         public var oncePer: String?
@@ -70,28 +83,43 @@ public struct Explanation: Sendable {
         }
     }
 
+    /// Its `install_id`.
     public var installID: String
+    /// Its `requested_at`, which with the id names the row (spec §11, Screening).
     public var requestedAt: Instant
     /// The batch day; nil in a result without dates.
     public var date: String?
+    /// The normal form: `ios`, `android` or `other`; nil where nothing names a platform.
     public var platform: String?
+    /// `attributed`, `organic`, `skipped` or `repeat`.
     public var status: String
     /// The verdict of screening for skipped and repeated installs.
     public var reason: String?
+    /// The `install_id` of the decided install whose answer it copies; nil for all but repeats.
     public var repeatOf: String?
+    /// The `install_id` of the earlier install whose touch it has; nil where it has its own or none.
     public var inheritedFrom: String?
+    /// The deciding tier's name, in a repeat that of the row it copies; nil where none decided.
     public var tier: String?
+    /// The `click_id` of the click that won or was inherited; nil where there is none, as with a link.
     public var clickID: String?
+    /// Its `link_id`; nil where nothing matched.
     public var linkID: String?
+    /// Its `campaign`; nil without a match, and for links without one.
     public var campaign: String?
+    /// The `confidence` as the row spells it; nil where it is null.
     public var confidence: String?
+    /// The `score` as the row spells it; nil where it is null.
     public var score: String?
+    /// `high`, `medium` or `low`; nil where it is null.
     public var level: String?
+    /// The `click_id` of the runner-up; nil where there is none.
     public var runnerUp: String?
     /// How far the runner-up is behind, in words.
     public var margin: String?
     /// For organic installs: what came nearest, in words.
     public var nearestMiss: String?
+    /// All tiers in the pipeline's order; none of an install that was not decided, or whose candidates were removed.
     public var tiers: [Tier] = []
     /// Whether the candidates of its day were removed, so that no tier can be explained.
     public var areCandidatesRemoved = false
