@@ -3,6 +3,7 @@
 /// Years are counted from March, so that the leap day is a year's last day and months have lengths by a straight line;
 /// 400 years are 146,097 days.
 public struct CivilDay: Hashable, Sendable {
+    /// Before the year 1 come 0 and negative ones.
     public let year: Int
     /// From 1.
     public let month: Int

@@ -8,7 +8,9 @@ public struct Accounting: Sendable, Equatable {
     public struct Lines: Sendable, Equatable {
         /// Lines read, blank ones left out.
         public var lines: Int
+        /// Lines that make no record and go to the rejects (spec §2).
         public var unreadable: Int
+        /// Lines that could be read, duplicates among them.
         public var records: Int
 
         /// Makes counts.
@@ -21,8 +23,11 @@ public struct Accounting: Sendable, Equatable {
 
     /// The sums of one report's columns.
     public struct ReportSums: Sendable, Equatable {
+        /// Which report it is.
         public var dimension: Dimension
+        /// The sum of its `clicks`.
         public var clicks: Int
+        /// The sum of its `attributed_installs`.
         public var installs: Int
 
         /// Makes sums.
@@ -37,6 +42,7 @@ public struct Accounting: Sendable, Equatable {
     public struct WrittenLines: Sendable, Equatable {
         /// The output's name, such as `attributions`.
         public var output: String
+        /// How many lines were written to it.
         public var lines: Int
 
         /// Makes a count.
@@ -46,8 +52,11 @@ public struct Accounting: Sendable, Equatable {
         }
     }
 
+    /// The lines of the logs of clicks.
     public var clickLines = Lines()
+    /// The lines of the logs of installs.
     public var installLines = Lines()
+    /// The lines of the catalogue.
     public var linkLines = Lines()
     /// By raw value of `ClickVerdict`.
     public var clickVerdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
@@ -57,11 +66,15 @@ public struct Accounting: Sendable, Equatable {
     public var reportedClicks = 0
     /// By raw value of `InstallVerdict`.
     public var installVerdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
+    /// Installs that were read but are of none of the days which these counts are of.
     public var installsOfOtherDays = 0
+    /// Rows with the status `attributed`.
     public var attributed = 0
+    /// Rows with the status `organic`.
     public var organic = 0
     /// Attributions, candidates, state, responses: those that the run writes.
     public var written: [WrittenLines] = []
+    /// The sums of every report that goes by a dimension.
     public var reports: [ReportSums] = []
     /// `attributed` rows of probabilistic single-use tiers whose click an earlier such row has, the history included.
     public var clicksWonTwice = 0

@@ -2,8 +2,11 @@ public import AttributionModel
 
 /// What a report counts of an attributed install.
 public struct AttributedInstall: Sendable, Equatable {
+    /// The type of the tier that decided.
     public var matchType: Decision.MatchType
+    /// nil where the pipeline has no levels, or none was reached.
     public var level: Level?
+    /// nil where the deciding tier gives none; such rows count in no `mean_confidence`.
     public var confidence: Decimal4?
     /// nil where the row has no age, or is inherited: such rows count in no `ctit_*` (spec §7).
     public var age: Milliseconds?

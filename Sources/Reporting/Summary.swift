@@ -4,7 +4,9 @@ internal import AttributionModel
 public struct Summary: Sendable, Equatable {
     /// A word and its count.
     public struct Count: Sendable, Equatable {
+        /// What was counted: a status, a tier's name, a level, a campaign, a kind of lines.
         public var name: String
+        /// How many there were.
         public var count: Int
 
         /// Makes a count.
@@ -18,8 +20,11 @@ public struct Summary: Sendable, Equatable {
     public var pipeline: String
     /// Where the result stands.
     public var destination: String
+    /// All rows, by status.
     public var installsByStatus: [Count] = []
+    /// Attributed installs by the tier that decided, in the pipeline's order.
     public var installsByTier: [Count] = []
+    /// Attributed installs by level; empty where the pipeline has no levels.
     public var installsByLevel: [Count] = []
     /// Campaigns with the most attributed installs.
     public var topCampaigns: [Count] = []

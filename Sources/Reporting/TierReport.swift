@@ -4,10 +4,15 @@ public import AttributionModel
 public struct TierReport: Sendable {
     /// One tier's counts.
     public struct Row: Sendable, Equatable {
+        /// Decided installs that the tier is open to and that have its key's signals (spec §11).
         public fileprivate(set) var couldLook = 0
+        /// Those of them that no earlier tier had decided.
         public fileprivate(set) var reached = 0
+        /// Installs that the tier decided.
         public fileprivate(set) var matched = 0
+        /// Candidates of those that reached it, of a cut list those left; a link or a device's click is one.
         public fileprivate(set) var candidates = 0
+        /// Installs that found a cut list and all within it claimed (spec §5, §11).
         public fileprivate(set) var exhausted = 0
     }
 

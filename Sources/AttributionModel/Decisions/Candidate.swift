@@ -4,13 +4,16 @@ public struct Candidate: Sendable, Equatable {
     public var click: UInt32
     /// Where the click's record is kept.
     public var reference: UInt64
+    /// Its `clicked_at`, from which its age is counted.
     public var clickedAt: Instant
     /// The number of its `link_id` in this run.
     public var link: UInt32
+    /// The class of its address, for confidence; nil without an address.
     public var ipClass: IPClass?
     /// Its signals, kept apart: most tiers look at none, and lists of candidates are long.
     private var keptSignals: KeptSignals?
 
+    /// Makes a candidate; without `signals` where its tier compares none but the key's.
     public init(
         click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?,
         signals: SignalValues = SignalValues()

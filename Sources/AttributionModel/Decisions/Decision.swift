@@ -1,5 +1,6 @@
 /// The decision for one install (spec §5, §6).
 public struct Decision: Sendable, Equatable {
+    /// What became of an install (spec §6, `status`).
     public enum Status: UInt8, Sendable, CaseIterable {
         case attributed, organic, skipped, `repeat`
 
@@ -13,6 +14,7 @@ public struct Decision: Sendable, Equatable {
             }
         }
     }
+    /// The type of the tier that decided (spec §6, `match_type`).
     public enum MatchType: UInt8, Sendable {
         case deterministic, probabilistic
 
@@ -20,21 +22,29 @@ public struct Decision: Sendable, Equatable {
         public var name: String { self == .deterministic ? "deterministic" : "probabilistic" }
     }
 
+    /// `attributed` where a tier had a winner.
     public var status: Status
     /// The screening verdict of skipped and repeated installs.
     public var reason: InstallVerdict?
+    /// The decided install whose row a repeat copies; nil for all other installs.
     public var repeatOf: EarlierInstall?
+    /// The deciding tier's type; nil where none decided.
     public var matchType: MatchType?
     /// The deciding tier's place in the pipeline.
     public var tier: Int?
+    /// From 0 to 1, and 1 in deterministic tiers; nil where no tier decided, or the deciding one gives none.
     public var confidence: Decimal4?
+    /// Points of 100, all of them in deterministic tiers where the pipeline scores; nil where there is no score.
     public var score: Int?
+    /// The name of the score, else of the confidence; nil where none is reached, or the pipeline has no levels.
     public var level: Level?
+    /// What won in the deciding tier; `.none` where none decided.
     public var touch: Touch = .none
     /// Whether no later install may win the click, as long as `history` reaches.
     public var claimsClick = false
     /// The number that ambiguity counts; nil in deterministic rows.
     public var candidates: Int?
+    /// The deciding tier's next unclaimed candidate in the winner's order; nil without one, as in deterministic rows.
     public var runnerUp: Candidate?
     /// Tiers at which the install could look, a bit a tier in order.
     public var looked: UInt64 = 0
@@ -43,5 +53,6 @@ public struct Decision: Sendable, Equatable {
     /// Tiers whose cut list was wholly claimed.
     public var exhausted: UInt64 = 0
 
+    /// Makes a decision without a match; the rest is filled in.
     public init(status: Status) { self.status = status }
 }

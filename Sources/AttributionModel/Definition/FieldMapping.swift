@@ -7,6 +7,7 @@ public struct FieldMapping: Sendable, Equatable {
     /// How numbers are read as times; nil where only RFC 3339 counts.
     public var timeUnit: TimeUnit?
 
+    /// Makes a mapping; without `timeUnit`, times are RFC 3339 alone.
     public init(paths: [[Path]], timeUnit: TimeUnit? = nil) {
         self.paths = paths
         self.timeUnit = timeUnit

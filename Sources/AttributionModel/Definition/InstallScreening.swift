@@ -1,10 +1,14 @@
 /// The `installs.screening` section (spec §4, §11).
 public struct InstallScreening: Sendable, Equatable {
+    /// The only environment let through; nil lets all through.
     public var environment: String?
     /// The field whose value is decided once.
     public var oncePer: InstallField?
+    /// Whether installs on simulators are screened.
     public var simulator = false
+    /// Whether installs that a link opened are screened, as the opened link ends the deferred check.
     public var openedByLink = false
 
+    /// Makes the default, which screens duplicates and what is no first launch alone.
     public init() {}
 }

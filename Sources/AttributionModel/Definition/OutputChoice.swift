@@ -11,9 +11,11 @@ public struct OutputChoice: Sendable, Equatable {
     }
     /// nil writes no responses.
     public var responses: ResponseShape?
+    /// Whether `candidates.jsonl.gz` is written, from which installs can be decided again (spec §6).
     public var keepsCandidates = true
     /// Whether `state.jsonl.gz` is written, which later days need.
     public var keepsState = true
+    /// The effort for all outputs: fast to write, or small.
     public var gzip: Gzip = .fast
 
     /// Rows and nothing beside them: for a pipe.
@@ -24,5 +26,6 @@ public struct OutputChoice: Sendable, Equatable {
         return choice
     }
 
+    /// Makes the default: everything but responses.
     public init() {}
 }

@@ -17,6 +17,7 @@ public struct PipelineDefinition: Sendable, Equatable {
     /// What is written besides attributions and reports.
     public var output: OutputChoice
 
+    /// Makes a definition; what a pipeline file may leave out has its default.
     public init(
         name: String, description: String = "", timeZone: String = "Etc/UTC", clicks: ClickSource,
         installs: InstallSource, links: LinkSource? = nil, match: MatchRules, output: OutputChoice = OutputChoice()

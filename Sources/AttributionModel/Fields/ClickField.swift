@@ -8,6 +8,7 @@ public enum ClickField: Int, CanonicalField {
 }
 
 extension ClickField {
+    /// Its name in pipeline files and messages, and the source field's where the pipeline names none (spec §2).
     public var name: String {
         switch self {
         case .clickID: "click_id"
@@ -43,6 +44,7 @@ extension ClickField {
         }
     }
 
+    /// What its value must be (spec §2, Types).
     public var type: FieldType {
         switch self {
         case .clickedAt: .time
@@ -54,8 +56,10 @@ extension ClickField {
         }
     }
 
+    /// Whether a click without it is unreadable: `click_id`, `clicked_at`, `link_id` (spec §2).
     public var isRequired: Bool { rawValue <= ClickField.linkID.rawValue }
 
+    /// Whether its text is looked up by a digest: ids, and texts that many clicks share.
     public var isDigested: Bool {
         switch self {
         case .clickID, .linkID, .userAgent, .acceptLanguage, .languages, .timeZone, .referrer, .campaign, .source,

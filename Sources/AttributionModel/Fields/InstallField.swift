@@ -7,6 +7,7 @@ public enum InstallField: Int, CanonicalField {
 }
 
 extension InstallField {
+    /// Its name in pipeline files and messages, and the source field's where the pipeline names none (spec §2).
     public var name: String {
         switch self {
         case .installID: "install_id"
@@ -36,6 +37,7 @@ extension InstallField {
         }
     }
 
+    /// What its value must be (spec §2, Types).
     public var type: FieldType {
         switch self {
         case .requestedAt: .time
@@ -46,8 +48,10 @@ extension InstallField {
         }
     }
 
+    /// Whether an install without it is unreadable: `install_id`, `requested_at` (spec §2).
     public var isRequired: Bool { rawValue <= InstallField.requestedAt.rawValue }
 
+    /// Whether its text is looked up by a digest: ids, and texts that many installs share.
     public var isDigested: Bool {
         switch self {
         case .installID, .userID, .userAgent, .languages, .timeZone, .appID, .environment, .calendar, .osVersion,

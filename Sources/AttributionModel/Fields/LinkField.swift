@@ -7,6 +7,7 @@ public enum LinkField: Int, CanonicalField {
 }
 
 extension LinkField {
+    /// Its name in pipeline files and messages, and the source field's where the pipeline names none (spec §2).
     public var name: String {
         switch self {
         case .linkID: "link_id"
@@ -32,6 +33,7 @@ extension LinkField {
         }
     }
 
+    /// What its value must be (spec §2, Types).
     public var type: FieldType {
         switch self {
         case .createdAt, .expiresAt: .time
@@ -42,7 +44,9 @@ extension LinkField {
         }
     }
 
+    /// Whether a link without it is unreadable: `link_id` (spec §2).
     public var isRequired: Bool { self == .linkID }
 
+    /// Whether a digest of its text is wanted: of the id, the app and the environment.
     public var isDigested: Bool { self == .linkID || self == .appID || self == .environment }
 }

@@ -2,8 +2,12 @@
 public struct ConfidenceRules: Sendable, Equatable {
     /// A confidence for ages below a bound.
     public struct Band: Sendable, Equatable {
+        /// The first age beyond the band; the last band also holds at an inclusive window's end (spec §5).
         public var youngerThan: Milliseconds
+        /// From 0 to 1, before ambiguity and address are looked at.
         public var confidence: Decimal4
+
+        /// Makes a band of its end and its confidence.
         public init(youngerThan: Milliseconds, confidence: Decimal4) {
             self.youngerThan = youngerThan
             self.confidence = confidence
@@ -11,15 +15,21 @@ public struct ConfidenceRules: Sendable, Equatable {
     }
     /// What is counted, and what it costs.
     public struct Ambiguity: Sendable, Equatable {
+        /// What a count above 1 does to the confidence; factors and costs are from 0 to 1.
         public enum Effect: Sendable, Equatable {
             /// Times (count - 1).
             case subtract(Decimal4)
             /// Once if count > 1.
             case multiply(Decimal4)
         }
+        /// Whether claimed candidates are left out: `count: unclaimed`.
         public var countsOnlyUnclaimed = false
+        /// Whether distinct links are counted in place of clicks: `per: link`.
         public var countsLinks = false
+        /// What the count costs.
         public var effect: Effect
+
+        /// Makes a rule that counts all candidates, by click, where nothing else is said (spec §11).
         public init(countsOnlyUnclaimed: Bool = false, countsLinks: Bool = false, effect: Effect) {
             self.countsOnlyUnclaimed = countsOnlyUnclaimed
             self.countsLinks = countsLinks
@@ -28,9 +38,14 @@ public struct ConfidenceRules: Sendable, Equatable {
     }
     /// Multipliers by the class of the click's address.
     public struct ClassFactors: Sendable, Equatable {
+        /// The factor of private, loopback and link-local addresses and those behind a carrier's NAT; from 0 to 1.
         public var shared: Decimal4
+        /// The factor of other IPv4 addresses; from 0 to 1.
         public var household: Decimal4
+        /// The factor of other IPv6 addresses; from 0 to 1.
         public var individual: Decimal4
+
+        /// Makes factors; a class whose factor is 1 keeps the confidence.
         public init(shared: Decimal4, household: Decimal4, individual: Decimal4) {
             self.shared = shared
             self.household = household
@@ -40,9 +55,12 @@ public struct ConfidenceRules: Sendable, Equatable {
 
     /// In order of age, the last one's bound is the window's.
     public var bands: [Band]
+    /// What rivals cost; nil where they cost nothing.
     public var ambiguity: Ambiguity?
+    /// Factors by address; nil where addresses make no difference.
     public var ipClass: ClassFactors?
 
+    /// Makes rules; of bands alone, only the age counts.
     public init(bands: [Band], ambiguity: Ambiguity? = nil, ipClass: ClassFactors? = nil) {
         self.bands = bands
         self.ambiguity = ambiguity

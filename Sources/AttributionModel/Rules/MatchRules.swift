@@ -2,13 +2,16 @@
 ///
 /// Tiers hold their own or the section's value.
 public struct MatchRules: Sendable, Equatable {
+    /// In the order in which installs walk them; in a pipeline file 64 at most, 16 of them probabilistic.
     public var tiers: [Tier]
     /// How far back earlier installs count.
     public var history: Milliseconds = 90 * .day
     /// How far an age may be negative.
     public var clockSkew: Milliseconds = 0
+    /// Where `high`, `medium` and `low` begin; nil where the pipeline has no levels.
     public var levels: Levels?
 
+    /// Makes rules of tiers, without levels and with the default history.
     public init(tiers: [Tier]) { self.tiers = tiers }
 
     /// Whether some tier scores: then deterministic matches score 100 (spec §5).

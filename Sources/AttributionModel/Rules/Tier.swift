@@ -1,5 +1,6 @@
 /// One way to match (spec §5).
 public struct Tier: Sendable, Equatable {
+    /// What a tier compares, and what it looks at.
     public enum Method: Sendable, Equatable {
         /// `key: [referred_link], against: [links]`.
         case referredLink
@@ -8,13 +9,16 @@ public struct Tier: Sendable, Equatable {
         case probabilistic(ProbabilisticRules)
     }
 
+    /// Its name in rows, candidates, reports and messages; no two tiers of a pipeline share one.
     public var name: String
     /// nil is open to every platform and to installs without one.
     public var platforms: [Platform]?
+    /// How it matches, with the rules of a probabilistic tier.
     public var method: Method
     /// nil where the tier looks at no clicks.
     public var window: Window?
 
+    /// Makes a tier; without `platforms` it is open to all installs.
     public init(name: String, platforms: [Platform]? = nil, method: Method, window: Window?) {
         self.name = name
         self.platforms = platforms

@@ -1,11 +1,13 @@
 /// The ages that a tier accepts: from minus `clockSkew` to `limit` (spec §5, Window).
 public struct Window: Sendable, Hashable {
+    /// The greatest age that is accepted, or, where the end is exclusive, the least that is not.
     public var limit: Milliseconds
     /// Whether an age equal to the limit is accepted.
     public var isInclusive: Bool
     /// The limit of clicks whose link names none, in probabilistic tiers.
     public var defaultLimit: Milliseconds
 
+    /// Makes a window; without `defaultLimit`, links that name none have all of it.
     public init(limit: Milliseconds, isInclusive: Bool, defaultLimit: Milliseconds? = nil) {
         self.limit = limit
         self.isInclusive = isInclusive

@@ -18,9 +18,12 @@ public protocol CandidateLookup: AnyObject {
 
 /// A candidate's place among the scored: those that can win first, then by score.
 public struct CandidateScore: Sendable, Equatable {
+    /// Whether its evidence is enough and its score not below the tier's `minimum` (spec §5, Score).
     public var canWin: Bool
+    /// Points of 100; -1 where there is no score.
     public var score: Int
 
+    /// Makes a place of its parts.
     public init(canWin: Bool, score: Int) {
         self.canWin = canWin
         self.score = score
@@ -29,7 +32,9 @@ public struct CandidateScore: Sendable, Equatable {
 
 /// What the merge found for an install in one tier.
 public struct FoundCandidates: Sendable {
+    /// Its place in the run's order of installs.
     public var install: UInt32
+    /// The tier's place in the pipeline.
     public var tier: Int
     /// In the winner's order, cut at the tier's `max_candidates`.
     public var candidates: [SortedClick]

@@ -8,13 +8,16 @@ import Synchronization
 public struct ClickClass: Sendable, Hashable {
     /// The earlier tiers that the click has all signals for, under the key it is sorted by.
     public var earlierTiers: UInt16
+    /// The click's platform; nil where unknown.
     public var platform: Platform?
     /// The app that the click, else its link, names.
     public var app: TextID
     /// The environment that the click, else its link, names.
     public var environment: TextID
+    /// The class of the click's address, which confidence depends on; nil without an address.
     public var ipClass: IPClass?
 
+    /// Makes a class of its parts.
     public init(
         earlierTiers: UInt16, platform: Platform?, app: TextID, environment: TextID, ipClass: IPClass?
     ) {
@@ -31,6 +34,7 @@ public struct TooManyClasses: Error, CustomStringConvertible {
     /// How many a run can tell apart.
     public let bound: Int
 
+    /// What is wrong and where to look.
     public var description: String {
         "clicks are of more than \(bound) kinds, by app, environment, platform and kind of address: the most that can be "
             + "matched in one run; look whether app_id and environment are read from the right fields"
@@ -71,6 +75,7 @@ public struct ClickClassCache: Sendable {
     private var known: [(value: ClickClass, number: UInt32)] = []
     private var numbers: [ClickClass: UInt32] = [:]
 
+    /// Makes a view that knows no class yet.
     public init(_ classes: ClickClasses) { self.classes = classes }
 
     /// The number of a class.

@@ -2,7 +2,9 @@ public import AttributionModel
 
 /// A click under one key, as it is sorted: by key, time, class and the first bytes of its id.
 public struct SortedClick: Sendable, Equatable {
+    /// The digest of its key and the tier's place; clicks and installs with the same one share the key.
     public var key: Digest
+    /// Its `clicked_at`; in the range of required times, for which a record has 42 bits.
     public var clickedAt: Instant
     /// Its `ClickClass` in this run; below `maximumClasses`.
     public var classNumber: UInt32
@@ -15,6 +17,7 @@ public struct SortedClick: Sendable, Equatable {
     /// Its link's number in this run.
     public var link: UInt32
 
+    /// Makes a click under one of its keys.
     public init(
         key: Digest, clickedAt: Instant, classNumber: UInt32, idPrefix: UInt64, reference: UInt64, number: UInt32,
         link: UInt32
@@ -56,7 +59,9 @@ public struct SortedClick: Sendable, Equatable {
 
 /// An install under one key, as it is sorted: by key and time.
 public struct SortedInstall: Sendable, Equatable {
+    /// The digest of its key and the tier's place; clicks with the same one share the key.
     public var key: Digest
+    /// Its `requested_at`, to which ages are counted.
     public var requestedAt: Instant
     /// Its place in the run's order of installs.
     public var number: UInt32
@@ -64,10 +69,14 @@ public struct SortedInstall: Sendable, Equatable {
     public var tier: Int
     /// The earlier probabilistic tiers that the install has all signals for.
     public var earlierTiers: UInt16
+    /// Its platform; nil takes clicks of any.
     public var platform: Platform?
+    /// Its `app_id`; absent takes clicks of any.
     public var app: TextID
+    /// Its environment; absent takes clicks of any.
     public var environment: TextID
 
+    /// Makes an install under the key of one of its postings.
     public init(
         posting: InstallPosting, requestedAt: Instant, number: UInt32, platform: Platform?, app: TextID,
         environment: TextID
@@ -117,13 +126,16 @@ public struct SortedInstall: Sendable, Equatable {
 
 /// What a link allows at a time (spec §5); a link that is not in the catalogue allows everything.
 public struct LinkConditions: Sendable, Equatable {
+    /// Whether it is active; true where the catalogue does not say.
     public var isActive = true
     /// From then on it is expired; `Int64.max` for never.
     public var expiresAt = Instant(milliseconds: .max)
+    /// Whether its clicks may be matched: `deferred_enabled`, true where the catalogue does not say.
     public var isDeferredEnabled = true
     /// Its own window; nil takes the tier's default.
     public var windowLimit: Milliseconds?
 
+    /// Makes conditions that allow everything.
     public init() {}
 
     /// Whether a click on the link may be matched to an install requested then.
