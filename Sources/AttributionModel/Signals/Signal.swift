@@ -3,8 +3,8 @@ public enum Signal: UInt8, Sendable, CaseIterable {
     case ip, network, ipPrefix, platform, osVersion, osMajor, osPatch, language, languageTag, languages, screen
     case pixelRatio, timeZone, timeZoneOffset, calendar, deviceID, referredLink
 
-    /// The word in pipeline files, candidates and messages.
-    public var name: String {
+    /// The word in pipeline files, candidates and messages, as it stands in the program.
+    public var literal: StaticString {
         switch self {
         case .ip: "ip"
         case .network: "network"
@@ -25,6 +25,9 @@ public enum Signal: UInt8, Sendable, CaseIterable {
         case .referredLink: "referred_link"
         }
     }
+
+    /// The word in pipeline files, candidates and messages.
+    public var name: String { literal.description }
 
     /// The signal of that name in pipeline files.
     public init?(name: String) {

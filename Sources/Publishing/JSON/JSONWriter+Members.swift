@@ -14,47 +14,47 @@ extension JSONWriter {
 // A member alone, in room of its own; several at once are written by `write(room:)`.
 extension JSONWriter {
     /// Writes a member of text; nil is null (spec §6), here and below.
-    public mutating func member(_ key: String, text value: [UInt8]?) {
+    public mutating func member(_ key: StaticString, text value: [UInt8]?) {
         write(room: Self.room(for: key) + value.textRoom) { $0.member(key, text: value) }
     }
 
     /// Writes a member of one of the program's own words.
-    public mutating func member(_ key: String, word value: String?) {
+    public mutating func member(_ key: StaticString, word value: String?) {
         let room = Self.room(for: key) + (value?.utf8.count ?? 0) * EscapedText.byteRoom
         write(room: room) { $0.member(key, word: value) }
     }
 
     /// Writes a member of a whole number.
-    public mutating func member(_ key: String, integer value: Int?) {
+    public mutating func member(_ key: StaticString, integer value: Int?) {
         write(room: Self.room(for: key)) { $0.member(key, integer: value) }
     }
 
     /// Writes a member of a decimal.
-    public mutating func member(_ key: String, decimal value: Decimal4?) {
+    public mutating func member(_ key: StaticString, decimal value: Decimal4?) {
         write(room: Self.room(for: key)) { $0.member(key, decimal: value) }
     }
 
     /// Writes a member of seconds with three decimals.
-    public mutating func member(_ key: String, seconds value: Milliseconds?) {
+    public mutating func member(_ key: StaticString, seconds value: Milliseconds?) {
         write(room: Self.room(for: key)) { $0.member(key, seconds: value) }
     }
 
     /// Writes a member of a time.
-    public mutating func member(_ key: String, instant value: Instant?) {
+    public mutating func member(_ key: StaticString, instant value: Instant?) {
         let text = text(of: value)
         write(room: Self.room(for: key)) { $0.member(key, instant: text) }
     }
 
     /// Writes a member of true or false.
-    public mutating func member(_ key: String, flag value: Bool?) {
+    public mutating func member(_ key: StaticString, flag value: Bool?) {
         write(room: Self.room(for: key)) { $0.member(key, flag: value) }
     }
 
     /// Writes a member whose value is JSON already.
-    public mutating func member(_ key: String, raw value: [UInt8]?) {
+    public mutating func member(_ key: StaticString, raw value: [UInt8]?) {
         write(room: Self.room(for: key) + (value?.count ?? 0)) { $0.member(key, raw: value) }
     }
 
     /// The room for a member of any key, a text aside.
-    private static func room(for key: String) -> Int { memberRoom + key.utf8.count }
+    private static func room(for key: StaticString) -> Int { memberRoom + key.utf8CodeUnitCount }
 }

@@ -46,7 +46,8 @@ extension OutputSpan<UInt8> {
     /// Writes a finite number in the shortest decimal that reads back as the same number, never with an exponent.
     mutating func number(_ value: Double) {
         separate()
-        if let short = ShortDecimal(value) { append(short) } else { append(copying: ShortestDecimal.text(value)) }
+        if let short = ShortDecimal(value) { return append(short) }
+        append(copying: ShortestDecimal.text(value).utf8Span.span)
     }
 
     private mutating func append(_ value: ShortDecimal) {

@@ -52,8 +52,8 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes the next member's key, which must need no escapes; its value is the next call.
-    public mutating func key(_ name: String) {
-        write(room: name.utf8.count + 4) { $0.key(name) }
+    public mutating func key(_ name: StaticString) {
+        write(room: name.utf8CodeUnitCount + 4) { $0.key(name) }
         needsComma = false
     }
 
@@ -86,7 +86,7 @@ public struct JSONWriter: Sendable {
 
     /// Appends text as it is.
     mutating func appendText(_ text: String) {
-        bytes.append(addingCapacity: text.utf8.count) { $0.append(copying: text) }
+        bytes.append(addingCapacity: text.utf8.count) { $0.append(copying: text.utf8Span.span) }
     }
 
     /// Reserves room for values or members and lets them be written there; `room` is the most that they can take.

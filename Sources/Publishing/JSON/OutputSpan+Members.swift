@@ -3,7 +3,7 @@ import AttributionModel
 // Members of an object whose value may be absent: nil is null (spec §6).
 extension OutputSpan<UInt8> {
     /// Writes the next member's key, which must need no escapes; its value is the next call.
-    mutating func key(_ name: String) {
+    mutating func key(_ name: StaticString) {
         separate()
         append(0x22)
         append(copying: name)
@@ -12,49 +12,49 @@ extension OutputSpan<UInt8> {
     }
 
     /// Writes a member of text.
-    mutating func member(_ key: String, text value: [UInt8]?) {
+    mutating func member(_ key: StaticString, text value: [UInt8]?) {
         self.key(key)
         if let value { text(value.span) } else { null() }
     }
 
     /// Writes a member of one of the program's own words.
-    mutating func member(_ key: String, word value: String?) {
+    mutating func member(_ key: StaticString, word value: String?) {
         self.key(key)
         if let value { text(value.utf8Span.span) } else { null() }
     }
 
     /// Writes a member of a whole number.
-    mutating func member(_ key: String, integer value: Int?) {
+    mutating func member(_ key: StaticString, integer value: Int?) {
         self.key(key)
         if let value { integer(value) } else { null() }
     }
 
     /// Writes a member of a decimal.
-    mutating func member(_ key: String, decimal value: Decimal4?) {
+    mutating func member(_ key: StaticString, decimal value: Decimal4?) {
         self.key(key)
         if let value { decimal(value) } else { null() }
     }
 
     /// Writes a member of seconds with three decimals.
-    mutating func member(_ key: String, seconds value: Milliseconds?) {
+    mutating func member(_ key: StaticString, seconds value: Milliseconds?) {
         self.key(key)
         if let value { seconds(value) } else { null() }
     }
 
     /// Writes a member of a time.
-    mutating func member(_ key: String, instant value: InstantText?) {
+    mutating func member(_ key: StaticString, instant value: InstantText?) {
         self.key(key)
         if let value { instant(value) } else { null() }
     }
 
     /// Writes a member of true or false.
-    mutating func member(_ key: String, flag value: Bool?) {
+    mutating func member(_ key: StaticString, flag value: Bool?) {
         self.key(key)
         if let value { flag(value) } else { null() }
     }
 
     /// Writes a member whose value is JSON already.
-    mutating func member(_ key: String, raw value: [UInt8]?) {
+    mutating func member(_ key: StaticString, raw value: [UInt8]?) {
         self.key(key)
         if let value { raw(value.span) } else { null() }
     }

@@ -1,15 +1,5 @@
 // What is written into room that was reserved for all of it: one reservation costs as much as copying a hundred bytes.
 extension OutputSpan<UInt8> {
-    /// Appends bytes as they are.
-    @inline(__always)
-    mutating func append(copying bytes: Span<UInt8>) {
-        for place in bytes.indices { append(bytes[place]) }
-    }
-
-    /// Appends bytes as they are.
-    @inline(__always)
-    mutating func append(copying bytes: [UInt8]) { append(copying: bytes.span) }
-
     /// Appends a number's decimal digits, 20 at most.
     @inline(__always)
     mutating func append(digitsOf value: UInt64) {

@@ -18,10 +18,6 @@ extension OutputSpan<UInt8> {
         append(bracket)
     }
 
-    /// Appends a program's own text as it is.
-    @inline(__always)
-    mutating func append(copying text: String) { append(copying: text.utf8Span.span) }
-
     /// Writes UTF-8 bytes as a string; six bytes of room for each.
     mutating func text(_ value: Span<UInt8>) {
         separate()
@@ -63,7 +59,7 @@ extension OutputSpan<UInt8> {
     /// Writes `true` or `false`.
     mutating func flag(_ value: Bool) {
         separate()
-        append(copying: value ? "true" : "false")
+        if value { append(copying: "true") } else { append(copying: "false") }
     }
 
     /// Writes a whole number, 20 bytes at most.

@@ -182,7 +182,7 @@ public struct CandidatesLines: Sendable {
 
 extension JSONWriter {
     /// Writes a member that is an array of values written elsewhere, which are forgotten there.
-    fileprivate mutating func array(_ key: String, taking values: inout JSONWriter) {
+    fileprivate mutating func array(_ key: StaticString, taking values: inout JSONWriter) {
         self.key(key)
         beginArray()
         if !values.bytes.isEmpty { raw(values.bytes) }

@@ -60,37 +60,37 @@ private struct PresentSignals {
 extension OutputSpan<UInt8> {
     fileprivate mutating func signals(_ signals: PresentSignals) {
         open(0x7B)
-        if let address = signals.address { member(Signal.ip.name, word: address) }
-        if let platform = signals.platform { member(Signal.platform.name, word: platform.name) }
+        if let address = signals.address { member(Signal.ip.literal, word: address) }
+        if let platform = signals.platform { member(Signal.platform.literal, word: platform.name) }
         if let version = signals.osVersion {
-            key(Signal.osVersion.name)
+            key(Signal.osVersion.literal)
             numbers([UInt32(version.major), UInt32(version.minor), UInt32(version.patch)], separator: 0x2E)
         }
         if let letters = signals.language {
-            key(Signal.language.name)
+            key(Signal.language.literal)
             language(letters)
         }
-        if let tag = signals.languageTag { member(Signal.languageTag.name, text: tag) }
+        if let tag = signals.languageTag { member(Signal.languageTag.literal, text: tag) }
         if let list = signals.languages {
-            key(Signal.languages.name)
+            key(Signal.languages.literal)
             texts(list)
         }
         if let screen = signals.screen {
-            key(Signal.screen.name)
+            key(Signal.screen.literal)
             numbers([screen.shorter, screen.longer], separator: 0x78)
         }
         if let ratio = signals.pixelRatio {
-            key(Signal.pixelRatio.name)
+            key(Signal.pixelRatio.literal)
             number(ratio)
         }
-        if let zone = signals.timeZone { member(Signal.timeZone.name, text: zone) }
-        if let offset = signals.timeZoneOffset { member(Signal.timeZoneOffset.name, integer: offset) }
-        if let calendar = signals.calendar { member(Signal.calendar.name, text: calendar) }
+        if let zone = signals.timeZone { member(Signal.timeZone.literal, text: zone) }
+        if let offset = signals.timeZoneOffset { member(Signal.timeZoneOffset.literal, integer: offset) }
+        if let calendar = signals.calendar { member(Signal.calendar.literal, text: calendar) }
         if let deviceID = signals.deviceID {
-            key(Signal.deviceID.name)
+            key(Signal.deviceID.literal)
             self.deviceID(deviceID)
         }
-        if let link = signals.referredLink { member(Signal.referredLink.name, text: link) }
+        if let link = signals.referredLink { member(Signal.referredLink.literal, text: link) }
         append(0x7D)
     }
 

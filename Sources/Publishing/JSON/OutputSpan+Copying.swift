@@ -1,0 +1,27 @@
+// Whole spans at a time: byte by byte, each one would be held against the room, which costs several times the copy.
+extension OutputSpan<UInt8> {
+    /// Appends bytes as they are; there must be room for them.
+    @inline(__always)
+    mutating func append(copying bytes: Span<UInt8>) {
+        precondition(bytes.count <= freeCapacity, "there is no room for a copy")
+        // What is read and what is written have so many bytes, and cannot be the same: this span is written alone.
+        unsafe withUnsafeMutableBufferPointer { output, filled in
+            unsafe bytes.withUnsafeBufferPointer { input in
+                guard let from = input.baseAddress, let to = output.baseAddress else { return }
+                unsafe (to + filled).initialize(from: from, count: input.count)
+            }
+            filled += bytes.count
+        }
+    }
+
+    /// Appends bytes as they are; there must be room for them.
+    @inline(__always)
+    mutating func append(copying bytes: [UInt8]) { append(copying: bytes.span) }
+
+    /// Appends a literal's bytes; there must be room for them.
+    @inline(__always)
+    mutating func append(copying literal: StaticString) {
+        // A literal's bytes stand in the program, as long as it runs; one of a single scalar has none and is never given.
+        unsafe append(copying: Span(_unsafeStart: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+}
