@@ -6,23 +6,13 @@ public struct KeyScratch: Sendable {
     public internal(set) var keys: [WantedKey] = []
     /// What the install at hand posts.
     public internal(set) var postings: [InstallPosting] = []
-    /// The digest of each step.
-    var builders: [DigestBuilder] = []
-    /// Whether the record at hand has all signals of each step.
-    var isPresent: [Bool] = []
-    /// The digests of texts that were asked for last; empty until the first one is.
-    private var texts: [(text: TextID, digest: Digest)] = []
+    /// What each step gave for the record at hand.
+    var steps: [StepDigest] = []
+    /// The digests of texts that were asked for last.
+    var texts = TextDigests()
 
     /// Without room: the first record makes it.
     public init() {}
-
-    /// The digest of a text, from `find` where it was not asked for lately.
-    mutating func digest(of text: TextID, _ find: (TextID) -> Digest) -> Digest {
-        if texts.isEmpty { texts = Array(repeating: (.absent, .none), count: 1_024) }
-        let place = Int(text.number) & (texts.count - 1)
-        if texts[place].text != text { texts[place] = (text, find(text)) }
-        return texts[place].digest
-    }
 
     /// Leaves only the keys that some install may want at a time.
     public mutating func keepWanted(at clickedAt: Instant, by filter: KeyFilter) {
@@ -38,7 +28,13 @@ public struct KeyScratch: Sendable {
 
     /// Makes room for so many steps.
     mutating func grow(to count: Int) {
-        builders = Array(repeating: DigestBuilder(seed: 0), count: count)
-        isPresent = Array(repeating: false, count: count)
+        steps = Array(repeating: StepDigest(builder: DigestBuilder(seed: 0), isPresent: false), count: count)
     }
+}
+
+/// What a step of keys gives for a record.
+struct StepDigest: Sendable {
+    var builder: DigestBuilder
+    /// Whether the record has all signals up to the step; without them the digest is that of an earlier record.
+    var isPresent: Bool
 }

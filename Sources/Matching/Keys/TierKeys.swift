@@ -79,10 +79,10 @@ public struct TierKeys: Sendable {
         digest(install, into: &scratch)
         scratch.postings.removeAll(keepingCapacity: true)
         var mask: UInt16 = 0
-        for entry in entries where entry.platforms.contains(install.platform) && scratch.isPresent[entry.step] {
+        for entry in entries where entry.platforms.contains(install.platform) && scratch.steps[entry.step].isPresent {
             mask |= entry.bit
         }
-        for entry in entries where entry.platforms.contains(install.platform) && scratch.isPresent[entry.step] {
+        for entry in entries where entry.platforms.contains(install.platform) && scratch.steps[entry.step].isPresent {
             scratch.postings.append(
                 InstallPosting(
                     tier: entry.tier, key: key(entry, scratch),
@@ -101,7 +101,7 @@ public struct TierKeys: Sendable {
         var mask: UInt16 = 0
         for place in entries.indices {
             let entry = entries[place]
-            guard scratch.isPresent[entry.step] else { continue }
+            guard scratch.steps[entry.step].isPresent else { continue }
             // Earlier tiers have lower bits and come first, so the mask is complete as far as it is looked at.
             let earlierTiers = entry.bit == 0 ? 0 : mask
             mask |= entry.bit
@@ -114,27 +114,32 @@ public struct TierKeys: Sendable {
 
     /// Runs all steps.
     private func digest(_ values: SignalValues, into scratch: inout KeyScratch) {
-        if scratch.isPresent.count < steps.count { scratch.grow(to: steps.count) }
+        if scratch.steps.count < steps.count { scratch.grow(to: steps.count) }
+        run(values, &scratch.steps, &scratch.texts)
+    }
+
+    private func run(_ values: SignalValues, _ digests: inout [StepDigest], _ texts: inout TextDigests) {
+        // A span: that nobody else has the array is asked once, and not at every step.
+        var digests = digests.mutableSpan
         for place in steps.indices {
             let step = steps[place]
-            guard step.parent < 0 || scratch.isPresent[step.parent], let words = values.words(of: step.signal) else {
-                scratch.isPresent[place] = false
+            guard step.parent < 0 || digests[step.parent].isPresent, let words = values.words(of: step.signal) else {
+                digests[place].isPresent = false
                 continue
             }
-            var builder = step.parent < 0 ? DigestBuilder(seed: 0) : scratch.builders[step.parent]
+            var builder = step.parent < 0 ? DigestBuilder(seed: 0) : digests[step.parent].builder
             if step.isText, let text = values.text(of: step.signal) {
-                builder.add(scratch.digest(of: text, textDigest))
+                builder.add(texts.digest(of: text, textDigest))
             } else {
                 builder.add(words.0, words.1)
             }
-            scratch.builders[place] = builder
-            scratch.isPresent[place] = true
+            digests[place] = StepDigest(builder: builder, isPresent: true)
         }
     }
 
     @inline(__always)
     private func key(_ entry: Entry, _ scratch: KeyScratch) -> Digest {
-        var builder = scratch.builders[entry.step]
+        var builder = scratch.steps[entry.step].builder
         builder.add(UInt64(entry.tier), UInt64(entry.step))
         return builder.digest
     }
