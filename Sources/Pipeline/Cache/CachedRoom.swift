@@ -21,6 +21,8 @@ struct CachedRoom {
     private var earlierTiers: [UInt16] = []
     /// How many of those are of the file's classes.
     private var commonTiers = 0
+    /// Whether the id of each of the piece's clicks may come again; empty where nobody asks.
+    private var mayRepeat: [Bool] = []
     /// The wanted keys of the click at hand.
     private(set) var wanted: [WantedKey] = []
     /// For bytes that are looked at one after the other.
@@ -136,6 +138,21 @@ struct CachedRoom {
     /// How many keys a click has.
     @inline(__always)
     private func keyCount(_ base: Int) -> Int { Int(piece.word(.timeAndKeys, at: base) & 0xFF) }
+
+    /// Finds out which clicks' ids may come again: of all clicks at once, as to refer to what other tasks share, too, is
+    /// to count the reference.
+    mutating func findRepeats(in ids: RepeatFilter) {
+        let (count, ahead) = (piece[.clicks], 8)
+        mayRepeat.removeAll(keepingCapacity: true)
+        for click in 0..<count {
+            if click + ahead < count { ids.prefetch(piece.idHigh(click + ahead)) }
+            mayRepeat.append(ids.mayRepeat(piece.idHigh(click)))
+        }
+    }
+
+    /// Whether it is known that no other click has the id of one.
+    @inline(__always)
+    func isAlone(_ click: Int) -> Bool { !mayRepeat.isEmpty && !mayRepeat[click] }
 
     /// Brings near what the filter looks at for a click.
     @inline(__always)

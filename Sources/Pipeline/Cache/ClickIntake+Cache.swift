@@ -32,20 +32,20 @@ extension ClickIntake {
             if isOutside { return }
         }
         try room.begin(store, &screener)
+        if let ids { room.findRepeats(in: ids) }
         // Once a piece and not once a click: to refer to what all tasks share is to count it.
-        let (ids, filter) = (ids, filter)
+        let filter = filter
         let count = room.piece[.clicks]
         var (base, next) = (room.piece.clickStart, room.piece.clickStart)
         for click in 0..<count + ClickIntake.ahead {
             if click < count {
                 room.prefetch(next, for: filter)
-                ids?.prefetch(room.piece.idHigh(click))
                 next = room.next(after: next)
             }
             guard click >= ClickIntake.ahead else { continue }
             let clickedAt = room.clickedAt(base)
             if !isOfDays || isInside || isRead(clickedAt, file: file) {
-                try take(click - ClickIntake.ahead, base, at: clickedAt, of: &room, ids, filter)
+                try take(click - ClickIntake.ahead, base, at: clickedAt, of: &room, filter)
             }
             base = room.next(after: base)
         }
@@ -67,8 +67,7 @@ extension ClickIntake {
     /// Takes in the click of a number, whose words begin at `base`.
     @inline(__always)
     private mutating func take(
-        _ click: Int, _ base: Int, at clickedAt: Instant, of room: inout CachedRoom, _ ids: RepeatFilter?,
-        _ filter: KeyFilter
+        _ click: Int, _ base: Int, at clickedAt: Instant, of room: inout CachedRoom, _ filter: KeyFilter
     ) throws {
         let (found, own) = (room.dimensionsOfClick(at: base), room.classOfClick(at: base))
         var entry = LedgerEntry(
@@ -79,7 +78,7 @@ extension ClickIntake {
             room.findWanted(base, own, at: clickedAt, by: filter)
             if !room.wanted.isEmpty { entry.kept = try keep(base, entry, found, own, &room) }
         }
-        if let ids, clickedAt <= uniqueFrom, !ids.mayRepeat(entry.clickID.high) {
+        if clickedAt <= uniqueFrom, room.isAlone(click) {
             verdicts[Int(entry.verdict.rawValue)] += 1
         } else {
             try ledger.append(entry)
