@@ -39,7 +39,11 @@ import Testing
             let raw = bytes(String(repeating: "a", count: start) + character + "tail")
             let kept = String(repeating: "a", count: start)
             #expect(Self.written(raw, .notJSON).contains("\"raw\":\"\(kept)\"}"))
+            // A run keeps no more of a line than that.
+            #expect(Self.written(Array(raw.prefix(LineBounds.kept)), .notJSON).contains("\"raw\":\"\(kept)\"}"))
         }
+        let broken = bytes(String(repeating: "a", count: LineBounds.kept - 1)) + [bytes(character)[0]]
+        #expect(Self.written(broken, .notUTF8).contains("raw_base64"))
         let fits = String(repeating: "a", count: LineBounds.kept - length) + character
         #expect(Self.written(bytes(fits + "tail"), .notJSON).contains("\"raw\":\"\(fits)\"}"))
     }
