@@ -260,16 +260,12 @@ import Testing
     #if os(Linux)
         @Test func `a full disk is named with its remedy`() throws {
             var file = try OutputFile(path: "/dev/full")
-            let error = Self.kind { try file.write(bytes("x")) }
-            #expect(error == .writeFailed)
-            do {
-                try file.write(bytes("x"))
-            } catch {
-                #expect(
-                    error.description
-                        == "cannot write to /dev/full: No space left on device; "
-                        + "free some space on that disk, or choose an output folder on another")
-            }
+            let error = #expect(throws: OutputError.self) { try file.write(bytes("x")) }
+            #expect(error?.kind == .writeFailed)
+            #expect(
+                error?.description
+                    == "cannot write to /dev/full: No space left on device; "
+                    + "free some space on that disk, or choose an output folder on another")
         }
     #endif
 }
