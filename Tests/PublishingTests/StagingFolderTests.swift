@@ -232,6 +232,13 @@ import Testing
         #expect(Self.kind { try FileReplacement.write([], to: scratch.path(of: "none/x")) } == .cannotCreate)
     }
 
+    @Test func `new bytes that cannot be put in a file's place do not stay beside it`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("inside", to: "folder/x")
+        #expect(Self.kind { try FileReplacement.write([], to: scratch.path(of: "folder")) } == .writeFailed)
+        #expect(scratch.names() == ["folder"])
+    }
+
     @Test func `a file counts and shows what it writes`() throws {
         let scratch = try ScratchDirectory()
         var shown: [UInt8] = []
