@@ -58,19 +58,23 @@ struct Publication {
             .init("bad_values", .object(badValues)),
         ]
         manifest.outputs = outputs
-        manifest.inputs = RecordKind.allCases.flatMap { kind in
-            (totals.inputs[kind] ?? []).enumerated().compactMap { place, summary in
-                if let day, !day.names(kind, file: place) { return nil }
-                var input = Manifest.Input(
-                    path: summary.name, size: Int(summary.size), digest: summary.digest,
-                    lines: totals.readings[kind]?.tally.lines(ofFile: place) ?? 0, encoding: summary.encoding,
-                    warnings: summary.allWarnings)
-                input.dayLines = day.map { $0.files.lines(of: kind, file: place, day: $0.day) }
-                return input
-            }
-        }
+        manifest.inputs = RecordKind.allCases.flatMap(inputs)
         manifest.run = varying
         return manifest
+    }
+
+    /// The files of a kind that the manifest names.
+    private func inputs(of kind: RecordKind) -> [Manifest.Input] {
+        let files = totals.inputs[kind] ?? []
+        let lines = (totals.readings[kind]?.tally ?? LineTally()).lines(ofFiles: files.count)
+        return files.enumerated().compactMap { place, summary in
+            if let day, !day.names(kind, file: place) { return nil }
+            var input = Manifest.Input(
+                path: summary.name, size: Int(summary.size), digest: summary.digest, lines: lines[place],
+                encoding: summary.encoding, warnings: summary.allWarnings)
+            input.dayLines = day.map { $0.files.lines(of: kind, file: place, day: $0.day) }
+            return input
+        }
     }
 
     private var counts: [ManifestValue.Member] {
