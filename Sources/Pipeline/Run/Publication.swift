@@ -116,7 +116,6 @@ struct Publication {
     }
 
     private var varying: [ManifestValue.Member] {
-        let usage = ProcessUsage.current
         let newest = [(RecordKind.click, "newest_click"), (.install, "newest_install")].compactMap { kind, key in
             totals.days[kind].map { ManifestValue.Member(key, $0.newest.map(ManifestValue.instant) ?? .null) }
         }
@@ -127,7 +126,7 @@ struct Publication {
             .init("host", .text(ProcessInfo.processInfo.hostName)),
             .init("threads", .integer(run.options.threads)),
             .init("memory", .integer(run.options.memory)),
-            .init("peak_memory", .integer(usage.peakMemory ?? 0)),
+            .peakMemory(ProcessUsage.peakMemory),
             .init("peak_reserved", .integer(totals.work.peakReserved)),
             .init("cached_files", .integer(totals.cachedFiles)),
             .init("kept_clicks", .integer(totals.work.keptClicks)),
