@@ -87,14 +87,15 @@ struct PublishedDays {
     /// Only days that may look at its installs were: one further off is marked when a day between them changes in turn.
     mutating func markStale(after day: Int32, newState: Digest?, within reach: DayReach) throws -> [Int32] {
         guard self[day]?.state != newState else { return [] }
-        let later = inOrder.filter { $0.status != .stale && reach.includes(day, from: $0.day) }.map(\.day)
-        for day in later { try set(.stale, for: day) }
-        return later
+        let later = inOrder[place(of: day + 1)...].prefix { reach.includes(day, from: $0.day) }
+        let marked = later.filter { $0.status != .stale }.map(\.day)
+        for day in marked { try set(.stale, for: day) }
+        return marked
     }
 
     /// The days before one whose installs it may look at, in order (spec §8a).
     func before(_ day: Int32, within reach: DayReach) -> [PublishedDay] {
-        inOrder.filter { reach.includes($0.day, from: day) }
+        inOrder[..<place(of: day)].reversed().prefix { reach.includes($0.day, from: day) }.reversed()
     }
 
     /// The first stale days in a row after a day, or of all; nil where there are none.
