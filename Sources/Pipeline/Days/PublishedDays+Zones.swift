@@ -1,6 +1,5 @@
 import AttributionModel
 import PipelineFile
-import Signals
 
 extension PublishedDays {
     /// Refuses to decide days beside published ones of another time zone: days of two zones overlap, so that an install
