@@ -189,8 +189,8 @@ import Testing
 
     @Test func `a staging folder of another destination whose name has the same characters is not swept`() throws {
         let destination = try Destination("/tmp/caf\u{E9}")
-        #expect(StagingFolder.isStaging(".caf\u{E9}.staging-1", of: destination))
-        #expect(!StagingFolder.isStaging(".cafe\u{301}.staging-1", of: destination))
+        #expect(StagingFolder.isStaging(bytes(".caf\u{E9}.staging-1"), of: destination))
+        #expect(!StagingFolder.isStaging(bytes(".cafe\u{301}.staging-1"), of: destination))
     }
 
     @Test func `a run that publishes nothing leaves the old result and no staging folder`() throws {
@@ -221,6 +221,50 @@ import Testing
         #expect(scratch.read(".out2.staging-1/x") == "other")
     }
 
+    #if os(Linux)
+        /// Other systems have no such names.
+        @Test func `a replaced result goes with all that it held, names that are no text too`() throws {
+            let scratch = try ScratchDirectory()
+            let path = "\(scratch.path)/out"
+            try Self.publish("one", to: path)
+            try Self.writeUnnamable(in: "\(path)/reports")
+            try Self.publish("two", to: path)
+            #expect(scratch.names() == [".out.lock", "out"])
+            try scratch.write("dead", to: ".out.staging-1/x")
+            try Self.writeUnnamable(in: "\(scratch.path)/.out.staging-1")
+            try Self.publish("three", to: path)
+            #expect(scratch.names() == [".out.lock", "out"])
+            #expect(scratch.read("out/reports/days.csv") == "three")
+        }
+
+        /// Makes an empty file whose name is not UTF-8.
+        private static func writeUnnamable(in folder: String) throws {
+            let path = Array("\(folder)/".utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+            // Safe: the path is terminated, and lives for the length of the call.
+            let descriptor = unsafe open(path, O_CREAT | O_WRONLY, 0o644)
+            try #require(descriptor >= 0)
+            close(descriptor)
+        }
+    #endif
+
+    @Test func `what an earlier run left and cannot be removed is named`() throws {
+        let scratch = try ScratchDirectory()
+        // Whoever runs the tests, root too, cannot name what lies so deep.
+        let long = Array(repeating: String(repeating: "a", count: 200), count: 12).joined(separator: "/")
+        try scratch.write("", to: "\(long)/x")
+        try scratch.write("dead", to: ".out.staging-1/\(long)/x")
+        let (top, deep) = (scratch.path(of: String(long.prefix(200))), scratch.path(of: ".out.staging-1/\(long)/b"))
+        try FileManager.default.moveItem(atPath: top, toPath: deep)
+        defer { try? FileManager.default.moveItem(atPath: deep, toPath: top) }
+        let error = #expect(throws: OutputError.self) { try Self.publish("one", to: scratch.path(of: "out")) }
+        #expect(error?.kind == .cannotCreate)
+        let what = "cannot remove what an earlier run left at \(deep)/"
+        let text = error?.description ?? ""
+        #expect(text.hasPrefix(what), "\(text)")
+        #expect(text.hasSuffix(": File name too long; remove it by hand, or choose another output folder"), "\(text)")
+        #expect(!scratch.has("out"))
+    }
+
     @Test func `a file is replaced as a whole, and what a killed run had begun is swept`() throws {
         let scratch = try ScratchDirectory()
         try scratch.write("old", to: "run.json")
@@ -230,6 +274,13 @@ import Testing
         FileReplacement.sweep(scratch.path(of: "run.json"))
         #expect(scratch.names() == ["run.json"])
         #expect(Self.kind { try FileReplacement.write([], to: scratch.path(of: "none/x")) } == .cannotCreate)
+    }
+
+    @Test func `new bytes that cannot be put in a file's place do not stay beside it`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("inside", to: "folder/x")
+        #expect(Self.kind { try FileReplacement.write([], to: scratch.path(of: "folder")) } == .writeFailed)
+        #expect(scratch.names() == ["folder"])
     }
 
     @Test func `a file counts and shows what it writes`() throws {
@@ -260,16 +311,12 @@ import Testing
     #if os(Linux)
         @Test func `a full disk is named with its remedy`() throws {
             var file = try OutputFile(path: "/dev/full")
-            let error = Self.kind { try file.write(bytes("x")) }
-            #expect(error == .writeFailed)
-            do {
-                try file.write(bytes("x"))
-            } catch {
-                #expect(
-                    error.description
-                        == "cannot write to /dev/full: No space left on device; "
-                        + "free some space on that disk, or choose an output folder on another")
-            }
+            let error = #expect(throws: OutputError.self) { try file.write(bytes("x")) }
+            #expect(error?.kind == .writeFailed)
+            #expect(
+                error?.description
+                    == "cannot write to /dev/full: No space left on device; "
+                    + "free some space on that disk, or choose an output folder on another")
         }
     #endif
 }

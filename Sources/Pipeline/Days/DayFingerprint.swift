@@ -40,8 +40,7 @@ final class DayFingerprint {
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }
-        let history = run.pipeline.match.history
-        for earlier in published.before(day, zone: run.pipeline.zone, history: history) {
+        for earlier in published.before(day, within: run.pipeline.reach) {
             builder.add(UInt64(bitPattern: Int64(earlier.day)))
             builder.add(earlier.state)
         }

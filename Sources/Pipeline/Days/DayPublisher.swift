@@ -64,8 +64,7 @@ final class DayPublisher: PartSink {
         try publication.write(in: folder)
         try Task.checkCancellation()
         stale += try published.markStale(
-            after: record.day, newState: own.digest(of: OutputName.state), zone: span.run.pipeline.zone,
-            history: span.run.pipeline.match.history)
+            after: record.day, newState: own.digest(of: OutputName.state), within: span.run.pipeline.reach)
         try folder.publish()
         try published.refresh(record.day)
         let outcome = record.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published

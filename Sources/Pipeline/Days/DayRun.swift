@@ -39,7 +39,9 @@ struct DayRun {
         var outcome = DayOutcome()
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
-        for days in try spans(published) {
+        var last: Int32?
+        while let days = try span(after: last, published) {
+            last = days.upperBound
             let inputs = try DayInputs(run, days: days)
             let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests)
             guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else {
@@ -65,26 +67,21 @@ struct DayRun {
         return outcome.result(pipeline: run.pipeline.name, destination: path)
     }
 
-    /// The days that are asked for, in stretches without gaps.
-    private func spans(_ published: PublishedDays) throws(RunError) -> [ClosedRange<Int32>] {
+    /// The days that are asked for, or after a day the next of them: a stretch without gaps; nil where none are left.
+    ///
+    /// Days that were made stale since are among them. Only later days are, so that there is an end.
+    private func span(after last: Int32?, _ published: PublishedDays) throws(RunError) -> ClosedRange<Int32>? {
         switch options.days {
+        case .stale: return published.stale(after: last)
+        case _ where last != nil: return nil
         case .range(let from, let to):
             let days = try CivilDay.range(from: from, to: to)
-            return [reaching(back: days.lowerBound, published)...days.upperBound]
+            return reaching(back: days.lowerBound, published)...days.upperBound
         case .yesterday:
-            let last = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
+            let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
             // Nights that were missed are made up for.
-            let next = published.inOrder.last { $0.day < last }.map { $0.day + 1 } ?? last
-            return [min(next, reaching(back: last, published))...last]
-        case .stale:
-            guard let first = published.inOrder.first(where: { $0.status == .stale }) else { return [] }
-            return published.inOrder.filter { $0.day >= first.day }.reduce(into: []) { spans, next in
-                if let last = spans.last, last.upperBound + 1 == next.day {
-                    spans[spans.count - 1] = last.lowerBound...next.day
-                } else {
-                    spans.append(next.day...next.day)
-                }
-            }
+            let next = published.inOrder.last { $0.day < yesterday }.map { $0.day + 1 } ?? yesterday
+            return min(next, reaching(back: yesterday, published))...yesterday
         }
     }
 

@@ -33,7 +33,7 @@ struct DaySpanRun {
         let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
         let files = inputs.inputs(of: days)
         let stamps = InputStamps(files)
-        let earlier = published.before(days.lowerBound, zone: run.pipeline.zone, history: run.pipeline.match.history)
+        let earlier = published.before(days.lowerBound, within: run.pipeline.reach)
         let states = earlier.map(\.publishedState)
         let cached = try cache.map { cache in
             cache.use(

@@ -6,6 +6,9 @@ extension PipelineDefinition {
     /// The time zone of batch days, by its number.
     var zone: UInt16 { ZoneTable.shared.index(ofName: Array(timeZone.utf8).span) ?? 0 }
 
+    /// How far back its days look at earlier ones.
+    var reach: DayReach { DayReach(zone: zone, history: match.history) }
+
     /// Refuses a pipeline whose results later days cannot go on from.
     ///
     /// - Throws: `RunError` of kind `badPipeline`.

@@ -1,6 +1,5 @@
 import AttributionModel
 import PipelineFile
-import Signals
 
 extension PublishedDays {
     /// Refuses to decide days beside published ones of another time zone: days of two zones overlap, so that an install
@@ -29,10 +28,9 @@ extension PublishedDays {
     /// Whether a day's installs may be looked at by one of the others, or look at theirs.
     private func isNear(_ day: Int32, to days: ClosedRange<Int32>, _ pipeline: PipelineDefinition) -> Bool {
         // Neighbours overlap, however short the history is.
-        let history = max(pipeline.match.history, .day)
+        let reach = DayReach(zone: pipeline.zone, history: max(pipeline.match.history, .day))
         let (earlier, later) = day < days.lowerBound ? (day, days.lowerBound) : (days.upperBound, day)
-        func start(_ day: Int32) -> Instant { ZoneTable.shared.start(ofDay: day, in: pipeline.zone) }
-        return start(earlier + 1) > start(later) - history
+        return reach.includes(earlier, from: later)
     }
 
     /// The time zone that a day is a day of; nil where its manifest does not tell.

@@ -1,12 +1,12 @@
 import AttributionModel
 import Foundation
 import Publishing
-import Signals
 
 /// The days that stand in an output folder: `OUT/date=YYYY-MM-DD/`.
 struct PublishedDays {
     let folder: String
-    private(set) var days: [Int32: PublishedDay] = [:]
+    /// The days, in order.
+    private(set) var inOrder: [PublishedDay] = []
 
     /// Looks at what is there.
     ///
@@ -27,7 +27,7 @@ struct PublishedDays {
                     "cannot publish days of \(pipeline) in \(folder): date=\(CivilDay.name(found.day)) is of the "
                         + "pipeline \(published.pipeline); choose another folder")
             }
-            days[found.day] = published
+            inOrder.append(published)
         }
     }
 
@@ -41,29 +41,34 @@ struct PublishedDays {
         }
     }
 
-    subscript(day: Int32) -> PublishedDay? { days[day] }
+    subscript(day: Int32) -> PublishedDay? {
+        let place = place(of: day)
+        return isPublished(day, at: place) ? inOrder[place] : nil
+    }
 
     /// Whether some days were decided by runs that read the same logs, so that each knows what lay in those of the others.
     func haveReadTheSame(_ some: ClosedRange<Int32>) -> Bool {
-        let logs = Set(some.map { days[$0]?.logs })
+        let logs = Set(some.map { self[$0]?.logs })
         return logs.count == 1 && !logs.contains(nil)
     }
 
     /// Where a day stands, or would.
     func folder(of day: Int32) -> String { "\(folder)/date=\(CivilDay.name(day))" }
 
-    /// The days, in order.
-    var inOrder: [PublishedDay] { days.values.sorted { $0.day < $1.day } }
-
     /// Takes note of what stands there now.
-    mutating func refresh(_ day: Int32) throws { days[day] = try PublishedDay(day: day, folder: folder(of: day)) }
+    mutating func refresh(_ day: Int32) throws {
+        let published = try PublishedDay(day: day, folder: folder(of: day))
+        let place = place(of: day)
+        inOrder.replaceSubrange(place..<(isPublished(day, at: place) ? place + 1 : place), with: [published])
+    }
 
     /// Changes what a day's manifest says of its quality, and leaves all else of it as it is.
     ///
     /// - Throws: `RunError` where it cannot be read, or does not say it exactly once: what is known here would not be what
     ///   later runs read.
     mutating func set(_ status: DayStatus, for day: Int32) throws {
-        guard days[day] != nil else { return }
+        let known = place(of: day)
+        guard isPublished(day, at: known) else { return }
         let folder = folder(of: day)
         var bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
             Array(try ManifestFile.data(in: folder))
@@ -73,30 +78,33 @@ struct PublishedDays {
         }
         bytes.replaceSubrange(place, with: status.rawValue.utf8)
         try FileReplacement.write(bytes, to: ManifestFile.path(in: folder))
-        days[day]?.status = status
+        inOrder[known].status = status
     }
 
     /// Marks the days that were decided after another state of one, and gives them; before it is published, so that a run
     /// that is killed in between leaves none unmarked.
-    mutating func markStale(
-        after day: Int32, newState: Digest?, zone: UInt16, history: Milliseconds
-    ) throws -> [Int32] {
+    ///
+    /// Only days that may look at its installs were: one further off is marked when a day between them changes in turn.
+    mutating func markStale(after day: Int32, newState: Digest?, within reach: DayReach) throws -> [Int32] {
         guard self[day]?.state != newState else { return [] }
-        var marked: [Int32] = []
-        for later in inOrder where later.day > day && later.status != .stale {
-            let reaches = before(later.day, zone: zone, history: history)
-            let isWithin = self[day] == nil ? true : reaches.contains { $0.day == day }
-            guard isWithin else { continue }
-            try set(.stale, for: later.day)
-            marked.append(later.day)
-        }
+        let later = inOrder[place(of: day + 1)...].prefix { reach.includes(day, from: $0.day) }
+        let marked = later.filter { $0.status != .stale }.map(\.day)
+        for day in marked { try set(.stale, for: day) }
         return marked
     }
 
     /// The days before one whose installs it may look at, in order (spec §8a).
-    func before(_ day: Int32, zone: UInt16, history: Milliseconds) -> [PublishedDay] {
-        let start = ZoneTable.shared.start(ofDay: day, in: zone) - history
-        return inOrder.filter { $0.day < day && ZoneTable.shared.start(ofDay: $0.day + 1, in: zone) > start }
+    func before(_ day: Int32, within reach: DayReach) -> [PublishedDay] {
+        inOrder[..<place(of: day)].reversed().prefix { reach.includes($0.day, from: day) }.reversed()
+    }
+
+    /// The first stale days in a row after a day, or of all; nil where there are none.
+    func stale(after day: Int32?) -> ClosedRange<Int32>? {
+        let stale = Set(inOrder.filter { $0.status == .stale }.map(\.day).filter { $0 > day ?? .min })
+        guard let first = stale.min() else { return nil }
+        var last = first
+        while stale.contains(last + 1) { last += 1 }
+        return first...last
     }
 
     /// Removes what killed runs left; only called by who holds the folder's lock.
@@ -105,6 +113,20 @@ struct PublishedDays {
         for name in names where name.hasPrefix(".date=") && name.contains(".staging-") {
             try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
         }
-        for day in days.values { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
+        for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
+    }
+
+    /// Where a day stands in `inOrder`, or would.
+    private func place(of day: Int32) -> Int {
+        var (low, high) = (0, inOrder.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if inOrder[middle].day < day { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func isPublished(_ day: Int32, at place: Int) -> Bool {
+        place < inOrder.count && inOrder[place].day == day
     }
 }

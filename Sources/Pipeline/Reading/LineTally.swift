@@ -53,6 +53,8 @@ struct LineTally: Sendable {
 }
 
 extension LineTally {
-    /// All lines of a file, blank ones too.
-    func lines(ofFile file: Int) -> Int { blocks.reduce(0) { $0 + ($1.file == file ? $1.lines : 0) } }
+    /// All lines of each of so many files, blank ones too.
+    func lines(ofFiles count: Int) -> [Int] {
+        blocks.reduce(into: Array(repeating: 0, count: count)) { $0[$1.file] += $1.lines }
+    }
 }

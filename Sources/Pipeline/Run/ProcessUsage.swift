@@ -1,18 +1,27 @@
 import Foundation
+import Publishing
 
 /// What the process has used of the machine.
-struct ProcessUsage {
-    /// The most memory it had at once, bytes; nil where the system does not say.
-    var peakMemory: Int?
+enum ProcessUsage {
+    /// The most memory it had at once until now, bytes; nil where the system does not say.
+    static var peakMemory: Int? {
+        (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)).flatMap(peakMemory(of:))
+    }
 
-    /// The usage until now.
-    static var current: ProcessUsage {
+    /// The same by what Linux says of a process; nil where it leaves that out, as some containers do.
+    static func peakMemory(of status: String) -> Int? {
         // The kernel's own high-water mark, the figure that schedulers and graders see.
-        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+        guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
             let kibibytes = line.split(separator: " ").dropFirst().compactMap({ Int($0) }).first
-        else { return ProcessUsage(peakMemory: nil) }
-        return ProcessUsage(peakMemory: kibibytes * 1_024)
+        else { return nil }
+        return kibibytes * 1_024
+    }
+}
+
+extension ManifestValue.Member {
+    /// What a manifest says of the most memory that a run had at once; null where that is not known.
+    static func peakMemory(_ bytes: Int?) -> ManifestValue.Member {
+        .init("peak_memory", bytes.map(ManifestValue.integer) ?? .null)
     }
 }
 

@@ -58,19 +58,23 @@ struct Publication {
             .init("bad_values", .object(badValues)),
         ]
         manifest.outputs = outputs
-        manifest.inputs = RecordKind.allCases.flatMap { kind in
-            (totals.inputs[kind] ?? []).enumerated().compactMap { place, summary in
-                if let day, !day.names(kind, file: place) { return nil }
-                var input = Manifest.Input(
-                    path: summary.name, size: Int(summary.size), digest: summary.digest,
-                    lines: totals.readings[kind]?.tally.lines(ofFile: place) ?? 0, encoding: summary.encoding,
-                    warnings: summary.allWarnings)
-                input.dayLines = day.map { $0.files.lines(of: kind, file: place, day: $0.day) }
-                return input
-            }
-        }
+        manifest.inputs = RecordKind.allCases.flatMap(inputs)
         manifest.run = varying
         return manifest
+    }
+
+    /// The files of a kind that the manifest names.
+    private func inputs(of kind: RecordKind) -> [Manifest.Input] {
+        let files = totals.inputs[kind] ?? []
+        let lines = (totals.readings[kind]?.tally ?? LineTally()).lines(ofFiles: files.count)
+        return files.enumerated().compactMap { place, summary in
+            if let day, !day.names(kind, file: place) { return nil }
+            var input = Manifest.Input(
+                path: summary.name, size: Int(summary.size), digest: summary.digest, lines: lines[place],
+                encoding: summary.encoding, warnings: summary.allWarnings)
+            input.dayLines = day.map { $0.files.lines(of: kind, file: place, day: $0.day) }
+            return input
+        }
     }
 
     private var counts: [ManifestValue.Member] {
@@ -112,7 +116,6 @@ struct Publication {
     }
 
     private var varying: [ManifestValue.Member] {
-        let usage = ProcessUsage.current
         let newest = [(RecordKind.click, "newest_click"), (.install, "newest_install")].compactMap { kind, key in
             totals.days[kind].map { ManifestValue.Member(key, $0.newest.map(ManifestValue.instant) ?? .null) }
         }
@@ -123,7 +126,7 @@ struct Publication {
             .init("host", .text(ProcessInfo.processInfo.hostName)),
             .init("threads", .integer(run.options.threads)),
             .init("memory", .integer(run.options.memory)),
-            .init("peak_memory", .integer(usage.peakMemory ?? 0)),
+            .peakMemory(ProcessUsage.peakMemory),
             .init("peak_reserved", .integer(totals.work.peakReserved)),
             .init("cached_files", .integer(totals.cachedFiles)),
             .init("kept_clicks", .integer(totals.work.keptClicks)),

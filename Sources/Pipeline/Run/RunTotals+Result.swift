@@ -23,7 +23,7 @@ extension RunTotals {
         summary.lines = lines
         summary.bytes = Int(inputs.values.joined().reduce(0) { $0 + $1.decompressedBytes })
         summary.elapsed = Int((ContinuousClock.now - started).wholeMilliseconds)
-        summary.peakMemory = ProcessUsage.current.peakMemory
+        summary.peakMemory = ProcessUsage.peakMemory
         return RunResult(
             summary: summary.render(),
             warnings: inputWarnings,

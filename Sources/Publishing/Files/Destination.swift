@@ -68,7 +68,7 @@ public struct Destination: Sendable, Equatable {
         }
         let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
         if names.isEmpty { return }
-        if names.contains(Self.manifestName), try holdsManifest() { return }
+        if names.contains(Self.manifestName.utf8Bytes), try holdsManifest() { return }
         throw refusal("it holds files that no run made", remedy: "choose another folder, or force its replacement")
     }
 

@@ -12,13 +12,15 @@ public enum FileReplacement {
             try file.write(bytes)
             try file.sync()
             try file.close()
+            try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
+                try SystemCalls.rename(new, to: path)
+            }
         } catch {
             // The old bytes stay; what there is of the new ones is of no use.
             try? SystemCalls.removeFile(new)
             throw error
         }
-        try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
-            try SystemCalls.rename(new, to: path)
+        try OutputError.attempting(.writeFailed, "sync", folder) { () throws(SystemFailure) in
             try SystemCalls.sync(path: folder)
         }
     }

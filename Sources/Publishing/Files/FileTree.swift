@@ -2,6 +2,13 @@ internal import AttributionModel
 
 /// Folders with all that is in them; symbolic links are never followed.
 enum FileTree {
+    /// What could not be removed, and why.
+    struct RemovalFailure: Error {
+        /// The file or folder; those that stand above it are still there.
+        let path: SystemPath
+        let failure: SystemFailure
+    }
+
     /// Makes a folder and those above it that are missing; gives those that it made, the innermost last.
     static func makeFolders(_ path: String) throws(SystemFailure) -> [String] {
         // A link to a folder is as good as a folder; where it is none, making something in it will say so.
@@ -17,25 +24,38 @@ enum FileTree {
         return made + [path]
     }
 
-    /// Removes a file or folder and all that is in it; nothing happens where there is nothing.
-    static func remove(_ path: String) throws(SystemFailure) {
-        switch try SystemCalls.kind(of: path) {
-        case .missing: return
-        case .file, .link: try SystemCalls.removeFile(path)
-        case .folder:
-            for name in try SystemCalls.names(in: path) { try remove("\(path)/\(name)") }
+    /// Removes a file or folder and all that is in it, whatever its name; nothing happens where there is nothing.
+    static func remove(_ path: String) throws(RemovalFailure) { try remove(SystemPath(path)) }
+
+    private static func remove(_ path: SystemPath) throws(RemovalFailure) {
+        var names: [[UInt8]] = []
+        do throws(SystemFailure) {
+            switch try SystemCalls.kind(of: path) {
+            case .missing: return
+            case .file, .link: return try SystemCalls.removeFile(path)
+            case .folder: names = try SystemCalls.names(in: path)
+            }
+        } catch {
+            throw RemovalFailure(path: path, failure: error)
+        }
+        for name in names { try remove(SystemPath(name, in: path)) }
+        do throws(SystemFailure) {
             try SystemCalls.removeFolder(path)
+        } catch {
+            throw RemovalFailure(path: path, failure: error)
         }
     }
 
     /// Waits until a folder and all that is in it is on the disk, what is inside first.
-    static func sync(_ path: String) throws(SystemFailure) {
+    static func sync(_ path: String) throws(SystemFailure) { try sync(SystemPath(path)) }
+
+    private static func sync(_ path: SystemPath) throws(SystemFailure) {
         switch try SystemCalls.kind(of: path) {
         case .missing, .link: return
         case .file: break
         case .folder:
-            for name in try SystemCalls.names(in: path) { try sync("\(path)/\(name)") }
+            for name in try SystemCalls.names(in: path) { try sync(SystemPath(name, in: path)) }
         }
-        try SystemCalls.sync(path: path)
+        try SystemCalls.sync(path)
     }
 }

@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
+internal import AttributionModel
 
 /// The folder beside the destination in which a result is written, until all of it takes the destination's place at once.
 ///
@@ -122,22 +123,29 @@ public struct StagingFolder: ~Copyable {
     /// Removes staging folders of dead runs, and puts back a result that a dead run had set aside.
     private static func sweep(_ destination: Destination) throws(OutputError) {
         try putBack(destination)
-        do throws(SystemFailure) {
-            try FileTree.remove(destination.previousPath)
-            for name in try SystemCalls.names(in: destination.parent) where isStaging(name, of: destination) {
-                try FileTree.remove(destination.sibling(name))
+        let names = try OutputError.attempting(
+            .cannotCreate, "look for what an earlier run left in", destination.parent
+        ) { () throws(SystemFailure) in
+            try SystemCalls.names(in: destination.parent, beginningWith: destination.stagingPrefix)
+        }
+        let staging = names.filter { isStaging($0, of: destination) }
+            .map { destination.sibling(String(decoding: $0, as: UTF8.self)) }
+        for path in [destination.previousPath] + staging {
+            do throws(FileTree.RemovalFailure) {
+                try FileTree.remove(path)
+            } catch {
+                throw OutputError(
+                    .cannotCreate, attempt: "remove what an earlier run left at", path: error.path.text.printable,
+                    failure: error.failure, remedy: "remove it by hand, or choose another output folder")
             }
-        } catch {
-            throw OutputError(
-                .cannotCreate, attempt: "sweep what an earlier run left in", path: destination.parent, failure: error)
         }
     }
 
     /// Whether a name is a staging folder's of this destination: its prefix, then only digits, so that a destination
     /// called `NAME.staging-x` is safe from it.
-    static func isStaging(_ name: String, of destination: Destination) -> Bool {
-        let prefix = destination.stagingPrefix
-        guard name.utf8.starts(with: prefix.utf8), name.utf8.count > prefix.utf8.count else { return false }
-        return name.utf8.dropFirst(prefix.utf8.count).allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    static func isStaging(_ name: [UInt8], of destination: Destination) -> Bool {
+        let prefix = destination.stagingPrefix.utf8
+        guard name.starts(with: prefix), name.count > prefix.count else { return false }
+        return name.dropFirst(prefix.count).allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }
 }

@@ -18,7 +18,7 @@ struct SystemFailure: Error, Equatable {
 
 /// The system calls that publishing makes; this target's only unsafe expressions stand here.
 ///
-/// Calls that a signal interrupts are made again. Paths are passed as terminated UTF-8, which the compiler keeps alive
+/// Calls that a signal interrupts are made again. Paths are passed as terminated bytes, which the compiler keeps alive
 /// for the length of the call: that is why each is safe.
 enum SystemCalls {
     /// What a path names, symbolic links not followed.
@@ -109,7 +109,7 @@ enum SystemCalls {
     }
 
     /// Opens a file or folder only to sync it.
-    static func sync(path: String) throws(SystemFailure) {
+    static func sync(_ path: SystemPath) throws(SystemFailure) {
         let descriptor = try open(path, flags: O_RDONLY)
         do throws(SystemFailure) {
             try sync(descriptor)
@@ -191,20 +191,20 @@ enum SystemCalls {
     }
 
     /// Removes a file or link.
-    static func removeFile(_ path: String) throws(SystemFailure) {
-        _ = try repeating { unsafe unlink(path) }
+    static func removeFile(_ path: SystemPath) throws(SystemFailure) {
+        _ = try repeating { unsafe unlink(path.terminated) }
     }
 
     /// Removes an empty folder.
-    static func removeFolder(_ path: String) throws(SystemFailure) {
-        _ = try repeating { unsafe rmdir(path) }
+    static func removeFolder(_ path: SystemPath) throws(SystemFailure) {
+        _ = try repeating { unsafe rmdir(path.terminated) }
     }
 
     /// What a path names.
-    static func kind(of path: String) throws(SystemFailure) -> Kind {
+    static func kind(of path: SystemPath) throws(SystemFailure) -> Kind {
         var information = stat()
         do throws(SystemFailure) {
-            _ = try repeating { unsafe lstat(path, &information) }
+            _ = try repeating { unsafe lstat(path.terminated, &information) }
         } catch {
             if error.code == ENOENT { return .missing }
             throw error
@@ -234,37 +234,44 @@ enum SystemCalls {
         return unsafe String(cString: text)
     }
 
-    /// The names in a folder, `.` and `..` left out, in byte order.
-    static func names(in path: String) throws(SystemFailure) -> [String] {
-        guard let folder = unsafe opendir(path) else { throw SystemFailure(code: errno) }
+    /// The names in a folder that begin with some text, `.` and `..` left out, in no order.
+    static func names(in path: SystemPath, beginningWith prefix: String = "") throws(SystemFailure) -> [[UInt8]] {
+        guard let folder = unsafe opendir(path.terminated) else { throw SystemFailure(code: errno) }
         defer { unsafe closedir(folder) }
-        var names: [String] = []
+        var names: [[UInt8]] = []
         errno = 0
         // Safe: an entry is valid until the next call; its name is terminated, and read in place because the buffer may
         // end before the declared length of the name does.
         while let entry = unsafe readdir(folder) {
             guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
             let start = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-            let name = unsafe String(cString: start)
-            if name != "." && name != ".." { names.append(name) }
+            if unsafe strcmp(start, ".") != 0 && strcmp(start, "..") != 0
+                && strncmp(start, prefix, prefix.utf8.count) == 0
+            {
+                unsafe names.append(UnsafeRawBufferPointer(start: start, count: strlen(start)).map { $0 })
+            }
             // A failure gives no entry, as the end does: only this tells them apart.
             errno = 0
         }
         guard errno == 0 else { throw SystemFailure(code: errno) }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return names
     }
 
     /// This process's number.
     static var processNumber: Int32 { getpid() }
 
-    private static func open(_ path: String, flags: Int32) throws(SystemFailure) -> Int32 {
+    private static func open(_ path: SystemPath, flags: Int32) throws(SystemFailure) -> Int32 {
         try repeating {
             #if canImport(Glibc)
-                unsafe Glibc.open(path, flags | O_CLOEXEC, 0o644)
+                unsafe Glibc.open(path.terminated, flags | O_CLOEXEC, 0o644)
             #else
-                unsafe Darwin.open(path, flags | O_CLOEXEC, 0o644)
+                unsafe Darwin.open(path.terminated, flags | O_CLOEXEC, 0o644)
             #endif
         }
+    }
+
+    private static func open(_ path: String, flags: Int32) throws(SystemFailure) -> Int32 {
+        try open(SystemPath(path), flags: flags)
     }
 
     /// Makes a call until no signal interrupts it.
@@ -274,5 +281,25 @@ enum SystemCalls {
             if result >= 0 { return result }
             if errno != EINTR { throw SystemFailure(code: errno) }
         }
+    }
+}
+
+/// The same calls for paths of ours, which are text.
+extension SystemCalls {
+    /// Opens a file or folder only to sync it.
+    static func sync(path: String) throws(SystemFailure) { try sync(SystemPath(path)) }
+
+    /// Removes a file or link.
+    static func removeFile(_ path: String) throws(SystemFailure) { try removeFile(SystemPath(path)) }
+
+    /// Removes an empty folder.
+    static func removeFolder(_ path: String) throws(SystemFailure) { try removeFolder(SystemPath(path)) }
+
+    /// What a path names.
+    static func kind(of path: String) throws(SystemFailure) -> Kind { try kind(of: SystemPath(path)) }
+
+    /// The names in a folder that begin with some text.
+    static func names(in path: String, beginningWith prefix: String = "") throws(SystemFailure) -> [[UInt8]] {
+        try names(in: SystemPath(path), beginningWith: prefix)
     }
 }

@@ -151,8 +151,10 @@ struct RescoredDaysTests {
     @Test("rest on the days that the output has, whichever pipeline decided them")
     func laidOver() async throws {
         let change = try Self.confidence()
+        var compared = 0
         for seed in Seeds.all.prefix(4) {
             guard let world = try await World(change, seed: seed), world.dates.count > 1 else { continue }
+            compared += 1
             let (path, often) = (world.days.run.scratch.path, try world.usedOften())
             let cut = world.dates.count / 2
             try await world.rescore(world.dates[..<cut], to: "laid", pipeline: often)
@@ -166,13 +168,16 @@ struct RescoredDaysTests {
             try await world.rescore(world.dates[cut...], to: "laid")
             try expectSame(world, world.dates[cut...], "copy", "laid", change, "seed \(seed)")
         }
+        #expect(compared > 0, "some corpora have installs of several days")
     }
 
     @Test("may be of different pipelines")
     func mixed() async throws {
         let change = try Self.confidence()
+        var compared = 0
         for seed in Seeds.all.prefix(4) {
             guard let world = try await World(change, seed: seed), world.dates.count > 2 else { continue }
+            compared += 1
             let often = try world.usedOften()
             let cut = world.dates.count / 2
             // One more pipeline from a day on: the days before it stay.
@@ -186,12 +191,14 @@ struct RescoredDaysTests {
             try await world.rescore(world.dates[...], of: "mixed", to: "pieces")
             try expectSame(world, world.dates[...], "full", "pieces", change, "seed \(seed) in pieces")
         }
+        #expect(compared > 0, "some corpora have installs of three days")
     }
 
     @Test("copy the rows that installs repeat as earlier days have them")
     func repeats() async throws {
         let change = try Self.confidence()
         let both = [("  screening: {environment: production}", "  screening: {once_per: user_id}")]
+        var repeated = 0
         for seed in Seeds.all.prefix(6) {
             guard let world = try await World(change, seed: seed, both: both), world.dates.count > 1 else { continue }
             let path = world.days.run.scratch.path
@@ -200,7 +207,11 @@ struct RescoredDaysTests {
             try await world.run(later, to: "copy")
             try await world.rescore(later, to: "later")
             try expectSame(world, later, "copy", "later", change, "seed \(seed)")
+            let rows = try later.flatMap { try world.days.published($0, in: "later").rows.map(Row.init) }
+            let own = Set(rows.compactMap(\.install))
+            repeated += rows.count { $0.status == "repeat" && !own.contains($0.repeatOf ?? "") }
         }
+        #expect(repeated > 0, "some installs repeat one of a day that is not decided again")
     }
 
     @Test("are skipped while nothing changes, go on after the last that was published, and are done again by force")
@@ -284,7 +295,7 @@ struct RescoredDaysTests {
         // The rows of a result without dates are those of all days.
         try await world.run(world.dates[...], to: "full")
         let same = try ResultDifference(whole, "\(path)/full").compare()
-        #expect(same.text.contains("same rows") || same.areEqual)
+        #expect(same.areEqual, "\(same.text)")
         let oneMore = try ResultDifference("\(path)/days", "\(path)/days", days: ReviewedDays(from: world.dates[1]))
         #expect(try oneMore.compare().areEqual)
         try FileManager.default.removeItem(atPath: "\(path)/full/date=\(world.dates[0])")

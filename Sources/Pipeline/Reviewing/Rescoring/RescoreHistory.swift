@@ -60,8 +60,8 @@ struct RescoreHistory: Sendable {
             let isMet =
                 user.map { keys.contains(InstallKeys.user($0)) } ?? false
                 || state.isAttributed && state.deviceID != .none && keys.contains(InstallKeys.device(state.deviceID))
-            let line = Array(bytes[state.line])
             guard isMet else { return }
+            let line = Array(bytes[state.line])
             guard reader.read(line, 0..<line.count, into: &fields) == nil, let row = StateRow(fields, line: line) else {
                 throw ResultLines.damaged(DamagedLine("a row of state"), path)
             }

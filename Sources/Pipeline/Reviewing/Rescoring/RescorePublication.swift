@@ -94,7 +94,7 @@ struct RescorePublication {
             .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
             .init("rescored_from", .text(part.path)),
             .init("host", .text(ProcessInfo.processInfo.hostName)), .init("threads", .integer(rescoring.threads)),
-            .init("peak_memory", .integer(ProcessUsage.current.peakMemory ?? 0)),
+            .peakMemory(ProcessUsage.peakMemory),
         ]
         let file = try WrittenFile(name: Destination.manifestName, in: staging)
         try file.write(written.render())
@@ -156,7 +156,7 @@ struct RescorePublication {
         // A line each of the result.
         summary.lines = totals.statuses.reduce(0, +)
         summary.elapsed = Int((ContinuousClock.now - started).wholeMilliseconds)
-        summary.peakMemory = ProcessUsage.current.peakMemory
+        summary.peakMemory = ProcessUsage.peakMemory
         return RunResult(
             summary: summary.render(), warnings: [], attributed: totals.installs(.attributed),
             organic: totals.installs(.organic), lines: summary.lines, unreadable: 0)

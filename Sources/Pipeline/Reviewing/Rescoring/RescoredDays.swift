@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Publishing
-import Signals
 
 /// The days of a re-scoring: those of the result, and over them those that were published from it.
 ///
@@ -12,16 +11,14 @@ struct RescoredDays {
     /// nil where nothing is published.
     var published: PublishedDays?
 
-    private var zone: UInt16 { rescoring.new.zone }
-    private var history: Milliseconds { rescoring.new.match.history }
+    private var reach: DayReach { rescoring.new.reach }
 
     /// The days before one whose installs it may look at, in order.
     func before(_ day: Int32) -> [PublishedDay] {
-        let start = ZoneTable.shared.start(ofDay: day, in: zone) - history
+        let reach = reach
         let own = rescoring.result.days.values.filter { published?[$0.day] == nil }
-        return ((published?.inOrder ?? []) + own).sorted { $0.day < $1.day }.filter {
-            $0.day < day && ZoneTable.shared.start(ofDay: $0.day + 1, in: zone) > start
-        }
+        return ((published?.inOrder ?? []) + own).filter { reach.includes($0.day, from: day) }
+            .sorted { $0.day < $1.day }
     }
 
     /// Tells whether a day would come out as it stands there: a digest of all that it is made of.
@@ -68,8 +65,8 @@ struct RescoredDays {
 
     /// Marks the days that were decided after another state of one, and gives them.
     mutating func markStale(after day: Int32, newState: Digest?) throws -> [Int32] {
-        let (zone, history) = (zone, history)
-        return try published?.markStale(after: day, newState: newState, zone: zone, history: history) ?? []
+        let reach = reach
+        return try published?.markStale(after: day, newState: newState, within: reach) ?? []
     }
 
     /// What a person should know of days that are missing or stale.

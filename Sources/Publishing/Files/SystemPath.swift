@@ -1,0 +1,19 @@
+/// A path as the system has it: bytes, which need not be text where other programs have named a file.
+struct SystemPath {
+    /// The bytes and the zero that ends them.
+    let terminated: [CChar]
+
+    /// The path of a text.
+    init(_ path: String) { terminated = Array(path.utf8CString) }
+
+    /// The path of a name in a folder.
+    init(_ name: [UInt8], in folder: SystemPath) {
+        let slash = CChar(bitPattern: UInt8(ascii: "/"))
+        terminated = folder.terminated.dropLast() + [slash] + name.map { CChar(bitPattern: $0) } + [0]
+    }
+
+    /// The path for people; what is no text in it is replaced.
+    var text: String {
+        String(decoding: terminated.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,149 @@
+import AttributionModel
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+/// Which days a change makes stale, and which `--stale` decides again (spec §8a).
+@Suite("Stale days")
+struct StaleDaysTests {
+    /// Days of a few installs each, decided by a pipeline that looks three days back, published in turn but for the first.
+    private struct World {
+        let days: DayWorld
+        let dates: [String]
+
+        /// `installs` are further ones by the day's place; each has a day to itself otherwise, with a click and an install
+        /// that concern no other day.
+        init(_ count: Int, installs: [Int: Fields] = [:]) async throws {
+            let text = try DayWorld.text(
+                of: "warplink",
+                changes: [
+                    ("clicks-*.jsonl.gz", "'clicks/date={date}/*.jsonl'"),
+                    ("installs-*.jsonl.gz", "'installs/{yyyy}/{mm}/{dd}/*.jsonl'"), ("history: 90d", "history: 3d"),
+                ])
+            days = try DayWorld(text: text)
+            dates = (0..<count).map { String(moment(Int64($0) * .day).prefix(10)) }
+            for (place, date) in dates.enumerated() {
+                let own: Fields = [
+                    "install_id": "own\(place)", "timestamp": moment(Int64(place) * .day), "platform": "ios",
+                    "ip": "203.0.113.\(place)", "languages": ["en"],
+                ]
+                let lines = try ([own] + [installs[place]].compactMap { $0 }).map { Array(try $0.line.utf8) }
+                try days.write(lines, toInstallsOf: date)
+                try days.write([Array(try World.click(place).line.utf8)], toClicksOf: date)
+            }
+            _ = try await days.publish(dates.dropFirst().map { ($0, $0) }, to: "days")
+        }
+
+        /// The click of a day, a minute before its install.
+        private static func click(_ place: Int) -> Fields {
+            [
+                "click_id": "c\(place)", "timestamp": moment(Int64(place) * .day - .minute), "link_id": "spring",
+                "ip": "203.0.113.\(place)", "user_agent": WarpLinkChecks.iPhone, "accept_language": "en",
+            ]
+        }
+
+        /// Publishes the day before all others.
+        func publishFirst() async throws -> RunResult { try await days.result((dates[0], dates[0]), to: "days") }
+
+        /// Decides what is stale.
+        func decideStale() async throws -> RunResult {
+            try await days.result(("", ""), to: "days") { $0.days = DayOptions(.stale) }
+        }
+
+        /// The places of days that are stale.
+        func stale() throws -> [Int] {
+            try dates.indices.filter { try days.status(of: dates[$0], in: "days") == "stale" }
+        }
+
+        func dates(_ places: [Int]) -> [String] { places.map { dates[$0] } }
+
+        /// Marks a day, as a change of one before it would.
+        func markStale(_ place: Int) throws {
+            let path = "days/date=\(dates[place])/run.json"
+            let text = try #require(days.run.scratch.read(path))
+            let (final, stale) = (#""day_status": "final""#, #""day_status": "stale""#)
+            try #require(text.contains(final))
+            try days.run.scratch.write(text.replacing(final, with: stale), to: path)
+        }
+
+        /// Takes away the logs of a day's installs.
+        func removeInstalls(_ place: Int) throws {
+            let folder = dates[place].replacing("-", with: "/")
+            try FileManager.default.removeItem(atPath: days.run.scratch.path(of: "in/installs/\(folder)"))
+        }
+    }
+
+    @Test("are those that may look at the day, whether it was published before or not")
+    func reach() async throws {
+        let world = try await World(7)
+        let first = try await world.publishFirst()
+        // An install of the first moment of the fourth day looks at the first day's last one, one of the fifth does not.
+        #expect(try world.stale() == [1, 2, 3])
+        #expect(
+            first.warnings == [
+                "\(world.dates[1]) to \(world.dates[3]) are stale now, as a day before has changed; decide what is stale "
+                    + "again by ascribe run … --stale"
+            ])
+        _ = try await world.decideStale()
+        #expect(try world.stale() == [])
+        // A day that was published: the same days.
+        try world.days.write([], toInstallsOf: world.dates[0])
+        #expect(try await world.publishFirst().days.map(\.outcome) == [.restated(rowsChanged: 1)])
+        #expect(try world.stale() == [1, 2, 3])
+    }
+
+    @Test("are decided without the days between and after them, whose logs may be gone")
+    func others() async throws {
+        let world = try await World(8)
+        _ = try await world.days.result((world.dates[0], world.dates[0]), to: "days")
+        _ = try await world.decideStale()
+        try world.markStale(1)
+        try world.markStale(5)
+        try world.removeInstalls(3)
+        try world.removeInstalls(7)
+        let result = try await world.decideStale()
+        #expect(result.days.map(\.date) == world.dates([1, 5]))
+        #expect(result.days.map(\.outcome) == [.published, .published], "their rows are the same as before")
+        #expect(result.warnings == [])
+        #expect(try world.stale() == [])
+        #expect(try await world.decideStale().days == [], "nothing is left to decide")
+    }
+
+    /// Each install but the first knows its click from one three days before alone.
+    @Test("are decided with those that deciding them makes stale in turn")
+    func chain() async throws {
+        func install(_ name: String, later: Milliseconds) -> Fields {
+            [
+                "install_id": name, "timestamp": moment(later), "platform": "ios",
+                "idfv": "6D0A1B2C-1111-4222-8333-444455556666",
+            ]
+        }
+        let hour = 60 * Milliseconds.minute
+        let installs = [
+            0: install("a", later: 0).with(["ip": "203.0.113.0", "languages": ["en"], "timestamp": moment(-1)]),
+            3: install("b", later: 3 * .day - hour), 6: install("c", later: 6 * .day - 2 * hour),
+            9: install("d", later: 9 * .day - 3 * hour),
+        ]
+        let world = try await World(12, installs: installs)
+        func statuses(_ folder: String) throws -> [String: String?] {
+            let rows = try [3, 6, 9].flatMap { try world.days.published(world.dates[$0], in: folder).rows }
+            return Dictionary(uniqueKeysWithValues: rows.map(Row.init).map { ($0.install ?? "", $0.inheritedFrom) })
+        }
+        #expect(try statuses("days")["d"] == .some(nil), "nobody knows of the first")
+        _ = try await world.publishFirst()
+        #expect(try world.stale() == [1, 2, 3])
+        let result = try await world.decideStale()
+        #expect(result.days.map(\.date) == world.dates(Array(1...11)))
+        #expect(result.warnings == [])
+        #expect(try world.stale() == [])
+        let found = try statuses("days")
+        #expect([found["b"], found["c"], found["d"]] == ["a", "b", "c"])
+        // As if the first day had never been missing.
+        let anew = try await world.days.publish(world.dates.map { ($0, $0) }, to: "anew")
+        for (date, other) in zip(world.dates, anew) {
+            expectSame(try world.days.published(date, in: "days").ofDayAlone(), try other.ofDayAlone(), date)
+        }
+    }
+}
