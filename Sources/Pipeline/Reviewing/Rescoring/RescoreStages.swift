@@ -140,11 +140,12 @@ struct RescoreStages {
                 try await RescoreStages.render(shares, threads: threads)
             }
             written = WrittenWave(parts: shares.map(\.part), rows: rows)
-            await candidates.retire(rendering)
-            rendering = pieces.pieces
             reading = try await (try await ahead).orNow {
                 try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
             }
+            // Not while somebody reads ahead, who would copy memory that the shares here still hold.
+            while let piece = rendering.popLast() { candidates.reuse(piece) }
+            rendering = pieces.pieces
         }
         while part < parts.count { try await end(&part, &course, sink) }
     }
