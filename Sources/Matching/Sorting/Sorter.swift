@@ -98,9 +98,6 @@ public final class Sorter: Sendable {
             defer { state.runs = [] }
             return state.runs
         }
-        for run in runs {
-            try run.verifyHeader()
-        }
         while runs.count > maximumFanIn {
             try mergeShortest(of: &runs)
         }
