@@ -142,8 +142,9 @@ import Testing
         line.score = 88
         var writer = JSONWriter()
         line.render(as: shape, into: &writer)
-        #expect(text(writer.take()) == match)
+        #expect(text(writer.bytes) == match)
+        writer.clear()
         ResponseLine(installID: bytes("i1")).render(as: shape, into: &writer)
-        #expect(text(writer.take()) == noMatch)
+        #expect(text(writer.bytes) == noMatch)
     }
 }

@@ -57,7 +57,7 @@ public indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLite
         var writer = JSONWriter()
         append(to: &writer, level: 0)
         writer.endLine()
-        return writer.take()
+        return writer.bytes
     }
 
     private func append(to writer: inout JSONWriter, level: Int) {
