@@ -63,12 +63,6 @@ public struct JSONWriter: Sendable {
     /// Writes bytes that are one or more members of an object already, without its braces.
     public mutating func members(_ fragment: [UInt8]) { raw(fragment) }
 
-    /// Writes a part of other bytes that is one or more members already.
-    public mutating func members(_ fragment: ArraySlice<UInt8>) {
-        separate()
-        bytes.append(contentsOf: fragment)
-    }
-
     /// Puts the comma before a value where one is due; from here on one is.
     mutating func separate() {
         if needsComma { bytes.append(0x2C) }
