@@ -104,7 +104,7 @@ struct DimensionLookup {
         _ combination: Digest, link: TextID, campaign: [UInt8]?, referrer: [UInt8]?, source: [UInt8]?
     ) throws -> ClickDimensions {
         let facts = catalogue.facts(of: link.number)
-        let (number, _) = try dimensions.number(of: combination) {
+        let number = try dimensions.number(of: combination) {
             // The link's line is read by the first task that meets the combination alone.
             let payload = try payloads.payload(of: link.number)
             return DimensionValues(
