@@ -113,8 +113,9 @@ struct RescoreStages {
     ///
     /// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: Progress) async throws {
-        if let revisions { return try await revise(revisions, into: sink, progress: progress) }
+        progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
+        if let revisions { return try await revise(revisions, into: sink, progress: progress) }
         let candidates = CandidatesAhead(parts)
         var course = try await begin(after: earlier)
         var part = 0
@@ -131,6 +132,7 @@ struct RescoreStages {
             while let (number, rows) = written.popFirst() {
                 while part < number { try await end(&part, &course, sink) }
                 try sink.append(rows)
+                progress.decided(rows.rows)
                 for install in rows.attributed { course.reports[part]?.add(install) }
                 spare.rows.give(consume rows)
             }
