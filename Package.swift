@@ -74,7 +74,8 @@ let package = Package(
         .testTarget(name: "AttributionModelTests", dependencies: ["AttributionModel", "Fixtures"]),
         .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Fixtures"]),
         .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
-        .testTarget(name: "JSONLinesTests", dependencies: ["AttributionModel", "JSONLines", "Fixtures"]),
+        .testTarget(
+            name: "JSONLinesTests", dependencies: ["AttributionModel", "Compression", "JSONLines", "Fixtures"]),
         .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records"]),
         .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals", "Fixtures"]),
         .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening"]),

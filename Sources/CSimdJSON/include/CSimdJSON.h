@@ -116,9 +116,6 @@ static inline size_t line_find_byte(const uint8_t *bytes, uint8_t byte, size_t f
     return found ? (size_t)(found - bytes) : to;
 }
 
-/// XXH3-128 of some bytes, seed 0.
-void line_digest(const uint8_t *LINE_NULLABLE bytes, size_t length, uint64_t *high, uint64_t *low);
-
 #ifdef __cplusplus
 }
 #endif
