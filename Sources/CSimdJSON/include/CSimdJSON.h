@@ -25,6 +25,9 @@ extern "C" {
 /// Bytes after a line's end that must be readable, whatever they hold.
 #define LINE_PADDING 64
 
+/// Levels of nesting that a line may have; the line's object is level 1 (spec §2).
+#define LINE_DEEPEST_LEVEL 512
+
 /// What a field's value must be; the same cases as the model's field types.
 enum line_field_type {
     LINE_TEXT,
