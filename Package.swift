@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Targets are architecture: a stage imports the model and never another stage, and C is reached
-// only through Compression and JSONLines. `ArrowsTests` holds the imports against this file, and this file against that.
+// Targets are architecture: a stage imports the model and never another stage, and C is reached only through Compression
+// and JSONLines, but for a hint to the processor in Matching. `ArrowsTests` holds the imports against this file, and this
+// file against that.
 let package = Package(
     name: "Ascribe",
     platforms: [.macOS(.v26)],
@@ -74,7 +75,8 @@ let package = Package(
         .testTarget(name: "AttributionModelTests", dependencies: ["AttributionModel", "Fixtures"]),
         .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Fixtures"]),
         .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
-        .testTarget(name: "JSONLinesTests", dependencies: ["AttributionModel", "JSONLines", "Fixtures"]),
+        .testTarget(
+            name: "JSONLinesTests", dependencies: ["AttributionModel", "Compression", "JSONLines", "Fixtures"]),
         .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records"]),
         .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals", "Fixtures"]),
         .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening"]),

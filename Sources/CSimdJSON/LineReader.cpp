@@ -154,10 +154,4 @@ bool line_reader_read(line_reader *reader, const uint8_t *line, size_t length, l
     return reader->read(line, length, values, text, *wrong_types);
 }
 
-void line_digest(const uint8_t *bytes, size_t length, uint64_t *high, uint64_t *low) {
-    XXH128_hash_t digest = XXH3_128bits(bytes, length);
-    *high = digest.high64;
-    *low = digest.low64;
-}
-
 }  // extern "C"

@@ -69,7 +69,7 @@ LINE_INLINE uint32_t Walk::mapped_value(uint32_t at, Child &child, uint32_t leve
 
 /// Walks an object; recursion goes no deeper than the mapped paths.
 uint32_t Walk::object(uint32_t at, Node *node, ObjectSummary *summary, uint32_t level) {
-    if (level > deepest_level) return 0;
+    if (level > LINE_DEEPEST_LEVEL) return 0;
     const uint8_t *line = this->line;
     const uint32_t *positions = this->positions;
     size_t first_member = members.size();
@@ -108,7 +108,7 @@ uint32_t Walk::container(uint32_t at, uint32_t first_level) {
         // At the value of a member or an element, or at the container itself.
         uint8_t first = line[positions[at]];
         if (first == '{' || first == '[') {
-            if (level > deepest_level) return 0;
+            if (level > LINE_DEEPEST_LEVEL) return 0;
             bool is_object = is_object_at[level] = first == '{';
             first = line[positions[++at]];
             if (first != (is_object ? '}' : ']')) {

@@ -8,13 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "CSimdJSON.h"
 #include "FieldTrie.hpp"
 #include "Scalars.hpp"
 
 namespace lines {
-
-/// Levels of nesting that a line may have; the line's object is level 1 (spec §2).
-constexpr uint32_t deepest_level = 512;
 
 /// An object that a field may deliver.
 struct ObjectSummary {
@@ -62,7 +60,7 @@ private:
     const uint32_t *positions = nullptr;
     uint32_t count = 0;
     bool has_escapes = false;
-    bool is_object_at[deepest_level + 2] = {};
+    bool is_object_at[LINE_DEEPEST_LEVEL + 2] = {};
     std::vector<Member> members;
     std::vector<uint8_t> unescaped_key;
     /// What `summarise_sorted` works in: keys with their members, and the keys that had escapes.

@@ -7,11 +7,6 @@
 #include <string.h>
 #include <zlib.h>
 
-// Starts reading one gzip member.
-static inline int czlib_gunzip_init(z_stream *stream) {
-    return inflateInit2(stream, 15 + 16);
-}
-
 // Writes `input` as one gzip member without time or name; the operating system's byte is "unknown", so that the
 // bytes do not tell where they were made. Returns the member's size, or a negative zlib code.
 static inline int64_t czlib_gzip_member(

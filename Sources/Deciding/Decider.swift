@@ -29,13 +29,11 @@ public struct Decider: Sendable {
         self.claims = claims
     }
 
-    /// Tells of an install of an earlier day; called in (`requested_at`, `install_id`) order before the first decision.
+    /// Tells of an attributed install of an earlier day; called in (`requested_at`, `install_id`) order before the first
+    /// decision.
     ///
-    /// Only attributed ones can be inherited from, those that inherited themselves included (spec §5).
-    public mutating func seed(
-        earlier: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant, wasAttributed: Bool
-    ) {
-        guard wasAttributed else { return }
+    /// Of these alone an install can inherit, and of those that inherited themselves, too (spec §5).
+    public mutating func seed(earlier: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant) {
         devices.remember(earlier, device: device, app: app, requestedAt: requestedAt)
     }
 

@@ -31,14 +31,6 @@ package enum PipelineFile {
         return definition
     }
 
-    /// The definition that the pipeline file at a path stands for; see `load(text:name:canonicalZone:)`.
-    package static func load(
-        path: String, canonicalZone: (String) -> String?
-    ) throws(PipelineFileErrors) -> PipelineDefinition {
-        let source = try read(path: path)
-        return try load(text: source.text, name: source.name, canonicalZone: canonicalZone)
-    }
-
     /// The pipeline file that a command names: a shipped pipeline by its bare name, else a file by its path.
     ///
     /// Write `./warplink` for a file of a shipped pipeline's name.

@@ -24,9 +24,6 @@ public struct RecordReader: ~Copyable {
     /// A table to read this reader's records into.
     public func makeFields() -> ParsedFields { ParsedFields(count: wrongTypes.count) }
 
-    /// Bytes that a block should have after its last line, so that the line need not be copied.
-    public static var padding: Int { LineParser.padding }
-
     /// Reads one line, or says why it is unreadable; `fields` mean nothing then.
     ///
     /// `line` is the line's place in `block`, without its line feed. Objects' ranges count from the line's begin.

@@ -23,7 +23,7 @@ public struct AttributedInstall: Sendable, Equatable {
     }
 }
 
-/// The counts of one value's attributed installs; 40 bytes, as there may be millions.
+/// The counts of one value's attributed installs; 32 bytes, as there may be millions.
 struct InstallTally: Sendable, Equatable {
     private(set) var deterministic: UInt32 = 0
     private(set) var probabilistic: UInt32 = 0

@@ -9,11 +9,8 @@ public struct HistoryRule<Kept: Sendable>: Sendable {
     private let history: Milliseconds
     private var last: (time: Instant, kept: Kept)?
 
-    /// Makes a rule; `last` is the last kept one of earlier days.
-    public init(history: Milliseconds, last: (time: Instant, kept: Kept)? = nil) {
-        self.history = history
-        self.last = last
-    }
+    /// Makes a rule for the installs of one value.
+    public init(history: Milliseconds) { self.history = history }
 
     /// The kept install, at most `history` before, that settles the next one; nil where the next one is kept itself.
     public mutating func settling(_ next: Kept, at time: Instant) -> Kept? {
@@ -21,7 +18,4 @@ public struct HistoryRule<Kept: Sendable>: Sendable {
         last = (time, next)
         return nil
     }
-
-    /// Forgets the installs so far, before those of another value.
-    public mutating func reset() { last = nil }
 }

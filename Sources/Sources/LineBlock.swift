@@ -2,8 +2,6 @@ import AttributionModel
 
 /// Whole lines of one file, or of one member of it, in memory that is used again and again.
 public struct LineBlock: Sendable {
-    /// Bytes that are initialised behind `used` at least, for parsers that read in wide steps.
-    public static let padding = LineBounds.padding
     /// About how many bytes a block holds: 1 MiB, but for a single longer line.
     public static let size = 1 << 20
     /// The longest line that is read (spec §2), without its newline.
@@ -11,7 +9,7 @@ public struct LineBlock: Sendable {
     /// How much of an overlong line a block keeps.
     public static let overlongPrefix = 8 << 10
 
-    /// At least `used` + `padding` initialised bytes; grows, never shrinks.
+    /// At least `used` + `LineBounds.padding` initialised bytes; grows, never shrinks.
     ///
     /// Keep no copy of it between calls.
     public var bytes: [UInt8] = []
@@ -33,7 +31,7 @@ public struct LineBlock: Sendable {
 
     /// Makes room for `count` bytes and the padding behind them.
     mutating func reserve(_ count: Int) {
-        let missing = count + LineBlock.padding - bytes.count
+        let missing = count + LineBounds.padding - bytes.count
         if missing > 0 { bytes.append(contentsOf: [UInt8](repeating: 0, count: missing)) }
     }
 

@@ -33,11 +33,8 @@ struct DeciderPropertyTests {
         for place in 0..<UInt32(world.number(below: 4)) {
             let past = NaiveDecider.Past(
                 name: .state(place), device: world.device(), app: world.app(), requestedAt: world.advance())
-            let wasAttributed = world.chance(3, of: 4)
-            decider.seed(
-                earlier: past.name, device: past.device, app: past.app, requestedAt: past.requestedAt,
-                wasAttributed: wasAttributed)
-            if wasAttributed { naive.attributed.append(past) }
+            decider.seed(earlier: past.name, device: past.device, app: past.app, requestedAt: past.requestedAt)
+            naive.attributed.append(past)
         }
     }
 

@@ -62,8 +62,7 @@ struct DeciderTests {
         let device = Digest(high: 1, low: 7)
         for (age, isAttributed) in [(90 * .day, true), (90 * .day + 1, false), (1, true)] as [(Milliseconds, Bool)] {
             var decider = Fixture.decider(Shipped.warpLink)
-            decider.seed(
-                earlier: .state(5), device: device, app: .absent, requestedAt: Fixture.noon - age, wasAttributed: true)
+            decider.seed(earlier: .state(5), device: device, app: .absent, requestedAt: Fixture.noon - age)
             let decision = decider.decide(
                 Fixture.install(device: 7), [.closed, .device(nil), .closed, .closed], remembersDevice: false)
             #expect(decision.touch == (isAttributed ? .inherited(.state(5)) : .none))
@@ -120,8 +119,7 @@ struct DeciderTests {
         var decider = Fixture.decider(Shipped.warpLink, wonBefore: [70])
         let click = Fixture.click(70, age: .minute)
         decider.seed(
-            earlier: .state(0), device: Digest(high: 1, low: 2), app: .absent, requestedAt: Fixture.noon - 1,
-            wasAttributed: true)
+            earlier: .state(0), device: Digest(high: 1, low: 2), app: .absent, requestedAt: Fixture.noon - 1)
         let lookups: [TierLookup] = [.closed, .device(click), .closed, .closed]
         for number in 0..<2 as Range<UInt32> {
             let decision = decider.decide(Fixture.install(number, device: 2), lookups, remembersDevice: false)

@@ -32,12 +32,8 @@ struct InheritanceTests {
     func ties() {
         var decider = Fixture.decider(Shipped.warpLink)
         let device = Digest(high: 1, low: 1)
-        decider.seed(
-            earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: true)
-        decider.seed(
-            earlier: .state(1), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: true)
-        decider.seed(
-            earlier: .state(2), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: false)
+        decider.seed(earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon)
+        decider.seed(earlier: .state(1), device: device, app: .absent, requestedAt: Fixture.noon)
         #expect(
             decider.decide(Fixture.install(device: 1), nothing, remembersDevice: false).touch == .inherited(.state(1)))
         #expect(decider.decide(Fixture.install(1, device: 2), nothing, remembersDevice: true).status == .organic)
@@ -53,7 +49,7 @@ struct InheritanceTests {
         for (place, earlier) in ([0, 1, 2, 1] as [UInt32]).enumerated() {
             decider.seed(
                 earlier: .state(UInt32(place)), device: Digest(high: 1, low: 1), app: TextID(number: earlier),
-                requestedAt: Fixture.noon - .day + Int64(place), wasAttributed: true)
+                requestedAt: Fixture.noon - .day + Int64(place))
         }
         let decision = decider.decide(Fixture.install(app: app, device: 1), nothing, remembersDevice: false)
         #expect(decision.touch == .inherited(.state(from)))
@@ -66,10 +62,8 @@ struct InheritanceTests {
         var clicksAlone = Fixture.decider(rules)
         var both = Fixture.decider(Shipped.warpLink)
         for device in [Digest.none, Digest(high: 1, low: 1)] {
-            clicksAlone.seed(
-                earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: true)
-            both.seed(
-                earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon, wasAttributed: true)
+            clicksAlone.seed(earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon)
+            both.seed(earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon)
         }
         #expect(clicksAlone.decide(Fixture.install(device: 1), nothing, remembersDevice: false).status == .organic)
         #expect(both.decide(Fixture.install(), nothing, remembersDevice: false).status == .organic)

@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import JSONLines
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
         let value = read(line)[.text]
         #expect(value.kind == (text == nil ? .absent : .text))
         #expect(value.text == Array((text ?? "").utf8))
-        #expect(value.digest == (text.map { digest(of: Array($0.utf8).span) } ?? .none))
+        #expect(value.digest == (text.map { Digest(of: Array($0.utf8).span) } ?? .none))
     }
 
     @Test(arguments: ["1.0", "1e3", "1E3", "true", "false", "[]", "{}", "[\"a\"]", "-1.5"])

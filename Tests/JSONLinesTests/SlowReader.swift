@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import JSONLines
 
 /// A JSON value with its members in order, and its place in the line.
@@ -190,7 +191,7 @@ struct SlowReader {
     }
 
     private func text(_ bytes: [UInt8], _ kind: FieldValue.Kind, _ field: FieldSpec.Field) -> Expected {
-        Expected(kind: kind, text: bytes, digest: field.isDigested ? digest(of: bytes.span) : .none)
+        Expected(kind: kind, text: bytes, digest: field.isDigested ? Digest(of: bytes.span) : .none)
     }
 
     private func time(_ milliseconds: Int64?, _ field: FieldSpec.Field) -> Expected {

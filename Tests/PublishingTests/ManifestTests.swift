@@ -16,7 +16,8 @@ import Testing
         ]
         manifest.run = [
             .init("started", .instant(Instant(milliseconds: 0))), .init("elapsed", .seconds(1_500)),
-            .init("share", .number(0.5)), .init("threads", 2), .init("forced", false), .init("host", .null),
+            .init("share", .number(0.5)), .init("threads", .integer(2)),
+            .init("forced", .flag(false)), .init("host", .null),
         ]
         #expect(
             text(manifest.render()) == """

@@ -1,3 +1,4 @@
+import AttributionModel
 import Sources
 
 /// Everything that a source gave.
@@ -28,7 +29,7 @@ struct Drawn {
         do throws(SourceError) {
             while try source.nextBlock(into: &block) {
                 if block.sequence != blocks { faults.append("block \(blocks) is numbered \(block.sequence)") }
-                if block.bytes.count < block.used + LineBlock.padding { faults.append("no padding in \(blocks)") }
+                if block.bytes.count < block.used + LineBounds.padding { faults.append("no padding in \(blocks)") }
                 if block.used == 0 { faults.append("block \(blocks) is empty") }
                 if parts.last?.index != block.memberIndex {
                     parts.append(Part(member: block.member, index: block.memberIndex, bytes: []))

@@ -111,7 +111,7 @@ struct LineSourceTests {
         var sizes: Set<Int> = []
         let source = LineSource(file, policy: .fail)
         while try source.nextBlock(into: &block) { sizes.insert(block.bytes.count) }
-        #expect(sizes == [LineBlock.size + LineBlock.padding])
+        #expect(sizes == [LineBlock.size + LineBounds.padding])
     }
 
     @Test("go to two workers, every line to one of them")

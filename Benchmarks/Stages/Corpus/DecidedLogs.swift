@@ -31,8 +31,8 @@ struct DecidedLogs {
     /// All rows as lines.
     func render() -> [UInt8] {
         var writer = JSONWriter(capacity: rows.count * 1_024)
-        for row in rows { row.row.render(row.tail, into: &writer) }
-        return writer.take()
+        for row in rows { row.row.render(renderedTail: row.tail.render(), into: &writer) }
+        return writer.bytes
     }
 
     private static func tail(of decision: Decision, _ install: InstallFacts, _ logs: KeyedLogs) -> RowTail {

@@ -1,5 +1,5 @@
+internal import AttributionModel
 internal import JSONLines
-internal import Records
 
 /// Lines of one kind in memory, one after the other.
 struct LogLines: Sendable {
@@ -12,7 +12,7 @@ struct LogLines: Sendable {
 
     /// Takes bytes, whole lines.
     init(_ content: [UInt8]) {
-        let padded = content + Array(repeating: 0, count: RecordReader.padding)
+        let padded = content + Array(repeating: 0, count: LineBounds.padding)
         var splitter = LineSplitter(used: content.count)
         var lines: [Range<Int>] = []
         while let line = splitter.next(in: padded.span) { lines.append(line.range) }

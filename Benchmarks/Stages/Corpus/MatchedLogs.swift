@@ -91,7 +91,5 @@ private final class ClickLookup: CandidateLookup {
     func installSignals(_ number: UInt32) -> SignalValues { logs.installs[Int(number)].signals }
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool { true }
     func agreement(tier: Int, click: SignalValues) -> Digest { .none }
-    func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore {
-        CandidateScore(canWin: false, score: -1)
-    }
+    func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int { -1 }
 }

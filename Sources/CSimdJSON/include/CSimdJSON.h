@@ -25,6 +25,9 @@ extern "C" {
 /// Bytes after a line's end that must be readable, whatever they hold.
 #define LINE_PADDING 64
 
+/// Levels of nesting that a line may have; the line's object is level 1 (spec §2).
+#define LINE_DEEPEST_LEVEL 512
+
 /// What a field's value must be; the same cases as the model's field types.
 enum line_field_type {
     LINE_TEXT,
@@ -115,9 +118,6 @@ static inline size_t line_find_byte(const uint8_t *bytes, uint8_t byte, size_t f
     const uint8_t *LINE_NULLABLE found = (const uint8_t *LINE_NULLABLE)memchr(bytes + from, byte, to - from);
     return found ? (size_t)(found - bytes) : to;
 }
-
-/// XXH3-128 of some bytes, seed 0.
-void line_digest(const uint8_t *LINE_NULLABLE bytes, size_t length, uint64_t *high, uint64_t *low);
 
 #ifdef __cplusplus
 }

@@ -12,22 +12,9 @@ public protocol CandidateLookup: AnyObject {
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
     /// A digest of a click's signals that the tier compares: clicks with the same agree with the same installs.
     func agreement(tier: Int, click: SignalValues) -> Digest
-    /// A pair's score, and whether it can win.
-    func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore
-}
-
-/// A candidate's place among the scored: those that can win first, then by score.
-public struct CandidateScore: Sendable, Equatable {
-    /// Whether its evidence is enough and its score not below the tier's `minimum` (spec §5, Score).
-    public var canWin: Bool
-    /// Points of 100; -1 where there is no score.
-    public var score: Int
-
-    /// Makes a place of its parts.
-    public init(canWin: Bool, score: Int) {
-        self.canWin = canWin
-        self.score = score
-    }
+    /// A pair's place among the scored: the greatest is first, those that can win before all others (spec §11); -1 without
+    /// a score.
+    func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int
 }
 
 /// What the merge found for an install in one tier.

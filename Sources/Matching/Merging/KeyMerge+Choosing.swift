@@ -68,17 +68,13 @@ extension KeyMerge {
 
     /// Puts the candidates, newest first so far, into the order of `best_score`.
     private mutating func orderByScore(for install: SortedInstall, signals: SignalValues) throws(SpillError) {
-        var scored: [(place: Int, score: CandidateScore)] = []
+        var ranked: [(place: Int, rank: Int)] = []
         for (place, click) in found.candidates.enumerated() {
             let theirs = try lookup.clickSignals(click.reference)
-            scored.append((place, lookup.score(tier: install.tier, install: signals, click: theirs)))
+            ranked.append((place, lookup.rank(tier: install.tier, install: signals, click: theirs)))
         }
-        scored.sort { one, other in
-            if one.score.canWin != other.score.canWin { return one.score.canWin }
-            if one.score.score != other.score.score { return one.score.score > other.score.score }
-            return one.place < other.place
-        }
+        ranked.sort { one, other in one.rank != other.rank ? one.rank > other.rank : one.place < other.place }
         let newestFirst = found.candidates
-        found.candidates = scored.map { newestFirst[$0.place] }
+        found.candidates = ranked.map { newestFirst[$0.place] }
     }
 }

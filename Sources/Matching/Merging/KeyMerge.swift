@@ -11,8 +11,8 @@ public import AttributionModel
 ///
 /// Every click enters and leaves once, and one whose link's conditions have passed is met once. So a key costs its clicks
 /// plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes: a hot key is no
-/// slower a record than any other. Where nobody asks for the lists themselves, long ones are summed up: their two best
-/// clicks, their length and their links, whatever `max_candidates`.
+/// slower a record than any other. Where nobody asks for the lists themselves, long ones that `max_candidates` does not cut
+/// are summed up: their two best clicks, their length and their links.
 public struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
     /// By the tier's place in the pipeline.

@@ -17,7 +17,7 @@ public final class Sorter: Sendable {
     public struct Counters: Sendable, Equatable {
         /// The records appended.
         public var records = 0
-        /// The runs written by inputs and by `spill()`.
+        /// The runs written by inputs.
         public var runs = 0
         /// The bytes of all runs, those of merge passes too.
         public var spilledBytes = 0
@@ -71,24 +71,6 @@ public final class Sorter: Sendable {
         return SorterInput(of: self)
     }
 
-    /// Writes what closed inputs hold in memory as a run, so that another stage can have the memory.
-    ///
-    /// For a sorter whose consumer comes later; before `finish()`, which then finds the run.
-    public func spill() throws(SpillError) {
-        let count = partitioning.partitionCount
-        let chunks = state.withLock { state in
-            defer { state.chunks = Array(repeating: [], count: count) }
-            return state.chunks
-        }
-        guard chunks.contains(where: { !$0.isEmpty }) else { return }
-        let run = try writeRun(of: chunks, to: folder.makeFile(for: name), at: 0)
-        state.withLock { state in
-            state.runs.append(run)
-            state.counters.runs += 1
-            state.counters.spilledBytes += run.byteCount
-        }
-    }
-
     /// Ends the appending and gives the sorted records; once, after all inputs are closed.
     public func finish() throws(SpillError) -> SortedRecords {
         var runs = state.withLock { state in
@@ -97,9 +79,6 @@ public final class Sorter: Sendable {
             state.isFinished = true
             defer { state.runs = [] }
             return state.runs
-        }
-        for run in runs {
-            try run.verifyHeader()
         }
         while runs.count > maximumFanIn {
             try mergeShortest(of: &runs)

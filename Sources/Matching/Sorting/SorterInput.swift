@@ -13,7 +13,7 @@ public final class SorterInput {
         var end: UnsafeMutablePointer<SortRecord>
     }
 
-    /// A run shorter than this is not worth its header: half of a slab.
+    /// A run shorter than this is not worth its place in a merge: half of a slab.
     private static let shortestRun = RecordSlab.chunkCount * RecordChunk.capacity / 2
 
     private let sorter: Sorter

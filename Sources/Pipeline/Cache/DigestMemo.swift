@@ -1,39 +1,44 @@
 import AttributionModel
 
 /// Remembers references to texts by digest, for a piece or for its file; forgets some, which are then asked for again.
-struct DigestMemo {
+struct DigestMemo<Reference: Sendable>: Sendable {
     private struct Slot {
         var digest = Digest.none
         /// The piece that the reference is of; 0 for all of the file.
         var piece = UInt32.max
-        var reference: UInt32 = 0
+        var reference: Reference
     }
     private var slots: [Slot]
+    private let empty: Slot
     private var piece: UInt32 = 1
 
-    /// Has room for `size` digests, a power of two.
-    init(size: Int) { slots = Array(repeating: Slot(), count: size) }
+    /// Has room for `size` digests, a power of two; `reference` stands where none is remembered.
+    init(size: Int, unused reference: Reference) {
+        empty = Slot(reference: reference)
+        slots = Array(repeating: empty, count: size)
+    }
 
     /// Begins another piece of the same file.
     mutating func beginPiece() { piece += 1 }
 
     /// Forgets all, for another file.
-    mutating func clear() { slots = Array(repeating: Slot(), count: slots.count) }
+    mutating func clear() { for place in slots.indices { slots[place] = empty } }
 
-    /// The reference to the text of a digest, if it is remembered.
-    func reference(of digest: Digest) -> UInt32? {
+    /// The reference to what has a digest, if it is remembered.
+    @inline(__always)
+    func reference(of digest: Digest) -> Reference? {
         let place = place(of: digest)
         return reference(of: digest, at: place) ?? reference(of: digest, at: place ^ 1)
     }
 
-    private func reference(of digest: Digest, at place: Int) -> UInt32? {
-        let slot = slots[place]
-        return slot.digest == digest && (slot.piece == 0 || slot.piece == piece) ? slot.reference : nil
+    @inline(__always)
+    private func reference(of digest: Digest, at place: Int) -> Reference? {
+        guard slots[place].digest == digest, slots[place].piece == 0 || slots[place].piece == piece else { return nil }
+        return slots[place].reference
     }
 
-    /// Remembers a reference; what stood at its place goes to the one beside it.
-    mutating func note(_ reference: UInt32, of digest: Digest) {
-        let isOwn = reference & SharedText.ownBit != 0
+    /// Remembers a reference, for the piece at hand where it `isOwn`; what stood at its place goes to the one beside it.
+    mutating func note(_ reference: Reference, of digest: Digest, isOwn: Bool) {
         let place = place(of: digest)
         slots[place ^ 1] = slots[place]
         slots[place] = Slot(digest: digest, piece: isOwn ? piece : 0, reference: reference)

@@ -2,12 +2,16 @@ import AttributionModel
 
 /// The texts of the piece that a worker writes: each stands once, in the file where it has room and else in the piece.
 struct PieceTexts {
+    /// References to the texts of a click.
+    typealias Pair = (combination: UInt32, payload: UInt32)
+
     private var common: CommonTexts?
     private var own = RecordedTexts()
     /// By kind; large enough for the links of most logs, small enough for the processor's second cache.
-    private var memos = Array(repeating: DigestMemo(size: 1 << 13), count: SharedText.allCases.count)
-
-    private var pairs = TextPairMemo(size: 1 << 14)
+    private var memos = Array(
+        repeating: DigestMemo<UInt32>(size: 1 << 13, unused: 0), count: SharedText.allCases.count)
+    /// Combinations and payloads together: links are clicked many times, and mostly with the same payload.
+    private var pairs = DigestMemo<Pair>(size: 1 << 14, unused: (0, 0))
 
     /// Begins a piece of a file.
     mutating func begin(sharing common: CommonTexts) {
@@ -28,17 +32,18 @@ struct PieceTexts {
 
     /// The references to a combination and a payload by a digest of both, where they are remembered.
     @inline(__always)
-    func references(to pair: Digest) -> (combination: UInt32, payload: UInt32)? { pairs.references(of: pair) }
+    func references(to pair: Digest) -> Pair? { pairs.reference(of: pair) }
 
     /// Remembers the references to a combination and a payload.
-    mutating func note(_ references: (combination: UInt32, payload: UInt32), of pair: Digest) {
-        pairs.note(references, of: pair)
+    mutating func note(_ references: Pair, of pair: Digest) {
+        let isOwn = (references.combination | references.payload) & SharedText.ownBit != 0
+        pairs.note(references, of: pair, isOwn: isOwn)
     }
 
     /// The reference to a text that was not remembered.
     mutating func add(_ text: [UInt8], to kind: SharedText, _ digest: Digest) -> UInt32 {
         let reference = common?.number(of: digest, kind, text) ?? own.add(text, to: kind) | SharedText.ownBit
-        memos[kind.rawValue].note(reference, of: digest)
+        memos[kind.rawValue].note(reference, of: digest, isOwn: reference & SharedText.ownBit != 0)
         return reference
     }
 

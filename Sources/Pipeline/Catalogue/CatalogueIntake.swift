@@ -6,24 +6,6 @@ import Screening
 import Signals
 import Sources
 
-/// What the tasks that read the catalogue share.
-final class CatalogueStore: Sendable {
-    let pipeline: PipelineDefinition
-    let source: LinkSource
-    let pool: TextPool
-    let names = TextPool()
-    let lines: RecordArena
-    let rejects: RejectStore
-
-    init(pipeline: PipelineDefinition, source: LinkSource, pool: TextPool, budget: MemoryBudget, folder: SpillFolder) {
-        self.pipeline = pipeline
-        self.source = source
-        self.pool = pool
-        lines = RecordArena(name: "links", budget: budget, folder: folder)
-        rejects = RejectStore(kind: .link, budget: budget, folder: folder)
-    }
-}
-
 /// What a task that read links gives out.
 struct LinkReadings: Sendable {
     var tally: LineTally

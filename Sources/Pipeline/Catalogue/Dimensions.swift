@@ -26,17 +26,15 @@ final class Dimensions: Sendable {
     init(texts: TextPool) { self.texts = texts }
 
     /// The number of a combination by its digest; `make` gives its values when it is new.
-    func number(of digest: Digest, make: () throws -> DimensionValues) rethrows -> (UInt32, DimensionValues) {
-        if let known = table.withLock({ table in table.numbers[digest].map { ($0, table.values[Int($0)]) } }) {
-            return known
-        }
+    func number(of digest: Digest, make: () throws -> DimensionValues) rethrows -> UInt32 {
+        if let known = table.withLock({ $0.numbers[digest] }) { return known }
         let values = try make()
         return table.withLock { table in
-            if let number = table.numbers[digest] { return (number, table.values[Int(number)]) }
+            if let number = table.numbers[digest] { return number }
             let number = UInt32(table.values.count)
             table.numbers[digest] = number
             table.values.append(values)
-            return (number, values)
+            return number
         }
     }
 

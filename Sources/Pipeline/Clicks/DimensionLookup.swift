@@ -1,5 +1,4 @@
 import AttributionModel
-import JSONLines
 import Matching
 import Screening
 import Signals
@@ -104,7 +103,7 @@ struct DimensionLookup {
         _ combination: Digest, link: TextID, campaign: [UInt8]?, referrer: [UInt8]?, source: [UInt8]?
     ) throws -> ClickDimensions {
         let facts = catalogue.facts(of: link.number)
-        let (number, _) = try dimensions.number(of: combination) {
+        let number = try dimensions.number(of: combination) {
             // The link's line is read by the first task that meets the combination alone.
             let payload = try payloads.payload(of: link.number)
             return DimensionValues(
@@ -120,28 +119,5 @@ struct DimensionLookup {
 
     private func id(_ text: [UInt8]?) -> TextID {
         text.map { dimensions.texts.id(of: $0.span) } ?? .absent
-    }
-}
-
-/// Reads the payload of catalogue links from their lines.
-struct LinkPayloads {
-    private let catalogue: LinkCatalogue
-    private let reader: ReaderBox
-    private var fields: ParsedFields
-    private var line: [UInt8] = []
-
-    init(catalogue: LinkCatalogue, mapping: FieldMapping) {
-        self.catalogue = catalogue
-        reader = ReaderBox(LinkField.self, mapping: mapping)
-        fields = ParsedFields(count: LinkField.allCases.count)
-    }
-
-    /// The payload of a link, empty where the catalogue does not have it.
-    mutating func payload(of link: UInt32) throws -> Payload {
-        let facts = catalogue.facts(of: link)
-        guard facts.isKnown, let lines = catalogue.lines else { return Payload() }
-        try lines.read(facts.line, into: &line)
-        guard reader.read(line, 0..<line.count, into: &fields) == nil else { return Payload() }
-        return Payload(link: fields, line: line)
     }
 }

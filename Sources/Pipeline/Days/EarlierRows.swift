@@ -44,8 +44,7 @@ struct EarlierRows: Sendable {
         for (number, row) in rows.enumerated() where row.isAttributed {
             decider.seed(
                 earlier: .state(UInt32(number)), device: row.deviceID,
-                app: row.appID.map { pool.id(of: $0.span) } ?? .absent, requestedAt: row.requestedAt,
-                wasAttributed: true)
+                app: row.appID.map { pool.id(of: $0.span) } ?? .absent, requestedAt: row.requestedAt)
         }
     }
 }

@@ -47,7 +47,7 @@ struct DecisionStage {
                 try Task.checkCancellation()
                 let decided = try decide(try preparation.prepare(share), &course)
                 try await write(try rendering.render(decided), &course)
-                progress.decided(course.start)
+                progress.decided(share.installs.count)
             }
         } else {
             try await runSideBySide(&course, progress: progress)
@@ -65,8 +65,8 @@ struct DecisionStage {
             while true {
                 try Task.checkCancellation()
                 while shares.unwritten < 2 * threads, let share = shares.nextToDecide() {
+                    progress.decided(share.installs.count)
                     shares.keep(try decide(share, &course))
-                    progress.decided(course.start)
                 }
                 while shares.working <= threads, let (number, share) = shares.nextToRender() {
                     group.addTask { [rendering] in .rendered(number, try rendering.render(share)) }

@@ -40,10 +40,7 @@ final class RecordLookup: CandidateLookup {
 
     func agreement(tier: Int, click: SignalValues) -> Digest { scorers[tier]?.agreement(of: click) ?? .none }
 
-    func score(tier: Int, install: SignalValues, click: SignalValues) -> CandidateScore {
-        guard let score = scorers[tier]?.score(install: install, click: click) else {
-            return CandidateScore(canWin: false, score: -1)
-        }
-        return CandidateScore(canWin: score.canWin, score: score.value)
+    func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int {
+        scorers[tier]?.rank(install: install, click: click) ?? -1
     }
 }

@@ -59,5 +59,5 @@ public final class Progress: Sendable {
     func expect(bytes: Int64) { state.withLock { $0.bytesTotal += bytes } }
     func watch(_ reader: LogReader) { state.withLock { $0.readers.append(reader) } }
     func expect(installs: Int) { state.withLock { $0.installsTotal = installs } }
-    func decided(_ installs: Int) { state.withLock { $0.installsDecided = installs } }
+    func decided(_ installs: Int) { state.withLock { $0.installsDecided += installs } }
 }

@@ -29,6 +29,6 @@ enum WholeDestination {
     }
 
     private static func isDated(_ folder: DayFolder) -> Bool {
-        (try? ManifestFile(in: folder.path))?["day_status"] != nil
+        (try? ManifestFile(in: folder.path))?[DayRecord.statusKey] != nil
     }
 }

@@ -1,7 +1,7 @@
 /// Appends JSON to bytes, without spaces and with keys in the order of the calls (spec §6).
 ///
 /// The writer puts the commas; that objects and arrays are closed is the caller's part. Nothing is escaped but `"`, `\`
-/// and U+0000–001F. One writer is used by one task at a time and over and over: `take` empties it.
+/// and U+0000–001F. One writer is used by one task at a time and over and over: `clear` empties it.
 public struct JSONWriter: Sendable {
     /// What was written so far.
     public internal(set) var bytes: [UInt8] = []
@@ -19,15 +19,6 @@ public struct JSONWriter: Sendable {
     public init(reusing memory: inout [UInt8]) {
         swap(&bytes, &memory)
         bytes.removeAll(keepingCapacity: true)
-    }
-
-    /// The bytes written since the last call, which the writer forgets.
-    public mutating func take() -> [UInt8] {
-        let taken = bytes
-        bytes = []
-        bytes.reserveCapacity(taken.count)
-        needsComma = false
-        return taken
     }
 
     /// Forgets what was written and keeps the memory.
@@ -71,12 +62,6 @@ public struct JSONWriter: Sendable {
 
     /// Writes bytes that are one or more members of an object already, without its braces.
     public mutating func members(_ fragment: [UInt8]) { raw(fragment) }
-
-    /// Writes a part of other bytes that is one or more members already.
-    public mutating func members(_ fragment: ArraySlice<UInt8>) {
-        separate()
-        bytes.append(contentsOf: fragment)
-    }
 
     /// Puts the comma before a value where one is due; from here on one is.
     mutating func separate() {

@@ -28,26 +28,9 @@ public struct AttributionRow: Sendable, Equatable {
         self.status = status
     }
 
-    /// Appends the row as a line, with its tail.
-    public func render(_ tail: RowTail, into writer: inout JSONWriter) {
-        writer.beginObject()
-        renderHead(into: &writer)
-        tail.render(into: &writer)
-        writer.endObject()
-        writer.endLine()
-    }
-
-    /// Appends the row as a line, with a tail that was rendered before: a repeat's, or an unmatched row's.
+    /// Appends the row as a line, with its tail as `RowTail` renders it, or as the decided row of a repeat has it.
     public func render(renderedTail tail: [UInt8], into writer: inout JSONWriter) {
         writer.beginObject()
-        renderHead(into: &writer)
-        writer.members(tail)
-        writer.endObject()
-        writer.endLine()
-    }
-
-    /// Appends the columns before `match_type` as members of the object that is open.
-    private func renderHead(into writer: inout JSONWriter) {
         let requestedAt = writer.text(of: requestedAt)
         let texts = installID.textRoom + appID.textRoom + userID.textRoom + repeatOf.textRoom
         writer.write(room: 9 * JSONWriter.memberRoom + texts) { output in
@@ -61,5 +44,8 @@ public struct AttributionRow: Sendable, Equatable {
             output.member("reason", word: reason?.name)
             output.member("repeat_of", text: repeatOf)
         }
+        writer.members(tail)
+        writer.endObject()
+        writer.endLine()
     }
 }

@@ -60,23 +60,11 @@ public struct StateLine: Sendable, Equatable {
     public func render(into writer: inout JSONWriter) {
         writer.beginObject()
         let requestedAt = writer.text(of: requestedAt)
-        writer.write(room: 3 * JSONWriter.memberRoom + installID.textRoom + appID.textRoom) { output in
+        let texts = installID.textRoom + appID.textRoom + oncePer.textRoom
+        writer.write(room: 8 * JSONWriter.memberRoom + texts + tail.count) { output in
             output.member("install_id", text: installID)
             output.member("requested_at", instant: requestedAt)
             output.member("app_id", text: appID)
-        }
-        renderRest(into: &writer)
-    }
-
-    /// Appends the line with members from `install_id` to `app_id` that were rendered before.
-    public func render(head: ArraySlice<UInt8>, into writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.members(head)
-        renderRest(into: &writer)
-    }
-
-    private func renderRest(into writer: inout JSONWriter) {
-        writer.write(room: 5 * JSONWriter.memberRoom + oncePer.textRoom + tail.count) { output in
             output.key("device_id")
             if deviceID == .none { output.null() } else { output.deviceID(deviceID) }
             output.member("once_per", text: oncePer)

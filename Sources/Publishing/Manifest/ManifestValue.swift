@@ -1,9 +1,7 @@
 public import AttributionModel
 
 /// A value in `run.json`; objects keep the order of their members.
-public indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByBooleanLiteral
-{
+public indirect enum ManifestValue: Sendable, Equatable {
     /// A member of an object.
     public struct Member: Sendable, Equatable {
         /// The key, as it is to be read: it is escaped when it is written.
@@ -31,13 +29,6 @@ public indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLite
     case array([ManifestValue])
     case object([Member])
 
-    /// Takes a literal of a string for a `text`.
-    public init(stringLiteral value: String) { self = .text(value) }
-    /// Takes a literal of an integer for an `integer`.
-    public init(integerLiteral value: Int) { self = .integer(value) }
-    /// Takes `true` or `false` for a `flag`.
-    public init(booleanLiteral value: Bool) { self = .flag(value) }
-
     /// Counts of clicks by verdict, in the order of the verdicts; `counts` by raw value, missing ones 0.
     public static func clicks(_ counts: [Int]) -> ManifestValue {
         .object(ClickVerdict.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
@@ -57,7 +48,7 @@ public indirect enum ManifestValue: Sendable, Equatable, ExpressibleByStringLite
         var writer = JSONWriter()
         append(to: &writer, level: 0)
         writer.endLine()
-        return writer.take()
+        return writer.bytes
     }
 
     private func append(to writer: inout JSONWriter, level: Int) {

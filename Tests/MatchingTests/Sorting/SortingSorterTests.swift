@@ -60,8 +60,7 @@ import Testing
             let sorter = Sorter(
                 name: "test", budget: budget, folder: folder, partitioning: .byDigest, maximumFanIn: fanIn)
             for part in 0..<12 {
-                try fill(sorter, with: Array(records[part * 1000..<(part + 1) * 1000]), inputs: 1)
-                try sorter.spill()
+                try spill(Array(records[part * 1000..<(part + 1) * 1000]), to: sorter)
             }
             #expect(sorter.counters.runs == 12)
             let sorted = try sorter.finish()
@@ -70,20 +69,6 @@ import Testing
             #expect(try readAll(sorted) == records.sorted(by: isOrdered))
         }()
         #expect(budget.reserved == 0)
-    }
-
-    @Test func `a spilled sorter holds no memory and still gives everything`() throws {
-        let records = KeyShape.digests.records(50_000, seed: 8)
-        let budget = MemoryBudget(bytes: 1 << 30)
-        let folder = SpillFolder(under: temporaryDirectory)
-        let sorter = Sorter(name: "test", budget: budget, folder: folder, partitioning: .byDigest)
-        try fill(sorter, with: records, inputs: 2)
-        #expect(budget.reserved > 50_000 * SortRecord.byteCount)
-        try sorter.spill()
-        try sorter.spill()
-        #expect(budget.reserved == 0)
-        #expect(sorter.counters.runs == 1)
-        #expect(try readAll(sorter.finish()) == records.sorted(by: isOrdered))
     }
 
     @Test func `memory goes back as partitions are read`() throws {

@@ -6,10 +6,8 @@ import Testing
 
 @Suite struct SortingSpillTests {
     private func spilled(_ folder: SpillFolder) throws -> SortedRecords {
-        let sorter = Sorter(
-            name: "test", budget: MemoryBudget(bytes: 1 << 30), folder: folder, partitioning: .byDigest)
+        let sorter = Sorter(name: "test", budget: MemoryBudget(bytes: 0), folder: folder, partitioning: .byDigest)
         try fill(sorter, with: KeyShape.digests.records(100_000, seed: 1), inputs: 1)
-        try sorter.spill()
         return try sorter.finish()
     }
 
@@ -28,21 +26,17 @@ import Testing
         }
     }
 
-    @Test func `a changed byte of a header is found`() throws {
-        let sorted = try spilled(SpillFolder(under: temporaryDirectory))
-        let run = try #require(sorted.runs.first)
-        try run.verifyHeader()
-        try run.file.write(unsafe [UInt8(0xFF)].span.bytes, at: 60)
-        #expect(throws: SpillError.self) { try run.verifyHeader() }
-    }
-
     @Test func `a file that ends early is found`() throws {
         let folder = SpillFolder(under: temporaryDirectory)
         let file = try folder.makeFile(for: "short")
-        let run = SpillRun(file: file, offset: 0, counts: [10], checksums: [0])
-        #expect { try run.verifyHeader() } throws: { error in
-            guard case SpillError.corrupt(_, let reason) = error else { return false }
-            return reason.contains("ends at byte 0")
+        let segment = SpillRun.Segment(offset: 0, count: 10, checksum: 0)
+        let buffer = RecordBuffer(count: 10, budget: MemoryBudget(bytes: 1 << 20))
+        var reader = unsafe SegmentReader(file: file, segment: segment, buffer: buffer.records)
+        withExtendedLifetime(buffer) {
+            _ = #expect { _ = try unsafe reader.next() } throws: { error in
+                guard case SpillError.corrupt(_, let reason) = error else { return false }
+                return reason.contains("ends at byte 0")
+            }
         }
     }
 

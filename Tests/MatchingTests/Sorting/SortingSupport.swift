@@ -54,6 +54,27 @@ func fill(_ sorter: Sorter, with records: [SortRecord], inputs count: Int) throw
     for input in inputs { try input.close() }
 }
 
+/// Writes records as a run of their own: what an input does with many more of them, when it gets no memory.
+func spill(_ records: [SortRecord], to sorter: Sorter) throws {
+    let partitionCount = sorter.partitioning.partitionCount
+    var writer = RunWriter(
+        file: try sorter.folder.makeFile(for: sorter.name), offset: 0, partitionCount: partitionCount,
+        bufferCapacity: records.count, budget: sorter.budget)
+    var rest = records.sorted(by: isOrdered)[...]
+    for partition in 0..<partitionCount {
+        let part = rest.prefix { Int($0.key.high >> sorter.partitioning.shift) == partition }
+        rest = rest.dropFirst(part.count)
+        // As much room as there are records.
+        _ = try unsafe writer.space(for: part.count).initialize(from: part)
+        writer.commit(part.count)
+        writer.endPartition()
+    }
+    // In the name of an input, which is not closed itself.
+    _ = sorter.makeInput()
+    let nothing = [[RecordChunk]](repeating: [], count: partitionCount)
+    sorter.take(chunks: nothing, runs: [try writer.finish()], recordCount: records.count)
+}
+
 /// Reads all partitions in order.
 func readAll(_ sorted: SortedRecords) throws -> [SortRecord] {
     var records: [SortRecord] = []

@@ -85,9 +85,9 @@ struct DigestMemoTests {
 
     @Test("are never those of another digest, and the last ones are all there")
     func right() {
-        var memo = DigestMemo(size: 64)
+        var memo = DigestMemo<UInt32>(size: 64, unused: 0)
         for (number, digest) in digests.enumerated() {
-            memo.note(UInt32(number), of: digest)
+            memo.note(UInt32(number), of: digest, isOwn: false)
             #expect(memo.reference(of: digest) == UInt32(number))
             for (other, digest) in digests.enumerated() {
                 let found = memo.reference(of: digest)
@@ -100,44 +100,26 @@ struct DigestMemoTests {
 
     @Test("to texts of a piece are forgotten with it, those to texts of the file are not")
     func pieces() {
-        var memo = DigestMemo(size: 64)
-        memo.note(1, of: digests[1])
-        memo.note(2 | SharedText.ownBit, of: digests[2])
+        var memo = DigestMemo<UInt32>(size: 64, unused: 0)
+        memo.note(1, of: digests[1], isOwn: false)
+        memo.note(2, of: digests[2], isOwn: true)
         memo.beginPiece()
         #expect(memo.reference(of: digests[1]) == 1)
         #expect(memo.reference(of: digests[2]) == nil)
-        memo.note(3 | SharedText.ownBit, of: digests[2])
-        #expect(memo.reference(of: digests[2]) == 3 | SharedText.ownBit)
-    }
-}
-
-@Suite("Combinations and payloads that are remembered together")
-struct TextPairMemoTests {
-    private let digests = (0..<400).map { Digest(high: UInt64($0), low: UInt64($0) &* 0x9E37_79B9_7F4A_7C15) }
-
-    @Test("are never those of another digest, and the last ones are all there")
-    func right() {
-        var memo = TextPairMemo(size: 64)
-        for (number, digest) in digests.enumerated() {
-            memo.note((UInt32(number), UInt32(number) + 1_000), of: digest)
-            #expect(memo.references(of: digest)?.combination == UInt32(number))
-            for (other, digest) in digests.enumerated() {
-                guard let found = memo.references(of: digest) else { continue }
-                #expect(found == (UInt32(other), UInt32(other) + 1_000) && other <= number)
-            }
-        }
-        memo.clear()
-        #expect(digests.allSatisfy { memo.references(of: $0) == nil })
+        memo.note(3, of: digests[2], isOwn: true)
+        #expect(memo.reference(of: digests[2]) == 3)
     }
 
-    @Test("are forgotten with the piece where one of the two stands in it")
-    func pieces() {
-        var memo = TextPairMemo(size: 64)
-        memo.note((1, 2), of: digests[1])
-        memo.note((1, 2 | SharedText.ownBit), of: digests[2])
-        memo.note((1 | SharedText.ownBit, 2), of: digests[3])
-        #expect(digests[1...3].allSatisfy { memo.references(of: $0) != nil })
-        memo.beginPiece()
-        #expect(digests[1...3].map { memo.references(of: $0) != nil } == [true, false, false])
+    @Test("to a combination and a payload are forgotten with the piece where one of the two stands in it")
+    func pairs() {
+        let common = CommonTexts(room: 0)
+        var texts = PieceTexts()
+        texts.begin(sharing: common)
+        texts.note((1, 2), of: digests[1])
+        texts.note((1, 2 | SharedText.ownBit), of: digests[2])
+        texts.note((1 | SharedText.ownBit, 2), of: digests[3])
+        #expect(digests[1...3].allSatisfy { texts.references(to: $0) != nil })
+        texts.begin(sharing: common)
+        #expect(digests[1...3].map { texts.references(to: $0) != nil } == [true, false, false])
     }
 }

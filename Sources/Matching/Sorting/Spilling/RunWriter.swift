@@ -1,7 +1,6 @@
 /// Writes one sorted run, partition after partition, through one buffer.
 ///
-/// A partition's records come in sorted portions; `endPartition` closes each, empty ones too, and `finish`
-/// writes the header last, so that a run without one is never taken for whole.
+/// A partition's records come in sorted portions; `endPartition` closes each, empty ones too.
 struct RunWriter: ~Copyable {
     private let file: SpillFile
     private let start: Int
@@ -49,22 +48,19 @@ struct RunWriter: ~Copyable {
         checksum = RunChecksum()
     }
 
-    /// Writes the rest and the header; the run is then readable.
+    /// Writes the rest; the run is then readable.
     consuming func finish() throws(SpillError) -> SpillRun {
         try flush()
         precondition(counts.count == partitionCount, "every partition of a run is ended once")
-        let run = SpillRun(file: file, offset: start, counts: counts, checksums: checksums)
-        try run.writeHeader()
         file.countRun()
-        return run
+        return SpillRun(file: file, offset: start, counts: counts, checksums: checksums)
     }
 
     private mutating func flush() throws(SpillError) {
         guard buffered > 0 else { return }
-        let place = start + SpillRun.headerBytes(partitionCount: partitionCount) + written
         // The filled part of our own buffer.
         let bytes = unsafe UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: buffer.records[..<buffered]))
-        try unsafe file.write(bytes, at: place)
+        try unsafe file.write(bytes, at: start + written)
         written += bytes.count
         buffered = 0
     }

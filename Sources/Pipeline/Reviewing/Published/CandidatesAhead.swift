@@ -9,8 +9,8 @@ actor CandidatesAhead {
     private let parts: [PublishedPart]
     private var part = 0
     private var lines: ResultLines?
-    /// The memory of pieces that were dealt with.
-    private var retired: [[UInt8]] = []
+    /// The memory of pieces that were dealt with; first touches of new memory cost as much as decoding into it.
+    private let spare = SpareValues<[UInt8]>()
 
     init(_ parts: [PublishedPart]) { self.parts = parts }
 
@@ -20,7 +20,7 @@ actor CandidatesAhead {
             if lines == nil { lines = try parts[part].candidates() }
             var reading = Reading(part: part)
             while reading.pieces.count < count,
-                let piece = try lines?.next(size: size, reusing: retired.isEmpty ? [] : retired.removeFirst())
+                let piece = try lines?.next(size: size, reusing: spare.take() ?? [])
             {
                 reading.pieces.append(piece)
             }
@@ -31,6 +31,6 @@ actor CandidatesAhead {
         return Reading(part: part)
     }
 
-    /// Takes back pieces that were rendered.
-    func retire(_ pieces: consuming [LinePiece]) { retired += pieces.map(\.bytes) }
+    /// Takes back a piece of which no place is asked for any more.
+    nonisolated func reuse(_ piece: consuming LinePiece) { spare.give(piece.bytes) }
 }

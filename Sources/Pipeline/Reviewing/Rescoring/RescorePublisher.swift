@@ -38,7 +38,7 @@ final class RescorePublisher: PartSink {
         let folder = rescoring.result.isOfDays ? try OutputOfDays(destination) : nil
         do {
             if folder != nil { return try await runDays(progress: progress) }
-            try await decide(after: [], progress)
+            try await stages.run(after: [], into: self, progress: progress)
             return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
         } catch {
             // Before the lock goes, which takes with it the folders that were made for nothing.
@@ -59,15 +59,10 @@ final class RescorePublisher: PartSink {
         if let first, let day = parts[first].day {
             let earlier = days.before(day)
             stages = rescoring.stages(parts[first...], after: earlier, areOwn: try days.areOwn(before: day))
-            try await decide(after: earlier, progress)
+            try await stages.run(after: earlier, into: self, progress: progress)
         }
         outcome.warnOfStaleDays { "re-score what is stale by --from \($0) --to \($1)" }
         return outcome.result(pipeline: rescoring.new.name, destination: path)
-    }
-
-    private func decide(after earlier: [PublishedDay], _ progress: Progress) async throws {
-        let watched = WatchedSink(self, of: stages.parts, progress: progress)
-        try await stages.run(after: earlier, into: watched, progress: progress)
     }
 
     /// Finds out which days are there.

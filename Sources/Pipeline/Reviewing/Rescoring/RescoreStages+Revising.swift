@@ -71,16 +71,17 @@ extension RescoreStages {
 
     /// Gives all rows and states their new confidence and level; parts and reports go to the sink as those of a run do.
     func revise(_ revisions: [RowRevision], into sink: any PartSink, progress: Progress) async throws {
-        progress.begin(.deciding)
         for part in parts.indices {
             try await sink.begin(part: part)
-            let reports = try await revise(part, by: revisions[part], into: sink)
+            let reports = try await revise(part, by: revisions[part], into: sink, progress)
             try await sink.end(part: part, reports: reports, threads: threads)
         }
     }
 
     /// While one wave is written, the next is revised and the one after that is read.
-    private func revise(_ number: Int, by revision: RowRevision, into sink: any PartSink) async throws -> ReportStage {
+    private func revise(
+        _ number: Int, by revision: RowRevision, into sink: any PartSink, _ progress: Progress
+    ) async throws -> ReportStage {
         var reports = try emptyReports(ofPart: number, wonBefore: noClaims)
         let part = RevisedPart(
             rows: LinesAhead(try parts[number].lines(OutputName.attributions)),
@@ -96,6 +97,7 @@ extension RescoreStages {
             async let ahead = threads > 1 ? part.next(threads: threads) : nil
             async let revised = threads > 1 ? RescoreStages.revise(reading, by: lines, threads: threads, path) : nil
             try wave.write(into: sink, counting: &counts)
+            progress.decided(wave.rows.reduce(0) { $0 + $1.rendered.rows })
             try await sink.flush(threads: threads)
             while let rows = wave.rows.popLast() { lines.reuse(rows) }
             while let state = wave.state.popLast() { lines.reuse(state) }

@@ -113,8 +113,9 @@ struct RescoreStages {
     ///
     /// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: Progress) async throws {
-        if let revisions { return try await revise(revisions, into: sink, progress: progress) }
+        progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
+        if let revisions { return try await revise(revisions, into: sink, progress: progress) }
         let candidates = CandidatesAhead(parts)
         var course = try await begin(after: earlier)
         var part = 0
@@ -131,6 +132,7 @@ struct RescoreStages {
             while let (number, rows) = written.popFirst() {
                 while part < number { try await end(&part, &course, sink) }
                 try sink.append(rows)
+                progress.decided(rows.rows)
                 for install in rows.attributed { course.reports[part]?.add(install) }
                 spare.rows.give(consume rows)
             }
@@ -140,11 +142,12 @@ struct RescoreStages {
                 try await RescoreStages.render(shares, threads: threads)
             }
             written = WrittenWave(parts: shares.map(\.part), rows: rows)
-            await candidates.retire(rendering)
-            rendering = pieces.pieces
             reading = try await (try await ahead).orNow {
                 try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
             }
+            // Not while somebody reads ahead, who would copy memory that the shares here still hold.
+            while let piece = rendering.popLast() { candidates.reuse(piece) }
+            rendering = pieces.pieces
         }
         while part < parts.count { try await end(&part, &course, sink) }
     }

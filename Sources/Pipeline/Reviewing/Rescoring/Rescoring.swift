@@ -141,8 +141,7 @@ public struct Rescoring: Sendable {
             let sink = ComparingSink(parts, settings: settings)
             if mayChangeRows {
                 let stages = stages(parts[...], after: daysBefore, areOwn: true)
-                let watched = WatchedSink(sink, of: parts, progress: progress)
-                try await stages.run(after: daysBefore, into: watched, progress: progress)
+                try await stages.run(after: daysBefore, into: sink, progress: progress)
             }
             return PlannedChanges(
                 revisions: revisions, settings: settings, comparison: mayChangeRows ? sink.comparison : nil,

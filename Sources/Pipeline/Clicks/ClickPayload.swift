@@ -1,0 +1,34 @@
+import AttributionModel
+
+/// The payload fields of a click, in the order in which a record keeps them.
+enum ClickPayload {
+    /// All but `custom_params`, which is kept raw and comes last.
+    static let texts: [ClickField] = [
+        .referrer, .campaign, .source, .medium, .destinationURL, .deepLinkURL, .deepLinkURLAndroid, .providerToken,
+        .campaignToken,
+    ]
+
+    /// Writes a click's own payload; `parameters` is its `custom_params` as logged.
+    static func encode(_ fields: ParsedFields, parameters: ArraySlice<UInt8>?, into encoder: inout RecordEncoder) {
+        encoder.clear()
+        for field in texts { encoder.put(fields[field], of: fields.text) }
+        encoder.put(slice: parameters)
+    }
+
+    /// Reads what `encode` wrote.
+    static func decode(_ bytes: [UInt8]) -> Payload {
+        var decoder = RecordDecoder(bytes)
+        var payload = Payload()
+        payload.referrer = decoder.text()
+        payload.campaign = decoder.text()
+        payload.source = decoder.text()
+        payload.medium = decoder.text()
+        payload.destinationURL = decoder.text()
+        payload.deepLinkURL = decoder.text()
+        payload.deepLinkURLAndroid = decoder.text()
+        payload.providerToken = decoder.text()
+        payload.campaignToken = decoder.text()
+        payload.customParams = decoder.text()
+        return payload
+    }
+}
