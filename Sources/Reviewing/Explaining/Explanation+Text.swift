@@ -54,9 +54,9 @@ extension Explanation.Tier {
     fileprivate var summary: String {
         var text = standing
         if let note { text += "; \(note)" }
-        guard total != nil || isTotalUnknown else { return text }
+        guard looksForClicks else { return text }
         let clicks = total.map { ReviewText.count($0, "click") } ?? "an unknown number of clicks"
-        text += "; \(ReviewText.count(candidates.count, "candidate")) of \(clicks) under its key"
+        text += "; \(ReviewText.count(candidates.count, "candidate")) of \(clicks) compared here under its key"
         if isCut { text += ", the list is cut" }
         if isHot { text += ", only the newest were scored" }
         return text

@@ -38,10 +38,14 @@ public struct Explanation: Sendable {
         public var couldLook: Bool { standing != Tier.closed }
         /// More about it, in words.
         public var note: String?
-        /// Clicks under the key in the tier's window; nil in deterministic tiers.
+        /// Clicks that meet the install in this tier, not in an earlier one, and have its key, in the tier's window; nil
+        /// in deterministic tiers.
         public var total: Int?
         /// Whether it looked for clicks, of which a re-scoring could not tell how many there are.
         public var isTotalUnknown = false
+        /// Whether it looked for clicks by their signals: a click is compared in the first such tier whose signals it and
+        /// the install both have.
+        public var looksForClicks: Bool { total != nil || isTotalUnknown }
         public var isCut = false
         public var isHot = false
         public var candidates: [Candidate] = []
@@ -74,6 +78,8 @@ public struct Explanation: Sendable {
     public var requestedAt: Instant
     /// The batch day; nil in a result without dates.
     public var date: String?
+    /// The folder that it was re-scored from, as it was named then; nil where a run decided it.
+    public var rescoredFrom: String?
     public var platform: String?
     public var status: String
     /// The verdict of screening for skipped and repeated installs.
