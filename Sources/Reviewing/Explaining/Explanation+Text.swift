@@ -34,6 +34,9 @@ extension Explanation {
             lines.append("runner-up: click \(runnerUp)\(itself)" + (margin.map { ", \($0)" } ?? ""))
         }
         if let nearestMiss { lines.append("nearest miss: \(nearestMiss)") }
+        if let rescoredFrom, tiers.contains(where: { $0.candidates.contains(where: \.isClaimedElsewhere) }) {
+            lines.append("re-scored from \(rescoredFrom), whose result may tell of installs that are not in this one")
+        }
         return lines + removal
     }
 

@@ -20,6 +20,9 @@ public struct Explanation: Sendable {
         public var isRunnerUp = false
         /// The earlier install that won the click.
         public var claimedBy: String?
+        /// Whether an earlier install won the click of which the result does not tell: one of a day that it has not, or
+        /// that was decided again since.
+        public var isClaimedElsewhere = false
         /// Why it won or lost, in words.
         public var outcome = ""
 
