@@ -2,14 +2,23 @@ extension String {
     /// Its UTF-8 bytes, by which texts are compared (spec §1): `==` takes two spellings of one letter for the same.
     public var utf8Bytes: [UInt8] { Array(utf8) }
 
-    /// The text without what could steer a terminal or forge a line: each control character is replaced.
+    /// The text without what could steer a terminal, forge a line or hide what it says: each control character, line
+    /// separator and character of format, such as one that turns the direction of writing, is replaced.
     public var printable: String {
-        func isControl(_ scalar: Unicode.Scalar) -> Bool {
-            scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
-        }
-        guard unicodeScalars.contains(where: isControl) else { return self }
+        guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
         var scalars = String.UnicodeScalarView()
-        for scalar in unicodeScalars { scalars.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
+        for scalar in unicodeScalars { scalars.append(scalar.isUnprintable ? "\u{FFFD}" : scalar) }
         return String(scalars)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether people cannot see it, but what a text does to a terminal or to the line around it.
+    public var isUnprintable: Bool {
+        guard value >= 0xA0 else { return value < 0x20 || value >= 0x7F }
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: return true
+        default: return false
+        }
     }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Logging
 internal import Pipeline
 
 /// `ascribe diff`: what two results say of the same installs.
@@ -9,8 +10,9 @@ struct DiffCommand: AsyncParsableCommand {
         discussion: """
             Counts the installs that kept or changed their click, tier, level or confidence, became organic or \
             attributed, and shows from which campaign to which they went, with examples. Results of days are compared \
-            day by day and in sum; a day that one of them lacks is named. The exit code is 0 where all is the same, 1 \
-            where something differs, and greater on trouble.
+            day by day and in sum; a day that one of them lacks is named. Days of two time zones are compared in sum \
+            alone, as they are other days. The exit code is 0 where all is the same, 1 where something differs, and \
+            greater on trouble.
 
             In JSON, flow has campaigns in from and to, null where an install has none, and in from_status and \
             to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result).
@@ -40,6 +42,9 @@ struct DiffCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let compared = try ResultDifference(first, second, days: reviewed.days).compare()
+        for warning in quiet ? [] : compared.warnings {
+            StandardError.write(LogLine(level: .warning, message: warning).render(as: messages.logFormat))
+        }
         if !quiet { try StandardOutput.write(output.json ? compared.json : compared.text) }
         guard compared.areEqual else { throw CommandFailure(1) }
     }

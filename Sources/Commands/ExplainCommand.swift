@@ -10,9 +10,10 @@ struct ExplainCommand: AsyncParsableCommand {
             Reads a published result alone: its candidates, rows and pipeline. For each candidate it shows the age, \
             the signals that agreed, what a win would have given, and why it lost; for an organic install the nearest \
             miss. Of the other clicks with a tier's key it knows how many there are, and not why each was no \
-            candidate. Where a result has several installs of the id, on one day or on many, all of them are \
-            explained. Of a day whose candidates were removed, as nights do with those of old days, it shows the row \
-            and what its state tells.
+            candidate. A click is compared in the first tier whose signals it and the install both have, and in no \
+            later one: where it differs there, nothing is known of it. Where a result has several installs of the id, \
+            on one day or on many, all of them are explained. Of a day whose candidates were removed, as nights do \
+            with those of old days, it shows the row and what its state tells.
 
             Example:
               ascribe explain i-05 out

@@ -9,7 +9,8 @@ struct PlanCommand: AsyncParsableCommand {
         discussion: """
             Names each changed setting and its class (changes results, reports only, files only, changes nothing), \
             decides all installs again from the candidates, and compares them with the result as diff does, day by day \
-            where it has days. The --window of the run that made the result is kept, unless a shorter one is given.
+            where it has days. Where a day is stale, it tells what rescore would make of that even if no setting is \
+            changed. The --window of the run that made the result is kept, unless a shorter one is given.
 
             Examples:
               ascribe plan out --pipeline new.yaml
@@ -35,6 +36,7 @@ struct PlanCommand: AsyncParsableCommand {
             try await rescoring.plan(progress: progress)
         }
         let planned = try outcome.get()
+        logged.warn(planned.warnings)
         try StandardOutput.write(output.json ? planned.json : planned.text)
     }
 }

@@ -23,6 +23,7 @@ import Testing
     /// Holds a pipeline against the file that is written from what is shown of it: all but names of fields and bots.
     private func requireSame(_ check: PipelineCheck) throws {
         let shown = PipelineText(check).description
+        #expect(!shown.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" })
         var sections: [(word: String, lines: [String])] = []
         for line in shown.split(separator: "\n").dropFirst() {
             var word = line.dropFirst(2).prefix(10)
@@ -75,7 +76,7 @@ import Testing
           screen_unit: pixels
           referrer_format: link_id
           ignored_query: [a=b, plain]
-          screening: {environment: "li\\n  ve \\u001b\\\"", once_per: user_id, simulator: true, opened_by_link: true}
+          screening: {environment: "li\\n  ve \\u001b\\u202e\\U000e0041\\\"", once_per: user_id, simulator: true, opened_by_link: true}
         links: {path: [l.jsonl], time_unit: s, required: false}
         match:
           window: 3d

@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// Settings on one line, as a pipeline file would write them.
 enum FlowText {
     /// `[a, b]`.
@@ -18,25 +20,21 @@ enum FlowText {
         }
         let isWord = text.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
         let meansElse = ["null", "true", "false"].contains(text.lowercased())
-        if text.unicodeScalars.contains(where: isControl) { return "\"\(escaped(text))\"" }
+        if text.unicodeScalars.contains(where: \.isUnprintable) { return "\"\(escaped(text))\"" }
         guard isPlain, isWord, !meansElse else {
             return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
         }
         return text
     }
 
-    /// Characters that a terminal obeys or that end a line, as YAML has them, too.
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
-    }
-
     /// What stands between double quotes.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
-            guard isControl(scalar) else { return String(scalar) }
+            guard scalar.isUnprintable else { return String(scalar) }
             let digits = String(scalar.value, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            let (mark, length) = digits.count > 4 ? ("\\U", 8) : ("\\u", 4)
+            return mark + String(repeating: "0", count: length - digits.count) + digits
         }.joined()
     }
 

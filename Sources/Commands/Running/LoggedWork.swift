@@ -25,9 +25,14 @@ struct LoggedWork {
         return await Interruption.result(saying: outcome) { try await work(progress) }
     }
 
+    /// Tells warnings.
+    func warn(_ warnings: [String]) {
+        for warning in warnings { logger.warning("\(warning)") }
+    }
+
     /// Tells the warnings of what is finished and, to machines, what came of each day.
     func report(_ result: RunResult) {
-        for warning in result.warnings { logger.warning("\(warning)") }
+        warn(result.warnings)
         guard !isQuiet, format == .json else { return }
         for day in result.days.map(DayMessage.init) { logger.info(day.text, metadata: day.metadata) }
     }

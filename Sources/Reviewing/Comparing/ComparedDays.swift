@@ -13,25 +13,52 @@ public struct ComparedDays: Sendable {
             self.tally = tally
         }
     }
+    /// The time zones of two results' days.
+    public struct Zones: Sendable, Equatable {
+        /// IANA names, one each where a result is whole; none where nobody can tell.
+        public var a: [String]
+        /// Those of the other result.
+        public var b: [String]
+
+        /// The zones of both.
+        public init(a: [String], b: [String]) {
+            self.a = a
+            self.b = b
+        }
+
+        /// Whether a date names the same day in both, as far as one can tell.
+        public var areSame: Bool { a.isEmpty || b.isEmpty || a.count == 1 && a == b }
+
+        /// What follows from them.
+        public var words: String {
+            "the days of A are those of \(a.joined(separator: ", ")), the days of B those of \(b.joined(separator: ", ")), "
+                + "which are other days; rows are compared over all of them, and only one may have an install near the "
+                + "first or the last midnight"
+        }
+    }
+
     /// The days that both results have, in order.
     public var days: [Day] = []
     /// Days that only the first result has, in order; their rows are compared with nothing.
     public var onlyInA: [String] = []
     /// Days that only the second result has, in order; their rows are compared with nothing.
     public var onlyInB: [String] = []
+    /// Set where the days of both are of different time zones: rows are compared in sum then, and not day by day.
+    public var zones: Zones?
 
     /// No days: those of results without dates.
     public init() {}
 
     /// Whether both results have the same days.
-    public var areSameDays: Bool { onlyInA.isEmpty && onlyInB.isEmpty }
+    public var areSameDays: Bool { onlyInA.isEmpty && onlyInB.isEmpty && zones == nil }
     /// Whether there are days at all.
     public var isEmpty: Bool { days.isEmpty && areSameDays }
 
     /// The days for people, a line each.
     var lines: [String] {
         let compared = days.map { [$0.date, ReviewText.count($0.tally.rowsOfB, "row"), $0.tally.words] }
-        let missing = onlyInA.map { "only in A: \($0)" } + onlyInB.map { "only in B: \($0)" }
+        let missing =
+            (zones.map { [$0.words] } ?? []) + onlyInA.map { "only in A: \($0)" } + onlyInB.map { "only in B: \($0)" }
         return (compared.isEmpty ? [] : ["", "days"] + ReviewText.table(compared).map { "  " + $0 })
             + (missing.isEmpty ? [] : ["", "days that cannot be compared"] + missing.map { "  " + $0 })
     }

@@ -10,7 +10,8 @@ extension ResultComparison {
             "A: \(a), \(ReviewText.count(tally.rowsOfA, "row"))",
             "B: \(b), \(ReviewText.count(tally.rowsOfB, "row"))", "",
         ]
-        let same = days.areSameDays ? "all rows are the same" : "all rows of the days that both have are the same"
+        let isWhole = days.areSameDays || days.zones != nil
+        let same = isWhole ? "all rows are the same" : "all rows of the days that both have are the same"
         lines += areEqual ? [same] : summary
         lines += days.lines
         if !areEqual { lines += moves + balances + exampleLines }

@@ -34,6 +34,9 @@ extension Explanation {
             lines.append("runner-up: click \(runnerUp)\(itself)" + (margin.map { ", \($0)" } ?? ""))
         }
         if let nearestMiss { lines.append("nearest miss: \(nearestMiss)") }
+        if let rescoredFrom, tiers.contains(where: { $0.candidates.contains(where: \.isClaimedElsewhere) }) {
+            lines.append("re-scored from \(rescoredFrom), whose result may tell of installs that are not in this one")
+        }
         return lines + removal
     }
 
@@ -54,9 +57,9 @@ extension Explanation.Tier {
     fileprivate var summary: String {
         var text = standing
         if let note { text += "; \(note)" }
-        guard total != nil || isTotalUnknown else { return text }
+        guard looksForClicks else { return text }
         let clicks = total.map { ReviewText.count($0, "click") } ?? "an unknown number of clicks"
-        text += "; \(ReviewText.count(candidates.count, "candidate")) of \(clicks) under its key"
+        text += "; \(ReviewText.count(candidates.count, "candidate")) of \(clicks) compared here under its key"
         if isCut { text += ", the list is cut" }
         if isHot { text += ", only the newest were scored" }
         return text

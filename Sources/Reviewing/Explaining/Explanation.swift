@@ -28,6 +28,9 @@ public struct Explanation: Sendable {
         public var isRunnerUp = false
         /// The earlier install that won the click.
         public var claimedBy: String?
+        /// Whether an earlier install won the click of which the result does not tell: one of a day that it has not, or
+        /// that was decided again since.
+        public var isClaimedElsewhere = false
         /// Why it won or lost, in words.
         public var outcome = ""
 
@@ -47,10 +50,14 @@ public struct Explanation: Sendable {
         public var couldLook: Bool { standing != Tier.closed }
         /// More about it, in words.
         public var note: String?
-        /// Clicks under the key in the tier's window; nil in deterministic tiers.
+        /// Clicks that meet the install in this tier, not in an earlier one, and have its key, in the tier's window; nil
+        /// in deterministic tiers.
         public var total: Int?
         /// Whether it looked for clicks, of which a re-scoring could not tell how many there are.
         public var isTotalUnknown = false
+        /// Whether it looked for clicks by their signals: a click is compared in the first such tier whose signals it and
+        /// the install both have.
+        public var looksForClicks: Bool { total != nil || isTotalUnknown }
         /// Whether `max_candidates` cut the list, or may have where `total` is unknown (spec §5).
         public var isCut = false
         /// Whether its key has more than `max_scored` clicks in the window: only the newest were scored (spec §5).
@@ -89,6 +96,8 @@ public struct Explanation: Sendable {
     public var requestedAt: Instant
     /// The batch day; nil in a result without dates.
     public var date: String?
+    /// The folder that it was re-scored from, as it was named then; nil where a run decided it.
+    public var rescoredFrom: String?
     /// The normal form: `ios`, `android` or `other`; nil where nothing names a platform.
     public var platform: String?
     /// `attributed`, `organic`, `skipped` or `repeat`.

@@ -40,7 +40,15 @@ extension ComparedDays {
             .init("days", .array(days.map { .object([.init("date", .text($0.date))] + $0.tally.members) })),
             .init("days_only_in_a", .array(onlyInA.map { .text($0) })),
             .init("days_only_in_b", .array(onlyInB.map { .text($0) })),
+            .init("time_zones", zones?.value ?? .null),
         ]
+    }
+}
+
+extension ComparedDays.Zones {
+    /// The zones for programs.
+    fileprivate var value: ManifestValue {
+        .object([.init("a", .array(a.map { .text($0) })), .init("b", .array(b.map { .text($0) }))])
     }
 }
 

@@ -15,6 +15,8 @@ public struct PlannedChanges: Sendable {
     let window: String?
     /// The same where nobody asked for it now.
     let keptWindow: String?
+    /// What a person should know of days that are missing or stale.
+    public let warnings: [String]
 
     /// For people.
     public var text: String {

@@ -2,7 +2,7 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// Compares two published results install by install, and day by day where both are of days.
+/// Compares two published results install by install, and day by day where both are of the same days.
 public struct ResultDifference: Sendable {
     private let a: PublishedResult
     private let b: PublishedResult
@@ -16,12 +16,15 @@ public struct ResultDifference: Sendable {
     }
 
     /// Compares them, a merge of their rows in order; days that one result lacks are named and not compared.
+    ///
+    /// Days of two time zones are other days, on which the same installs may lie: rows are compared over all of them.
     public func compare() throws(RunError) -> ComparedResults {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
         var comparison = ResultComparison(settings: settings)
         var days = ComparedDays()
-        if a.isOfDays, b.isOfDays {
+        if a.isOfDays, b.isOfDays { days.zones = ResultDifference.zones(some, others) }
+        if a.isOfDays, b.isOfDays, days.zones == nil {
             for day in Set((some + others).compactMap(\.day)).sorted() {
                 guard let old = some.first(where: { $0.day == day }) else {
                     days.onlyInB.append(CivilDay.name(day))
@@ -41,6 +44,18 @@ public struct ResultDifference: Sendable {
         return ComparedResults(comparison: comparison, days: days, settings: settings, a: a.path, b: b.path)
     }
 
+    /// The time zones that parts are days of, where they are not the same ones, or cannot be told.
+    private static func zones(_ some: [PublishedPart], _ others: [PublishedPart]) -> ComparedDays.Zones? {
+        func names(_ parts: [PublishedPart]) -> [String] {
+            var texts: Set<[UInt8]> = []
+            let distinct = parts.filter { texts.insert($0.manifest.pipelineText.utf8Bytes).inserted }
+            // Results of older versions do not hold their pipelines.
+            return Set(distinct.compactMap { try? $0.pipeline().timeZone }).sorted()
+        }
+        let zones = ComparedDays.Zones(a: names(some), b: names(others))
+        return zones.areSame ? nil : zones
+    }
+
     /// The settings in which the pipelines differ that made the parts, those of one day each.
     private static func settings(_ some: [PublishedPart], _ others: [PublishedPart]) -> [SettingChange] {
         var seen: Set<[[UInt8]]> = []
@@ -54,7 +69,8 @@ public struct ResultDifference: Sendable {
                 // Results of older versions do not hold their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()
             else { continue }
-            for change in PipelineComparison(mine, theirs).changes where !settings.contains(change) {
+            for change in PipelineComparison(mine, theirs, isOfDay: old.day != nil && new.day != nil).changes
+            where !settings.contains(change) {
                 settings.append(change)
             }
         }
@@ -90,6 +106,9 @@ public struct ComparedResults: Sendable {
 
     /// For people.
     public var text: String { comparison.text(a: a, b: b, days) }
+
+    /// What a person should know before the figures.
+    public var warnings: [String] { days.zones.map { ["\(a) and \(b): \($0.words)"] } ?? [] }
 
     /// For programs.
     public var json: String {

@@ -18,7 +18,8 @@ extension Explanation {
     var value: ManifestValue {
         .object([
             .init("install_id", .text(installID)), .init("requested_at", .instant(requestedAt)),
-            .init("date", .optional(date)), .init("platform", .optional(platform)), .init("status", .text(status)),
+            .init("date", .optional(date)), .init("rescored_from", .optional(rescoredFrom)),
+            .init("platform", .optional(platform)), .init("status", .text(status)),
             .init("reason", .optional(reason)),
             .init("repeat_of", .optional(repeatOf)), .init("inherited_from", .optional(inheritedFrom)),
             .init("tier", .optional(tier)), .init("click_id", .optional(clickID)), .init("link_id", .optional(linkID)),
@@ -60,6 +61,7 @@ extension Explanation.Candidate {
             .init("confidence", confidence.map { .decimal($0) } ?? .null),
             .init("score", score.map { .integer($0) } ?? .null), .init("wins", .flag(isWinner)),
             .init("runner_up", .flag(isRunnerUp)), .init("claimed_by", .optional(claimedBy)),
+            .init("claimed_elsewhere", .flag(isClaimedElsewhere)),
             .init("outcome", .text(outcome)),
         ])
     }

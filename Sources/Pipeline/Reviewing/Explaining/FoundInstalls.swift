@@ -16,8 +16,11 @@ struct FoundInstall {
     var state: Explanation.State?
     /// The pipeline that decided it.
     var pipeline: PipelineDefinition
+    /// The part that it is in.
+    var part: PublishedPart
+
     /// Its batch day; nil in a result without dates.
-    var date: String?
+    var date: String? { part.date }
 }
 
 /// The rows of an install id, and who won their candidates.
@@ -25,6 +28,9 @@ struct FoundInstalls {
     private(set) var installs: [FoundInstall] = []
     /// Rows that won a click, by its id as JSON.
     private(set) var winners: [[UInt8]: [ResultRow]] = [:]
+
+    /// The first day of the result, where days that it has not may have claimed clicks before.
+    private(set) var firstDayAfterOthers: Int32?
 
     /// Looks for an id in some parts of a result; clicks may have been won in any part up to the last that has it.
     init(_ installID: String, in parts: [PublishedPart], of result: PublishedResult) throws(RunError) {
@@ -37,6 +43,7 @@ struct FoundInstalls {
             last = part
         }
         guard let last, !winners.isEmpty else { return }
+        firstDayAfterOthers = result.firstDayAfterOthers
         var rows = ResultRows(result.parts.filter { ($0.day ?? 0) <= (last.day ?? 0) })
         while try rows.advance() {
             let row = rows.row
@@ -61,7 +68,7 @@ struct FoundInstalls {
         guard !part.hasLostCandidates else {
             for row in rows {
                 let state = try FoundInstalls.state(of: row, in: part)
-                installs.append(FoundInstall(row: row, state: state, pipeline: pipeline, date: part.date))
+                installs.append(FoundInstall(row: row, state: state, pipeline: pipeline, part: part))
             }
             return
         }
@@ -82,7 +89,7 @@ struct FoundInstalls {
                     throw candidates.damaged(DamagedLine("its own row"))
                 }
                 let listing = FoundInstall.Listing(piece: piece, install: install, blocks: own)
-                installs.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, date: part.date))
+                installs.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, part: part))
                 for tier in piece.tiers[install.tiers] {
                     for click in tier.clicks(in: piece) {
                         if let spelled = own.click(click, of: install.block) { winners[Array(spelled.id)] = [] }

@@ -78,6 +78,10 @@ extension InstallExplainer {
         guard explanation.tiers.contains(where: \.couldLook) else {
             return "none, as the install could look in no tier"
         }
-        return "no eligible click has the key of any tier in its window"
+        guard explanation.tiers.count(where: \.looksForClicks) > 1 else {
+            return "no eligible click has the key of any tier in its window"
+        }
+        // A click that differs in an earlier tier may well have the key of a later one (spec §5).
+        return "no eligible click has the key of the tier where it is compared, the first whose signals both have"
     }
 }

@@ -10,6 +10,8 @@ struct InstallExplainer {
     private let listing: FoundInstall.Listing
     private let all: FoundInstalls
     private let pipeline: PipelineDefinition
+    /// The part that holds the row.
+    private let part: PublishedPart
     private let pool = TextPool()
     /// Those of the install.
     let signals: SignalValues
@@ -20,6 +22,7 @@ struct InstallExplainer {
         self.listing = listing
         self.all = all
         pipeline = found.pipeline
+        part = found.part
         signals = try ListedSignals.read(listing.piece.bytes, listing.install.signals, pool: pool)
     }
 
@@ -137,40 +140,66 @@ extension InstallExplainer {
     private func candidates(
         _ list: TierList, isReached: Bool, isDecided: Bool
     ) throws(DamagedLine) -> [Explanation.Candidate] {
-        let claimants = list.clicks.map { claimant($0, list.rules) }
-        let count = ambiguityCount(list, isClaimed: claimants.map { $0 != nil })
         let scorer =
             list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: pool.sharesLanguage)
+        let claimants = list.clicks.map { claimant($0, list.rules) }
         var explained: [Explanation.Candidate] = []
-        var winner: Explanation.Candidate?
-        var hasRunnerUp = false
+        var scores: [Score??] = []
         for (click, claimant) in zip(list.clicks, claimants) {
             var candidate = self.candidate(click)
             let values = try ListedSignals.read(click.bytes, click.signals, pool: pool)
             compare(values, list.rules, into: &candidate)
-            let score = scorer?.score(install: signals, click: values)
-            candidate.score = score?.value
-            candidate.confidence = list.rules.confidence.map { rules in
-                Confidence.of(age: candidate.age ?? 0, count: count, ipClass: click.ipClass, by: rules)
-            }
+            let score = scorer.map { $0.score(install: signals, click: values) }
+            candidate.score = (score ?? nil)?.value
             candidate.claimedBy = claimant?.text(.installID)
             // A click may have several lines, further apart than `dedupe`; its time tells the one that won.
-            let hasWinningID = isDecided && click.quotedID == row.json(.clickID)
-            candidate.isWinner = hasWinningID && click.clickedAtText == row.json(.clickedAt)
-            candidate.isRunnerUp =
-                isDecided && !hasRunnerUp && !candidate.isWinner && click.quotedID == row.json(.runnerUpClickID)
-            if candidate.isWinner { winner = candidate }
-            if candidate.isRunnerUp { hasRunnerUp = true }
-            candidate.outcome = outcome(
-                candidate, claimant: claimant, score: scorer == nil ? nil : .some(score), list.rules, winner: winner,
-                isReached: isReached, hasWinningID: hasWinningID)
+            candidate.isWinner =
+                isDecided && click.quotedID == row.json(.clickID) && click.clickedAtText == row.json(.clickedAt)
             explained.append(candidate)
+            scores.append(score)
+        }
+        let runnerUp = list.clicks.indices.first {
+            isDecided && !explained[$0].isWinner && list.clicks[$0].quotedID == row.json(.runnerUpClickID)
+        }
+        if let runnerUp { explained[runnerUp].isRunnerUp = true }
+        let decided = ListDecision(
+            canWin: scores.map { $0.map { $0?.canWin ?? false } ?? true },
+            winner: explained.firstIndex(where: \.isWinner), runnerUp: runnerUp,
+            hasRunnerUp: !row.isNull(.runnerUpClickID), isDecided: isDecided)
+        let tellsOfClaims = list.rules.isSingleUse && isReached && part.day != nil
+        for place in explained.indices where claimants[place] == nil && tellsOfClaims {
+            explained[place].isClaimedElsewhere = decided.impliesClaim(of: place)
+        }
+        let isClaimed = explained.indices.map { claimants[$0] != nil || explained[$0].isClaimedElsewhere }
+        let count = ambiguityCount(list, isClaimed: isClaimed, isDecided: isDecided)
+        var winner: Explanation.Candidate?
+        for (place, click) in list.clicks.enumerated() {
+            explained[place].confidence = list.rules.confidence.flatMap { rules in
+                count.map { count in
+                    Confidence.of(age: explained[place].age ?? 0, count: count, ipClass: click.ipClass, by: rules)
+                }
+            }
+            if explained[place].isWinner { winner = explained[place] }
+            explained[place].outcome = outcome(
+                explained[place], claimant: claimants[place], score: scores[place], list.rules, winner: winner,
+                isReached: isReached, hasWinningID: isDecided && click.quotedID == row.json(.clickID))
         }
         return explained
     }
 
-    private func ambiguityCount(_ list: TierList, isClaimed: [Bool]) -> Int {
+    /// Whether a click is as old as installs of days that the result has not.
+    private func mayBeClaimedElsewhere(_ click: SpelledClick) -> Bool {
+        guard let day = all.firstDayAfterOthers else { return false }
+        return click.clickedAt < ZoneTable.shared.start(ofDay: day, in: pipeline.zone) + pipeline.match.clockSkew
+    }
+
+    /// The number that ambiguity counts; nil where nobody knows how many clicks are unclaimed.
+    private func ambiguityCount(_ list: TierList, isClaimed: [Bool], isDecided: Bool) -> Int? {
         guard let ambiguity = list.rules.confidence?.ambiguity else { return list.clicks.count }
+        // The row tells it of the tier that decided, whoever claimed the others.
+        if isDecided, let counted = row.text(.candidates).flatMap({ Int($0) }) { return counted }
+        let mayBeClaimed = zip(list.clicks, isClaimed).contains { !$1 && mayBeClaimedElsewhere($0) }
+        if ambiguity.countsOnlyUnclaimed, list.rules.isSingleUse, mayBeClaimed { return nil }
         let counted = zip(list.clicks, isClaimed).filter { !ambiguity.countsOnlyUnclaimed || !$1 }.map(\.0)
         guard ambiguity.countsLinks else { return counted.count }
         let links = counted.map { listing.blocks.touch($0.touch, of: listing.install.block)?.bytes(.linkID) }
@@ -204,6 +233,11 @@ extension InstallExplainer {
         if let claimant {
             let time = claimant.text(.requestedAt) ?? ""
             return "claimed by install \(claimant.text(.installID) ?? "") at \(time)"
+        }
+        if candidate.isClaimedElsewhere {
+            return part.manifest.status == .stale
+                ? "claimed by an earlier install, as the days before were when this one was decided"
+                : "claimed by an earlier install that is not in this result"
         }
         if let score, score?.canWin != true {
             guard let score else { return "no weighted signal on both sides" + ending }

@@ -36,6 +36,7 @@ public struct ResultExplainer: Sendable {
             do {
                 var explanation = Explanation(of: install.row)
                 explanation.date = install.date
+                explanation.rescoredFrom = install.part.manifest.rescoredFrom
                 if let listing = install.listing {
                     try InstallExplainer(install, listing, found).explain(into: &explanation)
                 } else {

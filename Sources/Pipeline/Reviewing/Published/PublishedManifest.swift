@@ -21,6 +21,8 @@ struct PublishedManifest: Sendable {
     var status: DayStatus?
     /// What came late for published days, of a day's manifest.
     var late: [ManifestValue] = []
+    /// The folder that a re-scoring made it from, as its manifest names it; nil for what a run made.
+    var rescoredFrom: String?
 
     /// Takes what a manifest tells.
     ///
@@ -49,8 +51,12 @@ struct PublishedManifest: Sendable {
         } catch {
             throw PublishedManifest.unusable(root, error.text)
         }
+        rescoredFrom = (root["run"] as? [String: Any])?[PublishedManifest.rescoredFromKey] as? String
         status = (root[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:))
     }
+
+    /// The member of `run` that names what was re-scored.
+    static let rescoredFromKey = "rescored_from"
 
     private static func unusable(_ root: ManifestFile, _ problem: String) -> RunError {
         RunError(

@@ -115,20 +115,27 @@ struct PublishedPart: Sendable {
         return try ResultLines(path: path(of: name), digest: try digest(of: name))
     }
 
-    /// Whether it is a day whose candidates were there and were removed, as nights do with those of old days.
-    var hasLostCandidates: Bool {
-        day != nil && manifest.outputs[OutputName.candidates] != nil && !has(OutputName.candidates)
+    /// Whether it is a day whose candidates were removed, as nights do with those of old days, or had been where it was
+    /// re-scored from.
+    var hasLostCandidates: Bool { day != nil && candidatesLoss != nil }
+
+    /// What became of candidates that the part's pipeline keeps, in words; nil where they are there, or it keeps none.
+    private var candidatesLoss: String? {
+        guard !has(OutputName.candidates) else { return nil }
+        if manifest.outputs[OutputName.candidates] != nil { return "it was removed" }
+        guard let pipeline = try? pipeline(), pipeline.output.keepsCandidates else { return nil }
+        return "what it was re-scored from had none"
     }
 
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {
         guard has(OutputName.candidates) else {
+            let remedy = day == nil ? "" : "choose later days by --from, or "
             throw RunError(
                 .inputMissing,
                 "the result \(path) has no \(OutputName.candidates); "
-                    + (hasLostCandidates
-                        ? "it was removed: choose later days by --from, or run the pipeline over the logs"
-                        : "run the pipeline with \"output: {candidates: keep}\""))
+                    + (candidatesLoss.map { "\($0): \(remedy)run the pipeline over the logs" }
+                        ?? "run the pipeline with \"output: {candidates: keep}\""))
         }
         return try lines(OutputName.candidates)
     }

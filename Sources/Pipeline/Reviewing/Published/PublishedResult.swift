@@ -56,6 +56,15 @@ struct PublishedResult: Sendable {
     /// Whether there is a part for each day.
     var isOfDays: Bool { parts.contains { $0.day != nil } }
 
+    /// Its first day, where it was re-scored from a result that has days before that, or that is not there any more:
+    /// then nobody can tell by this result alone what those have claimed.
+    var firstDayAfterOthers: Int32? {
+        guard let first = parts.first, let day = first.day, let source = first.manifest.rescoredFrom else { return nil }
+        let folder = URL(fileURLWithPath: source).deletingLastPathComponent().path
+        guard let days = try? DayFolder.all(in: folder), !days.isEmpty else { return day }
+        return days.contains { $0.day < day } ? day : nil
+    }
+
     /// The parts of some days, in order.
     ///
     /// - Throws: `RunError` of kind `usage` where days of a result without dates are named, `inputMissing` where none of

@@ -70,7 +70,7 @@ struct RescorePublication {
         written.run = [
             .init("finished_at", .text(Date.now.formatted(.iso8601))),
             .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
-            .init("rescored_from", .text(part.path)),
+            .init(PublishedManifest.rescoredFromKey, .text(part.path)),
             .init("host", .text(ProcessInfo.processInfo.hostName)), .init("threads", .integer(rescoring.threads)),
             .peakMemory(ProcessUsage.peakMemory),
         ]

@@ -135,17 +135,21 @@ public struct Rescoring: Sendable {
     }
 
     /// What would change, without writing anything.
+    ///
+    /// Days that are stale are decided again even where no setting is changed, as a re-scoring does.
     public func plan(progress: Progress = Progress()) async throws(RunError) -> PlannedChanges {
         try checkAnswerable(onlyRows: true)
         do {
             let sink = ComparingSink(parts, settings: settings)
-            if mayChangeRows {
+            let isDecided = mayChangeRows || parts.contains { $0.manifest.status == .stale }
+            if isDecided {
                 let stages = stages(parts[...], after: daysBefore, areOwn: true)
                 try await stages.run(after: daysBefore, into: sink, progress: progress)
             }
             return PlannedChanges(
-                revisions: revisions, settings: settings, comparison: mayChangeRows ? sink.comparison : nil,
-                days: sink.days, result: result.path, pipeline: new.name, window: window, keptWindow: keptWindow)
+                revisions: revisions, settings: settings, comparison: isDecided ? sink.comparison : nil,
+                days: sink.days, result: result.path, pipeline: new.name, window: window, keptWindow: keptWindow,
+                warnings: RescoredDays(rescoring: self, published: nil).warnings)
         } catch {
             throw RunError(error)
         }
