@@ -13,6 +13,7 @@ public struct ComparedDays: Sendable {
             self.tally = tally
         }
     }
+
     /// The time zones of two results' days.
     public struct Zones: Sendable, Equatable {
         /// IANA names, one each where a result is whole; none where nobody can tell.
