@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Pipeline
+
+@Suite("A list's row tells of a click that it was claimed")
+struct ListDecisionTests {
+    /// The places of which a list of four tells that, all of which can win but the last.
+    private func claimed(winner: Int?, runnerUp: Int? = nil, hasRunnerUp: Bool = false, isDecided: Bool = true) -> [Int]
+    {
+        let decision = ListDecision(
+            canWin: [true, true, true, false], winner: winner, runnerUp: runnerUp, hasRunnerUp: hasRunnerUp,
+            isDecided: isDecided)
+        return (0..<4).filter(decision.impliesClaim)
+    }
+
+    @Test("where it could have won, and the tier had no winner")
+    func noWinner() {
+        #expect(claimed(winner: nil, isDecided: false) == [0, 1, 2])
+    }
+
+    @Test("where it stands before the winner, or between it and the runner-up")
+    func between() {
+        #expect(claimed(winner: 1, runnerUp: 3, hasRunnerUp: true) == [0, 2])
+        #expect(claimed(winner: 0, runnerUp: 1, hasRunnerUp: true) == [])
+        #expect(claimed(winner: 2, runnerUp: 3, hasRunnerUp: true) == [0, 1])
+    }
+
+    @Test("where it stands after the winner, and there is no runner-up")
+    func noRunnerUp() {
+        #expect(claimed(winner: 1) == [0, 2, 3])
+    }
+
+    @Test("but not where the list lacks the row's winner or runner-up")
+    func lacking() {
+        #expect(claimed(winner: nil) == [])
+        #expect(claimed(winner: 1, hasRunnerUp: true) == [0])
+    }
+}
