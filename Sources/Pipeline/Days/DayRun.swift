@@ -40,7 +40,7 @@ struct DayRun {
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         for days in try spans(published) {
-            let inputs = try DayInputs(run, days: days)
+            let inputs = try DayInputs(run, days: days, published: published)
             let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests)
             guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else {
                 try checkAge(published[days.upperBound]?.newest ?? [:])
@@ -50,8 +50,9 @@ struct DayRun {
             try checkInputs(of: first...days.upperBound, inputs, &outcome)
             try requireOutside(published, of: first...days.upperBound, inputs)
             let span = DaySpanRun(
-                run: run, days: first...days.upperBound, reprocess: options.reprocess, inputs: inputs,
-                fingerprint: fingerprint, lock: lock, cache: cache,
+                run: run, days: first...days.upperBound, reprocess: options.reprocess,
+                allowsMissing: options.allowsMissing, inputs: inputs, fingerprint: fingerprint, lock: lock,
+                cache: cache,
                 spillFolder: run.options.temporaryFolder ?? destination.parent, progress: progress, started: started)
             let found = try await span.publish(after: published) { totals in
                 let kinds: [RecordKind] = [.click, .install]
