@@ -16,6 +16,7 @@ final class DayPublisher: PartSink {
     private let files: FileDays
     private let stray: StrayInstalls
     private let gone: GoneFiles
+    private let rejects: RejectsOfDays
     private let read: InputsAsRead
     /// The days of the folders that the run's files of clicks lie in, by their places; nil for those that it was led to by
     /// the manifests of its days, or reads whatever the day.
@@ -29,7 +30,7 @@ final class DayPublisher: PartSink {
     /// The days that it made stale, whether or not it has decided them since.
     private(set) var stale: [Int32] = []
 
-    init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) {
+    init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) throws {
         self.span = span
         self.published = published
         self.totals = totals
@@ -43,6 +44,7 @@ final class DayPublisher: PartSink {
         late = LateLines(
             totals, files, at: read.places(of: span.inputs.own(of: span.days)), stray: stray, published: published,
             decided: span.days)
+        rejects = try RejectsOfDays(totals, read, span.inputs, days: span.days)
     }
 
     /// What a person should know of lines that came late, lie where nobody looks, or are gone.
@@ -101,7 +103,7 @@ final class DayPublisher: PartSink {
         let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
         return DayRecord(
             day: day, status: status, fingerprint: fingerprint, restates: restates, late: late, files: files,
-            namedFiles: named, logs: read.logs, holdsRejects: part == 0)
+            namedFiles: named, logs: read.logs, rejects: rejects, part: part)
     }
 
     /// The files that a run of a day alone reads once its manifest names them: its own, and those in which this run has

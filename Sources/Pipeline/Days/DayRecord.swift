@@ -14,8 +14,9 @@ struct DayRecord {
     let namedFiles: [RecordKind: Set<Int>]
     /// Of the logs that the run read (`InputsAsRead`).
     let logs: Digest
-    /// Whether the run's unreadable lines are written here; they have no day, so one day of a run has them all.
-    let holdsRejects: Bool
+    /// The run's unreadable lines, and which part of them are the day's.
+    let rejects: RejectsOfDays
+    let part: Int
 
     /// The member that says what a day is worth.
     static let statusKey = "day_status"

@@ -52,7 +52,7 @@ struct DaySpanRun {
                 cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
             }
             try check(totals)
-            let made = DayPublisher(self, published: published, totals: totals, matched: matched)
+            let made = try DayPublisher(self, published: published, totals: totals, matched: matched)
             if !allowsMissing { try made.requireKnownFiles() }
             publisher = made
             return made
