@@ -62,7 +62,8 @@ struct DayRun {
             outcome.add(found)
         }
         outcome.warnings += digests.save()
-        outcome.warnOfStaleDays { _, _ in "decide what is stale again by ascribe run … --stale" }
+        outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
+        outcome.remindOfStaleDays(published)
         return outcome.result(pipeline: run.pipeline.name, destination: path)
     }
 
