@@ -29,6 +29,21 @@ struct GlobPattern: Sendable, Equatable {
     /// Whether any component stands for any number of directories.
     var hasAnyDepth: Bool { components.contains { $0.isAnyDepth } }
 
+    /// Whether it matches a whole path, which need not be there; `**` as if no directory were a link.
+    func matches(_ path: [UInt8]) -> Bool {
+        guard (path.first == 0x2F) == isAbsolute else { return false }
+        return GlobPattern.match(components[...], path.split(separator: 0x2F).map { Array($0) }[...])
+    }
+
+    private static func match(_ components: ArraySlice<Glob>, _ names: ArraySlice<[UInt8]>) -> Bool {
+        guard let component = components.first else { return names.isEmpty }
+        guard let name = names.first else { return false }
+        let (later, below) = (components.dropFirst(), names.dropFirst())
+        guard component.isAnyDepth else { return component.matches(name) && match(later, below) }
+        if later.isEmpty ? below.isEmpty : match(later, names) { return true }
+        return name.first != 0x2E && match(components, below)
+    }
+
     /// Writes out the first braces that hold a comma, then what follows from there; nil where that is too much.
     ///
     /// A pattern at a time, those to be looked at on a stack: of each braces at most one choice is written out further,

@@ -33,6 +33,35 @@ public enum InputFiles {
         return ordered.filter { seen.insert($0.identity).inserted }.map(\.file)
     }
 
+    /// Of the files of some names, as `find` gives them, those that match any of the patterns and are there still.
+    ///
+    /// - Throws: as `find` does for a file that is there.
+    public static func find(
+        named names: [String], matching patterns: [String], under directory: String
+    ) throws(SourceError) -> [InputFile] {
+        var all: [GlobPattern] = []
+        for text in patterns { all += try GlobPattern.all(in: text) }
+        var found: [InputFile] = []
+        for name in names {
+            let path = PathText.isAbsolute(name) ? name : PathText.join(directory.isEmpty ? "." : directory, name)
+            let isMeant = all.contains { $0.matches(Array(($0.isAbsolute ? path : name).utf8)) }
+            guard isMeant, FileStatus.isLink(path) || isThere(path) else { continue }
+            if let candidate = try examine(.init(path: path, name: name, mayBeDirectory: false)) {
+                found.append(candidate.file)
+            }
+        }
+        return found
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        do throws(CompressionError) {
+            _ = try FileStatus(of: path)
+            return true
+        } catch {
+            return error != .notFound
+        }
+    }
+
     private struct Candidate {
         var file: InputFile
         var identity: FileStatus.Identity

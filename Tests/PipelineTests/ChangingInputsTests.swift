@@ -71,14 +71,14 @@ struct ChangingInputsTests {
         let number = try #require(CivilDay.day(day))
         var warnings: [String] = []
         let cache = try #require(ClickCache.open(run, DayOptions.Cache(), output: path, warnings: &warnings))
-        let inputs = try DayInputs(run, days: number...number)
+        let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
+        let inputs = try DayInputs(run, days: number...number, published: published)
         let span = DaySpanRun(
             run: run, days: number...number, reprocess: 0, inputs: inputs,
             fingerprint: DayFingerprint(
                 run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0)),
             lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: Progress(),
             started: ContinuousClock.now)
-        let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         let outcome = try await span.publish(after: published) { _ in try change() }
         #expect(outcome.results.map(\.outcome) == [.published])
         return outcome.warnings

@@ -48,6 +48,20 @@ struct InputFilesTests {
         ([], []),
     ]
 
+    @Test("finds files by their names where patterns match them and they are there still", arguments: table)
+    func named(patterns: [String], names: [String]) throws {
+        let everything = try InputFiles.find(patterns: ["**/*", ".*.jsonl", ".cache/*"], under: scratch.path).map(
+            \.name)
+        try #require(everything.count == 13)
+        let absolute = patterns.map { "\(scratch.path)/\($0)" }
+        for patterns in [patterns, absolute] {
+            let files = try InputFiles.find(
+                named: everything + ["gone.jsonl", "2026/gone/clicks.jsonl"], matching: patterns, under: scratch.path)
+            #expect(files.map(\.name).sorted() == names.sorted(), "\(patterns)")
+            for file in files { #expect(file.path == "\(scratch.path)/\(file.name)") }
+        }
+    }
+
     @Test("takes what patterns match, by name, each once", arguments: table)
     func patterns(patterns: [String], names: [String]) throws {
         let files = try InputFiles.find(patterns: patterns, under: scratch.path)

@@ -4,8 +4,8 @@ import Sources
 
 /// Tells whether a day would come out as it stands there: a digest of all that its rows depend on.
 ///
-/// Those are the program's version, the pipeline file and what overrides it, the content of the files that the day reads
-/// by itself, and the states of the days before it. Names of files are left out, as rows do not depend on them.
+/// Those are the program's version, the pipeline file and what overrides it, the content of the files that a run of the
+/// day alone reads, and the states of the days before it. Names of files are left out, as rows do not depend on them.
 final class DayFingerprint {
     private let run: AttributionRun
     private let inputs: DayInputs
@@ -19,24 +19,21 @@ final class DayFingerprint {
 
     /// The fingerprint of a day after the days that are published, with its files as they are now.
     func of(_ day: Int32, after published: PublishedDays) throws -> Digest {
-        try of(day, after: published) { file, _ in try digest(of: file) }
-    }
-
-    /// The same with its files as a run has read them, which makes a file that has changed since a difference.
-    func of(_ day: Int32, after published: PublishedDays, asRead read: InputsAsRead) throws -> Digest {
-        try of(day, after: published) { file, kind in read.digest(of: file, kind) }
-    }
-
-    private func of(
-        _ day: Int32, after published: PublishedDays, digest: (InputFile, RecordKind) throws -> Digest
-    ) throws -> Digest {
         let files = inputs.inputs(of: day...day)
+        return try of(day, after: published) { kind in try files.files(of: kind).map(digest) }
+    }
+
+    /// The same with the contents of its files as a run has read them, which makes a file that has changed since a
+    /// difference.
+    func of(
+        _ day: Int32, after published: PublishedDays, contents: (RecordKind) throws -> [Digest]
+    ) rethrows -> Digest {
         var builder = DigestBuilder(seed: 5)
         builder.add(Digest(of: Array(Version.current.utf8).span))
         builder.add(Digest(of: Array(run.pipelineText.utf8).span))
         builder.add(Digest(of: Array((run.options.window ?? "").utf8).span))
         for kind in [RecordKind.click, .install, .link] {
-            let contents = try files.files(of: kind).map { try digest($0, kind) }.sorted()
+            let contents = try contents(kind).sorted()
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }

@@ -59,21 +59,24 @@ struct DayInputs {
     let installs: Log
     let links: [InputFile]
     private let run: AttributionRun
+    private var remembered = RememberedFiles()
 
-    /// Finds the files of some days, of the windows before them, and for installs of the day before them.
-    init(_ run: AttributionRun, days: ClosedRange<Int32>) throws {
+    /// Finds the files of some days, of the windows before them, and for installs of the day before them; and those that
+    /// the manifests of days that are published name beside these.
+    init(_ run: AttributionRun, days: ClosedRange<Int32>, published: PublishedDays) throws {
         self.run = run
         let folder = run.options.input
         let first = DayInputs.clickDays(of: days.lowerBound, run).lowerBound
         clicks = try DayInputs.find(run.pipeline.clicks.paths, first...days.upperBound, under: folder)
         installs = try DayInputs.find(run.pipeline.installs.paths, DayInputs.installDays(of: days), under: folder)
         links = try RunInputs.findLinks(run.pipeline.links, under: folder)
+        remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
 
     /// The days whose clicks a day reads: its own and those of the window before it.
     ///
     /// Folders may be of UTC days: east of it, the first hours of the window then lie a folder earlier.
-    private static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
+    static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
         let first = RunScope(days: day...day, zone: run.pipeline.zone, pipeline: run.pipeline).clicks.lowerBound
         return min(ZoneTable.shared.day(of: first, in: run.pipeline.zone), ZoneTable.shared.day(of: first, in: 0))...day
     }
@@ -104,8 +107,11 @@ struct DayInputs {
         return log
     }
 
-    /// The files that some days read.
-    func inputs(of days: ClosedRange<Int32>) -> RunInputs {
+    /// The files that a run of some days reads.
+    func inputs(of days: ClosedRange<Int32>) -> RunInputs { remembered.adding(to: own(of: days), of: days) }
+
+    /// The files that some days read by themselves, whatever runs before have found of them elsewhere.
+    func own(of days: ClosedRange<Int32>) -> RunInputs {
         let first = DayInputs.clickDays(of: days.lowerBound, run).lowerBound
         return RunInputs(
             clicks: clicks.files(of: first...days.upperBound),

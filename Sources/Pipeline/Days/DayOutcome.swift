@@ -28,6 +28,18 @@ struct DayOutcome {
                 + remedy(CivilDay.name(first), CivilDay.name(last)))
     }
 
+    /// Names the published days that runs before have made stale and that are so still.
+    mutating func remindOfStaleDays(_ published: PublishedDays) {
+        let left = published.inOrder.filter { $0.status == .stale && !stale.contains($0.day) }.map(\.day)
+        guard !left.isEmpty else { return }
+        warnings.append(
+            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") still stale, as a day before has changed since "
+                + "\(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)")
+    }
+
+    /// What to do about days that are stale after a run.
+    static let remedy = "decide what is stale again by ascribe run … --stale"
+
     /// What the run says of itself.
     func result(pipeline: String, destination: String) -> RunResult {
         let days = results.isEmpty ? ["nothing to do"] : results.map(\.line)

@@ -3,6 +3,7 @@ import Compression
 import Deciding
 import Matching
 import Publishing
+import Sources
 
 /// Publishes the days of a run one after the other, each as a whole and as soon as it is decided.
 ///
@@ -14,7 +15,12 @@ final class DayPublisher: PartSink {
     private let late: LateLines
     private let files: FileDays
     private let stray: StrayInstalls
+    private let gone: GoneFiles
+    private let rejects: RejectsOfDays
     private let read: InputsAsRead
+    /// The days of the folders that the run's files of clicks lie in, by their places; nil for those that it was led to by
+    /// the manifests of its days, or reads whatever the day.
+    private let clickFolders: [ClosedRange<Int32>?]
     private var staging: StagingFolder?
     private var outputs: RowOutputs?
     /// The days as they stand there now.
@@ -24,19 +30,28 @@ final class DayPublisher: PartSink {
     /// The days that it made stale, whether or not it has decided them since.
     private(set) var stale: [Int32] = []
 
-    init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) {
+    init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) throws {
         self.span = span
         self.published = published
         self.totals = totals
         self.matched = matched
         read = InputsAsRead(span.inputs.inputs(of: span.days), summaries: totals.inputs)
+        let known = span.inputs.clicks.daysOfFiles
+        clickFolders = span.inputs.inputs(of: span.days).clicks.map { known[$0.path.utf8Bytes] }
         files = FileDays(totals, zone: span.run.pipeline.zone)
+        gone = GoneFiles(totals, files, published: published, decided: span.days)
         stray = StrayInstalls(files, span, published: published)
-        late = LateLines(totals, files, stray: stray, published: published, decided: span.days)
+        late = LateLines(
+            totals, files, at: read.places(of: span.inputs.own(of: span.days)), stray: stray, published: published,
+            decided: span.days)
+        rejects = try RejectsOfDays(totals, read, span.inputs, days: span.days)
     }
 
-    /// What a person should know of lines that came late, or lie where nobody looks.
-    var warnings: [String] { late.warnings + stray.warnings }
+    /// What a person should know of lines that came late, lie where nobody looks, or are gone.
+    var warnings: [String] { late.warnings + stray.warnings + gone.warnings }
+
+    /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
+    func requireKnownFiles() throws(RunError) { try gone.requireReplaced(under: span.run.options.input) }
 
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
@@ -83,10 +98,26 @@ final class DayPublisher: PartSink {
             restates = (old.finishedAt, rows)
             status = .restated
         }
+        let named = namedFiles(of: day)
+        let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
         return DayRecord(
-            day: day, status: status, fingerprint: try span.fingerprint.of(day, after: published, asRead: read),
-            restates: restates, late: late, files: files,
-            ownFiles: read.places(of: span.inputs.inputs(of: day...day)), logs: read.logs, holdsRejects: part == 0)
+            day: day, status: status, fingerprint: fingerprint, restates: restates, late: late, files: files,
+            namedFiles: named, logs: read.logs, rejects: rejects, part: part)
+    }
+
+    /// The files that a run of a day alone reads once its manifest names them: its own, and those in which this run has
+    /// found lines that it looks at.
+    private func namedFiles(of day: Int32) -> [RecordKind: Set<Int>] {
+        var places = read.places(of: span.inputs.own(of: day...day))
+        places[.install, default: []].formUnion(files.files(of: .install, day: day).map(\.file))
+        for near in DayInputs.clickDays(of: day, span.run) {
+            // Of its window those in later folders: a run that reads earlier ones for other days is no reason to.
+            let found = files.files(of: .click, day: near).map(\.file).filter { file in
+                near == day || clickFolders[file].map { $0.lowerBound > day } ?? true
+            }
+            places[.click, default: []].formUnion(found)
+        }
+        return places
     }
 }
 

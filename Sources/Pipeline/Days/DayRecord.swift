@@ -10,21 +10,20 @@ struct DayRecord {
     let restates: (finishedAt: String, rowsChanged: Int)?
     let late: LateLines
     let files: FileDays
-    /// The places of the files that a run of this day alone reads, by kind.
-    let ownFiles: [RecordKind: Set<Int>]
+    /// The places of the files that a run of this day alone reads from now on, by kind: the manifest names no others.
+    let namedFiles: [RecordKind: Set<Int>]
     /// Of the logs that the run read (`InputsAsRead`).
     let logs: Digest
-    /// Whether the run's unreadable lines are written here; they have no day, so one day of a run has them all.
-    let holdsRejects: Bool
+    /// The run's unreadable lines, and which part of them are the day's.
+    let rejects: RejectsOfDays
+    let part: Int
 
     /// The member that says what a day is worth.
     static let statusKey = "day_status"
 
     /// Whether the manifest names a file, by its place: those of the run's that are read for other days alone, and have no
-    /// lines of this one, are left out.
-    func names(_ kind: RecordKind, file: Int) -> Bool {
-        ownFiles[kind]?.contains(file) == true || files.lines(of: kind, file: file, day: day) > 0
-    }
+    /// lines that this one looks at, are left out.
+    func names(_ kind: RecordKind, file: Int) -> Bool { namedFiles[kind]?.contains(file) == true }
 
     /// The manifest's members.
     var members: [ManifestValue.Member] {

@@ -42,7 +42,7 @@ struct DayRun {
         var last: Int32?
         while let days = try span(after: last, published) {
             last = days.upperBound
-            let inputs = try DayInputs(run, days: days)
+            let inputs = try DayInputs(run, days: days, published: published)
             let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests)
             guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else {
                 try checkAge(published[days.upperBound]?.newest ?? [:])
@@ -52,8 +52,9 @@ struct DayRun {
             try checkInputs(of: first...days.upperBound, inputs, &outcome)
             try requireOutside(published, of: first...days.upperBound, inputs)
             let span = DaySpanRun(
-                run: run, days: first...days.upperBound, reprocess: options.reprocess, inputs: inputs,
-                fingerprint: fingerprint, lock: lock, cache: cache,
+                run: run, days: first...days.upperBound, reprocess: options.reprocess,
+                allowsMissing: options.allowsMissing, inputs: inputs, fingerprint: fingerprint, lock: lock,
+                cache: cache,
                 spillFolder: run.options.temporaryFolder ?? destination.parent, progress: progress, started: started)
             let found = try await span.publish(after: published) { totals in
                 let kinds: [RecordKind] = [.click, .install]
@@ -63,7 +64,8 @@ struct DayRun {
             outcome.add(found)
         }
         outcome.warnings += digests.save()
-        outcome.warnOfStaleDays { _, _ in "decide what is stale again by ascribe run … --stale" }
+        outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
+        outcome.remindOfStaleDays(published)
         return outcome.result(pipeline: run.pipeline.name, destination: path)
     }
 

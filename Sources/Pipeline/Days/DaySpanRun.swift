@@ -9,6 +9,8 @@ struct DaySpanRun {
     let days: ClosedRange<Int32>
     /// How many of the last days later runs decide again.
     let reprocess: Int
+    /// Whether days are decided again without files that they had before and that are gone.
+    var allowsMissing = false
     let inputs: DayInputs
     let fingerprint: DayFingerprint
     let lock: HeldLock
@@ -50,7 +52,8 @@ struct DaySpanRun {
                 cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
             }
             try check(totals)
-            let made = DayPublisher(self, published: published, totals: totals, matched: matched)
+            let made = try DayPublisher(self, published: published, totals: totals, matched: matched)
+            if !allowsMissing { try made.requireKnownFiles() }
             publisher = made
             return made
         }

@@ -3,28 +3,28 @@ import Signals
 
 /// The lines of each input file by day.
 struct FileDays {
-    private var counts: [RecordKind: [Int: [Int32: Int]]] = [:]
+    private var counts: [RecordKind: [Int32: [Int: Int]]] = [:]
 
     init(_ totals: RunTotals, zone: UInt16) {
         for (kind, lines) in totals.days {
             for (place, count) in lines.places {
                 let day = ZoneTable.shared.day(of: place.instant, in: zone)
-                counts[kind, default: [:]][place.file, default: [:]][day, default: 0] += count
+                counts[kind, default: [:]][day, default: [:]][place.file, default: 0] += count
             }
         }
     }
 
     /// The lines of a day in a file.
-    func lines(of kind: RecordKind, file: Int, day: Int32) -> Int { counts[kind]?[file]?[day] ?? 0 }
+    func lines(of kind: RecordKind, file: Int, day: Int32) -> Int { counts[kind]?[day]?[file] ?? 0 }
 
     /// The files that have lines of a day.
     func files(of kind: RecordKind, day: Int32) -> [(file: Int, lines: Int)] {
-        (counts[kind] ?? [:]).compactMap { file, days in days[day].map { (file, $0) } }
+        (counts[kind]?[day] ?? [:]).map { ($0.key, $0.value) }
     }
 
     /// The days that files have lines of, file by file.
     func days(of kind: RecordKind) -> [(file: Int, day: Int32, lines: Int)] {
-        (counts[kind] ?? [:]).flatMap { file, days in days.map { (file, $0.key, $0.value) } }
+        (counts[kind] ?? [:]).flatMap { day, files in files.map { ($0.key, day, $0.value) } }
             .sorted { ($0.file, $0.day) < ($1.file, $1.day) }
     }
 }

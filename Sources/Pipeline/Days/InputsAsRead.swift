@@ -3,24 +3,23 @@ import Sources
 
 /// What a run for days has read of its files: one may be another by the time that a day is published.
 struct InputsAsRead {
-    private struct File {
-        /// Among the run's files of its kind.
-        var place: Int
-        var digest: Digest
-    }
-    private let files: [RecordKind: [[UInt8]: File]]
+    /// The place of each file among the run's of its kind, by the bytes of its path.
+    private let files: [RecordKind: [[UInt8]: Int]]
+    /// Of each file's bytes, by its place.
+    private let digests: [RecordKind: [Digest]]
     /// Of the contents of all logs that the run read: days that have it in common have read each other's.
     let logs: Digest
 
     /// Takes the digests that readers worked out while they read `inputs`; `summaries` are in their order.
     init(_ inputs: RunInputs, summaries: [RecordKind: [SourceSummary]]) {
         let kinds = RecordKind.allCases.map { kind in
-            let read = zip(inputs.files(of: kind), summaries[kind] ?? []).enumerated().map { place, file in
-                (file.0.path.utf8Bytes, File(place: place, digest: file.1.digest))
-            }
-            return (kind, Dictionary(read) { first, _ in first })
+            (
+                kind,
+                Dictionary(inputs.files(of: kind).enumerated().map { ($1.path.utf8Bytes, $0) }) { first, _ in first }
+            )
         }
         files = Dictionary(uniqueKeysWithValues: kinds)
+        digests = summaries.mapValues { $0.map(\.digest) }
         var builder = DigestBuilder(seed: 10)
         for kind in [RecordKind.click, .install] {
             let contents = (summaries[kind] ?? []).map(\.digest).sorted()
@@ -30,16 +29,17 @@ struct InputsAsRead {
         logs = builder.digest
     }
 
-    /// The digest of a file's bytes as they were read, `.none` where they were not.
-    func digest(of file: InputFile, _ kind: RecordKind) -> Digest {
-        files[kind]?[file.path.utf8Bytes]?.digest ?? .none
+    /// The digests of the bytes of some files as they were read; `.none` for one that was not.
+    func contents(_ kind: RecordKind, at places: Set<Int>) -> [Digest] {
+        let known = digests[kind] ?? []
+        return places.map { known.indices.contains($0) ? known[$0] : .none }
     }
 
     /// The places of some files among all that the run read, by kind.
     func places(of inputs: RunInputs) -> [RecordKind: Set<Int>] {
         Dictionary(
             uniqueKeysWithValues: RecordKind.allCases.map { kind in
-                (kind, Set(inputs.files(of: kind).compactMap { files[kind]?[$0.path.utf8Bytes]?.place }))
+                (kind, Set(inputs.files(of: kind).compactMap { files[kind]?[$0.path.utf8Bytes] }))
             })
     }
 }

@@ -16,9 +16,11 @@ struct LateLines {
 
     /// Finds the lines of published days that those days' runs have not read; `decided` are decided again anyway, and
     /// what is `stray` no run of its day would read.
+    ///
+    /// Looks at the files at some places alone: those of folders that the days by themselves read.
     init(
-        _ totals: RunTotals, _ files: FileDays, stray: StrayInstalls, published: PublishedDays,
-        decided: ClosedRange<Int32>
+        _ totals: RunTotals, _ files: FileDays, at places: [RecordKind: Set<Int>], stray: StrayInstalls,
+        published: PublishedDays, decided: ClosedRange<Int32>
     ) {
         known = Set(published.inOrder.map(\.day)).union(decided)
         for day in published.inOrder where !decided.contains(day.day) {
@@ -26,6 +28,7 @@ struct LateLines {
             func late(_ kind: RecordKind) -> Int {
                 let inputs = totals.inputs[kind] ?? []
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
+                    guard places[kind]?.contains(found.file) == true else { return sum }
                     if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
                     let input = inputs[found.file]
                     // The same content, under whatever name.

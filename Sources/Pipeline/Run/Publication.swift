@@ -17,7 +17,7 @@ struct Publication {
     /// Writes all files into the staging folder; the manifest comes last.
     func write(in staging: borrowing StagingFolder) throws {
         var outputs = totals.outputs
-        if day?.holdsRejects ?? true { outputs.append(try writeRejects(in: staging)) }
+        outputs.append(try writeRejects(in: staging))
         for report in totals.reports.files {
             let file = try WrittenFile(name: report.name, in: staging)
             try file.write(report.bytes)
@@ -32,7 +32,7 @@ struct Publication {
     private func writeRejects(in staging: borrowing StagingFolder) throws -> Manifest.Output {
         let output = try CompressedOutput(name: OutputName.rejects, in: staging)
         let effort = run.pipeline.output.gzip
-        try totals.forEachReject { reject, file in
+        func write(_ reject: StoredReject, file: String) throws {
             var writer = JSONWriter(capacity: 1_024)
             RejectLine(
                 path: Array(file.utf8), member: reject.member, line: reject.line, offset: Int(reject.offset),
@@ -41,6 +41,7 @@ struct Publication {
             output.append(writer.bytes, rows: 1)
             try output.write(compressing: effort)
         }
+        if let day { try day.rejects.forEach(ofPart: day.part, write) } else { try totals.forEachReject(write) }
         output.endLines()
         try output.write(compressing: effort)
         return try output.close()

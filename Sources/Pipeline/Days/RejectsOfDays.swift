@@ -1,0 +1,77 @@
+import AttributionModel
+import Matching
+import Sources
+
+/// The unreadable lines of a run of days, day after day: an unreadable line has no day, but its file has days that read it.
+///
+/// The first of the run's days that reads a file by itself has its lines: it reads that file again, and has them still,
+/// when it is decided alone.
+final class RejectsOfDays {
+    private let totals: RunTotals
+    private var cursor: SortedCursor?
+    /// The records at hand, and the place of the next one.
+    private var batch: [SortRecord] = []
+    private var next = 0
+    private var bytes: [UInt8] = []
+    /// Where in the high half of a key the kind stands, and the part.
+    private static let (kindShift, partShift): (UInt64, UInt64) = (32, 34)
+
+    /// Brings all rejects of a run into the order of its days; to be called once.
+    init(_ totals: RunTotals, _ read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>) throws {
+        self.totals = totals
+        guard totals.unreadable > 0, let store = totals.readings.values.compactMap(\.rejects).first else { return }
+        let parts = RejectsOfDays.parts(of: read, inputs, days: days)
+        let sorter = store.makeSorter(name: "rejects of days")
+        let input = sorter.makeInput()
+        for (number, kind) in RecordKind.allCases.enumerated() {
+            try totals.readings[kind]?.rejects?.forEachRecord { record in
+                let part = parts[kind]?[Int(record.key.high)] ?? 0
+                var record = record
+                record.key.high |= UInt64(number) << Self.kindShift | UInt64(part) << Self.partShift
+                try input.append(record)
+            }
+        }
+        try input.close()
+        cursor = try sorter.finish().cursor(over: 0)
+    }
+
+    /// The first part whose day reads a file by itself, or else because its manifest names it, by the file's place among
+    /// those of its kind.
+    private static func parts(
+        of read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>
+    ) -> [RecordKind: [Int: Int]] {
+        var parts: [RecordKind: [Int: Int]] = [:]
+        for filesOf in [inputs.own, inputs.inputs] {
+            for (part, day) in days.enumerated() {
+                for (kind, places) in read.places(of: filesOf(day...day)) {
+                    for place in places where parts[kind]?[place] == nil { parts[kind, default: [:]][place] = part }
+                }
+            }
+        }
+        return parts
+    }
+
+    /// The rejects of a part, clicks first, in the order of their files; to be called for one part after the other.
+    func forEach(ofPart part: Int, _ body: (StoredReject, _ file: String) throws -> Void) throws {
+        while let record = try upcoming(), record.key.high >> Self.partShift == UInt64(part) {
+            next += 1
+            let kind = RecordKind.allCases[Int(record.key.high >> Self.kindShift & 3)]
+            guard let reading = totals.readings[kind], let store = reading.rejects else { continue }
+            var own = record
+            own.key.high &= 1 << Self.kindShift - 1
+            let reject = try store.reject(of: own, lines: reading.tally, &bytes)
+            try body(reject, totals.inputs[kind]?[reject.file].name ?? "")
+        }
+    }
+
+    private func upcoming() throws -> SortRecord? {
+        if next == batch.count {
+            next = 0
+            guard try cursor?.next(into: &batch) == true else {
+                batch = []
+                return nil
+            }
+        }
+        return batch[next]
+    }
+}

@@ -1,0 +1,33 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Days that stay stale")
+struct StaleDaysReminderTests {
+    @Test("are named by every run that leaves them so, until they are decided again")
+    func reminder() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next, last) = (logs.days[1], logs.days[2], logs.days[3])
+        _ = try await world.result((day, next), to: "days")
+        let lines = try world.installs(of: day)
+        try world.write(Array(lines.dropLast(2)), toInstallsOf: day)
+        let changed = try await world.result((day, day), to: "days")
+        #expect(changed.warnings.count == 1)
+        #expect(changed.warnings.first?.hasPrefix("\(next) is stale now") == true)
+        // Another night, and the same one again.
+        for outcome in [DayResult.Outcome.published, .upToDate] {
+            let later = try await world.result((last, last), to: "days")
+            #expect(later.days.map(\.outcome) == [outcome])
+            #expect(
+                later.warnings == [
+                    "\(next) is still stale, as a day before has changed since it was decided; decide what is stale again "
+                        + "by ascribe run … --stale"
+                ])
+        }
+        let anew = try await world.result((last, last), to: "days") { $0.days = DayOptions(.stale) }
+        #expect(anew.days.first?.date == next && anew.warnings == [])
+        #expect(try await world.result((last, last), to: "days").warnings == [])
+    }
+}
