@@ -41,7 +41,7 @@ package struct Generator: Sendable {
             func begin(_ part: Part) {
                 group.addTask {
                     let paths = names(of: part).map { "\(directory)/\($0)" }
-                    let files = try LogFiles(paths, from: options.start, isForced: isForced, compress: compress)
+                    let files = try LogFiles(paths, from: options.start, compress: compress)
                     return try write(part, deliveries, to: files)
                 }
             }
@@ -51,6 +51,13 @@ package struct Generator: Sendable {
             while let done = try await group.next() {
                 summary.add(done)
                 if let part = waiting.next() { begin(part) }
+            }
+        }
+        // All at the end and in order: which file is named does not depend on threads.
+        if !isForced {
+            for name in fileNames {
+                let path = "\(directory)/\(name)"
+                try LogFolder.requireSame(PendingFiles.hiddenPath(of: path), at: path)
             }
         }
         do throws(OutputError) { try pending.publish() } catch { throw GeneratorError(error) }

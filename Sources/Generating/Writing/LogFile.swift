@@ -8,10 +8,6 @@ final class LogFile {
     /// A member's lines: complete ones, a little over a mebibyte.
     static let memberSize = 1 << 20
 
-    /// The place that it takes.
-    private let path: String
-    /// Whether it may take the place of any other file.
-    private let isForced: Bool
     private let compress: GzipCompressor
     /// Nil once it is closed.
     private var file: OutputFile?
@@ -19,9 +15,7 @@ final class LogFile {
     private(set) var writtenBytes = 0
 
     /// Begins the file.
-    init(path: String, isForced: Bool, compress: @escaping GzipCompressor) throws(GeneratorError) {
-        self.path = path
-        self.isForced = isForced
+    init(path: String, compress: @escaping GzipCompressor) throws(GeneratorError) {
         self.compress = compress
         do throws(OutputError) { file = try PendingFiles.begin(path) } catch { throw GeneratorError(error) }
     }
@@ -33,13 +27,11 @@ final class LogFile {
         try write(&lines)
     }
 
-    /// Writes the rest of the lines, and looks at what stands in the file's place; a file without lines is one empty member.
+    /// Writes the rest of the lines; a file without lines is one empty member.
     func close(_ lines: inout LineBuffer) throws {
         if lines.count > 0 || writtenBytes == 0 { try write(&lines) }
         guard let file = file.take() else { return }
-        let new = file.path
         do throws(OutputError) { try file.close() } catch { throw GeneratorError(error) }
-        if !isForced { try LogFolder.requireSame(new, at: path) }
     }
 
     private func write(_ lines: inout LineBuffer) throws {

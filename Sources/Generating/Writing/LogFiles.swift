@@ -11,12 +11,10 @@ struct LogFiles {
     var writtenBytes: Int { files.reduce(0) { $0 + $1.writtenBytes } }
 
     /// Begins the files; several are of days, the first one's begin given.
-    init(
-        _ paths: [String], from start: Instant, isForced: Bool, compress: @escaping GzipCompressor
-    ) throws(GeneratorError) {
+    init(_ paths: [String], from start: Instant, compress: @escaping GzipCompressor) throws(GeneratorError) {
         self.start = start
         files = []
-        for path in paths { files.append(try LogFile(path: path, isForced: isForced, compress: compress)) }
+        for path in paths { files.append(try LogFile(path: path, compress: compress)) }
         lines = paths.map { _ in LineBuffer() }
         if paths.count == 1 { lines[0].reserve(LogFile.memberSize + 8_192) }
     }

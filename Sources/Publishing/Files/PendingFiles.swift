@@ -40,8 +40,11 @@ public struct PendingFiles: ~Copyable {
 
     /// Begins one of them under its hidden name.
     public static func begin(_ path: String) throws(OutputError) -> OutputFile {
-        try OutputFile(path: FileReplacement.newPath(of: path))
+        try OutputFile(path: hiddenPath(of: path))
     }
+
+    /// Where a file is written until it takes its place.
+    public static func hiddenPath(of path: String) -> String { FileReplacement.newPath(of: path) }
 
     /// Puts all of them in their places, in the order in which they were named; each was closed before.
     ///
