@@ -10,6 +10,8 @@ struct DaySpanRun {
     /// How many of the last days later runs decide again.
     let reprocess: Int
     let inputs: DayInputs
+    /// The time that counts as now.
+    let now: Instant
     let fingerprint: DayFingerprint
     let lock: HeldLock
     /// Clicks that earlier runs have read; nil for none.
@@ -28,8 +30,11 @@ struct DaySpanRun {
         var totals: RunTotals
     }
 
-    /// Decides the days and publishes them in order; `check` sees what was read before anything is published.
-    func publish(after published: PublishedDays, check: (RunTotals) throws -> Void) async throws -> Outcome {
+    /// Decides the days and publishes them in order; `check` sees what was read before anything is published, and how
+    /// many records are dated after now.
+    func publish(
+        after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
+    ) async throws -> Outcome {
         let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
         let files = inputs.inputs(of: days)
         let stamps = InputStamps(files)
@@ -49,7 +54,9 @@ struct DaySpanRun {
             if let cache, let cached {
                 cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
             }
-            try check(totals)
+            var totals = totals
+            let later = totals.leaveOut(after: now)
+            try check(totals, later)
             let made = DayPublisher(self, published: published, totals: totals, matched: matched)
             publisher = made
             return made
