@@ -53,7 +53,8 @@ struct RescoringTests {
     ) async throws -> Sides {
         let pipelines = try WholeRun("")
         func path(_ name: String, _ text: String) throws -> String {
-            let cut = cutToTwo ? text.replacingOccurrences(of: "match:\n", with: "match:\n  max_candidates: 2\n") : text
+            let free = text.replacing(/\ *max_candidates: 10 .*\n/, with: "")
+            let cut = cutToTwo ? free.replacingOccurrences(of: "match:\n", with: "match:\n  max_candidates: 2\n") : text
             try #require(cutToTwo == (cut != text))
             let named = seed % 2 == 1 ? RescoringTests.quotingNames(cut) : cut
             try pipelines.scratch.write([named], to: name)
@@ -106,7 +107,8 @@ struct RescoringTests {
     /// Changes that clicks beyond a cut can matter to, and the setting that is refused then.
     static let cutChanges = [
         ("warplink: earliest", "winner"), ("warplink: shorter window", "window"), ("linktrace: newest", "winner"),
-        ("linktrace: shorter window", "window"), ("dynalinks: weights", "weights"), ("dynalinks: minimum", "weights"),
+        ("linktrace: shorter window", "window"), ("dynalinks: weights", "weights"), ("dynalinks: minimum", "minimum"),
+        ("dynalinks: evidence", "minimum_evidence"), ("warplink-2: shorter default window", "window_default"),
     ]
 
     @Test("are the same where lists were cut, or the setting is refused", arguments: cutChanges)
@@ -219,7 +221,7 @@ struct RescoringTests {
         let longer = try Rescoring(result: result, pipeline: "warplink", threads: 2, window: "31h")
         let error = await #expect(throws: RunError.self) { try await longer.plan() }
         #expect(error?.kind == .usage)
-        #expect(error?.description.contains("match.tiers.basic.window: clicks of greater age") == true)
+        #expect(error?.description.contains("match.tiers.basic.window: changes results; clicks of greater age") == true)
         let tooLong = #expect(throws: RunError.self) {
             try Rescoring(result: result, pipeline: "warplink", threads: 2, window: "73h")
         }

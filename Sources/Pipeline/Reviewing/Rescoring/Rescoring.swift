@@ -75,17 +75,19 @@ public struct Rescoring: Sendable {
     /// Whether some row may change.
     var mayChangeRows: Bool { settings.contains { $0.effect == .results } }
 
-    /// Refuses what candidates cannot answer, naming each setting.
+    /// Refuses what candidates cannot answer, naming each setting and what else is changed.
     ///
     /// - Throws: `RunError` of kind `usage`.
     func checkAnswerable(onlyRows: Bool = false) throws(RunError) {
         for revision in revisions {
             let refused = revision.comparison.refused.filter { !onlyRows || $0.effect == .results }
             guard refused.isEmpty else {
-                throw RunError(
-                    .usage,
-                    "cannot answer from the candidates of \(result.path)\(revision.ofDays):\n"
-                        + refused.map { "  \($0.name): \($0.refusal ?? "")" }.joined(separator: "\n"))
+                let others = revision.comparison.changes.filter { !refused.contains($0) }
+                let lines =
+                    ["cannot answer from the candidates of \(result.path)\(revision.ofDays):"]
+                    + refused.map { "  \($0.name): \($0.effect.rawValue); \($0.refusal ?? "")" }
+                    + (others.isEmpty ? [] : ["changed as well:"] + others.map { "  \($0.text)" })
+                throw RunError(.usage, lines.joined(separator: "\n"))
             }
         }
         guard let other = parts.first(where: { $0.manifest.version != Version.current }) else { return }
