@@ -250,6 +250,55 @@ struct RescoringTests {
         }
     }
 
+    @Test("have one shape in JSON, whether or not some setting touches rows")
+    func shapes() async throws {
+        let run = try WholeRun("warplink")
+        try Logs(RandomCorpus(seed: 1, pipeline: try shippedPipeline("warplink"))).write(to: run)
+        let installs = try await run.published().rows.count
+        let shipped = try #require(PipelineFile.shipped("warplink"))
+        func plan(_ old: String, _ new: String) async throws -> [String: Any] {
+            try #require(shipped.contains(old))
+            try run.scratch.write(shipped.replacing(old, with: new), to: "changed.yaml")
+            let result = "\(run.scratch.path)/out"
+            let changes = try await Rescoring(
+                result: result, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2
+            ).plan()
+            return try #require(try JSONSerialization.jsonObject(with: Data(changes.json.utf8)) as? [String: Any])
+        }
+        let some = try await plan("is: 0.85", "is: 0.8")
+        let none = try await plan("candidates: keep", "candidates: drop")
+        #expect(installs > 0)
+        #expect(Set(some.keys) == Set(none.keys))
+        #expect(none["equal"] as? Bool == true)
+        #expect(none["rows_a"] as? Int == installs && none["rows_b"] as? Int == installs)
+        #expect(none["same_rows"] as? Int == installs)
+        #expect(none["kept_click"] as? Int ?? 0 > 0)
+        let setting = try #require((none["settings"] as? [[String: Any]])?.first)
+        #expect(setting["setting"] as? String == "output.candidates")
+        #expect((setting["consequence"] as? String)?.hasPrefix("without candidates.jsonl.gz") == true)
+    }
+
+    @Test("are not kept apart by what is written in another way")
+    func sameInOtherWords() async throws {
+        let run = try WholeRun("warplink")
+        let pipeline = try shippedPipeline("warplink")
+        try Logs(RandomCorpus(seed: 1, pipeline: pipeline)).write(to: run)
+        let shipped = try #require(PipelineFile.shipped("warplink")).replacing(
+            "key: [ip, platform, language]", with: "key: [ip, platform, language]\n      agree: [os_major, timezone]")
+        try run.scratch.write(shipped, to: "mine.yaml")
+        var mine = run
+        mine.pipeline = "\(run.scratch.path)/mine.yaml"
+        _ = try await mine.published()
+        let bots = try PipelineCheck(pipeline: "warplink").botPatterns.reversed().joined(separator: ", ")
+        let other = shipped.replacing("[os_major, timezone]", with: "[timezone, os_major]")
+            .replacing("dedupe: 24h ", with: "bots: [\(bots)]\n    dedupe: 24h ")
+        try run.scratch.write(other, to: "other.yaml")
+        let plan = try await Rescoring(
+            result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/other.yaml", threads: 2
+        ).plan()
+        #expect(plan.text == "no setting is changed\n\nno row would change\n")
+    }
+
     static let refusals = [
         ("window: 72h", "window: 96h", "match.tiers.basic.window"), ("history: 90d", "history: 80d", "match.history"),
         ("key: [ip, platform, language]", "key: [ip, platform]", "match.tiers.basic.key"),

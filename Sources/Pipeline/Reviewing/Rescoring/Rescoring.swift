@@ -139,15 +139,22 @@ public struct Rescoring: Sendable {
     /// What would change, without writing anything.
     public func plan(progress: Progress = Progress()) async throws(RunError) -> PlannedChanges {
         try checkAnswerable(onlyRows: true)
+        if result.isOfDays { try new.requireState() }
         do {
-            let sink = ComparingSink(parts, settings: settings)
+            let sink = ComparingSink(
+                parts,
+                settings: parts.indices.map { part in
+                    revisions.first { $0.parts.contains(part) }?.comparison.changes ?? []
+                })
             if mayChangeRows {
                 let stages = stages(parts[...], after: daysBefore, areOwn: true)
                 let watched = WatchedSink(sink, of: parts, progress: progress)
                 try await stages.run(after: daysBefore, into: watched, progress: progress)
+            } else {
+                try sink.compareUnchanged()
             }
             return PlannedChanges(
-                revisions: revisions, settings: settings, comparison: mayChangeRows ? sink.comparison : nil,
+                revisions: revisions, settings: settings, mayChangeRows: mayChangeRows, comparison: sink.comparison,
                 days: sink.days, result: result.path, pipeline: new.name, window: window, keptWindow: keptWindow)
         } catch {
             throw RunError(error)
