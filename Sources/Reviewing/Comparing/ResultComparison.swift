@@ -71,7 +71,8 @@ public struct ResultComparison: Sendable {
             }
             let example = Example(
                 installID: row.text(.installID) ?? "", requestedAt: row.text(.requestedAt) ?? "",
-                old: old.map(Side.init), new: new.map(Side.init), movedBy: movers(of: isMoved ? [change, .changedClick] : [change], old, new))
+                old: old.map(Side.init), new: new.map(Side.init),
+                movedBy: movers(of: isMoved ? [change, .changedClick] : [change], old, new))
             examples[change, default: []].append(example)
         }
     }
