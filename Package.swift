@@ -60,7 +60,7 @@ let package = Package(
                 "AttributionModel", "Compression", "JSONLines", "Sources", "Records", "Signals", "Screening",
                 "Matching", "Deciding", "Publishing", "Reporting", "Reviewing", "PipelineFile",
             ]),
-        .target(name: "Generating", dependencies: ["AttributionModel"]),
+        .target(name: "Generating", dependencies: ["AttributionModel", "Publishing"]),
         .target(
             name: "Commands",
             dependencies: [

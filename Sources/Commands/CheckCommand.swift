@@ -10,6 +10,11 @@ struct CheckCommand: AsyncParsableCommand {
             Prints what it understood of each pipeline file, or everything that is wrong with it. With --input it also \
             reads the first 1000 lines of each file and shows how often each field was there.
 
+            The exit code is 65 where a run would refuse the logs for their unreadable lines: by its default \
+            --max-unreadable where the files have no more lines than that, so that one bad line of 20 is too many; of \
+            longer ones where more are unreadable than chance explains, and wherever clicks, installs or links have \
+            no readable line at all.
+
             Examples:
               ascribe check my-pipeline.yaml
               ascribe check warplink --input logs
@@ -27,7 +32,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup
     var paths: LogPaths
 
-    @Flag(help: "Say nothing but what is wrong: problems of pipeline files, and inputs that cannot be read.")
+    @Flag(help: "Say nothing but what is wrong: problems of pipeline files, and inputs or lines that cannot be read.")
     var quiet = false
 
     @OptionGroup
@@ -45,6 +50,7 @@ struct CheckCommand: AsyncParsableCommand {
         }
         var problems: [String] = []
         var failures: [RunError] = []
+        var refusals: [RunError] = []
         for pipeline in pipelines {
             let check: PipelineCheck
             do throws(RunError) {
@@ -54,7 +60,10 @@ struct CheckCommand: AsyncParsableCommand {
                 continue
             }
             if !quiet { try StandardOutput.write(PipelineText(check).description) }
-            if let input { failures += try probe(check, input) }
+            guard let input else { continue }
+            let probes = try probe(check, input)
+            failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
+            if let refusal = LogProbe.refusal(of: probes) { refusals.append(refusal) }
         }
         // Of inputs standard output has told already, unless it is silent or a program reads only the messages.
         let isTold = !quiet && messages.logFormat == .text
@@ -66,14 +75,17 @@ struct CheckCommand: AsyncParsableCommand {
         if let first = failures.first {
             throw failure(first.kind.rawValue, "not every input can be read; see above", unreadable)
         }
+        if let first = refusals.first {
+            throw CommandFailure(first.kind.rawValue, refusals.map { "\($0)" }.joined(separator: "\n"))
+        }
     }
 
-    /// Shows what the logs hold, and gives what is wrong with inputs.
-    private func probe(_ check: PipelineCheck, _ folder: String) throws(RunError) -> [RunError] {
+    /// Shows what the logs hold.
+    private func probe(_ check: PipelineCheck, _ folder: String) throws(RunError) -> [LogProbe] {
         let probes = check.probe(
             folder, clickPaths: paths.clicks.orNil, installPaths: paths.installs.orNil, linkPaths: paths.links.orNil)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
-        return probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
+        return probes
     }
 
     /// What is wrong, each by itself before a word on all of it, or in place of that where a program reads it.

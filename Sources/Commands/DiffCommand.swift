@@ -15,7 +15,9 @@ struct DiffCommand: AsyncParsableCommand {
             greater on trouble.
 
             In JSON, flow has campaigns in from and to, null where an install has none, and in from_status and \
-            to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result).
+            to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result). \
+            Examples name in moved_by, and in text between brackets, the changed settings that may have moved the \
+            install in that way.
 
             Examples:
               ascribe diff out/before out/after

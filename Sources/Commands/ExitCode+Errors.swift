@@ -12,6 +12,7 @@ extension ExitCode {
         case let failure as CommandFailure: self.init(failure.exitCode)
         case let error as RunError: self.init(error.kind.rawValue)
         case GeneratorError.badOption: self.init(RunError.Kind.usage.rawValue)
+        case GeneratorError.writeFailed: self.init(RunError.Kind.inputOutput.rawValue)
         case is GeneratorError: self.init(RunError.Kind.cannotCreateOutput.rawValue)
         // Runs tell themselves of what they decode; this is of logs that were generated.
         case is CompressionError: self.init(RunError.Kind.inputOutput.rawValue)

@@ -14,6 +14,9 @@ struct GenerateCommand: AsyncParsableCommand {
             install the click that caused it, or none. The same options give the same bytes. All addresses, devices \
             and links are made up.
 
+            The files take their places together, when all are written. Where one of them is there already and is \
+            another than these options give, nothing is written, unless with --force.
+
             Examples:
               ascribe generate --clicks 1000000 --installs 100000 --days 5 --files 8 --seed 1 --output logs
               ascribe run warplink --input logs --output out
@@ -59,6 +62,9 @@ struct GenerateCommand: AsyncParsableCommand {
         help: ArgumentHelp("The folder for the logs, made if need be.", valueName: "folder"), completion: .directory)
     var output: String
 
+    @Flag(help: "Replace files of the same names, whoever made them.")
+    var force = false
+
     @Option(
         help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
         transform: ProcessorCount.parse)
@@ -80,10 +86,10 @@ struct GenerateCommand: AsyncParsableCommand {
         options.malformedShare = malformedShare
         options.layout = layout ?? .flat
         let generator = try Generator(options)
-        let folder = output
+        let (folder, isForced) = (output, force)
         let threads = threads ?? ProcessorCount.usable
-        let outcome = await Interruption.result(saying: "the logs in \(folder) are incomplete; generate them again") {
-            try await generator.run(into: folder, threads: threads) { bytes in
+        let outcome = await Interruption.result(saying: "nothing was written to \(folder)") {
+            try await generator.run(into: folder, threads: threads, isForced: isForced) { bytes in
                 try GzipMember.compress(bytes.span, effort: .fast)
             }
         }

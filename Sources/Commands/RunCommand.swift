@@ -8,7 +8,9 @@ struct RunCommand: AsyncParsableCommand {
         abstract: "Reads click and install logs and writes attributions and reports.",
         discussion: """
             The output folder is made or replaced as a whole when everything has succeeded; a run that fails or is \
-            interrupted leaves it as it was.
+            interrupted leaves it as it was. A run for days makes or replaces each day's folder as a whole, one after \
+            the other: where it fails or is interrupted some days may be published, and the same command goes on after \
+            them.
 
             Examples:
               ascribe run warplink --input logs --output out

@@ -1,4 +1,5 @@
 internal import AttributionModel
+internal import Publishing
 
 /// Writes synthetic logs as a vendor's edge would: clicks, installs, the catalogue of links, and the truth beside them.
 package struct Generator: Sendable {
@@ -15,15 +16,24 @@ package struct Generator: Sendable {
     /// The files, in the order in which they are begun.
     package var fileNames: [String] { parts.flatMap(names) }
 
-    /// Writes all files into a folder, which is made if need be, and replaces files of the same names.
+    /// Writes all files into a folder, which is made if need be.
+    ///
+    /// They take their places together when all are written. One that is there already stays, and stops the work where it
+    /// has other content, unless `isForced`.
     ///
     /// Each file, or those of one number of all days, is one task's work, so the bytes do not depend on `threads`, the
     /// number of files in work at a time.
     /// - Throws: `GeneratorError`, what `compress` throws, or `CancellationError`.
-    package func run(into directory: String, threads: Int, compress: @escaping GzipCompressor) async throws
-        -> GeneratorSummary
-    {
-        try LogFolder.prepare(directory, names: fileNames)
+    package func run(
+        into directory: String, threads: Int, isForced: Bool = false, compress: @escaping GzipCompressor
+    ) async throws -> GeneratorSummary {
+        try LogFolder.check(directory, names: fileNames)
+        let pending: PendingFiles
+        do throws(OutputError) {
+            pending = try PendingFiles(fileNames.map { "\(directory)/\($0)" })
+        } catch {
+            throw GeneratorError(error)
+        }
         let deliveries = await self.deliveries(threads: threads)
         var summary = GeneratorSummary()
         var waiting = parts.makeIterator()
@@ -31,7 +41,8 @@ package struct Generator: Sendable {
             func begin(_ part: Part) {
                 group.addTask {
                     let paths = names(of: part).map { "\(directory)/\($0)" }
-                    return try write(part, deliveries, to: LogFiles(paths, from: options.start, compress: compress))
+                    let files = try LogFiles(paths, from: options.start, compress: compress)
+                    return try write(part, deliveries, to: files)
                 }
             }
             for _ in 0..<max(threads, 1) {
@@ -42,6 +53,14 @@ package struct Generator: Sendable {
                 if let part = waiting.next() { begin(part) }
             }
         }
+        // All at the end and in order: which file is named does not depend on threads.
+        if !isForced {
+            for name in fileNames {
+                let path = "\(directory)/\(name)"
+                try LogFolder.requireSame(PendingFiles.hiddenPath(of: path), at: path)
+            }
+        }
+        do throws(OutputError) { try pending.publish() } catch { throw GeneratorError(error) }
         return summary
     }
 

@@ -1,19 +1,32 @@
+internal import Publishing
+
 /// Why logs could not be generated.
 package enum GeneratorError: Error, Equatable, CustomStringConvertible {
     /// An option's value lies outside its bounds.
     case badOption(name: String, bounds: String)
-    /// A file could not be made or written.
-    case cannotWrite(path: String, reason: String)
+    /// The folder or a file in it cannot be made or looked at; what is wrong with it, and what to do.
+    case cannotCreate(String)
+    /// Writing failed, or the disk is full; what is wrong with it, and what to do.
+    case writeFailed(String)
+    /// A file is there already with other content: a log of the user's own, or one of other options.
+    case foreign(path: String)
     /// The folder holds logs of an earlier, larger set, which a run would read along with the new ones.
     case leftovers(path: String)
+
+    /// Makes the error of an output that could not be written.
+    init(_ error: OutputError) {
+        self = error.kind == .writeFailed ? .writeFailed(error.description) : .cannotCreate(error.description)
+    }
 
     /// A sentence for people.
     package var description: String {
         switch self {
         case .badOption(let name, let bounds):
             "cannot generate logs: the number for \(name) must be within \(bounds); give one that is"
-        case .cannotWrite(let path, let reason):
-            "cannot write \(path): \(reason); check that the folder exists, is yours and has room"
+        case .cannotCreate(let problem), .writeFailed(let problem): problem
+        case .foreign(let path):
+            "cannot generate logs: \(path) is there already and is another file than these options give; "
+                + "choose another folder, or force its replacement"
         case .leftovers(let path):
             "cannot generate logs: \(path) is left from an earlier, larger set and would be read with the new one; "
                 + "remove it or choose another folder"

@@ -212,6 +212,35 @@ import Testing
             outcome.lines.dropFirst(2) == [".:", ".out.lock", "before", "logs", "out", "samples", "temp", "temp:"])
     }
 
+    @Test(.enabled("\(TinyFileSystem.absence)") { await TinyFileSystem.isAvailable() })
+    func `leaves no part of generated logs, and those that were there as they were`() async throws {
+        let script =
+            Self.prepared(clicks: 500, installs: 100)
+                + """
+                ascribe generate --clicks 500 --installs 100 --output disk/logs --quiet && cp -R disk/logs before
+                for room in 0 64K; do
+                    leave $room
+                    fails ascribe generate --clicks 20000 --installs 2000 --output disk/logs --force
+                    fails ascribe generate --clicks 20000 --installs 2000 --output disk/new/logs
+                    diff -r before disk/logs && ls -A disk
+                done
+                """
+        let outcome = try await TinyFileSystem.run(script, megabytes: 1, in: scratch)
+        #expect(outcome.errors == "")
+        var lines = outcome.lines[...]
+        for room in ["0", "64K"] {
+            for _ in 0..<2 {
+                #expect(lines.popFirst() == "exit 74", "\(room)")
+                let message = lines.popFirst() ?? ""
+                #expect(
+                    message.contains("No space left on device; free some space on that disk"), "\(room): \(message)")
+            }
+            #expect(lines.prefix(2) == ["ballast", "logs"], "\(room)")
+            lines = lines.dropFirst(2)
+        }
+        #expect(lines.isEmpty)
+    }
+
     #if os(Linux)
         @Test func `behind the standard output is an error as well`() async throws {
             let script = "ascribe run warplink --input samples/warplink --output - --quiet > /dev/full"

@@ -57,13 +57,60 @@ import Testing
         await #expect(throws: GeneratorError.self) { try await small.run(into: folder, threads: 1) { $0 } }
     }
 
+    @Test func `Files of other content stay as they are, unless that is asked for`() async throws {
+        let scratch = try ScratchDirectory()
+        defer { withExtendedLifetime(scratch) {} }
+        let folder = scratch.path(of: "logs")
+        let generator = try Generator(smallOptions(clicks: 20, installs: 5, files: 2))
+        for name in generator.fileNames {
+            try scratch.write("mine", to: "logs/\(name)")
+            await #expect(throws: GeneratorError.foreign(path: "\(folder)/\(name)")) {
+                try await generator.run(into: folder, threads: 2) { $0 }
+            }
+            #expect(scratch.names(in: "logs") == [name])
+            #expect(scratch.read("logs/\(name)") == "mine")
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+        try scratch.write("mine", to: "logs/links.jsonl.gz")
+        try scratch.write("mine", to: "logs/notes.txt")
+        _ = try await generator.run(into: folder, threads: 2, isForced: true) { $0 }
+        #expect(scratch.read("logs/links.jsonl.gz") != "mine")
+        _ = try await generator.run(into: folder, threads: 2) { $0 }
+        #expect(scratch.names(in: "logs") == (generator.fileNames + ["notes.txt"]).sorted())
+        let other = try Generator(smallOptions(seed: 2, clicks: 20, installs: 5, files: 2))
+        await #expect(throws: GeneratorError.self) { try await other.run(into: folder, threads: 2) { $0 } }
+    }
+
+    @Test func `Logs stay as they were where writing new ones fails on the way`() async throws {
+        struct NoMore: Error {}
+        let scratch = try ScratchDirectory()
+        defer { withExtendedLifetime(scratch) {} }
+        let folder = scratch.path(of: "logs")
+        let generator = try Generator(smallOptions(clicks: 20, installs: 5, files: 1))
+        let fail: GzipCompressor = { bytes in
+            // The truth, which is written after clicks and installs.
+            if bytes.contains(Array("\"why\"".utf8)) { throw NoMore() }
+            return bytes
+        }
+        await #expect(throws: NoMore.self) { try await generator.run(into: folder, threads: 1, compress: fail) }
+        #expect(!scratch.has("logs"))
+        _ = try await generator.run(into: folder, threads: 1) { $0 }
+        let before = generator.fileNames.map { scratch.read("logs/\($0)") }
+        let other = try Generator(smallOptions(seed: 2, clicks: 20, installs: 5, files: 1))
+        await #expect(throws: NoMore.self) {
+            try await other.run(into: folder, threads: 1, isForced: true, compress: fail)
+        }
+        #expect(generator.fileNames.map { scratch.read("logs/\($0)") } == before)
+        #expect(scratch.names(in: "logs") == generator.fileNames.sorted())
+    }
+
     @Test func `A folder that cannot be made is named`() async throws {
         let generator = try Generator(smallOptions(clicks: 1, installs: 1))
         await #expect {
             try await generator.run(into: "/dev/null/logs", threads: 1) { $0 }
         } throws: { error in
-            guard case .cannotWrite(let path, _)? = error as? GeneratorError else { return false }
-            return path == "/dev/null/logs"
+            guard case .cannotCreate(let problem)? = error as? GeneratorError else { return false }
+            return problem.contains("/dev/null/logs")
         }
     }
 

@@ -74,12 +74,12 @@ struct ChangingInputsTests {
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         let inputs = try DayInputs(run, days: number...number, published: published)
         let span = DaySpanRun(
-            run: run, days: number...number, reprocess: 0, inputs: inputs,
+            run: run, days: number...number, reprocess: 0, inputs: inputs, now: .end,
             fingerprint: DayFingerprint(
                 run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0)),
             lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: Progress(),
             started: ContinuousClock.now)
-        let outcome = try await span.publish(after: published) { _ in try change() }
+        let outcome = try await span.publish(after: published) { _, _ in try change() }
         #expect(outcome.results.map(\.outcome) == [.published])
         return outcome.warnings
     }

@@ -101,11 +101,53 @@ import Testing
         #expect(!text.contains("\nforged"))
     }
 
+    @Test func `an example names the settings that may have moved it in that way`() throws {
+        func setting(_ name: String, tier: String? = nil, _ reach: SettingChange.Reach) -> SettingChange {
+            var change = SettingChange(name, tier: tier, .results)
+            change.reach = reach
+            return change
+        }
+        let (levels, mine) = (setting("levels", .level), setting("basic.confidence", tier: "basic", .confidence))
+        let window = setting("other.window", tier: "other", .row)
+        func movers(_ settings: [SettingChange], _ new: [RowColumn: String]) throws -> [RowChange: [String]] {
+            var comparison = ResultComparison(settings: settings)
+            comparison.add(try row("i", attributed("c1")), try row("i", new))
+            return comparison.examples.mapValues { $0[0].movedBy }
+        }
+        let all = [levels, mine, window]
+        #expect(try movers(all, organic) == [.becameOrganic: ["other.window"]])
+        #expect(try movers([levels, mine], organic) == [.becameOrganic: []])
+        #expect(try movers(all, attributed("c2")) == [.changedClick: ["other.window"]])
+        let surer = attributed("c1", [.confidence: "0.6", .level: "\"low\""])
+        #expect(
+            try movers(all, surer) == [.level: ["levels", "basic.confidence"], .confidence: ["basic.confidence"]])
+    }
+
+    @Test func `how sure a match is may follow from what moved its click`() throws {
+        var sure = SettingChange("basic.confidence", tier: "basic", .results)
+        sure.reach = .confidence
+        var comparison = ResultComparison(settings: [SettingChange("other.window", tier: "other", .results), sure])
+        comparison.add(try row("i", attributed("c1")), try row("i", attributed("c2", [.confidence: "0.6"])))
+        #expect(comparison.examples[.changedClick]?[0].movedBy == ["other.window"])
+        #expect(comparison.examples[.confidence]?[0].movedBy == ["other.window", "basic.confidence"])
+    }
+
+    @Test func `a day's examples name that day's settings`() throws {
+        var comparison = ResultComparison(settings: [SettingChange("first", .results)])
+        comparison.add(try row("a", attributed("c1")), try row("a", organic))
+        comparison.settings = [SettingChange("second", .results), SettingChange("none", .nothing)]
+        comparison.add(try row("b", attributed("c2")), try row("b", organic))
+        #expect(comparison.examples[.becameOrganic]?.map(\.movedBy) == [["first"], ["second"]])
+        let text = comparison.text(a: "a", b: "b", ComparedDays())
+        #expect(text.contains("examples: became organic, with [the settings that may have moved them]\n"))
+        #expect(text.contains("organic  [second]\n"))
+    }
+
     @Test func `a class keeps ten examples, with the settings of their tiers`() throws {
         let settings = [
-            SettingChange("match.tiers.basic.confidence", tier: "basic", .results),
-            SettingChange("match.tiers.other.confidence", tier: "other", .results),
-            SettingChange("match.levels", .results), SettingChange("output.gzip", .nothing),
+            SettingChange("match.tiers.basic.single_use", tier: "basic", .results),
+            SettingChange("match.tiers.other.single_use", tier: "other", .results),
+            SettingChange("match.history", .results), SettingChange("output.gzip", .nothing),
         ]
         var comparison = ResultComparison(settings: settings)
         for number in 0..<15 {
@@ -113,7 +155,7 @@ import Testing
         }
         #expect(comparison.tally.counts[.changedClick] == 15)
         #expect(comparison.examples[.changedClick]?.count == 10)
-        #expect(comparison.examples[.changedClick]?[0].movedBy == ["match.tiers.basic.confidence", "match.levels"])
+        #expect(comparison.examples[.changedClick]?[0].movedBy == ["match.tiers.basic.single_use", "match.history"])
     }
 
     @Test func `rows are in the order of time, then of the id's bytes`() throws {

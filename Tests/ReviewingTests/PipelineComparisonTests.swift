@@ -43,6 +43,25 @@ import Testing
         #expect(tiers.refused.count == 1)
     }
 
+    @Test func `the settings of a tier are told by their names in it, agree in any order`() {
+        func tier(_ change: (inout ProbabilisticRules) -> Void = { _ in }) -> Tier {
+            var rules = ProbabilisticRules(key: [.ip])
+            rules.agree = [.platform, .language]
+            change(&rules)
+            return Tier(name: "t\u{E9}", method: .probabilistic(rules), window: nil)
+        }
+        func settings(_ change: (inout ProbabilisticRules) -> Void) -> [String] {
+            PipelineComparison.settings(tier(), tier(change))
+        }
+        #expect(settings { _ in } == [])
+        #expect(settings { $0.agree = [.language, .platform] } == [])
+        #expect(settings { $0.agree = [.language] } == ["agree"])
+        #expect(
+            settings {
+                $0.minimumScore = 3; $0.minimumEvidence = Decimal4(tenThousandths: 1)
+            } == ["minimum", "minimum_evidence"])
+    }
+
     @Test func `a file that is dropped or asked for again is no change of nothing`() {
         func changes(_ old: (candidates: Bool, state: Bool), _ new: (candidates: Bool, state: Bool)) -> [SettingChange]
         {

@@ -30,7 +30,8 @@ struct DayArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Stop where the newest click or install is older than this, such as 6h.", valueName: "length"),
+            "Stop where the newest click or install is older than this, such as 6h. Those dated after now do not count.",
+            valueName: "length"),
         transform: LengthOfTime.parse)
     var maxAge: String?
 

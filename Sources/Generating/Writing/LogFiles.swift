@@ -10,7 +10,7 @@ struct LogFiles {
     /// Compressed bytes so far.
     var writtenBytes: Int { files.reduce(0) { $0 + $1.writtenBytes } }
 
-    /// Makes the files or empties them; several are of days, the first one's begin given.
+    /// Begins the files; several are of days, the first one's begin given.
     init(_ paths: [String], from start: Instant, compress: @escaping GzipCompressor) throws(GeneratorError) {
         self.start = start
         files = []

@@ -2,31 +2,33 @@ internal import Foundation
 
 /// The folder that the files go to.
 enum LogFolder {
-    /// Makes the folders of files, named by their paths in the folder, and refuses one with logs that the new ones
-    /// would not replace.
-    static func prepare(_ path: String, names: [String]) throws(GeneratorError) {
+    /// Refuses a folder with logs that the new ones, named by their paths in it, would not replace.
+    static func check(_ path: String, names: [String]) throws(GeneratorError) {
         let present: [String]
         do {
-            for folder in Set(names.map { folder(of: $0) }).sorted() {
-                try FileManager.default.createDirectory(atPath: path + folder, withIntermediateDirectories: true)
-            }
             present = try logs(in: path)
         } catch {
-            throw .cannotWrite(path: path, reason: error.localizedDescription)
+            throw .cannotCreate("cannot look into \(path): \(error.localizedDescription); check that it is yours")
         }
         let new = Set(names)
         if let leftover = present.first(where: { !new.contains($0) }) { throw .leftovers(path: "\(path)/\(leftover)") }
     }
 
-    /// A name's folder, with a slash before it; empty for none.
-    private static func folder(of name: String) -> String {
-        name.lastIndex(of: "/").map { "/" + name[..<$0] } ?? ""
+    /// Refuses to put a file in the place of one with other content, which may be the user's own.
+    static func requireSame(_ new: String, at path: String) throws(GeneratorError) {
+        let files = FileManager.default
+        // Of a link this tells by itself, not of what it points to.
+        let isThere = (try? files.attributesOfItem(atPath: path)) != nil
+        if isThere, !files.contentsEqual(atPath: new, andPath: path) { throw .foreign(path: path) }
     }
 
-    /// The logs of any layout that lie there, by their paths, in order.
+    /// The logs of any layout that lie there, by their paths, in order; none where there is no such folder.
     private static func logs(in path: String) throws -> [String] {
         let files = FileManager.default
-        func names(_ folder: String) throws -> [String] { try files.contentsOfDirectory(atPath: "\(path)/\(folder)") }
+        func names(_ folder: String) throws -> [String] {
+            let path = "\(path)/\(folder)"
+            return files.fileExists(atPath: path) ? try files.contentsOfDirectory(atPath: path) : []
+        }
         let top = try names("")
         var found = top.filter { $0.hasPrefix("clicks-") || $0.hasPrefix("installs-") }
         for kind in ["clicks", "installs"] where top.contains(kind) {

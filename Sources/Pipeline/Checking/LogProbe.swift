@@ -6,6 +6,8 @@ public struct LogProbe: Sendable {
         public let name: String
         /// Lines looked at, blank ones left out.
         public var lines = 0
+        /// Whether those are all of the file's.
+        public var isWhole = false
         /// Unreadable lines among them.
         public var unreadable = 0
         /// The first few unreadable lines: `line 3: missing_field clicked_at`.

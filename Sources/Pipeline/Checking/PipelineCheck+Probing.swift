@@ -124,6 +124,7 @@ private struct FieldTally<Field: CanonicalField> {
             }
             number = splitter.nextNumber
         }
+        result.isWhole = result.lines < lineLimit
     }
 
     private func note(_ verdict: Unreadable, line: Int, member: String?, in result: inout LogProbe.File) {

@@ -14,7 +14,7 @@ struct DayLines: Sendable {
 
     /// Lines outside what the run reads for matching (spec §8).
     private(set) var otherDays = 0
-    /// The greatest time of all.
+    /// The greatest time of all, but for what `leaveOut` took.
     private(set) var newest: Instant?
     private var counts: [Place: Int] = [:]
     /// Lines of one file come mostly in order: those of the place at hand are counted apart.
@@ -48,6 +48,19 @@ struct DayLines: Sendable {
             counts[Place(file: file, quarter: quarter), default: 0] += count
         }
         newest = max(newest ?? last, last)
+    }
+
+    /// Lets lines that are dated after a moment not count for the newest, and gives how many they are: a clock that is
+    /// wrong somewhere would pass for logs that still come.
+    ///
+    /// By the quarters of an hour: some minutes ahead are as good as now, and the newest before them is known to its
+    /// quarter, which counts to its end.
+    mutating func leaveOut(after now: Instant) -> Int {
+        guard let newest, newest > now else { return 0 }
+        let present = now.milliseconds / DayLines.length
+        let (places, last) = (places, places.keys.map(\.quarter).filter { $0 <= present }.max())
+        self.newest = last.map { Instant(milliseconds: min(($0 + 1) * DayLines.length - 1, now.milliseconds)) }
+        return places.reduce(0) { $0 + ($1.key.quarter > present ? $1.value : 0) }
     }
 
     mutating func add(_ other: DayLines) {

@@ -11,6 +11,16 @@ struct DayRun {
     let options: DayOptions
     let progress: Progress
     let started: ContinuousClock.Instant
+    /// The time that counts as now, the same for all that this run does.
+    private let now: Instant
+
+    init(run: AttributionRun, options: DayOptions, progress: Progress, started: ContinuousClock.Instant) {
+        self.run = run
+        self.options = options
+        self.progress = progress
+        self.started = started
+        now = Instant(milliseconds: options.now ?? Int64((Date.now.timeIntervalSince1970 * 1_000).rounded(.down)))
+    }
 
     /// Runs and publishes under one lock of the whole output folder.
     func publish(to path: String) async throws -> RunResult {
@@ -53,12 +63,13 @@ struct DayRun {
             try requireOutside(published, of: first...days.upperBound, inputs)
             let span = DaySpanRun(
                 run: run, days: first...days.upperBound, reprocess: options.reprocess,
-                allowsMissing: options.allowsMissing, inputs: inputs, fingerprint: fingerprint, lock: lock,
+                allowsMissing: options.allowsMissing, inputs: inputs, now: now, fingerprint: fingerprint, lock: lock,
                 cache: cache,
                 spillFolder: run.options.temporaryFolder ?? destination.parent, progress: progress, started: started)
-            let found = try await span.publish(after: published) { totals in
+            let found = try await span.publish(after: published) { totals, later in
                 let kinds: [RecordKind] = [.click, .install]
-                try checkAge(Dictionary(uniqueKeysWithValues: kinds.map { ($0, totals.days[$0]?.newest) }))
+                try checkAge(Dictionary(uniqueKeysWithValues: kinds.map { ($0, totals.days[$0]?.newest) }), later)
+                if options.maximumAge != nil { outcome.warnings += [DayRun.warning(ofLater: later)].compactMap { $0 } }
             }
             published = found.published
             outcome.add(found)
@@ -92,10 +103,6 @@ struct DayRun {
     private func reaching(back day: Int32, _ published: PublishedDays) -> Int32 {
         let earliest = day - Int32(options.reprocess)
         return published.inOrder.first { $0.day >= earliest && $0.day < day }?.day ?? day
-    }
-
-    private var now: Instant {
-        Instant(milliseconds: options.now ?? Int64((Date.now.timeIntervalSince1970 * 1_000).rounded(.down)))
     }
 
     /// The first day that is not up to date; nil where all are.
@@ -143,20 +150,36 @@ struct DayRun {
         }
     }
 
+    /// Names records that are dated after now; nil where there are none.
+    private static func warning(ofLater counts: [RecordKind: Int]) -> String? {
+        let words = [(RecordKind.click, "click"), (.install, "install")].compactMap { kind, word -> String? in
+            guard let count = counts[kind], count > 0 else { return nil }
+            return "\(count) \(word)\(count == 1 ? "" : "s")"
+        }
+        guard !words.isEmpty else { return nil }
+        return "\(words.joined(separator: " and ")) dated after this run's clock: --max-age does not count them; "
+            + "look whether the clocks are right where logs are written"
+    }
+
     /// Refuses logs that have stopped coming, by the newest record of each kind; one that is not told is not looked at.
-    private func checkAge(_ newest: [RecordKind: Instant?]) throws(RunError) {
+    ///
+    /// `later` are the records dated after this run's clock, which count for nothing here.
+    private func checkAge(_ newest: [RecordKind: Instant?], _ later: [RecordKind: Int] = [:]) throws(RunError) {
         guard let text = options.maximumAge else { return }
         guard let limit = PipelineFile.duration(text), limit > 0 else {
             throw RunError(.usage, "--max-age \"\(text)\" is no length of time; write for example 6h")
         }
         for (kind, word) in [(RecordKind.click, "click"), (.install, "install")] {
             guard let found = newest[kind] else { continue }
-            guard let found, now - found <= limit else {
-                let age = found.map { "is \((now - $0) / .minute) minutes old" } ?? "is missing"
+            // A result of a clock that went ahead tells a time that has not come yet, and no other.
+            guard let found, found <= now + .hour / 4, now - found <= limit else {
+                let age = found.map { $0 > now ? "is of the future" : "is \((now - $0) / .minute) minutes old" }
+                let count = later[kind] ?? 0
                 throw RunError(
                     .inputMissing,
-                    "the newest \(word) \(age), more than --max-age \(text) allows; "
-                        + "look whether its logs still arrive")
+                    "the newest \(word) \(age ?? "is missing"), more than --max-age \(text) allows"
+                        + (count == 0 ? "" : " (\(count) dated after this run's clock left out)")
+                        + "; look whether its logs still arrive")
             }
         }
     }

@@ -12,6 +12,8 @@ struct DaySpanRun {
     /// Whether days are decided again without files that they had before and that are gone.
     var allowsMissing = false
     let inputs: DayInputs
+    /// The time that counts as now.
+    let now: Instant
     let fingerprint: DayFingerprint
     let lock: HeldLock
     /// Clicks that earlier runs have read; nil for none.
@@ -30,8 +32,11 @@ struct DaySpanRun {
         var totals: RunTotals
     }
 
-    /// Decides the days and publishes them in order; `check` sees what was read before anything is published.
-    func publish(after published: PublishedDays, check: (RunTotals) throws -> Void) async throws -> Outcome {
+    /// Decides the days and publishes them in order; `check` sees what was read before anything is published, and how
+    /// many records are dated after now.
+    func publish(
+        after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
+    ) async throws -> Outcome {
         let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
         let files = inputs.inputs(of: days)
         let stamps = InputStamps(files)
@@ -51,7 +56,9 @@ struct DaySpanRun {
             if let cache, let cached {
                 cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
             }
-            try check(totals)
+            var totals = totals
+            let later = totals.leaveOut(after: now)
+            try check(totals, later)
             let made = try DayPublisher(self, published: published, totals: totals, matched: matched)
             if !allowsMissing { try made.requireKnownFiles() }
             publisher = made

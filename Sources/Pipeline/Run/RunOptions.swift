@@ -15,6 +15,9 @@ public struct RunOptions: Sendable {
         /// At most this share of all lines, 0…1.
         case share(Double)
 
+        /// What a run puts up with where nobody says.
+        static let usual = UnreadableLimit.share(0.001)
+
         func allows(_ unreadable: Int, of lines: Int) -> Bool {
             switch self {
             case .count(let count): unreadable <= count
@@ -65,7 +68,7 @@ public struct RunOptions: Sendable {
         self.output = output
         threads = 1
         memory = 512_000_000
-        unreadableLimit = .share(0.001)
+        unreadableLimit = .usual
         corruptFiles = .fail
         isForced = false
     }

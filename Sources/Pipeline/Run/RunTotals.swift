@@ -41,6 +41,13 @@ struct RunTotals {
 
     init(tierCount: Int) { matchedByTier = Array(repeating: 0, count: tierCount) }
 
+    /// Lets records that are dated after a moment not count for the newest; gives how many there are of each kind.
+    mutating func leaveOut(after now: Instant) -> [RecordKind: Int] {
+        var counts: [RecordKind: Int] = [:]
+        for kind in days.keys { counts[kind] = days[kind]?.leaveOut(after: now) }
+        return counts
+    }
+
     /// Notes what the tasks read of one kind.
     mutating func note(
         _ kind: RecordKind, tallies: [LineTally], unreadable: [Int], badValues: [[Int]], rejects: RejectStore

@@ -6,33 +6,38 @@ public enum FileReplacement {
     ///
     /// The caller holds the lock of the folder that the file was published in.
     public static func write(_ bytes: [UInt8], to path: String) throws(OutputError) {
-        let (folder, new) = places(of: path)
+        let new = newPath(of: path)
         do throws(OutputError) {
             var file = try OutputFile(path: new)
             try file.write(bytes)
             try file.sync()
             try file.close()
-            try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
-                try SystemCalls.rename(new, to: path)
-            }
+            try place(path)
         } catch {
             // The old bytes stay; what there is of the new ones is of no use.
             try? SystemCalls.removeFile(new)
             throw error
         }
-        try OutputError.attempting(.writeFailed, "sync", folder) { () throws(SystemFailure) in
-            try SystemCalls.sync(path: folder)
+        try OutputError.attempting(.writeFailed, "sync the folder of", path) { () throws(SystemFailure) in
+            try SystemCalls.sync(path: PathText(path).parent)
+        }
+    }
+
+    /// Puts the new bytes, which are written, in a file's place.
+    static func place(_ path: String) throws(OutputError) {
+        try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
+            try SystemCalls.rename(newPath(of: path), to: path)
         }
     }
 
     /// Removes the new bytes that a killed run had not yet put in a file's place.
     public static func sweep(_ path: String) {
-        try? SystemCalls.removeFile(places(of: path).new)
+        try? SystemCalls.removeFile(newPath(of: path))
     }
 
-    /// The folder of a file, and where its new bytes are written first.
-    private static func places(of path: String) -> (folder: String, new: String) {
+    /// Where a file's new bytes are written first.
+    static func newPath(of path: String) -> String {
         let path = PathText(path)
-        return (path.parent, PathText.join(path.parent, ".\(path.name).new"))
+        return PathText.join(path.parent, ".\(path.name).new")
     }
 }

@@ -52,7 +52,8 @@ extension ResultComparison {
     private var exampleLines: [String] {
         RowChange.allCases.flatMap { change -> [String] in
             guard let examples = examples[change] else { return [] }
-            return ["", "examples: \(change.words)"]
+            let note = examples.allSatisfy(\.movedBy.isEmpty) ? "" : ", with [the settings that may have moved them]"
+            return ["", "examples: \(change.words)\(note)"]
                 + examples.map { example in
                     let sides = "\(example.old?.text ?? "(absent)") -> \(example.new?.text ?? "(absent)")"
                     let movers = example.movedBy.isEmpty ? "" : "  [\(example.movedBy.joined(separator: " "))]"

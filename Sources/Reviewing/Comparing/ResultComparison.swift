@@ -32,7 +32,7 @@ public struct ResultComparison: Sendable {
         public var old: Side?
         /// What the second result says of it; nil where it has no such row.
         public var new: Side?
-        /// The settings that may have moved it.
+        /// The settings that may have moved it in the way that it is an example of.
         public var movedBy: [String]
     }
 
@@ -42,9 +42,12 @@ public struct ResultComparison: Sendable {
     public private(set) var examples: [RowChange: [Example]] = [:]
     /// Whom the installs count for, of all rows.
     public private(set) var flow = CampaignFlow()
-    private let settings: [SettingChange]
+    /// The settings in which the pipelines differ that made the rows which come next, such as those of a day.
+    public var settings: [SettingChange] {
+        didSet { settings.removeAll { $0.effect != .results } }
+    }
 
-    /// An empty comparison; `settings` are those in which the pipelines differ.
+    /// An empty comparison.
     public init(settings: [SettingChange] = []) {
         self.settings = settings.filter { $0.effect == .results }
     }
@@ -73,6 +76,7 @@ public struct ResultComparison: Sendable {
     }
 
     private mutating func note(_ changes: [RowChange], _ old: ResultRow?, _ new: ResultRow?) {
+        let isMoved = changes.contains(.changedClick) || changes.contains(.tier)
         for change in changes {
             tally.counts[change, default: 0] += 1
             guard examples[change, default: []].count < ResultComparison.exampleLimit, let row = new ?? old else {
@@ -80,18 +84,24 @@ public struct ResultComparison: Sendable {
             }
             let example = Example(
                 installID: row.text(.installID) ?? "", requestedAt: row.text(.requestedAt) ?? "",
-                old: old.map(Side.init), new: new.map(Side.init), movedBy: movers(old, new))
+                old: old.map(Side.init), new: new.map(Side.init),
+                movedBy: movers(of: isMoved ? [change, .changedClick] : [change], old, new))
             examples[change, default: []].append(example)
         }
     }
 
-    /// The settings that may have moved an install: those of its tiers, and those of no tier.
+    /// The settings that may have moved an install in some ways: those of its tiers and of no tier that can do so.
     ///
-    /// An install may also move because another one won its click; then all settings that change results may have.
-    private func movers(_ old: ResultRow?, _ new: ResultRow?) -> [String] {
+    /// An install may also move because another one won its click; then those of all tiers may have.
+    private func movers(of changes: [RowChange], _ old: ResultRow?, _ new: ResultRow?) -> [String] {
         let tiers = [old?.text(.tier), new?.text(.tier)].compactMap { $0 }
-        let own = settings.filter { $0.tier.map(tiers.contains) ?? true }
-        return (own.isEmpty ? settings : own).map(\.name)
+        var movers: Set<Int> = []
+        for change in changes {
+            let able = settings.indices.filter { settings[$0].reach.covers(change) }
+            let own = able.filter { settings[$0].tier.map(tiers.contains) ?? true }
+            movers.formUnion(own.isEmpty ? able : own)
+        }
+        return movers.sorted().map { settings[$0].name }
     }
 }
 

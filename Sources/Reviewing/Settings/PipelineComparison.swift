@@ -7,6 +7,16 @@ public struct PipelineComparison: Sendable {
     /// All of them, those that are refused too; none where the pipelines say the same.
     public private(set) var changes: [SettingChange] = []
 
+    private init() {}
+
+    /// The settings in which two tiers of one name differ, by their names within the tier, such as `window_default`.
+    public static func settings(_ old: Tier, _ new: Tier) -> [String] {
+        var comparison = PipelineComparison()
+        comparison.compare(old, new, "")
+        // The name of the tier is empty here, and a dot follows it.
+        return comparison.changes.map { String($0.name.dropFirst()) }
+    }
+
     /// Compares the pipeline that made a result, or a day of one, with another one.
     public init(_ old: PipelineDefinition, _ new: PipelineDefinition, isOfDay: Bool = false) {
         note("pipeline", old.name.utf8Bytes != new.name.utf8Bytes, .nothing)
@@ -49,9 +59,13 @@ public struct PipelineComparison: Sendable {
     public var refused: [SettingChange] { changes.filter { $0.refusal != nil } }
 
     private mutating func note(
-        _ name: String, tier: String? = nil, _ isChanged: Bool, _ effect: SettingChange.Effect, refusal: String? = nil
+        _ name: String, tier: String? = nil, _ isChanged: Bool, _ effect: SettingChange.Effect, refusal: String? = nil,
+        reach: SettingChange.Reach = .row
     ) {
-        if isChanged { changes.append(SettingChange(name, tier: tier, effect, refusal: refusal)) }
+        guard isChanged else { return }
+        var change = SettingChange(name, tier: tier, effect, refusal: refusal)
+        change.reach = reach
+        changes.append(change)
     }
 
     /// Notes a change that only the logs can answer.
@@ -117,7 +131,7 @@ extension PipelineComparison {
     private mutating func compareMatch(_ old: MatchRules, _ new: MatchRules) {
         refuse("match.history", old.history != new.history, "repeats and duplicates depend on it")
         refuse("match.clock_skew", old.clockSkew != new.clockSkew, "it shapes which clicks are candidates")
-        note("match.levels", old.levels != new.levels, .results)
+        note("match.levels", old.levels != new.levels, .results, reach: .level)
         compareOrder(old.tiers, new.tiers)
         for tier in old.tiers where !new.tiers.contains(where: { $0.isNamesake(of: tier) }) {
             let name = "match.tiers.\(tier.name)"
@@ -188,7 +202,7 @@ extension PipelineComparison {
         _ old: ProbabilisticRules, _ new: ProbabilisticRules, _ name: String, _ tier: String
     ) {
         refuse("\(name).key", tier: tier, old.key != new.key, "it shapes which clicks are candidates")
-        refuse("\(name).agree", tier: tier, old.agree != new.agree, "it shapes which clicks are candidates")
+        refuse("\(name).agree", tier: tier, Set(old.agree) != Set(new.agree), "it shapes which clicks are candidates")
         let isReversed = old.winner != .bestScore && new.winner != .bestScore
         note(
             "\(name).winner", tier: tier, old.winner != new.winner, .results,
@@ -198,9 +212,10 @@ extension PipelineComparison {
         if old.winner == .bestScore {
             refuse("\(name).max_scored", tier: tier, old.maxScored != new.maxScored, "lists were cut by it")
         }
-        note("\(name).confidence", tier: tier, old.confidence?.bands != new.confidence?.bands, .results)
-        note("\(name).ambiguity", tier: tier, old.confidence?.ambiguity != new.confidence?.ambiguity, .results)
-        note("\(name).ip_class", tier: tier, old.confidence?.ipClass != new.confidence?.ipClass, .results)
+        let (mine, theirs) = (old.confidence, new.confidence)
+        note("\(name).confidence", tier: tier, mine?.bands != theirs?.bands, .results, reach: .confidence)
+        note("\(name).ambiguity", tier: tier, mine?.ambiguity != theirs?.ambiguity, .results, reach: .confidence)
+        note("\(name).ip_class", tier: tier, mine?.ipClass != theirs?.ipClass, .results, reach: .confidence)
         let unlisted = Set(new.comparedSignals.map(\.listed)).subtracting(old.comparedSignals.map(\.listed))
         let names = unlisted.map(\.name).sorted().joined(separator: ", ")
         note(

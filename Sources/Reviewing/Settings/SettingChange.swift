@@ -12,12 +12,33 @@ public struct SettingChange: Sendable, Equatable {
         case nothing = "changes nothing"
     }
 
+    /// What of an install's row a change of results can move.
+    public enum Reach: Sendable {
+        /// Anything.
+        case row
+        /// How sure a match is, and what follows from it, never its click.
+        case confidence
+        /// The name of how sure it is alone.
+        case level
+
+        /// Whether rows may differ in this way for such a change.
+        func covers(_ change: RowChange) -> Bool {
+            switch self {
+            case .row: true
+            case .confidence: change == .confidence || change == .level
+            case .level: change == .level
+            }
+        }
+    }
+
     /// The setting as in pipeline files, such as `match.tiers.basic.confidence`.
     public var name: String
     /// The tier that it belongs to.
     public var tier: String?
     /// What it may change of what is published.
     public var effect: Effect
+    /// What it can move where it changes results.
+    public var reach = Reach.row
     /// Why candidates cannot answer it, in words; nil where they can.
     public var refusal: String?
     /// What follows from it, in words, where the effect does not say it.

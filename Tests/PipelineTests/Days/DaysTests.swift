@@ -242,6 +242,37 @@ struct DaysTests {
         #expect(try await run(maximumAge: "24h").days.map(\.outcome) == [.upToDate])
     }
 
+    @Test("take no record for fresh that is dated after the run's clock")
+    func agesOfTheFuture() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let day = logs.days[1]
+        let record = #""timestamp":"2090-01-01T00:00:00Z","ip":"192.0.2.1","user_agent":"x""#
+        let (click, install) = (#"{"click_id":"c","link_id":"l",\#(record)}"#, #"{"install_id":"i",\#(record)}"#)
+        try world.write([Array(click.utf8)], toClicksOf: day, as: "future")
+        try world.write([Array(install.utf8)], toInstallsOf: day, as: "future")
+        let now = try Date("\(logs.days[2])T02:00:00Z", strategy: .iso8601)
+        func run(maximumAge: String?, to folder: String = "days") async throws -> RunResult {
+            try await world.result(("", ""), to: folder) { options in
+                var days = DayOptions(.yesterday)
+                days.now = Int64(now.timeIntervalSince1970 * 1_000)
+                days.maximumAge = maximumAge
+                options.days = days
+            }
+        }
+        let error = await #expect(throws: RunError.self) { try await run(maximumAge: "1h") }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.contains("(1 dated after this run's clock left out)") == true)
+        let fresh = try await run(maximumAge: "24h")
+        #expect(fresh.days.map(\.date) == [day])
+        #expect(fresh.warnings.contains { $0.hasPrefix("1 click and 1 install dated after this run's clock") })
+        // The same where nothing is left to be decided.
+        #expect(await #expect(throws: RunError.self) { try await run(maximumAge: "1h") }?.kind == .inputMissing)
+        #expect(try await run(maximumAge: "24h").days.map(\.outcome) == [.upToDate])
+        let quiet = try await run(maximumAge: nil, to: "others")
+        #expect(!quiet.warnings.contains { $0.contains("clock") })
+    }
+
     @Test("make up for nights that were missed, whether or not the night after them looks back", arguments: [0, 1, 2])
     func missedNights(reprocess: Int) async throws {
         let logs = try await DatedLogs()

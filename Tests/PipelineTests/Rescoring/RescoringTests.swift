@@ -53,7 +53,8 @@ struct RescoringTests {
     ) async throws -> Sides {
         let pipelines = try WholeRun("")
         func path(_ name: String, _ text: String) throws -> String {
-            let cut = cutToTwo ? text.replacingOccurrences(of: "match:\n", with: "match:\n  max_candidates: 2\n") : text
+            let free = text.replacing(/\ *max_candidates: 10 .*\n/, with: "")
+            let cut = cutToTwo ? free.replacingOccurrences(of: "match:\n", with: "match:\n  max_candidates: 2\n") : text
             try #require(cutToTwo == (cut != text))
             let named = seed % 2 == 1 ? RescoringTests.quotingNames(cut) : cut
             try pipelines.scratch.write([named], to: name)
@@ -106,7 +107,8 @@ struct RescoringTests {
     /// Changes that clicks beyond a cut can matter to, and the setting that is refused then.
     static let cutChanges = [
         ("warplink: earliest", "winner"), ("warplink: shorter window", "window"), ("linktrace: newest", "winner"),
-        ("linktrace: shorter window", "window"), ("dynalinks: weights", "weights"), ("dynalinks: minimum", "weights"),
+        ("linktrace: shorter window", "window"), ("dynalinks: weights", "weights"), ("dynalinks: minimum", "minimum"),
+        ("dynalinks: evidence", "minimum_evidence"), ("warplink-2: shorter default window", "window_default"),
     ]
 
     @Test("are the same where lists were cut, or the setting is refused", arguments: cutChanges)
@@ -219,7 +221,7 @@ struct RescoringTests {
         let longer = try Rescoring(result: result, pipeline: "warplink", threads: 2, window: "31h")
         let error = await #expect(throws: RunError.self) { try await longer.plan() }
         #expect(error?.kind == .usage)
-        #expect(error?.description.contains("match.tiers.basic.window: clicks of greater age") == true)
+        #expect(error?.description.contains("match.tiers.basic.window: changes results; clicks of greater age") == true)
         let tooLong = #expect(throws: RunError.self) {
             try Rescoring(result: result, pipeline: "warplink", threads: 2, window: "73h")
         }
@@ -246,6 +248,55 @@ struct RescoringTests {
             }
             #expect(table(plan.text) == table(difference.text))
         }
+    }
+
+    @Test("have one shape in JSON, whether or not some setting touches rows")
+    func shapes() async throws {
+        let run = try WholeRun("warplink")
+        try Logs(RandomCorpus(seed: 1, pipeline: try shippedPipeline("warplink"))).write(to: run)
+        let installs = try await run.published().rows.count
+        let shipped = try #require(PipelineFile.shipped("warplink"))
+        func plan(_ old: String, _ new: String) async throws -> [String: Any] {
+            try #require(shipped.contains(old))
+            try run.scratch.write(shipped.replacing(old, with: new), to: "changed.yaml")
+            let result = "\(run.scratch.path)/out"
+            let changes = try await Rescoring(
+                result: result, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2
+            ).plan()
+            return try #require(try JSONSerialization.jsonObject(with: Data(changes.json.utf8)) as? [String: Any])
+        }
+        let some = try await plan("is: 0.85", "is: 0.8")
+        let none = try await plan("candidates: keep", "candidates: drop")
+        #expect(installs > 0)
+        #expect(Set(some.keys) == Set(none.keys))
+        #expect(none["equal"] as? Bool == true)
+        #expect(none["rows_a"] as? Int == installs && none["rows_b"] as? Int == installs)
+        #expect(none["same_rows"] as? Int == installs)
+        #expect(none["kept_click"] as? Int ?? 0 > 0)
+        let setting = try #require((none["settings"] as? [[String: Any]])?.first)
+        #expect(setting["setting"] as? String == "output.candidates")
+        #expect((setting["consequence"] as? String)?.hasPrefix("without candidates.jsonl.gz") == true)
+    }
+
+    @Test("are not kept apart by what is written in another way")
+    func sameInOtherWords() async throws {
+        let run = try WholeRun("warplink")
+        let pipeline = try shippedPipeline("warplink")
+        try Logs(RandomCorpus(seed: 1, pipeline: pipeline)).write(to: run)
+        let shipped = try #require(PipelineFile.shipped("warplink")).replacing(
+            "key: [ip, platform, language]", with: "key: [ip, platform, language]\n      agree: [os_major, timezone]")
+        try run.scratch.write(shipped, to: "mine.yaml")
+        var mine = run
+        mine.pipeline = "\(run.scratch.path)/mine.yaml"
+        _ = try await mine.published()
+        let bots = try PipelineCheck(pipeline: "warplink").botPatterns.reversed().joined(separator: ", ")
+        let other = shipped.replacing("[os_major, timezone]", with: "[timezone, os_major]")
+            .replacing("dedupe: 24h ", with: "bots: [\(bots)]\n    dedupe: 24h ")
+        try run.scratch.write(other, to: "other.yaml")
+        let plan = try await Rescoring(
+            result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/other.yaml", threads: 2
+        ).plan()
+        #expect(plan.text == "no setting is changed\n\nno row would change\n")
     }
 
     static let refusals = [

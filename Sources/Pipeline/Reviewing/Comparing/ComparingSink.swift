@@ -11,14 +11,30 @@ final class ComparingSink: PartSink {
     /// The days that were compared.
     private(set) var days = ComparedDays()
     private var before = RowTally()
+    /// In which settings each part's pipeline differs from the new one.
+    private let settings: [[SettingChange]]
 
-    init(_ parts: [PublishedPart], settings: [SettingChange]) {
+    init(_ parts: [PublishedPart], settings: [[SettingChange]]) {
         self.parts = parts
+        self.settings = settings
         old = ResultRows(parts)
-        comparison = ResultComparison(settings: settings)
+        comparison = ResultComparison()
     }
 
-    func begin(part: Int) { before = comparison.tally }
+    /// Compares all rows with themselves, where no change touches them.
+    func compareUnchanged() throws {
+        for part in parts.indices {
+            begin(part: part)
+            var rows = ResultRows([parts[part]])
+            while try rows.advance() { comparison.add(rows.row, rows.row) }
+            end(part: part)
+        }
+    }
+
+    func begin(part: Int) {
+        before = comparison.tally
+        comparison.settings = settings[part]
+    }
 
     func append(_ rows: RenderedRows) throws {
         var start = 0
@@ -32,7 +48,9 @@ final class ComparingSink: PartSink {
 
     func flush(threads: Int) {}
 
-    func end(part: Int, reports: ReportStage, threads: Int) {
+    func end(part: Int, reports: ReportStage, threads: Int) { end(part: part) }
+
+    private func end(part: Int) {
         guard let date = parts[part].date else { return }
         days.days.append(ComparedDays.Day(date: date, tally: comparison.tally.since(before)))
     }

@@ -57,7 +57,7 @@ extension SettingChange {
     var value: ManifestValue {
         .object([
             .init("setting", .text(name)), .init("effect", .text(effect.rawValue)),
-            .init("refused", .optional(refusal)),
+            .init("consequence", .optional(consequence)), .init("refused", .optional(refusal)),
         ])
     }
 }

@@ -6,8 +6,9 @@ import Reviewing
 public struct PlannedChanges: Sendable {
     let revisions: [PipelineRevision]
     let settings: [SettingChange]
-    /// nil where no row can change.
-    let comparison: ResultComparison?
+    /// Whether rows may change: some changed setting touches them, or some day is stale.
+    let mayChangeRows: Bool
+    let comparison: ResultComparison
     let days: ComparedDays
     let result: String
     let pipeline: String
@@ -26,19 +27,16 @@ public struct PlannedChanges: Sendable {
             lines += ["changed settings\(revision.ofDays)"] + revision.comparison.changes.map { "  \($0.text)" }
         }
         let rows =
-            comparison?.text(a: result, b: "as \(pipeline) would decide it", days) ?? "no row would change\n"
+            mayChangeRows
+            ? comparison.text(a: result, b: "as \(pipeline) would decide it", days) : "no row would change\n"
         return lines.map { $0.printable + "\n" }.joined() + "\n" + rows
     }
 
     /// For programs.
     public var json: String {
-        let members =
-            comparison?.members(settings, days) ?? [
-                .init("equal", .flag(true)), .init("settings", .array(settings.map(\.value))),
-            ]
         let head: [ManifestValue.Member] = [
             .init("result", .text(result)), .init("pipeline", .text(pipeline)), .init("window", .optional(window)),
         ]
-        return String(decoding: ManifestValue.object(head + members).render(), as: UTF8.self)
+        return String(decoding: ManifestValue.object(head + comparison.members(settings, days)).render(), as: UTF8.self)
     }
 }

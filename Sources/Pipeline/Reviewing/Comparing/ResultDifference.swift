@@ -22,6 +22,8 @@ public struct ResultDifference: Sendable {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
         var comparison = ResultComparison(settings: settings)
+        // Days have few pipelines, and reading one takes longer than comparing a small day.
+        var known: [[[UInt8]]: [SettingChange]] = [:]
         var days = ComparedDays()
         if a.isOfDays, b.isOfDays { days.zones = ResultDifference.zones(some, others) }
         if a.isOfDays, b.isOfDays, days.zones == nil {
@@ -35,6 +37,10 @@ public struct ResultDifference: Sendable {
                     continue
                 }
                 let before = comparison.tally
+                let pair = ResultDifference.pipelines(old, new)
+                let own = known[pair] ?? ResultDifference.settings([old], [new])
+                known[pair] = own
+                comparison.settings = own
                 try ResultDifference.compare([old], [new], into: &comparison)
                 days.days.append(ComparedDays.Day(date: CivilDay.name(day), tally: comparison.tally.since(before)))
             }
@@ -62,19 +68,21 @@ public struct ResultDifference: Sendable {
         var settings: [SettingChange] = []
         for new in others {
             guard let old = new.day == nil ? some.first : some.first(where: { $0.day == new.day }) ?? some.first,
-                seen.insert(
-                    [old, new].flatMap { [$0.manifest.pipelineText, $0.manifest.window ?? ""].map(\.utf8Bytes) }
-                )
-                .inserted,
+                seen.insert(pipelines(old, new)).inserted,
                 // Results of older versions do not hold their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()
             else { continue }
-            for change in PipelineComparison(mine, theirs, isOfDay: old.day != nil && new.day != nil).changes
+            for change in PipelineComparison(ofWorking: mine, theirs, isOfDay: old.day != nil && new.day != nil).changes
             where !settings.contains(change) {
                 settings.append(change)
             }
         }
         return settings
+    }
+
+    /// By what the pipelines of two parts are told from others.
+    private static func pipelines(_ old: PublishedPart, _ new: PublishedPart) -> [[UInt8]] {
+        [old, new].flatMap { [$0.manifest.pipelineText, $0.manifest.window ?? ""].map(\.utf8Bytes) }
     }
 
     private static func compare(

@@ -23,7 +23,8 @@ struct PipelineRevision: Sendable {
                 places[text] = revisions.count
                 revisions.append(
                     PipelineRevision(
-                        old: old, comparison: PipelineComparison(old, new, isOfDay: part.day != nil), parts: [place]))
+                        old: old, comparison: PipelineComparison(ofWorking: old, new, isOfDay: part.day != nil),
+                        parts: [place]))
             }
         }
         guard revisions.count > 1 else { return revisions }

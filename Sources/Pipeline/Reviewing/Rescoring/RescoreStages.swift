@@ -275,6 +275,6 @@ extension RescoreStages {
     private func check(_ decision: Decision, _ listing: PreparedListing, _ tiers: [RescoredTier]) throws(RunError) {
         let doubtful = decision.exhausted & listing.uncertainCuts
         guard doubtful != 0 else { return }
-        throw tiers[doubtful.trailingZeroBitCount].refusal("window")
+        throw tiers[doubtful.trailingZeroBitCount].windowRefusal
     }
 }

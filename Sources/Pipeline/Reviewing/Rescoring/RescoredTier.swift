@@ -34,6 +34,8 @@ final class RescoredTier: Sendable {
     private let oldWinner: ProbabilisticRules.Winner?
     private let reordering: Reordering
     private let scorer: Scorer?
+    /// The tier's settings that differ, by their names in it.
+    private let changed: [String]
 
     /// Whether lists stay as they are.
     var keepsLists: Bool { !isShortened && reordering == .none }
@@ -42,6 +44,7 @@ final class RescoredTier: Sendable {
         self.tier = tier
         name = Array(tier.name.utf8)
         quotedName = JSONWriter.spelling(of: tier.name)
+        changed = PipelineComparison.settings(old, tier)
         isShortened = tier.window != old.window
         asksForClaims = tier.probabilistic?.isSingleUse ?? true
         oldWinner = old.probabilistic?.winner
@@ -78,10 +81,10 @@ final class RescoredTier: Sendable {
         switch reordering {
         case .none: break
         case .reversed:
-            if list.isCut { throw refusal("winner") }
+            if list.isCut { throw refusal(of: ["winner"]) }
             list.clicks.reverse()
         case .ranked:
-            if list.isCut { throw refusal("weights") }
+            if list.isCut { throw refusal(of: ["weights", "minimum", "minimum_evidence"]) }
             try rank(&list.clicks, install)
         }
         return list
@@ -98,7 +101,7 @@ final class RescoredTier: Sendable {
         // Of clicks that are no candidates nobody knows the age.
         let isTotalKnown = list.total == all.count
         list.total = isTotalKnown ? clickedAt.count { window.accepts(install.requestedAt - $0) } : nil
-        if isHot { throw refusal("window") }
+        if isHot { throw windowRefusal }
         guard list.isCut else { return }
         let endsBeforeCut =
             oldWinner == .newest
@@ -106,7 +109,7 @@ final class RescoredTier: Sendable {
         if endsBeforeCut {
             list.isCut = false
         } else if isTouched {
-            throw refusal("window")
+            throw windowRefusal
         } else {
             list.isCutUncertain = true
         }
@@ -127,11 +130,16 @@ final class RescoredTier: Sendable {
         }.map(\.number)
     }
 
-    /// Why a change cannot be answered, though others of its kind can.
-    func refusal(_ setting: String) -> RunError {
-        RunError(
+    /// Why a shorter window cannot be answered, though others can.
+    var windowRefusal: RunError { refusal(of: ["window", "window_end", "window_default"]) }
+
+    /// Why a change of one of some settings cannot be answered, though others of its kind can; those that are changed are
+    /// named.
+    private func refusal(of settings: [String]) -> RunError {
+        let names = settings.filter(changed.contains).map { "match.tiers.\(tier.name).\($0)" }
+        return RunError(
             .usage,
-            "cannot answer the change of match.tiers.\(tier.name).\(setting) from the candidates: a list was cut at "
+            "cannot answer the change of \(names.joined(separator: " and ")) from the candidates: a list was cut at "
                 + "max_candidates or max_scored, and clicks beyond the cut could matter; run the pipeline over the logs"
         )
     }

@@ -75,17 +75,19 @@ public struct Rescoring: Sendable {
     /// Whether some row may change.
     var mayChangeRows: Bool { settings.contains { $0.effect == .results } }
 
-    /// Refuses what candidates cannot answer, naming each setting.
+    /// Refuses what candidates cannot answer, naming each setting and what else is changed.
     ///
     /// - Throws: `RunError` of kind `usage`.
     func checkAnswerable(onlyRows: Bool = false) throws(RunError) {
         for revision in revisions {
             let refused = revision.comparison.refused.filter { !onlyRows || $0.effect == .results }
             guard refused.isEmpty else {
-                throw RunError(
-                    .usage,
-                    "cannot answer from the candidates of \(result.path)\(revision.ofDays):\n"
-                        + refused.map { "  \($0.name): \($0.refusal ?? "")" }.joined(separator: "\n"))
+                let others = revision.comparison.changes.filter { !refused.contains($0) }
+                let lines =
+                    ["cannot answer from the candidates of \(result.path)\(revision.ofDays):"]
+                    + refused.map { "  \($0.name): \($0.effect.rawValue); \($0.refusal ?? "")" }
+                    + (others.isEmpty ? [] : ["changed as well:"] + others.map { "  \($0.text)" })
+                throw RunError(.usage, lines.joined(separator: "\n"))
             }
         }
         guard let other = parts.first(where: { $0.manifest.version != Version.current }) else { return }
@@ -139,15 +141,22 @@ public struct Rescoring: Sendable {
     /// Days that are stale are decided again even where no setting is changed, as a re-scoring does.
     public func plan(progress: Progress = Progress()) async throws(RunError) -> PlannedChanges {
         try checkAnswerable(onlyRows: true)
+        if result.isOfDays { try new.requireState() }
         do {
-            let sink = ComparingSink(parts, settings: settings)
+            let sink = ComparingSink(
+                parts,
+                settings: parts.indices.map { part in
+                    revisions.first { $0.parts.contains(part) }?.comparison.changes ?? []
+                })
             let isDecided = mayChangeRows || parts.contains { $0.manifest.status == .stale }
             if isDecided {
                 let stages = stages(parts[...], after: daysBefore, areOwn: true)
                 try await stages.run(after: daysBefore, into: sink, progress: progress)
+            } else {
+                try sink.compareUnchanged()
             }
             return PlannedChanges(
-                revisions: revisions, settings: settings, comparison: isDecided ? sink.comparison : nil,
+                revisions: revisions, settings: settings, mayChangeRows: isDecided, comparison: sink.comparison,
                 days: sink.days, result: result.path, pipeline: new.name, window: window, keptWindow: keptWindow,
                 warnings: RescoredDays(rescoring: self, published: nil).warnings)
         } catch {

@@ -1,0 +1,42 @@
+import Fixtures
+import Pipeline
+import Testing
+
+@Suite("Logs that are looked at before a run")
+struct ProbedLogsTests {
+    private static let click = #"{"click_id":"c","timestamp":"2026-11-05T10:00:00Z","link_id":"l"}"#
+    private static let install = #"{"install_id":"i","timestamp":"2026-11-05T11:00:00Z"}"#
+
+    /// Why logs are refused that begin with so many unreadable lines of clicks.
+    private func refusal(unreadable: Int, of clicks: Int, installs: Int) throws -> String? {
+        let run = try WholeRun(
+            "warplink",
+            clicks: Array(repeating: "{}", count: unreadable)
+                + Array(repeating: Self.click, count: clicks - unreadable),
+            installs: Array(repeating: Self.install, count: installs))
+        let probes = try PipelineCheck(pipeline: "warplink").probe(run.options.input)
+        let refusal = LogProbe.refusal(of: probes)
+        #expect(refusal == nil || refusal?.kind == .tooManyUnreadable)
+        return refusal?.description
+    }
+
+    @Test("are judged as a run judges them, where they are short")
+    func short() throws {
+        #expect(try refusal(unreadable: 0, of: 20, installs: 5) == nil)
+        #expect(try refusal(unreadable: 1, of: 900, installs: 400) == nil)
+        #expect(try refusal(unreadable: 1, of: 900, installs: 50)?.hasPrefix("1 of the 950 lines") == true)
+        #expect(try refusal(unreadable: 1, of: 20, installs: 5)?.hasPrefix("1 of the 25 lines") == true)
+    }
+
+    @Test("are refused by what chance does not explain, where there is more of them")
+    func long() throws {
+        #expect(try refusal(unreadable: 3, of: 1_100, installs: 50) == nil)
+        #expect(try refusal(unreadable: 10, of: 1_100, installs: 50)?.hasPrefix("10 of the 1050 lines") == true)
+    }
+
+    @Test("are refused where none of their lines can be read, however many others can")
+    func none() throws {
+        let refusal = try refusal(unreadable: 1, of: 1, installs: 1_000)
+        #expect(refusal?.hasPrefix("no readable line of clicks is among the first 1;") == true)
+    }
+}
