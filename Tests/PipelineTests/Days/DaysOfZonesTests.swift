@@ -97,7 +97,8 @@ struct DaysOfZonesTests {
             #expect(failure?.kind == .usage)
             #expect(
                 failure?.description.contains(
-                    "\n  time_zone: changes results; its days are other days; run the pipeline over the logs, into another folder")
+                    "\n  time_zone: changes results; its days are other days; run the pipeline over the logs, into another folder"
+                )
                     == true,
                 "\(failure?.description ?? "")")
         }
