@@ -75,12 +75,6 @@ enum SortedAges {
 
     /// How many ages are less than a bound.
     static func count(below bound: Milliseconds, in ages: ArraySlice<Milliseconds>) -> Int {
-        var low = ages.startIndex
-        var high = ages.endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if ages[middle] < bound { low = middle + 1 } else { high = middle }
-        }
-        return low - ages.startIndex
+        ages.firstPlace { $0 >= bound } - ages.startIndex
     }
 }

@@ -117,14 +117,7 @@ struct PublishedDays {
     }
 
     /// Where a day stands in `inOrder`, or would.
-    private func place(of day: Int32) -> Int {
-        var (low, high) = (0, inOrder.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if inOrder[middle].day < day { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func place(of day: Int32) -> Int { inOrder.firstPlace { $0.day >= day } }
 
     private func isPublished(_ day: Int32, at place: Int) -> Bool {
         place < inOrder.count && inOrder[place].day == day

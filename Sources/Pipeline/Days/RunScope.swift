@@ -42,12 +42,8 @@ struct RunScope: Sendable {
     /// The part that an instant lies in, nil outside of all.
     func part(of instant: Instant) -> Int? {
         guard partCount > 1 else { return installs.contains(instant) ? 0 : nil }
-        var (low, high) = (0, bounds.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if bounds[middle] <= instant { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 || low == bounds.count ? nil : low - 1
+        let next = bounds.firstPlace { $0 > instant }
+        return next == 0 || next == bounds.count ? nil : next - 1
     }
 
     /// The day of a part, nil in a run without dates.

@@ -37,18 +37,9 @@ struct LineTally: Sendable {
 
     /// The lines of a file that come before a block in the same member.
     func linesBefore(file: Int, sequence: Int) -> Int {
-        var low = 0
-        var high = blocks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if (blocks[middle].file, blocks[middle].sequence) < (file, sequence) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        guard low < blocks.count, blocks[low].file == file, blocks[low].sequence == sequence else { return 0 }
-        return blocks[low].startsBefore
+        let place = blocks.firstPlace { ($0.file, $0.sequence) >= (file, sequence) }
+        guard place < blocks.count, blocks[place].file == file, blocks[place].sequence == sequence else { return 0 }
+        return blocks[place].startsBefore
     }
 }
 

@@ -36,15 +36,11 @@ struct ZoneOffsetSequence: Sendable {
 
     /// The period that an instant lies in.
     func period(at instant: Instant) -> ZonePeriod {
-        var (low, high) = (0, changes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if changes[middle] <= instant { low = middle + 1 } else { high = middle }
-        }
+        let next = changes.firstPlace { $0 > instant }
         return ZonePeriod(
-            from: low == 0 ? Instant(milliseconds: .min) : changes[low - 1],
-            until: low == changes.count ? Instant(milliseconds: .max) : changes[low],
-            minutesEast: minutesEast[low])
+            from: next == 0 ? Instant(milliseconds: .min) : changes[next - 1],
+            until: next == changes.count ? Instant(milliseconds: .max) : changes[next],
+            minutesEast: minutesEast[next])
     }
 
     /// Reads the text of `ZoneOffsets`: the sequence of each canonical name.

@@ -63,11 +63,7 @@ struct InstallKeys: Sendable {
 
     /// Whether any install has a key.
     func contains(_ key: UInt64) -> Bool {
-        var (low, high) = (0, all.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if all[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        return low < all.count && all[low] == key
+        let place = all.firstPlace { $0 >= key }
+        return place < all.count && all[place] == key
     }
 }

@@ -1,0 +1,13 @@
+extension RandomAccessCollection {
+    /// The first place whose element meets a condition that all elements behind it meet as well, or the end; found by
+    /// halving.
+    @inlinable
+    public func firstPlace(where isMet: (Element) throws -> Bool) rethrows -> Index {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
+            if try isMet(self[middle]) { high = middle } else { low = index(after: middle) }
+        }
+        return low
+    }
+}
