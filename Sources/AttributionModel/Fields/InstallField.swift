@@ -54,7 +54,7 @@ extension InstallField {
     /// Whether its text is looked up by a digest: ids, and texts that many installs share.
     public var isDigested: Bool {
         switch self {
-        case .installID, .userID, .userAgent, .languages, .timeZone, .appID, .environment, .calendar, .osVersion,
+        case .installID, .userAgent, .languages, .timeZone, .appID, .environment, .calendar, .osVersion,
             .platform, .deviceModel:
             true
         default: false

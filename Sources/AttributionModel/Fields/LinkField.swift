@@ -47,6 +47,6 @@ extension LinkField {
     /// Whether a link without it is unreadable: `link_id` (spec §2).
     public var isRequired: Bool { self == .linkID }
 
-    /// Whether a digest of its text is wanted: of the id, the app and the environment.
-    public var isDigested: Bool { self == .linkID || self == .appID || self == .environment }
+    /// Of no text: a link is read once, and its texts are looked up as they are.
+    public var isDigested: Bool { false }
 }
