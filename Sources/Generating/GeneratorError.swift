@@ -26,7 +26,7 @@ package enum GeneratorError: Error, Equatable, CustomStringConvertible {
         case .cannotCreate(let problem), .writeFailed(let problem): problem
         case .foreign(let path):
             "cannot generate logs: \(path) is there already and is another file than these options give; "
-                + "choose another folder, or force its replacement"
+                + "choose another folder, or replace it by --force"
         case .leftovers(let path):
             "cannot generate logs: \(path) is left from an earlier, larger set and would be read with the new one; "
                 + "remove it or choose another folder"
