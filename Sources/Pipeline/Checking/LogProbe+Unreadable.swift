@@ -30,7 +30,7 @@ extension LogProbe {
     /// Whether so many would be unreadable in hardly one beginning of a hundred, three times the usual spread above the
     /// share that a run takes.
     private static func isBeyondChance(_ unreadable: Int, of lines: Int) -> Bool {
-        let expected = 0.001 * Double(lines)
+        let expected = RunOptions.UnreadableLimit.usualShare * Double(lines)
         return Double(unreadable) > expected + 3 * expected.squareRoot()
     }
 }

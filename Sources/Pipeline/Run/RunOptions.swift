@@ -16,7 +16,9 @@ public struct RunOptions: Sendable {
         case share(Double)
 
         /// What a run puts up with where nobody says.
-        static let usual = UnreadableLimit.share(0.001)
+        static let usual = UnreadableLimit.share(usualShare)
+        /// The share of it.
+        static let usualShare = 0.001
 
         func allows(_ unreadable: Int, of lines: Int) -> Bool {
             switch self {
