@@ -248,7 +248,7 @@ enum SystemCalls {
             if unsafe strcmp(start, ".") != 0 && strcmp(start, "..") != 0
                 && strncmp(start, prefix, prefix.utf8.count) == 0
             {
-                unsafe names.append(UnsafeRawBufferPointer(start: start, count: strlen(start)).map { $0 })
+                unsafe names.append(Array(UnsafeRawBufferPointer(start: start, count: strlen(start))))
             }
             // A failure gives no entry, as the end does: only this tells them apart.
             errno = 0
