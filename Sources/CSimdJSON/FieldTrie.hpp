@@ -7,15 +7,16 @@
 #include <string>
 #include <vector>
 
+#include "CSimdJSON.h"
 #include "Scalars.hpp"
 
 namespace lines {
 
 /// A key's bytes as words that compare in one go; keys above 16 bytes also need their middle compared.
 struct Key {
-    uint64_t first;
-    uint64_t last;
-    uint32_t length;
+    uint64_t first = 0;
+    uint64_t last = 0;
+    uint32_t length = 0;
 
     /// Reads up to 8 bytes past the key's end.
     static inline Key of(const uint8_t *bytes, size_t length) {
@@ -35,25 +36,53 @@ struct Key {
     }
 };
 
+/// Where the value at the end of a path is read to.
+struct Slot {
+    line_field how;
+    /// The field's own row, or the row of one of its paths where it has several.
+    uint32_t row;
+    bool is_choice;
+};
+
 /// A key under which something is mapped.
 struct Child {
-    Key key{0, 0, 0};
+    Key key;
+    /// Which bytes of the key's first word count.
+    uint64_t first_mask = 0;
     /// The key's bytes with 8 zeros after them.
     std::string bytes;
-    /// The slot of the path that ends here, or -1.
-    int32_t slot = -1;
     /// The node of the paths that go on, or -1.
     int32_t node = -1;
-    /// The slots of this path and of all that go on from it.
-    uint32_t first_slot = 0, end_slot = 0;
+    /// How many paths end here.
+    uint32_t path_count = 0;
+    /// The slots of these paths, then those of all that go on from here.
+    uint32_t first_slot = 0, own_end = 0, end_slot = 0;
     /// Whether an object here is delivered, so that its members are counted.
     bool is_object_wanted = false;
+    /// The field's row where all that is mapped here is one text of a field without other paths, or -1.
+    int32_t plain_row = -1;
+    /// Whether that text's digest is wanted.
+    bool is_digested = false;
     /// The child that followed in the line before: logs repeat their key order.
-    int32_t following = 0;
+    Child *following = nullptr;
 
     LINE_INLINE bool matches(const Key &other, const uint8_t *other_bytes) const {
         return key.first == other.first && key.last == other.last && key.length == other.length &&
                (key.length <= 16 || std::memcmp(bytes.data() + 8, other_bytes + 8, key.length - 16) == 0);
+    }
+
+    /// Whether exactly this key stands there without blanks or escapes between its quotes and the colon.
+    LINE_INLINE bool stands_between(const uint8_t *begin, const uint8_t *colon) const {
+        if (colon - begin != ptrdiff_t(key.length) + 1) return false;
+        uint64_t word;
+        std::memcpy(&word, begin, 8);
+        if ((word & first_mask) != key.first) return false;
+        if (key.length > 8) {
+            std::memcpy(&word, colon - 9, 8);
+            if (word != key.last) return false;
+        }
+        if (colon[-1] != '"') return false;
+        return key.length <= 16 || std::memcmp(bytes.data() + 8, begin + 8, key.length - 16) == 0;
     }
 };
 
@@ -64,20 +93,15 @@ struct Node {
     std::vector<int32_t> table;
     uint32_t mask = 0;
     /// The child that came first in the line before.
-    int32_t beginning = 0;
+    Child *beginning = nullptr;
 
-    /// The child of a key, or null; `guess` is where the child expected next is kept.
-    LINE_INLINE Child *find(int32_t *guess, const uint8_t *bytes, size_t length) {
+    /// The child of a key, or null.
+    inline Child *find(const uint8_t *bytes, size_t length) {
         Key key = Key::of(bytes, length);
-        Child *expected = &children[*guess];
-        if (expected->matches(key, bytes)) return expected;
         for (uint32_t place = key.hash() & mask;; place = (place + 1) & mask) {
             int32_t index = table[place];
             if (index < 0) return nullptr;
-            if (children[index].matches(key, bytes)) {
-                *guess = index;
-                return &children[index];
-            }
+            if (children[index].matches(key, bytes)) return &children[index];
         }
     }
 };

@@ -7,18 +7,26 @@
 #include <simdjson.h>
 
 #include "CSimdJSON.h"
-#include "Delivery.hpp"
 #include "Walk.hpp"
 
 static_assert(LINE_PADDING >= simdjson::SIMDJSON_PADDING, "lines need simdjson's padding");
 
 namespace {
 
-using lines::Field;
+/// A field as it was added, and how many paths it has.
+struct Field {
+    line_field how;
+    uint32_t path_count;
+};
 
 /// A path as it was added, until the slots are numbered.
 struct Path {
     uint32_t field, node, child;
+};
+
+/// The rows of the paths of a field that has several, in the order in which they count.
+struct Choice {
+    uint32_t field, first_row, end_row;
 };
 
 }  // namespace
@@ -28,7 +36,8 @@ struct line_reader {
     lines::Trie trie;
     lines::Walk walk{trie};
     std::vector<Field> fields;
-    std::vector<uint32_t> slots;
+    std::vector<Choice> choices;
+    std::vector<line_value> choice_rows;
     std::vector<Path> paths;
     std::vector<std::string> path;
     bool has_path = false;
@@ -37,6 +46,8 @@ struct line_reader {
 
     void end_path();
     void finish();
+    void choose(line_value *values) const;
+    uint64_t wrong_types_of(const line_value *values) const;
     bool scan(const uint8_t *bytes, size_t length);
     bool read(const uint8_t *bytes, size_t length, line_value *values, uint8_t *text, uint64_t &wrong_types);
 };
@@ -59,9 +70,10 @@ void line_reader::end_path() {
         uint32_t child = trie.child(node, path[depth]);
         if (depth + 1 == path.size()) {
             lines::Child &last = trie.nodes[node].children[child];
-            last.slot = 0;
+            ++last.path_count;
             last.is_object_wanted = last.is_object_wanted || fields.back().how.type == LINE_OBJECT;
             paths.push_back({static_cast<uint32_t>(fields.size() - 1), node, child});
+            ++fields.back().path_count;
         } else {
             if (trie.nodes[node].children[child].node < 0) {
                 trie.nodes[node].children[child].node = static_cast<int32_t>(trie.nodes.size());
@@ -78,47 +90,58 @@ bool line_reader::read(const uint8_t *line, size_t length, line_value *values, u
     if (!scan(line, length)) return false;
     bool has_escapes = std::memchr(line, '\\', length) != nullptr;
     if (has_escapes && !lines::are_escapes_valid(line, line + length)) return false;
-    const uint32_t *positions = scanner->structural_indexes.get();
-    if (!walk.run(line, positions, scanner->n_structural_indexes, has_escapes)) return false;
 
-    lines::Delivery delivery{line, positions, walk, has_escapes, text};
     std::memset(values, 0, fields.size() * sizeof(line_value));
-    const uint32_t *places = walk.places.data(), *slot_list = slots.data();
-    uint8_t *at = text;
-    uint64_t wrong = 0;
-    size_t count = fields.size();
-    for (size_t index = 0; index < count; ++index) {
-        const Field &field = fields[index];
-        for (uint32_t path = field.first_slot; path != field.end_slot; ++path) {
-            // Null and the empty string are absent: the next path counts.
-            uint32_t place = places[slot_list[path]];
-            if (place == 0) continue;
-            const uint8_t *begin = line + positions[place];
-            if (*begin == 'n' || (begin[0] == '"' && begin[1] == '"')) continue;
-            at = delivery.put(field, slot_list[path], begin, at, values[index]);
-            wrong |= uint64_t(values[index].kind == LINE_WRONG_TYPE) << index;
-            break;
-        }
-    }
-    wrong_types = wrong;
+    if (!choice_rows.empty()) std::memset(choice_rows.data(), 0, choice_rows.size() * sizeof(line_value));
+    walk.delivery = {line, has_escapes, text, text, values, choice_rows.data(), false};
+    if (!walk.run(scanner->structural_indexes.get(), scanner->n_structural_indexes)) return false;
+    choose(values);
+    wrong_types = walk.delivery.has_wrong_type ? wrong_types_of(values) : 0;
     return true;
 }
 
-/// Numbers the slots and counts how often one value's text may be copied.
+/// Gives fields of several paths the first value that is present.
+void line_reader::choose(line_value *values) const {
+    for (const Choice &choice : choices) {
+        uint32_t row = choice.first_row;
+        while (row + 1 < choice.end_row && choice_rows[row].kind == LINE_ABSENT) ++row;
+        values[choice.field] = choice_rows[row];
+    }
+}
+
+uint64_t line_reader::wrong_types_of(const line_value *values) const {
+    uint64_t wrong = 0;
+    for (size_t field = 0; field < fields.size(); ++field) {
+        wrong |= uint64_t(values[field].kind == LINE_WRONG_TYPE) << field;
+    }
+    return wrong;
+}
+
+/// Numbers the slots, gives them their rows and counts how often one value's text may be copied.
 void line_reader::finish() {
     end_path();
     trie.finish();
-    walk.places.assign(trie.slot_count, 0);
-    walk.objects.assign(trie.slot_count, lines::ObjectSummary());
-    std::vector<size_t> uses(trie.slot_count, 0);
+    walk.slots.resize(trie.slot_count);
+    std::vector<uint32_t> next_row(fields.size());
     for (uint32_t index = 0; index < fields.size(); ++index) {
-        fields[index].first_slot = static_cast<uint32_t>(slots.size());
-        for (const Path &path : paths) {
-            if (path.field != index) continue;
-            slots.push_back(static_cast<uint32_t>(trie.nodes[path.node].children[path.child].slot));
-            copies = std::max(copies, ++uses[slots.back()]);
+        next_row[index] = index;
+        if (fields[index].path_count < 2) continue;
+        uint32_t first = static_cast<uint32_t>(choice_rows.size());
+        next_row[index] = first;
+        choice_rows.resize(first + fields[index].path_count);
+        choices.push_back({index, first, first + fields[index].path_count});
+    }
+    std::vector<uint32_t> taken(trie.slot_count, 0);
+    for (const Path &path : paths) {
+        lines::Child &child = trie.nodes[path.node].children[path.child];
+        uint32_t place = taken[child.first_slot]++;
+        const Field &field = fields[path.field];
+        walk.slots[child.first_slot + place] = {field.how, next_row[path.field]++, field.path_count > 1};
+        if (field.how.type == LINE_TEXT && field.path_count == 1 && child.end_slot == child.first_slot + 1) {
+            child.plain_row = static_cast<int32_t>(path.field);
+            child.is_digested = field.how.is_digested;
         }
-        fields[index].end_slot = static_cast<uint32_t>(slots.size());
+        copies = std::max<size_t>(copies, child.path_count);
     }
     paths.clear();
 }
@@ -131,7 +154,7 @@ void line_reader_free(line_reader *reader) { delete reader; }
 
 void line_reader_add_field(line_reader *reader, line_field field) {
     reader->end_path();
-    reader->fields.push_back({field, 0, 0});
+    reader->fields.push_back({field, 0});
 }
 
 void line_reader_begin_path(line_reader *reader) {

@@ -73,17 +73,7 @@ bool read_hard_double(const uint8_t *begin, const uint8_t *end, const Parts &par
 
 }  // namespace
 
-bool read_double(const uint8_t *begin, const uint8_t *end, double &value) {
-    // Most numbers are short and whole.
-    if (end - begin <= 9 && is_digit(*begin)) {
-        uint32_t whole = 0;
-        const uint8_t *at = begin;
-        for (; at != end && is_digit(*at); ++at) whole = whole * 10 + (*at - '0');
-        if (at == end) {
-            value = whole;
-            return true;
-        }
-    }
+bool read_any_double(const uint8_t *begin, const uint8_t *end, double &value) {
     Parts parts(begin, end);
     if (parts.count > 19) return read_hard_double(begin, end, parts, value);
     uint64_t digits = 0;

@@ -3,68 +3,137 @@
 #include <algorithm>
 #include <cstring>
 #include <string_view>
-#include <tuple>
 
 namespace lines {
 
-bool Walk::run(const uint8_t *new_line, const uint32_t *new_positions, uint32_t new_count, bool escapes) {
-    line = new_line;
+bool Walk::run(const uint32_t *new_positions, uint32_t new_count) {
+    line = delivery.line;
     positions = new_positions;
     count = new_count;
-    has_escapes = escapes;
     // A closing brace at the end means that no scalar touches the line's end and that every key, colon, comma and
     // scalar has a position after it; only closing braces and brackets need a look at the count.
     if (count < 2 || line[positions[0]] != '{' || line[positions[count - 1]] != '}') return false;
-    std::fill(places.begin(), places.end(), 0);
     members.clear();
     return object(0, trie.slot_count > 0 ? &trie.nodes[0] : nullptr, nullptr, 1) == count;
 }
 
-/// Walks a number, true, false or null.
-LINE_INLINE uint32_t Walk::scalar(uint32_t index) const {
+/// Where a number, true, false or null ends, or null where it is none.
+LINE_INLINE const uint8_t *Walk::scalar_end(uint32_t index) const {
     const uint8_t *at = line + positions[index];
     const uint8_t *end;
     switch (*at) {
     case 't':
-        if (std::memcmp(at, "true", 4) != 0) return 0;
+        if (std::memcmp(at, "true", 4) != 0) return nullptr;
         end = at + 4;
         break;
     case 'f':
-        if (std::memcmp(at, "false", 5) != 0) return 0;
+        if (std::memcmp(at, "false", 5) != 0) return nullptr;
         end = at + 5;
         break;
     case 'n':
-        if (std::memcmp(at, "null", 4) != 0) return 0;
+        if (std::memcmp(at, "null", 4) != 0) return nullptr;
         end = at + 4;
         break;
     default:
         end = number_end(at);
-        if (!end) return 0;
+        if (!end) return nullptr;
     }
-    return end == line + positions[index + 1] || is_blank(*end) ? index + 1 : 0;
+    return end == line + positions[index + 1] || is_blank(*end) ? end : nullptr;
 }
 
 /// Walks any value of the container on that level.
 LINE_INLINE uint32_t Walk::value(uint32_t at, uint32_t level) {
     uint8_t first = line[positions[at]];
     if (first == '"') return at + 1;
-    return first == '{' || first == '[' ? container(at, level + 1) : scalar(at);
+    if (first == '{' || first == '[') return container(at, level + 1);
+    return scalar_end(at) ? at + 1 : 0;
 }
 
-/// Walks a value of the object on that level and notes its place.
-LINE_INLINE uint32_t Walk::mapped_value(uint32_t at, Child &child, uint32_t level) {
-    uint8_t first = line[positions[at]];
-    if (child.node >= 0) {
-        // The last of repeated parents counts, with nothing left of the ones before it.
-        std::fill(places.begin() + child.first_slot, places.begin() + child.end_slot, 0);
+/// Walks a value of the object on that level and delivers it to the paths that end there.
+LINE_NEVER_INLINE uint32_t Walk::mapped_value(uint32_t at, const Child &child, uint32_t level) {
+    const Slot *first = slots.data() + child.first_slot, *end = slots.data() + child.own_end;
+    // The last of repeated keys counts, with nothing left of the ones before it.
+    for (const Slot *slot = first; slot != slots.data() + child.end_slot; ++slot) delivery.forget(*slot);
+    const uint8_t *begin = line + positions[at];
+    switch (*begin) {
+    case '"': {
+        const uint8_t *closing = string_end(at);
+        if (closing == begin + 1) return at + 1;
+        for (const Slot *slot = first; slot != end; ++slot) delivery.put_string(*slot, begin + 1, closing);
+        return at + 1;
     }
-    if (child.slot >= 0) places[child.slot] = at;
-    if (first == '"') return at + 1;
-    if (first != '{' || (child.node < 0 && !child.is_object_wanted)) return value(at, level);
-    ObjectSummary *summary = child.is_object_wanted ? &objects[child.slot] : nullptr;
-    uint32_t end = object(at, child.node >= 0 ? &trie.nodes[child.node] : nullptr, summary, level + 1);
-    if (summary) summary->close = end - 1;
+    case '{': return mapped_object(at, child, level);
+    case '[': return mapped_list(at, child, level);
+    default:
+        const uint8_t *scalar = scalar_end(at);
+        if (!scalar) return 0;
+        if (*begin == 'n') return at + 1;
+        for (const Slot *slot = first; slot != end; ++slot) {
+            if (*begin == 't' || *begin == 'f') {
+                delivery.put_flag(*slot, *begin == 't');
+            } else {
+                delivery.put_number(*slot, begin, scalar);
+            }
+        }
+        return at + 1;
+    }
+}
+
+uint32_t Walk::mapped_object(uint32_t at, const Child &child, uint32_t level) {
+    Node *node = child.node >= 0 ? &trie.nodes[child.node] : nullptr;
+    ObjectSummary summary;
+    uint32_t end = node || child.is_object_wanted
+        ? object(at, node, child.is_object_wanted ? &summary : nullptr, level + 1)
+        : container(at, level + 1);
+    if (end == 0) return 0;
+    for (uint32_t slot = child.first_slot; slot != child.own_end; ++slot) {
+        delivery.put_object(slots[slot], line + positions[at], line + positions[end - 1] + 1, summary);
+    }
     return end;
+}
+
+uint32_t Walk::mapped_list(uint32_t at, const Child &child, uint32_t level) {
+    uint32_t end = container(at, level + 1);
+    if (end == 0) return 0;
+    for (uint32_t slot = child.first_slot; slot != child.own_end; ++slot) {
+        if (slots[slot].how.type == LINE_LANGUAGES) {
+            put_list(slots[slot], at + 1);
+        } else {
+            delivery.put_wrong_type(slots[slot]);
+        }
+    }
+    return end;
+}
+
+/// Joins an array's strings by line feeds, from the structural index behind its bracket on.
+void Walk::put_list(const Slot &slot, uint32_t place) {
+    uint8_t *end = delivery.next;
+    for (; line[positions[place]] != ']'; ++place) {
+        const uint8_t *begin = line + positions[place];
+        if (*begin == ',') {
+            *end++ = '\n';
+            continue;
+        }
+        if (*begin != '"') return delivery.put_wrong_type(slot);
+        size_t length = delivery.unescaped(begin + 1, string_end(place), end);
+        if (delivery.has_escapes && std::memchr(end, '\n', length)) {
+            *end = '*';
+            length = 1;
+        }
+        end += length;
+    }
+    size_t length = static_cast<size_t>(end - delivery.next);
+    delivery.finish_text(delivery.row(slot), slot.how.is_digested, LINE_IS_LIST, length);
+}
+
+/// The same for a string and the one text that is mapped there: most values are that.
+LINE_INLINE uint32_t Walk::plain_text(uint32_t at, const Child &child) {
+    line_value &row = delivery.values[child.plain_row];
+    const uint8_t *begin = line + positions[at] + 1, *end = string_end(at);
+    if (row.kind != LINE_ABSENT) row = line_value{};
+    if (begin == end) return at + 1;
+    delivery.finish_text(row, child.is_digested, LINE_IS_TEXT, delivery.unescaped(begin, end, delivery.next));
+    return at + 1;
 }
 
 /// Walks an object; recursion goes no deeper than the mapped paths.
@@ -73,25 +142,36 @@ uint32_t Walk::object(uint32_t at, Node *node, ObjectSummary *summary, uint32_t 
     const uint8_t *line = this->line;
     const uint32_t *positions = this->positions;
     size_t first_member = members.size();
-    int32_t *guess = node ? &node->beginning : nullptr;
+    Child **expected = node ? &node->beginning : nullptr;
+    bool has_escapes = delivery.has_escapes;
     ++at;
     if (line[positions[at]] == '}') {
         ++at;
     } else {
         for (uint8_t after = ','; after == ','; ++at) {
-            uint32_t begin = positions[at] + 1;
-            if (line[begin - 1] != '"' || line[positions[at + 1]] != ':') return 0;
-            uint32_t length = string_end(line, positions, at) - begin;
-            at += 2;
-            if (summary) members.push_back({begin, length, line[positions[at]] == '"'});
+            const uint8_t *key = line + positions[at] + 1, *colon = line + positions[at + 1];
+            if (key[-1] != '"' || *colon != ':') return 0;
             Child *child = nullptr;
             if (node) {
-                const uint8_t *key = line + begin;
-                if (has_escapes) std::tie(key, length) = plain_key(key, length);
-                child = node->find(guess, key, length);
+                child = *expected;
+                if (has_escapes || !child->stands_between(key, colon)) {
+                    child = child_of(*node, key, static_cast<size_t>(string_end(at) - key));
+                    if (child) *expected = child;
+                }
+                if (child) expected = &child->following;
             }
-            if (child) guess = &child->following;
-            at = child ? mapped_value(at, *child, level) : value(at, level);
+            if (summary) {
+                uint32_t length = static_cast<uint32_t>(string_end(at) - key);
+                members.push_back({static_cast<uint32_t>(key - line), length, line[positions[at + 2]] == '"'});
+            }
+            at += 2;
+            if (!child) {
+                at = value(at, level);
+            } else if (child->plain_row >= 0 && line[positions[at]] == '"') {
+                at = plain_text(at, *child);
+            } else {
+                at = mapped_value(at, *child, level);
+            }
             if (at == 0) return 0;
             after = line[positions[at]];
             if (after != ',' && after != '}') return 0;
@@ -122,8 +202,8 @@ uint32_t Walk::container(uint32_t at, uint32_t first_level) {
             if (++at >= count) return 0;
             if (level == first_level) return at;
         } else {
-            at = first == '"' ? at + 1 : scalar(at);
-            if (at == 0) return 0;
+            if (first != '"' && !scalar_end(at)) return 0;
+            ++at;
         }
         // Behind a value of the container on the level above.
         for (;;) {
@@ -142,6 +222,13 @@ uint32_t Walk::container(uint32_t at, uint32_t first_level) {
     }
 }
 
+/// The child of a key that may have escapes, or null.
+Child *Walk::child_of(Node &node, const uint8_t *key, size_t length) {
+    if (!delivery.has_escapes) return node.find(key, length);
+    auto [plain, plain_length] = plain_key(key, static_cast<uint32_t>(length));
+    return node.find(plain, plain_length);
+}
+
 /// A key without its escapes, with 8 readable bytes after it.
 std::pair<const uint8_t *, uint32_t> Walk::plain_key(const uint8_t *key, uint32_t length) {
     if (!std::memchr(key, '\\', length)) return {key, length};
@@ -155,12 +242,12 @@ void Walk::summarise_sorted(ObjectSummary &summary, const Member *begin, const M
     sorted_keys.clear();
     size_t room = 0;
     for (const Member *member = begin; member != end; ++member) room += member->length + 8;
-    if (has_escapes && unescaped_keys.size() < room) unescaped_keys.resize(room);
+    if (delivery.has_escapes && unescaped_keys.size() < room) unescaped_keys.resize(room);
     uint8_t *next = unescaped_keys.data();
     for (const Member *member = begin; member != end; ++member) {
         const uint8_t *key = line + member->key;
         size_t length = member->length;
-        if (has_escapes && std::memchr(key, '\\', length)) {
+        if (delivery.has_escapes && std::memchr(key, '\\', length)) {
             length = unescape(key, key + length, next);
             key = next;
             next += member->length + 8;
@@ -184,7 +271,7 @@ void Walk::summarise(ObjectSummary &summary, size_t first_member) {
     };
     // Pairs are compared where that is cheap, never where it could take quadratic time.
     bool is_short = end - begin <= 16 && std::none_of(begin, end, [&](const Member &member) {
-        return has_escapes && std::memchr(line + member.key, '\\', member.length);
+        return delivery.has_escapes && std::memchr(line + member.key, '\\', member.length);
     });
     summary.members = 0;
     summary.are_all_strings = true;

@@ -1,4 +1,4 @@
-// The second half of parsing: from simdjson's structural positions to the places of the mapped values.
+// The second half of parsing: from simdjson's structural positions to the rows of the mapped values.
 
 #pragma once
 
@@ -9,21 +9,13 @@
 #include <vector>
 
 #include "CSimdJSON.h"
+#include "Delivery.hpp"
 #include "FieldTrie.hpp"
 #include "Scalars.hpp"
 
 namespace lines {
 
-/// An object that a field may deliver.
-struct ObjectSummary {
-    /// The structural index of its closing brace.
-    uint32_t close = 0;
-    /// Its members, of a repeated key the last one only.
-    uint32_t members = 0;
-    bool are_all_strings = false;
-};
-
-/// Validates a line's grammar in one pass and notes where the mapped values stand.
+/// Validates a line's grammar in one pass and delivers the mapped values on the way.
 ///
 /// simdjson's first stage finds every brace, bracket, colon, comma, and the first byte of every string, number and
 /// word outside strings; it refuses bad UTF-8, control characters in strings and open strings. Between two of these
@@ -31,22 +23,16 @@ struct ObjectSummary {
 /// that is no blank. What is left to check is the order of the positions, the scalars and the escapes.
 class Walk {
 public:
-    /// For each slot the structural index of its value, 0 where there is none.
-    std::vector<uint32_t> places;
-    /// For each slot what was learned of its object, meaningful only where the value is an object.
-    std::vector<ObjectSummary> objects;
-
     explicit Walk(Trie &trie) : trie(trie) {}
 
-    /// Walks a line; false where it is no JSON object or nests too deep. Escapes are the caller's to check first.
-    bool run(const uint8_t *line, const uint32_t *positions, uint32_t count, bool has_escapes);
+    /// The slots of the trie's paths, by their numbers.
+    std::vector<Slot> slots;
+    /// Where values of the line at hand are delivered.
+    Delivery delivery;
 
-    /// Where the closing quote of the string stands that begins at a structural index.
-    static inline uint32_t string_end(const uint8_t *line, const uint32_t *positions, uint32_t index) {
-        uint32_t at = positions[index + 1] - 1;
-        while (is_blank(line[at])) --at;
-        return at;
-    }
+    /// Walks the delivery's line; false where it is no JSON object or nests too deep. Escapes are the caller's to
+    /// check first.
+    bool run(const uint32_t *positions, uint32_t count);
 
 private:
     struct Member {
@@ -59,7 +45,6 @@ private:
     const uint8_t *line = nullptr;
     const uint32_t *positions = nullptr;
     uint32_t count = 0;
-    bool has_escapes = false;
     bool is_object_at[LINE_DEEPEST_LEVEL + 2] = {};
     std::vector<Member> members;
     std::vector<uint8_t> unescaped_key;
@@ -70,11 +55,23 @@ private:
     // Each takes the structural index where it begins and returns the one behind it, or 0 where the line is refused.
     // The index goes by value: as a member it would be stored and loaded at every step.
     uint32_t object(uint32_t at, Node *node, ObjectSummary *summary, uint32_t level);
-    uint32_t mapped_value(uint32_t at, Child &child, uint32_t level);
+    uint32_t mapped_value(uint32_t at, const Child &child, uint32_t level);
+    uint32_t plain_text(uint32_t at, const Child &child);
+    uint32_t mapped_object(uint32_t at, const Child &child, uint32_t level);
+    uint32_t mapped_list(uint32_t at, const Child &child, uint32_t level);
     uint32_t value(uint32_t at, uint32_t level);
-    uint32_t scalar(uint32_t at) const;
     uint32_t container(uint32_t at, uint32_t level);
 
+    /// Where the closing quote of the string stands that begins at a structural index.
+    LINE_INLINE const uint8_t *string_end(uint32_t index) const {
+        const uint8_t *at = line + positions[index + 1] - 1;
+        while (is_blank(*at)) --at;
+        return at;
+    }
+    const uint8_t *scalar_end(uint32_t at) const;
+    void put_list(const Slot &slot, uint32_t place);
+
+    Child *child_of(Node &node, const uint8_t *key, size_t length);
     std::pair<const uint8_t *, uint32_t> plain_key(const uint8_t *key, uint32_t length);
     void summarise(ObjectSummary &summary, size_t first_member);
     void summarise_sorted(ObjectSummary &summary, const Member *begin, const Member *end);
