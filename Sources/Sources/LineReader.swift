@@ -163,6 +163,8 @@ struct LineReader: ~Copyable {
 
     /// Reads past the rest of an overlong line; what follows its newline is carried over.
     private mutating func skipLine(using block: inout LineBlock) throws(CompressionError) {
+        // The line may have been cut into another worker's block, and this one still be empty.
+        block.reserve(LineBlock.size)
         while true {
             block.used = 0
             let isEnd = try read(into: &block, upTo: LineBlock.size)

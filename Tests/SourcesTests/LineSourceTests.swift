@@ -86,6 +86,17 @@ struct LineSourceTests {
         #expect(try !source.nextBlock(into: &block))
     }
 
+    @Test("read past an overlong line with another worker's empty block")
+    func overlongLineForTwo() throws {
+        let lines = longLine(LineBlock.longestLine + 5) + [0x0A] + longLine(9) + [0x0A]
+        let source = LineSource(try scratch.input(lines, as: "clicks"), policy: .fail)
+        var one = LineBlock()
+        var other = LineBlock()
+        #expect(try source.nextBlock(into: &one) && one.isOverlong)
+        #expect(try source.nextBlock(into: &other) && !other.isOverlong)
+        #expect(Array(other.bytes[..<other.used]) == longLine(9) + [0x0A])
+    }
+
     @Test("begin behind a byte-order mark", arguments: [0, 1, 5000])
     func byteOrderMark(count: Int) throws {
         let lines = logLines(count, seed: 3)
