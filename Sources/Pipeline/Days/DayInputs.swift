@@ -61,19 +61,24 @@ struct DayInputs {
     private let run: AttributionRun
     private var remembered = RememberedFiles()
 
-    /// Finds the files of some days, of the windows before them, and for installs of the day before them; and those that
-    /// the manifests of days that are published name beside these.
+    /// Finds the files of some days, of the windows before them, and of the day before these; and those that the manifests
+    /// of days that are published name beside these.
     init(_ run: AttributionRun, days: ClosedRange<Int32>, published: PublishedDays) throws {
         self.run = run
         let folder = run.options.input
-        let first = DayInputs.clickDays(of: days.lowerBound, run).lowerBound
-        clicks = try DayInputs.find(run.pipeline.clicks.paths, first...days.upperBound, under: folder)
+        clicks = try DayInputs.find(run.pipeline.clicks.paths, DayInputs.clickFolders(of: days, run), under: folder)
         installs = try DayInputs.find(run.pipeline.installs.paths, DayInputs.installDays(of: days), under: folder)
         links = try RunInputs.findLinks(run.pipeline.links, under: folder)
         remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
 
-    /// The days whose clicks a day reads: its own and those of the window before it.
+    /// The days whose clicks some days read: from the day before the windows on, as a line may lie in the folder of the
+    /// day before its own.
+    private static func clickFolders(of days: ClosedRange<Int32>, _ run: AttributionRun) -> ClosedRange<Int32> {
+        clickDays(of: days.lowerBound, run).lowerBound - 1...days.upperBound
+    }
+
+    /// The days whose clicks a day wants: its own and those of the window before it.
     ///
     /// Folders may be of UTC days: east of it, the first hours of the window then lie a folder earlier.
     static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
@@ -112,15 +117,15 @@ struct DayInputs {
 
     /// The files that some days read by themselves, whatever runs before have found of them elsewhere.
     func own(of days: ClosedRange<Int32>) -> RunInputs {
-        let first = DayInputs.clickDays(of: days.lowerBound, run).lowerBound
-        return RunInputs(
-            clicks: clicks.files(of: first...days.upperBound),
+        RunInputs(
+            clicks: clicks.files(of: DayInputs.clickFolders(of: days, run)),
             installs: installs.files(of: DayInputs.installDays(of: days)), links: links)
     }
 
     /// The bytes of the paths of the files, of those found, that the run for the day after one reads again.
     func clicksOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<[UInt8]> {
-        let first = DayInputs.clickDays(of: day + 1 - Int32(earlier), run).lowerBound
+        let next = day + 1 - Int32(earlier)
+        let first = DayInputs.clickFolders(of: next...next, run).lowerBound
         return Set(clicks.files(of: min(first, day)...day).map(\.path.utf8Bytes))
     }
 

@@ -19,16 +19,20 @@ struct DatedLogs {
         // A line that cannot be read has no day.
         options.malformedShare = 0
         let logs = try await Logs(generated: options)
-        let text = try #require(PipelineFile.shipped("warplink"))
-            .replacing("clicks-*.jsonl.gz", with: "'clicks/date={date}/*.jsonl'")
-            .replacing("installs-*.jsonl.gz", with: "'installs/{yyyy}/{mm}/{dd}/*.jsonl'")
-            .replacing("time_zone: UTC", with: "time_zone: \(zone)")
-        world = try DayWorld(text: text, zone: zone)
+        world = try DayWorld(text: try DatedLogs.pipeline(zone: zone), zone: zone)
         try world.run.write(logs.links.flatMap { $0 + [0x0A] }, to: "links.jsonl.gz")
         for (day, lines) in try DatedLogs.byDay(logs.clicks) { try world.write(lines, toClicksOf: day) }
         let installs = try DatedLogs.byDay(logs.installs)
         for (day, lines) in installs { try world.write(lines, toInstallsOf: day) }
         days = installs.keys.sorted()
+    }
+
+    /// The text of `warplink` for logs in a folder for each day.
+    static func pipeline(zone: String) throws -> String {
+        try #require(PipelineFile.shipped("warplink"))
+            .replacing("clicks-*.jsonl.gz", with: "'clicks/date={date}/*.jsonl'")
+            .replacing("installs-*.jsonl.gz", with: "'installs/{yyyy}/{mm}/{dd}/*.jsonl'")
+            .replacing("time_zone: UTC", with: "time_zone: \(zone)")
     }
 
     private static func byDay(_ lines: [[UInt8]]) throws -> [String: [[UInt8]]] {

@@ -64,4 +64,31 @@ struct InputsOfDaysTests {
         #expect(try await night().allSatisfy { $0 != .upToDate })
         #expect(try await night() == [.upToDate, .upToDate, .upToDate])
     }
+
+    /// The click lies one folder early, at the edge of what the install's day looks at; its copy lies in the window.
+    @Test("reach a folder further than the window, as a line may lie in the folder of the day before its own")
+    func foldersBeforeTheWindow() async throws {
+        let world = try DayWorld(text: try DatedLogs.pipeline(zone: "UTC"))
+        func click(_ id: String, _ time: String, ip: String = "9.8.7.6") -> [UInt8] {
+            let signals = #""ip":"\#(ip)","platform":"ios","languages":"en""#
+            return Array(#"{"click_id":"\#(id)","timestamp":"\#(time)","link_id":"L",\#(signals)}"#.utf8)
+        }
+        let days = ["2026-10-31", "2026-11-01", "2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05"]
+        for day in days {
+            try world.write([click("of \(day)", "\(day)T12:00:00Z", ip: "1.2.3.4")], toClicksOf: day)
+            try world.write([], toInstallsOf: day)
+        }
+        try world.write([click("early", "2026-11-01T20:00:00Z")], toClicksOf: days[0], as: "early")
+        try world.write([click("early", "2026-11-02T10:00:00Z")], toClicksOf: days[2], as: "copy")
+        let install = #""install_id":"i","timestamp":"2026-11-05T01:00:00Z","ip":"9.8.7.6","platform":"ios""#
+        try world.write([Array(#"{\#(install),"languages":["en"]}"#.utf8)], toInstallsOf: days[5])
+
+        let range = try await world.publish([(days[0], days[5])], to: "range", reading: days)
+        let turns = try await world.publish(days.map { ($0, $0) }, to: "turns")
+        let rows = try [turns, range].map { try $0[5].lines("attributions.jsonl.gz") }
+        #expect(rows[0] == rows[1])
+        #expect(rows[0].first?.contains(#""status":"organic""#) == true, "the copy is of a click before the window")
+        #expect(
+            try paths(days[5], of: world, in: "turns", kind: "clicks").first == "clicks/date=2026-10-31/early.jsonl")
+    }
 }
