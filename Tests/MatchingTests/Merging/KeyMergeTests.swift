@@ -1,0 +1,91 @@
+import AttributionModel
+import Testing
+
+@testable import Matching
+
+@Suite("The merge of clicks and installs")
+struct KeyMergeTests {
+    /// What a merge gave out, and the keys that it counted as hot.
+    private struct Outcome {
+        var found: [UInt32: FoundCandidates] = [:]
+        var hotKeys: [Int] = []
+    }
+
+    private func merge(_ world: MergeWorld, sumsFrom: Int? = nil) throws -> Outcome {
+        let budget = MemoryBudget(bytes: 1 << 30)
+        let folder = SpillFolder(under: temporaryDirectory)
+        func sorted(_ records: [SortRecord], _ name: String) throws -> SortedRecords {
+            let sorter = Sorter(name: name, budget: budget, folder: folder, partitioning: .byDigest)
+            try fill(sorter, with: records, inputs: 2)
+            return try sorter.finish()
+        }
+        let clicks = try sorted(world.clicks.map(\.sorted.record), "clicks")
+        let installs = try sorted(world.installs.map(\.sorted.record), "installs")
+        var outcome = Outcome(
+            hotKeys: Array(repeating: 0, count: world.partEnds.count * world.rules.tiers.count))
+        for partition in 0..<clicks.partitionCount {
+            var merge = KeyMerge(
+                rules: world.rules, partEnds: world.partEnds, classes: world.classes, links: world.links,
+                duplicates: world.duplicates, sumsFrom: sumsFrom, lookup: MergeLookup(world),
+                clicks: try clicks.cursor(over: partition), installs: try installs.cursor(over: partition))
+            try merge.run { found in
+                #expect(outcome.found.updateValue(found, forKey: found.install) == nil, "given twice")
+            }
+            for place in merge.hotKeys.indices { outcome.hotKeys[place] += merge.hotKeys[place] }
+        }
+        return outcome
+    }
+
+    @Test("gives each install what a look at every pair gives", arguments: [0..<200, 200..<400])
+    func pairs(seeds: Range<UInt64>) throws {
+        var (cut, hot) = (0, 0)
+        for seed in seeds {
+            let world = MergeWorld(seed: seed)
+            let slow = SlowMerge(world)
+            let outcome = try merge(world)
+            for place in world.installs.indices {
+                let found = outcome.found[UInt32(place)]
+                let expected = slow.found(by: place)
+                let name = "seed \(seed), install \(place)"
+                #expect(found?.candidates == expected?.candidates, "\(name)")
+                #expect(found?.total == expected?.total, "\(name)")
+                #expect(found?.isCut == expected?.isCut, "\(name)")
+                #expect(found?.isHot == expected?.isHot, "\(name)")
+                #expect(found?.tier == expected?.tier, "\(name)")
+                cut += found?.isCut == true ? 1 : 0
+            }
+            #expect(outcome.hotKeys == slow.hotKeys, "seed \(seed)")
+            hot += outcome.hotKeys.reduce(0, +)
+        }
+        // Worlds in which nothing is cut and no key is hot would show little.
+        #expect(cut > 100)
+        #expect(hot > 50)
+    }
+
+    @Test("sums up lists to their two best clicks, their length and their links")
+    func sums() throws {
+        var summed = 0
+        for seed in 0..<200 as Range<UInt64> {
+            var world = MergeWorld(seed: seed)
+            world.links = []
+            let slow = SlowMerge(world)
+            let outcome = try merge(world, sumsFrom: 3)
+            for place in world.installs.indices {
+                let found = outcome.found[UInt32(place)]
+                let expected = slow.found(by: place)
+                let name = "seed \(seed), install \(place)"
+                #expect(found?.total == expected?.total, "\(name)")
+                #expect(found?.isCut == expected?.isCut, "\(name)")
+                guard let found, let expected, let links = found.links else {
+                    #expect(found?.candidates == expected?.candidates, "\(name)")
+                    continue
+                }
+                #expect(found.candidates == Array(expected.candidates.prefix(2)), "\(name)")
+                #expect(found.total == expected.candidates.count, "\(name)")
+                #expect(links == slow.links(by: place), "\(name)")
+                summed += 1
+            }
+        }
+        #expect(summed > 100)
+    }
+}

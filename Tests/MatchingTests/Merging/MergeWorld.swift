@@ -1,0 +1,132 @@
+import AttributionModel
+import Fixtures
+
+@testable import Matching
+
+/// Clicks and installs behind a few keys, seconds apart, under random tiers; and what each install must find.
+struct MergeWorld {
+    struct Click {
+        var sorted: SortedClick
+        /// What its id has behind the prefix.
+        var idRest: Int
+        var signals: SignalValues
+    }
+
+    private static let noon = Instant(milliseconds: 1_736_942_400_000)
+
+    var rules = MatchRules(tiers: [])
+    var classes: [ClickClass] = []
+    var links: [LinkConditions] = []
+    var duplicates = BitSet()
+    /// By reference and by number.
+    var clicks: [Click] = []
+    var installs: [(sorted: SortedInstall, signals: SignalValues)] = []
+    var partEnds: [UInt32] = []
+    private var random: SeededNumbers
+
+    init(seed: UInt64) {
+        random = SeededNumbers(seed: seed)
+        rules.tiers = (0..<below(4) + 1).map { tier($0) }
+        rules.clockSkew = chance(3) ? 1_500 : 0
+        // Now and then more lanes than are looked through.
+        classes = (0..<(chance(3) ? 60 : 4)).map { _ in ofClick() }
+        links = chance(2) ? (0..<4).map { _ in conditions() } : []
+        let keys = rules.tiers.indices.flatMap { tier in
+            (0..<below(2) + 1).map { _ in (tier: tier, key: key()) }
+        }
+        for (number, rest) in (0..<below(200)).shuffled(using: &random).enumerated() {
+            clicks.append(click(UInt32(number), rest, keys[below(keys.count)].key))
+            if chance(9) { duplicates.set(UInt32(number)) }
+        }
+        let times = (0..<below(30)).map { _ in time() }.sorted()
+        for (number, time) in times.enumerated() {
+            let key = keys[below(keys.count)]
+            installs.append((install(UInt32(number), at: time, tier: key.tier, key: key.key), signals()))
+        }
+        let count = UInt32(installs.count)
+        partEnds = chance(2) ? [count / 3, count / 3, count] : [count]
+    }
+
+    // MARK: What is drawn
+
+    private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
+    private mutating func chance(_ whole: Int) -> Bool { below(whole) == 0 }
+    private mutating func time() -> Instant { MergeWorld.noon + Int64(below(40)) * 500 }
+    private mutating func text() -> TextID { TextID(number: UInt32(max(2, below(5)) - 2)) }
+    /// Most are of one partition, so that a merge has several.
+    private mutating func key() -> Digest { Digest(high: random.next() >> (chance(4) ? 0 : 16), low: random.next()) }
+    private mutating func platform() -> Platform? { [nil, .ios, .android][below(3)] }
+
+    private mutating func tier(_ place: Int) -> Tier {
+        let limit = Int64(below(40) + 1) * 500
+        let window = Window(
+            limit: limit, isInclusive: chance(2), defaultLimit: chance(3) ? Int64(below(20) + 1) * 500 : nil)
+        if chance(5) {
+            return Tier(name: "\(place)", method: .deviceID(clicks: true, earlierInstalls: false), window: window)
+        }
+        var rules = ProbabilisticRules(key: [.ip])
+        rules.winner = ProbabilisticRules.Winner.allCases[below(3)]
+        rules.agree = chance(2) ? [.timeZone] : []
+        rules.weights = rules.winner == .bestScore ? [Weight(signal: .screen, exact: .one)] : []
+        rules.maxCandidates = chance(2) ? below(4) + 1 : 100
+        rules.maxScored = below(12) + 1
+        return Tier(name: "\(place)", method: .probabilistic(rules), window: window)
+    }
+
+    private mutating func ofClick() -> ClickClass {
+        ClickClass(
+            earlierTiers: UInt16(below(3)), platform: platform(), app: text(), environment: text(),
+            ipClass: chance(2) ? .shared : nil)
+    }
+
+    private mutating func conditions() -> LinkConditions {
+        var link = LinkConditions()
+        link.isActive = !chance(9)
+        link.isDeferredEnabled = !chance(9)
+        if chance(3) { link.expiresAt = time() }
+        if chance(3) { link.windowLimit = Int64(below(20)) * 500 }
+        return link
+    }
+
+    private mutating func signals() -> SignalValues {
+        var signals = SignalValues()
+        signals.timeZone = UInt16(below(3))
+        return signals
+    }
+
+    private mutating func click(_ number: UInt32, _ rest: Int, _ key: Digest) -> Click {
+        let sorted = SortedClick(
+            key: key, clickedAt: time(), classNumber: UInt32(below(classes.count)), idPrefix: UInt64(below(3)),
+            reference: UInt64(number), number: number, link: UInt32(below(6)))
+        return Click(sorted: sorted, idRest: rest, signals: signals())
+    }
+
+    private mutating func install(_ number: UInt32, at time: Instant, tier: Int, key: Digest) -> SortedInstall {
+        let posting = InstallPosting(tier: tier, key: key, earlierTiers: UInt16(below(3)), from: time, to: time)
+        return SortedInstall(
+            posting: posting, requestedAt: time, number: number, platform: platform(), app: text(),
+            environment: text())
+    }
+}
+
+/// What the merge asks of records; the same for it and for the slow way.
+final class MergeLookup: CandidateLookup {
+    private let clicks: [MergeWorld.Click]
+    private let installs: [SignalValues]
+
+    init(_ world: MergeWorld) {
+        clicks = world.clicks
+        installs = world.installs.map(\.signals)
+    }
+
+    func isLess(_ one: UInt64, _ other: UInt64) -> Bool { clicks[Int(one)].idRest < clicks[Int(other)].idRest }
+    func clickSignals(_ reference: UInt64) -> SignalValues { clicks[Int(reference)].signals }
+    func installSignals(_ number: UInt32) -> SignalValues { installs[Int(number)] }
+    func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool {
+        install.timeZone == 0 || click.timeZone == 0 || install.timeZone == click.timeZone
+    }
+    func agreement(tier: Int, click: SignalValues) -> Digest { Digest(high: 1, low: UInt64(click.timeZone)) }
+    func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int {
+        Int(click.timeZone * 2 + install.timeZone) % 4 - 1
+    }
+}
