@@ -1,4 +1,4 @@
-import AttributionModel
+public import AttributionModel
 
 /// Whole lines of one file, or of one member of it, in memory that is used again and again.
 public struct LineBlock: Sendable {
@@ -23,8 +23,11 @@ public struct LineBlock: Sendable {
     public var memberIndex = 0
     /// The first byte's place in the member's decompressed stream.
     public var offset: Int64 = 0
-    /// The block is the beginning of one line longer than `longestLine`, whose rest is skipped.
-    public var isOverlong = false
+    /// Why the block's line cannot be read, where it is the beginning of one longer than `longestLine`, whose rest is
+    /// skipped: `tooLong`, or `notUTF8`, which goes before it (spec §11).
+    public var overlong: UnreadableReason?
+    /// Whether the block is the beginning of such a line.
+    public var isOverlong: Bool { overlong != nil }
 
     /// Makes an empty block; the first fill gives it its memory.
     public init() {}

@@ -18,8 +18,8 @@ struct LineReader: ~Copyable {
     // block cut off.
     private var position: Int64 = 0
     private var carried: [UInt8] = []
-    // The rest of an overlong line is still to be read past.
-    private var isSkipping = false
+    // What was met while the rest of an overlong line was read past: its beginning is given before it.
+    private var failureAhead: CompressionError?
     private(set) var summary: SourceSummary
 
     init(file: InputFile, policy: CorruptFilePolicy) {
@@ -58,10 +58,9 @@ struct LineReader: ~Copyable {
                 }
                 member = next
                 position = 0
-                isSkipping = false
                 stage = .inMember
             case .inMember:
-                if isSkipping { try skipLine(using: &block) }
+                if let failureAhead { throw failureAhead }
                 if try fill(&block) { return true }
             case .done, .failed: return false
             }
@@ -110,7 +109,7 @@ struct LineReader: ~Copyable {
         block.offset = position
         block.member = member.name
         block.memberIndex = member.index
-        block.isOverlong = false
+        block.overlong = nil
         carried.removeAll(keepingCapacity: true)
     }
 
@@ -154,37 +153,44 @@ struct LineReader: ~Copyable {
         position += Int64(length)
     }
 
+    /// Delivers the beginning of an overlong line once its rest was read past: only all of it tells whether it is UTF-8.
     private mutating func deliverOverlong(_ block: inout LineBlock) {
         deliver(&block, length: block.used)
+        var check = UTF8Check()
+        check.take(block.bytes.span.extracting(0..<block.used))
+        do throws(CompressionError) {
+            try skipLine(using: &block, &check)
+            block.overlong = check.isWhole ? .tooLong : .notUTF8
+        } catch {
+            failureAhead = error
+            block.overlong = check.isSound ? .tooLong : .notUTF8
+        }
         block.used = LineBlock.overlongPrefix
-        block.isOverlong = true
-        isSkipping = true
     }
 
-    /// Reads past the rest of an overlong line; what follows its newline is carried over.
-    private mutating func skipLine(using block: inout LineBlock) throws(CompressionError) {
-        // The line may have been cut into another worker's block, and this one still be empty.
-        block.reserve(LineBlock.size)
+    /// Reads past the rest of an overlong line, behind what is kept of it; what follows its newline is carried over.
+    private mutating func skipLine(
+        using block: inout LineBlock, _ check: inout UTF8Check
+    ) throws(CompressionError) {
+        let start = LineBlock.overlongPrefix
         while true {
-            block.used = 0
-            let isEnd = try read(into: &block, upTo: LineBlock.size)
-            if let newline = firstNewline(in: block) {
-                position += Int64(newline + 1)
+            block.used = start
+            let isEnd = try read(into: &block, upTo: start + LineBlock.size)
+            let newline = firstNewline(in: block, from: start)
+            check.take(block.bytes.span.extracting(start..<(newline ?? block.used)))
+            if let newline {
+                position += Int64(newline + 1 - start)
                 carry(block, from: newline + 1)
-                isSkipping = false
                 return
             }
-            position += Int64(block.used)
-            if isEnd {
-                isSkipping = false
-                return
-            }
+            position += Int64(block.used - start)
+            if isEnd { return }
         }
     }
 
-    private func firstNewline(in block: borrowing LineBlock) -> Int? {
+    private func firstNewline(in block: borrowing LineBlock, from start: Int) -> Int? {
         let bytes = block.bytes.span
-        for index in 0..<block.used where bytes[index] == 0x0A { return index }
+        for index in start..<block.used where bytes[index] == 0x0A { return index }
         return nil
     }
 
@@ -216,7 +222,7 @@ extension LineReader {
             throw stop(SourceError(error, file: file.name, member: nil))
         }
         stage = .done
-        guard isNamed, !isSkipping else { return false }
+        guard isNamed, failureAhead == nil else { return false }
         if position == 0 { dropByteOrderMark(&block) }
         guard let newline = lastNewline(in: block, from: 0) else { return false }
         deliver(&block, length: newline + 1)

@@ -115,6 +115,21 @@ struct UnreadableLinesTests {
         #expect(rejects.map { ($0["raw"] as? String)?.utf8.count } == [4_096, 4_096])
     }
 
+    @Test("longer than 16 MiB that are not UTF-8 either are told by that, in every log and by a check")
+    func tooLongAndNotUTF8() async throws {
+        var line = [UInt8](repeating: 0x61, count: 17 << 20)
+        line[line.count - 1] = 0xFF
+        let run = try WholeRun("warplink", clicks: [], installs: [])
+        for name in ["clicks-1.jsonl.gz", "installs-1.jsonl.gz", "links.jsonl.gz"] { try run.write(line, to: name) }
+        let rejects = try await run.published().objects("rejects.jsonl.gz")
+        #expect(rejects.map { $0["kind"] as? String }.sorted { $0 ?? "" < $1 ?? "" } == ["click", "install", "link"])
+        #expect(rejects.map { $0["reason"] as? String } == ["not_utf8", "not_utf8", "not_utf8"])
+        #expect(rejects.allSatisfy { $0["raw_base64"] != nil })
+        let probes = try PipelineCheck(pipeline: "warplink").probe(run.options.input)
+        #expect(
+            probes.flatMap(\.files).flatMap(\.reasons) == ["line 1: not_utf8", "line 1: not_utf8", "line 1: not_utf8"])
+    }
+
     @Test("beyond what the run puts up with fail it, and nothing is published")
     func tooMany() async throws {
         let good = String(decoding: UnreadableLinesTests.click(time: "\"2025-01-15T12:00:00Z\"").utf8, as: UTF8.self)

@@ -81,6 +81,20 @@ struct DamageTests {
         }
     }
 
+    @Test("within an overlong line are met behind it")
+    func overlong() throws {
+        let lines = logLines(10, seed: 15)
+        let content = try gzip(lines + longLine(LineBlock.longestLine + 4 << 20))
+        let file = try scratch.input(Array(content.prefix(content.count * 9 / 10)), as: "clicks")
+        let stopped = Drawn(file)
+        #expect(stopped.failure?.kind == .corrupt)
+        #expect(stopped.overlong == [Int64(lines.count)])
+        let kept = Drawn(file, policy: .keepReadable)
+        #expect(kept.failure == nil)
+        #expect(kept.overlong == [Int64(lines.count)])
+        #expect(kept.summary.damage?.kind == .corrupt)
+    }
+
     @Test("name the member of an archive", arguments: [ArchiveFixture.Format.tar, .zip])
     func archiveMember(format: ArchiveFixture.Format) throws {
         let lines = logLines(3000, seed: 6)

@@ -86,15 +86,37 @@ struct LineSourceTests {
         #expect(try !source.nextBlock(into: &block))
     }
 
-    @Test("read past an overlong line with another worker's empty block")
-    func overlongLineForTwo() throws {
-        let lines = longLine(LineBlock.longestLine + 5) + [0x0A] + longLine(9) + [0x0A]
-        let source = LineSource(try scratch.input(lines, as: "clicks"), policy: .fail)
-        var one = LineBlock()
-        var other = LineBlock()
-        #expect(try source.nextBlock(into: &one) && one.isOverlong)
-        #expect(try source.nextBlock(into: &other) && !other.isOverlong)
-        #expect(Array(other.bytes[..<other.used]) == longLine(9) + [0x0A])
+    /// Bytes in a line longer than 16 MiB: in what is kept of it, where it is found too long, and at its end.
+    static let oddBytes: [(bytes: [UInt8], place: Int, reason: UnreadableReason)] = [
+        ([0xFF], LineBlock.overlongPrefix - 1, .notUTF8), ([0xFF], LineBlock.longestLine, .notUTF8),
+        ([0xE2, 0x82], LineBlock.longestLine + 2 << 20 - 2, .notUTF8),
+        ([0xE2, 0x82, 0xAC], LineBlock.longestLine - 1, .tooLong),
+        ([0xE2, 0x82, 0xAC], LineBlock.longestLine + LineBlock.size - 1, .tooLong),
+    ]
+
+    @Test("say of an overlong line whether it is UTF-8, which goes before its length", arguments: oddBytes)
+    func reasonOfOverlong(bytes: [UInt8], place: Int, reason: UnreadableReason) throws {
+        var line = longLine(LineBlock.longestLine + 2 << 20)
+        line.replaceSubrange(place..<place + bytes.count, with: bytes)
+        let after = logLines(3, seed: 1)
+        let source = LineSource(try scratch.input(line + [0x0A] + after, as: "clicks"), policy: .fail)
+        var block = LineBlock()
+        #expect(try source.nextBlock(into: &block))
+        #expect(block.overlong == reason)
+        #expect(Array(block.bytes[..<block.used]) == Array(line.prefix(LineBlock.overlongPrefix)))
+        #expect(try source.nextBlock(into: &block))
+        #expect(block.overlong == nil)
+        #expect(Array(block.bytes[..<block.used]) == after)
+    }
+
+    @Test("go on after an overlong line for a worker whose block is new")
+    func newBlockAfterOverlong() throws {
+        let line = longLine(LineBlock.longestLine + 5)
+        let source = LineSource(try scratch.input(line + [0x0A] + logLines(3, seed: 1), as: "clicks"), policy: .fail)
+        var (first, second) = (LineBlock(), LineBlock())
+        #expect(try source.nextBlock(into: &first) && first.isOverlong)
+        #expect(try source.nextBlock(into: &second) && !second.isOverlong)
+        #expect(Array(second.bytes[..<second.used]) == logLines(3, seed: 1))
     }
 
     @Test("begin behind a byte-order mark", arguments: [0, 1, 5000])

@@ -113,7 +113,7 @@ private struct FieldTally<Field: CanonicalField> {
                 result.lines += 1
                 let verdict =
                     block.isOverlong
-                    ? Unreadable(reason: .tooLong)
+                    ? block.unreadable
                     : reader.read(block: block.bytes.span, line: line.range, into: &values)
                 if let verdict { note(verdict, line: line.number, member: block.member, in: &result) }
                 guard !block.isOverlong, parser.parse(block.bytes.span, line: line.range, into: &values) == nil else {

@@ -92,7 +92,9 @@ struct ClickIntake: LogWorker {
         if (recording == nil) != (recorder == nil) { swap(&recorder, &restingRecorder) }
         if let recording { recorder?.begin(recording, wrongTypes: screener.wrongTypes) }
         while let line = lines.next() {
-            if let unreadable = block.isOverlong ? .tooLong : screener.read(block.bytes, line.range, into: &current) {
+            let unreadable =
+                block.isOverlong ? block.unreadable : screener.read(block.bytes, line.range, into: &current)
+            if let unreadable {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
                 recorder?.add(reject: rejects.lastAdded, line: line.number)

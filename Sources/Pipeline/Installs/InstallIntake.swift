@@ -53,7 +53,9 @@ struct InstallIntake: LogWorker {
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            if let unreadable = block.isOverlong ? .tooLong : reader.read(block.bytes, line.range, into: &fields) {
+            let unreadable =
+                block.isOverlong ? block.unreadable : reader.read(block.bytes, line.range, into: &fields)
+            if let unreadable {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
             } else {

@@ -100,11 +100,6 @@ struct RejectInput {
     }
 }
 
-extension Unreadable {
-    /// Past 16 MiB.
-    static let tooLong = Unreadable(reason: .tooLong)
-}
-
 /// An unreadable line as it was kept.
 struct StoredReject {
     var kind: RecordKind

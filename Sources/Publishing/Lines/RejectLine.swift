@@ -50,7 +50,7 @@ public struct RejectLine: Sendable, Equatable {
         // What comes after these bytes may not be at hand. A whole line of as many that ends in a broken character is none
         // of UTF-8, so that its bytes are kept all the same.
         let whole = cut.count == LineBounds.kept ? Self.withoutBrokenEnd(cut) : cut
-        // A line is called too long before all of it was looked at, so its bytes are looked at here too.
+        // Whatever the reason says, no text is written that is not UTF-8.
         if reason == .notUTF8 || String(validating: whole, as: UTF8.self) == nil {
             writer.member("raw_base64", text: Base64.encode(cut))
         } else {
