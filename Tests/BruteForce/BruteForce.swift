@@ -44,6 +44,7 @@ package struct BruteForce {
         package var reached = 0
         package var matched = 0
         package var exhausted = 0
+        package var hotKeys = 0
 
         /// A tier in which nothing came to pass.
         package init() {}
@@ -56,6 +57,7 @@ package struct BruteForce {
         run.readClicks(clicks)
         run.readInstalls(installs)
         for place in run.installs.indices { run.decide(place) }
+        for tier in run.hotKeys.indices { run.outcome.tiers[tier].hotKeys = run.hotKeys[tier].count }
         run.outcome.rows = run.installs.filter { $0.verdict != "duplicate" }.map(run.row)
         run.outcome.reports = run.reports()
         return run.outcome
@@ -143,6 +145,8 @@ struct Run {
     var links: [PlainLink] = []
     var clicks: [PlainClick] = []
     var installs: [PlainInstall] = []
+    /// The keys of each tier with more clicks than are scored.
+    var hotKeys: [Set<[String?]>]
     /// When each click was claimed last.
     var claimed: [String: Int64] = [:]
     var outcome = BruteForce.Outcome()
@@ -151,6 +155,7 @@ struct Run {
         self.pipeline = pipeline
         self.claimIdentity = claimIdentity
         outcome.tiers = pipeline.match.tiers.map { _ in BruteForce.TierCounts() }
+        hotKeys = pipeline.match.tiers.map { _ in [] }
     }
 
     private mutating func read<Field: CanonicalField>(

@@ -11,6 +11,7 @@ extension Run {
         }
         for (number, tier) in pipeline.match.tiers.enumerated() where couldLook(install, tier) {
             outcome.tiers[number].couldLook += 1
+            noteHotKey(number, tier, install)
             guard installs[place].match == nil else { continue }
             outcome.tiers[number].reached += 1
             installs[place].match = attempt(number, tier, place)
@@ -128,10 +129,13 @@ extension Run {
     /// Everything of eligibility but the window.
     private func isEligible(_ click: PlainClick, _ install: PlainInstall) -> Bool {
         click.verdict == "usable" && install.time - click.time >= -pipeline.match.clockSkew
-            && agree(click.signals[.platform], install.signals[.platform])
-            && agree(click.environment, install.environment) && agree(click.app, install.app)
-            && click.link?.isOpen(at: install.time) ?? true
+            && mayPair(click, install) && click.link?.isOpen(at: install.time) ?? true
             && click.link?.record.flag(LinkField.deferredEnabled) ?? true
+    }
+
+    private func mayPair(_ click: PlainClick, _ install: PlainInstall) -> Bool {
+        agree(click.signals[.platform], install.signals[.platform])
+            && agree(click.environment, install.environment) && agree(click.app, install.app)
     }
 
     private func lies(_ age: Int64, within limit: Int64, _ window: Window) -> Bool {
@@ -146,16 +150,31 @@ extension Run {
         }
     }
 
-    private func candidates(
+    /// The usable clicks of an install's key in the tier's window.
+    private func met(
         _ number: Int, _ window: Window, _ rules: ProbabilisticRules, _ install: PlainInstall
-    ) -> (list: [PlainClick], isCut: Bool) {
-        var met = clicks.filter { click in
+    ) -> [PlainClick] {
+        clicks.filter { click in
             let age = install.time - click.time
             return click.verdict == "usable" && age >= -pipeline.match.clockSkew
                 && lies(age, within: window.limit, window)
                 && rules.key.allSatisfy { click.signals[$0] == install.signals[$0] }
                 && meetingTier(click, install) == number
         }
+    }
+
+    /// A key is hot where a decided install that could have some of its clicks finds more of them than are scored.
+    private mutating func noteHotKey(_ number: Int, _ tier: Tier, _ install: PlainInstall) {
+        guard let rules = tier.probabilistic, rules.winner == .bestScore, let window = tier.window else { return }
+        let met = met(number, window, rules, install)
+        guard met.count > rules.maxScored, met.contains(where: { mayPair($0, install) }) else { return }
+        hotKeys[number].insert(rules.key.map { install.signals[$0] })
+    }
+
+    private func candidates(
+        _ number: Int, _ window: Window, _ rules: ProbabilisticRules, _ install: PlainInstall
+    ) -> (list: [PlainClick], isCut: Bool) {
+        var met = met(number, window, rules, install)
         if rules.winner == .bestScore { met = Array(met.suffix(rules.maxScored)) }
         var eligible = met.filter { click in
             let hours = click.link?.record.number(LinkField.windowHours)

@@ -63,7 +63,7 @@ struct Agreement {
                 let cells = line.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
                 var counts = BruteForce.TierCounts()
                 (counts.couldLook, counts.reached, counts.matched) = (cells[1], cells[2], cells[3])
-                counts.exhausted = cells[5]
+                (counts.exhausted, counts.hotKeys) = (cells[5], cells[6])
                 return counts
             }
         }

@@ -42,7 +42,8 @@ struct MatchedLogs {
         for partition in 0..<sides.clicks.partitionCount {
             var merge = KeyMerge(
                 rules: logs.rules, partEnds: [UInt32(logs.installs.count)], classes: classes, links: [],
-                duplicates: BitSet(), lookup: lookup, clicks: try sides.clicks.cursor(over: partition),
+                duplicates: BitSet(), repeats: BitSet(), lookup: lookup,
+                clicks: try sides.clicks.cursor(over: partition),
                 installs: try sides.installs.cursor(over: partition))
             try merge.run { give($0) }
         }

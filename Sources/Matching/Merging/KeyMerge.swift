@@ -21,6 +21,7 @@ public struct KeyMerge: ~Copyable {
     /// By number.
     let links: [LinkConditions]
     private let duplicates: BitSet
+    private let repeats: BitSet
     /// What is asked of records.
     let lookup: any CandidateLookup
     private var clicks: RecordStream
@@ -55,6 +56,7 @@ public struct KeyMerge: ~Copyable {
     ///   - classes: The clicks' classes by number.
     ///   - links: The links' conditions by number.
     ///   - duplicates: The numbers of clicks that turned out to be duplicates.
+    ///   - repeats: The numbers of installs that turned out to be repeats: they are not decided and find nothing.
     ///   - sumsFrom: Lists of at least so many candidates are summed up in tiers where that decides as the list would:
     ///     only where nobody reads the lists and no link has conditions of its own. nil sums up none.
     ///   - lookup: What is asked of records.
@@ -62,7 +64,7 @@ public struct KeyMerge: ~Copyable {
     ///   - installs: The same partition of installs.
     public init(
         rules: MatchRules, partEnds: [UInt32], classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
-        sumsFrom: Int? = nil, lookup: any CandidateLookup, clicks: consuming SortedCursor,
+        repeats: BitSet, sumsFrom: Int? = nil, lookup: any CandidateLookup, clicks: consuming SortedCursor,
         installs: consuming SortedCursor
     ) {
         clockSkew = rules.clockSkew
@@ -73,6 +75,7 @@ public struct KeyMerge: ~Copyable {
         self.classes = classes
         self.links = links
         self.duplicates = duplicates
+        self.repeats = repeats
         self.lookup = lookup
         self.clicks = RecordStream(clicks)
         self.installs = RecordStream(installs)
@@ -86,7 +89,9 @@ public struct KeyMerge: ~Copyable {
         try installs.advance()
         var key: Digest?
         while let head = installs.head {
+            try installs.advance()
             let install = SortedInstall(head)
+            if repeats.test(install.number) { continue }
             if install.key != key {
                 key = install.key
                 hotPart = nil
@@ -97,7 +102,6 @@ public struct KeyMerge: ~Copyable {
             try serve(install)
             if found.isHot { noteHotKey() }
             if found.total > 0 { try give(found) }
-            try installs.advance()
         }
     }
 

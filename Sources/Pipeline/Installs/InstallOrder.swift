@@ -24,6 +24,14 @@ struct InstallOrder: Sendable {
 
     var count: Int { references.count }
 
+    /// All repeats, whether of installs of the run or of earlier days.
+    var allRepeats: BitSet {
+        var numbers = BitSet()
+        for number in repeats.keys { numbers.set(number) }
+        for number in earlierRepeats.keys { numbers.set(number) }
+        return numbers
+    }
+
     /// Puts the least line of each group of rivals, by its digest, before the others, which are its duplicates.
     ///
     /// - Throws: `RunError` where a second reading found none, or one that the first has not read.

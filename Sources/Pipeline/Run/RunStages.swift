@@ -228,6 +228,7 @@ struct RunStages {
         let scorers = rules.scorers(pool: pool)
         let references = order.references
         let partEnds = order.parts.map { UInt32($0.upperBound) }
+        let repeats = order.allRepeats
         // Candidates that are written are written whole, and a link's own conditions are looked at click by click.
         let areListsRead = pipeline.output.keepsCandidates || links.contains { $0 != LinkConditions() }
         let hotKeys = try await lists.merge(
@@ -235,7 +236,7 @@ struct RunStages {
             makeMerge: { clickCursor, installCursor in
                 KeyMerge(
                     rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,
-                    sumsFrom: areListsRead ? nil : RunStages.sumsFrom,
+                    repeats: repeats, sumsFrom: areListsRead ? nil : RunStages.sumsFrom,
                     lookup: RecordLookup(
                         clicks: clicks.arena, installs: installs.arena, references: references, scorers: scorers),
                     clicks: clickCursor, installs: installCursor)

@@ -26,7 +26,7 @@ struct KeyMergeTests {
         for partition in 0..<clicks.partitionCount {
             var merge = KeyMerge(
                 rules: world.rules, partEnds: world.partEnds, classes: world.classes, links: world.links,
-                duplicates: world.duplicates, sumsFrom: sumsFrom, lookup: MergeLookup(world),
+                duplicates: world.duplicates, repeats: world.repeats, sumsFrom: sumsFrom, lookup: MergeLookup(world),
                 clicks: try clicks.cursor(over: partition), installs: try installs.cursor(over: partition))
             try merge.run { found in
                 #expect(outcome.found.updateValue(found, forKey: found.install) == nil, "given twice")

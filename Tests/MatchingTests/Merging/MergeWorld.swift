@@ -18,6 +18,8 @@ struct MergeWorld {
     var classes: [ClickClass] = []
     var links: [LinkConditions] = []
     var duplicates = BitSet()
+    /// Installs that are not decided.
+    var repeats = BitSet()
     /// By reference and by number.
     var clicks: [Click] = []
     var installs: [(sorted: SortedInstall, signals: SignalValues)] = []
@@ -41,6 +43,7 @@ struct MergeWorld {
         let times = (0..<below(30)).map { _ in time() }.sorted()
         for (number, time) in times.enumerated() {
             let key = keys[below(keys.count)]
+            if chance(6) { repeats.set(UInt32(number)) }
             installs.append((install(UInt32(number), at: time, tier: key.tier, key: key.key), signals()))
         }
         let count = UInt32(installs.count)

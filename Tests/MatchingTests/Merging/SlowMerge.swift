@@ -12,11 +12,11 @@ struct SlowMerge {
         lookup = MergeLookup(world)
     }
 
-    /// What an install must find; nil where no click of its key may be paired with it.
+    /// What an install must find; nil where it is not decided, or no click of its key may be paired with it.
     func found(by place: Int) -> FoundCandidates? {
         let install = world.installs[place].sorted
         let tier = world.rules.tiers[install.tier]
-        guard let window = tier.window else { return nil }
+        guard let window = tier.window, !world.repeats.test(install.number) else { return nil }
         let met = clicks(meeting: install, window)
         let admitted = met.filter { mayPair($0, install) }
         guard !admitted.isEmpty else { return nil }
