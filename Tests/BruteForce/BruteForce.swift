@@ -272,13 +272,20 @@ struct Run {
             installs[place].verdict = "not_first_launch"
         } else if screening.openedByLink, install.record.flag(InstallField.openedByLink) == true {
             installs[place].verdict = "opened_by_link"
-        } else if let field = screening.oncePer, let value = install.record.text(field) {
+        } else if let value = onceValue(of: install) {
             let decided = installs.indices[..<place].last {
                 installs[$0].verdict == "decided" && install.time - installs[$0].time <= pipeline.match.history
-                    && installs[$0].record.text(field) == value
+                    && onceValue(of: installs[$0])?.utf8.elementsEqual(value.utf8) == true
             }
             if decided != nil { installs[place].verdict = "repeat" }
             installs[place].repeatOf = decided
+        }
+    }
+
+    /// The value that is decided once; a device id in its normal form (spec §3, §4).
+    private func onceValue(of install: PlainInstall) -> String? {
+        pipeline.installs.screening.oncePer.flatMap { field in
+            field == .deviceID ? install.signals[.deviceID] : install.record.text(field)
         }
     }
 }

@@ -118,11 +118,11 @@ enum PipelineVariants {
           levels: {high: 90, medium: 70, low: 45}
         """
 
-    /// The earliest click, a window a tier, no single use.
+    /// The earliest click, a window a tier, no single use, a decision a device.
     private static let first = """
         pipeline: first
         clicks: {path: [clicks-*.jsonl.gz], screening: {string_params: true, platforms: [ios]}}
-        installs: {path: [installs-*.jsonl.gz]}
+        installs: {path: [installs-*.jsonl.gz], screening: {once_per: device_id}}
         match:
           window: 1h
           window_end: exclusive

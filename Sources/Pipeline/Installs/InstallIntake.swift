@@ -88,11 +88,12 @@ struct InstallIntake: LogWorker {
                 simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
                 openedByLink: fields.flag(InstallField.openedByLink)))
         let own = signals.read(fields, at: requestedAt)
+        let once = onceValue(device: own.deviceID)
         InstallRecord.encode(
             fields, verdict: verdict, app: texts.id(of: fields[InstallField.appID], in: fields.text),
             environment: environmentID, line: Digest(of: block.bytes.span.extracting(line)).low,
-            signals: own, oncePer: oncePer, into: &encoder)
-        if let keys = store.keys { note(device: own.deviceID, in: keys) }
+            signals: own, oncePer: once, into: &encoder)
+        if let keys = store.keys { note(device: own.deviceID, once: once, in: keys) }
         let reference = try arena.append(encoder.bytes.span)
         let id = fields[InstallField.installID].digest
         let bytes = fields.text[fields[InstallField.installID].range]
@@ -102,12 +103,19 @@ struct InstallIntake: LogWorker {
                 time: 0, first: reference, second: id.high, third: id.low))
     }
 
+    /// The value that is decided once: a device id in its normal form, absent where it is none (spec §3), other fields as
+    /// they stand.
+    private func onceValue(device: Digest) -> [UInt8]? {
+        guard let oncePer, fields[oncePer].kind == .text else { return nil }
+        let text = fields.text[fields[oncePer].range]
+        guard oncePer == .deviceID else { return Array(text) }
+        return device == .none ? nil : text.map(\.lowercased)
+    }
+
     /// Notes by what the install at hand may meet rows of earlier days.
-    private func note(device: Digest, in keys: RepeatFilter) {
+    private func note(device: Digest, once: [UInt8]?, in keys: RepeatFilter) {
         keys.note(fields[InstallField.installID].digest.high)
-        if let oncePer, fields[oncePer].kind == .text {
-            keys.note(Digest(of: fields.text.span.extracting(fields[oncePer].range)).high)
-        }
+        if let once { keys.note(Digest(of: once.span).high) }
         if device != .none { keys.note(device.spread.high) }
     }
 }

@@ -13,11 +13,11 @@ struct InstallRecord: Sendable {
     var signals: SignalValues
     var texts: InstallTexts
 
-    /// Writes a record of what `fields` hold and what was worked out of them; `oncePer` is the field that is decided
-    /// once.
+    /// Writes a record of what `fields` hold and what was worked out of them; `oncePer` is the value that is
+    /// decided once.
     static func encode(
         _ fields: borrowing ParsedFields, verdict: InstallVerdict, app: TextID, environment: TextID, line: UInt64,
-        signals: SignalValues, oncePer: InstallField?, into encoder: inout RecordEncoder
+        signals: SignalValues, oncePer: [UInt8]?, into encoder: inout RecordEncoder
     ) {
         encoder.clear()
         encoder.put(fields[InstallField.requestedAt].time.milliseconds)
@@ -27,7 +27,7 @@ struct InstallRecord: Sendable {
         encoder.put(environment.number)
         encoder.put(line)
         encoder.put(signals)
-        encoder.put(oncePer.map { fields[$0] } ?? FieldValue(), of: fields.text)
+        encoder.put(oncePer)
         for text in [InstallField.installID, .appID, .userID] { encoder.put(fields[text], of: fields.text) }
     }
 

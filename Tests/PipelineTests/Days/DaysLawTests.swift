@@ -21,6 +21,11 @@ struct DaysLawTests {
         try await law(pipeline, days: 9, changes: [("history: 90d", "history: \(history)")])
     }
 
+    @Test("for installs that repeat others of their device")
+    func lawOfDevices() async throws {
+        try await law("linktrace", days: 5, changes: [("once_per: user_id", "once_per: device_id")])
+    }
+
     private func law(_ pipeline: String, days: Int, changes: [(String, String)] = []) async throws {
         var compared = 0
         for seed in Seeds.all.prefix(Seeds.all.count > 40 ? .max : 5) {

@@ -175,6 +175,28 @@ struct LinkTraceRulesTests {
         #expect(found.map(\.click) == ["k1", "k2"])
     }
 
+    static let devices: [(first: String, second: String, status: String)] = [
+        ("6d0a1b2c-1111-4222-8333-444455556666", "6D0A1B2C-1111-4222-8333-444455556666", "repeat"),
+        ("6d0a1b2c-1111-4222-8333-444455556666", "6d0a1b2c-1111-4222-8333-444455556667", "attributed"),
+        ("00000000-0000-0000-0000-000000000000", "00000000-0000-0000-0000-000000000000", "attributed"),
+        ("unknown", "unknown", "attributed"),
+    ]
+
+    @Test("once a device: ids are compared in their normal form, and what is none repeats nothing", arguments: devices)
+    func oncePerDevice(first: String, second: String, status: String) async throws {
+        let scene = Scene(pipeline: "linktrace", changes: [("once_per: user_id", "once_per: device_id")])
+        let published = try await scene.published(
+            clicks: [click("k1", age: 2 * .hour), click("k2")],
+            installs: [install().with(["device_id": first]), install("n2", later: 1, ["device_id": second])],
+            links: [link()])
+        #expect(try published.rows.map { $0["status"] as? String } == ["attributed", status])
+        let isDevice = first.hasPrefix("6d")
+        for file in ["state.jsonl.gz", "candidates.jsonl.gz"] {
+            let values = try published.objects(file).map { $0["once_per"] as? String }
+            #expect(values == (isDevice ? [first, second.lowercased()] : [nil, nil]))
+        }
+    }
+
     // MARK: Agreement
 
     static let systems: [(String, String?, String, Bool)] = [
