@@ -71,8 +71,10 @@ extension Run {
                 }
             let environment = link.record.text(LinkField.environment)
             let app = link.record.text(LinkField.appID)
+            // The pipeline's environment is what either side lets through.
             return name != nil && name == wanted && link.isOpen(at: install.time)
-                && agree(app, install.app) && agree(environment, pipeline.installs.screening.environment)
+                && agree(app, install.app) && agree(environment, pipeline.clicks.screening.environment)
+                && agree(environment, pipeline.installs.screening.environment)
         }
         return open.min { isLess($0.id, $1.id) }
     }

@@ -43,7 +43,7 @@ enum PipelineVariants {
           time_unit: ms
           timezone_offset: seconds_east
           referrer_format: link_id
-          screening: {simulator: true}
+          screening: {simulator: true, environment: production}
         links: {path: [links.jsonl.gz], time_unit: ms}
         match:
           window: 6h

@@ -104,16 +104,16 @@ struct LinkCatalogue: Sendable {
     /// The facts of a link by its number.
     func facts(of link: UInt32) -> LinkFacts { Int(link) < facts.count ? facts[Int(link)] : LinkFacts() }
 
-    /// The open link that a referrer names: of those open at `time`, of the same app and environment, the least
-    /// link id (spec §5, §11).
+    /// The open link that a referrer names: of those open at `time`, of the same app and of all `environments` that are
+    /// let through, the least link id (spec §5, §11).
     func referredLink(
-        _ referrer: TextID, at time: Instant, app: TextID, environment: TextID
+        _ referrer: TextID, at time: Instant, app: TextID, environments: [TextID]
     ) -> UInt32? {
         byReferrer[referrer]?.first { number in
             let link = facts[Int(number)]
             return link.conditions.isActive && time < link.conditions.expiresAt
                 && (!app.isPresent || !link.app.isPresent || app == link.app)
-                && (!environment.isPresent || !link.environment.isPresent || environment == link.environment)
+                && (!link.environment.isPresent || environments.allSatisfy { $0 == link.environment })
         }
     }
 }

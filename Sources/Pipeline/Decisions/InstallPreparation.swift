@@ -25,12 +25,12 @@ struct InstallPreparation: Sendable {
     private let clicks: RecordArena
     private let lists: MatchLists
     private let catalogue: LinkCatalogue
-    /// The pipeline's own environment.
-    private let environment: TextID
+    /// What the pipeline lets through on either side: a link that a referrer names stands in place of a click.
+    private let environments: [TextID]
 
     init(
         pipeline: PipelineDefinition, order: InstallOrder, installs: RecordArena, clicks: RecordArena,
-        lists: MatchLists, catalogue: LinkCatalogue, environment: TextID
+        lists: MatchLists, catalogue: LinkCatalogue, environments: [TextID]
     ) {
         openings = pipeline.match.tiers.map { TierOpening($0) }
         self.order = order
@@ -38,7 +38,7 @@ struct InstallPreparation: Sendable {
         self.clicks = clicks
         self.lists = lists
         self.catalogue = catalogue
-        self.environment = environment
+        self.environments = environments
     }
 
     /// Prepares the installs of a share, duplicates left out.
@@ -91,7 +91,7 @@ struct InstallPreparation: Sendable {
             guard signals.referredLink.isPresent else { return .closed }
             return .link(
                 catalogue.referredLink(
-                    signals.referredLink, at: record.requestedAt, app: record.app, environment: environment))
+                    signals.referredLink, at: record.requestedAt, app: record.app, environments: environments))
         case .deviceID:
             return signals.deviceID == .none ? .closed : .device(nil)
         case .probabilistic:

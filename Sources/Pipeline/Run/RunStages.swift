@@ -254,7 +254,9 @@ struct RunStages {
             preparation: InstallPreparation(
                 pipeline: pipeline, order: order, installs: matched.installs.arena, clicks: clicks.arena,
                 lists: matched.lists, catalogue: clicks.catalogue,
-                environment: pool.id(ofText: pipeline.clicks.screening.environment)),
+                environments: [pipeline.clicks.screening.environment, pipeline.installs.screening.environment].map {
+                    pool.id(ofText: $0)
+                }.filter(\.isPresent)),
             rendering: RowRendering(
                 pipeline: pipeline, catalogue: clicks.catalogue, dimensions: clicks.dimensions.all,
                 dimensionTexts: clicks.dimensions.texts, pool: pool, clicks: clicks.arena, order: order,

@@ -57,6 +57,40 @@ struct InstallReferrerTests {
             Referrer(testDescription: "", text: InstallReferrerTests.id), Scene(pipeline: "warplink"), link: link)
     }
 
+    struct Environments: CustomTestStringConvertible {
+        var clicks: String?
+        var installs: String?
+        var link: String?
+        var wins: Bool
+        var testDescription: String {
+            "clicks \(clicks ?? "any"), installs \(installs ?? "any"), link \(link ?? "absent")"
+        }
+    }
+
+    static let environments = [
+        Environments(clicks: "production", installs: "production", link: "production", wins: true),
+        Environments(clicks: "production", installs: "production", link: nil, wins: true),
+        Environments(clicks: "production", installs: nil, link: "stage", wins: false),
+        Environments(clicks: "production", installs: nil, link: "production", wins: true),
+        Environments(clicks: nil, installs: "production", link: "stage", wins: false),
+        Environments(clicks: nil, installs: "production", link: "production", wins: true),
+        Environments(clicks: nil, installs: nil, link: "stage", wins: true),
+    ]
+
+    @Test("warplink: the link's environment is what the pipeline lets through on either side", arguments: environments)
+    func environment(check: Environments) async throws {
+        func setting(_ name: String?) -> String { name.map { "environment: \($0)" } ?? "" }
+        let scene = Scene(
+            pipeline: "warplink",
+            changes: [
+                ("    environment: production  ", "    \(setting(check.clicks))"),
+                ("screening: {environment: production}", "screening: {\(setting(check.installs))}"),
+            ])
+        let link = Fields().with(["link_id": InstallReferrerTests.id, "environment": check.link])
+        try await self.check(
+            Referrer(testDescription: "", text: InstallReferrerTests.id, wins: check.wins), scene, link: link)
+    }
+
     @Test("warplink: no window applies, and a link that expires a millisecond later is open")
     func openLink() async throws {
         let link: Fields = [
