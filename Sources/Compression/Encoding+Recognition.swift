@@ -54,6 +54,7 @@ extension Encoding {
         var start = head.begins(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         while start < head.count, head[start] == 0x20 || head[start] == 0x09 || head[start] == 0x0D { start += 1 }
         if start < head.count, head[start] == 0x7B || head[start] == 0x0A { return nil }
+        if beginsObject(head, behindNULs: start) { return nil }
         var controls = 0
         var hasNUL = false
         for index in head.indices {
@@ -63,6 +64,20 @@ extension Encoding {
         }
         return hasNUL || controls * 3 > head.count ? "it looks like binary data" : nil
     }
+
+    /// Whether a JSON object follows NULs, which stay before the next line where a log was cut off while somebody wrote it.
+    ///
+    /// UTF-16 and UTF-32 have a NUL behind the brace, too.
+    private static func beginsObject(_ head: Span<UInt8>, behindNULs start: Int) -> Bool {
+        var rest = head.extracting(start..<head.count)
+        rest = rest.extracting(droppingFirst: rest.indices.first { !isBlank(rest[$0]) && rest[$0] != 0 } ?? rest.count)
+        guard rest.begins(with: [0x7B]) else { return false }
+        rest = rest.extracting(droppingFirst: 1)
+        rest = rest.extracting(droppingFirst: rest.indices.first { !isBlank(rest[$0]) } ?? rest.count)
+        return rest.begins(with: [0x22]) || rest.begins(with: [0x7D])
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
 }
 
 extension Encoding.Filter {

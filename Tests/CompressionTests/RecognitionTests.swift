@@ -12,6 +12,12 @@ struct RecognitionTests {
         ("blanks first", Array("  \t\r\n{}\n".utf8)),
         ("a NUL within a line", Array("{\"a\":1}\n".utf8) + [0, 0, 0] + Array("\n{}\n".utf8)),
         ("a NUL within the first line", Array("{\"a\":\"".utf8) + [0] + Array("\"}\n".utf8)),
+        ("a NUL before the first line", [0] + Array("{\"a\":1}\n".utf8)),
+        (
+            "what is left where a log was cut off and written on",
+            [UInt8](repeating: 0, count: 9_000) + logLines(3, seed: 1)
+        ),
+        ("blanks, a mark and NULs first", [0xEF, 0xBB, 0xBF, 0x20, 0, 0, 0x0D, 0x0A] + Array("{}\n".utf8)),
         ("a byte-order mark", [0xEF, 0xBB, 0xBF] + Array("{}\n".utf8)),
         ("words", Array("not JSON at all\n".utf8)),
         ("BZh that goes on as text", Array("BZh9 is how bzip2 begins\n".utf8)),
@@ -37,6 +43,9 @@ struct RecognitionTests {
             ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0], "it looks like binary data"),
             ([1, 2, 3, 4, 0x41], "it looks like binary data"),
             ([0xFF, 0xFE, 0x7B, 0], "it looks like UTF-16 text"),
+            ([0, 0x7B, 0, 0x22, 0, 0x61, 0, 0x22, 0, 0x3A], "it looks like binary data"),
+            ([0, 0, 0, 0x7B, 0, 0, 0, 0x22], "it looks like binary data"), ([0, 0x7B], "it looks like binary data"),
+            ([0, 0, 0x61, 0x62, 0x63, 0x0A], "it looks like binary data"),
         ] as [([UInt8], String)])
     func junk(content: [UInt8], finding: String) throws {
         #expect(try Reading(content).failure == .unknownContent(finding: finding))

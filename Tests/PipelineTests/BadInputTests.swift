@@ -106,10 +106,30 @@ struct BadInputTests {
         #expect(try await folder.failure().kind == .inputMissing)
         #expect(try await folder.failure().description.contains("clicks-2.jsonl.gz"))
 
+        let zeros = try WholeRun("warplink", clicks: [], installs: [])
+        try zeros.write([UInt8](repeating: 0, count: 100), to: "clicks-2.jsonl.gz")
+        #expect(try await zeros.failure().kind == .inputOutput)
+        let said = try await zeros.failure().description
+        #expect(said.contains("clicks-2.jsonl.gz: it looks like binary data; give JSON Lines in UTF-8"))
+
         let picture = try WholeRun("warplink", clicks: [], installs: [])
         try picture.write([0x89, 0x50, 0x4E, 0x47, 0, 0, 0, 0], to: "clicks-2.jsonl.gz")
         #expect(try await picture.failure().kind == .inputOutput)
         #expect(try await picture.failure().description.contains("clicks-2.jsonl.gz"))
+    }
+
+    @Test("that begin with zero bytes lose the line that these stand in, and no other")
+    func zerosFirst() async throws {
+        for count in [1, 9_000] {
+            let run = try WholeRun("warplink", clicks: [], installs: [BadInputTests.install])
+            let lines = bytes(of: try BadInputTests.lines(5))
+            try run.write([UInt8](repeating: 0, count: count) + lines, to: "clicks-1.jsonl.gz")
+            let published = try await run.published()
+            #expect(try published.counts("clicks") == ["usable": 4])
+            let rejects = try published.objects("rejects.jsonl.gz")
+            #expect(rejects.map { $0["reason"] as? String } == ["not_json"])
+            #expect(rejects.map { $0["line"] as? Int } == [1])
+        }
     }
 
     @Test(
