@@ -74,7 +74,7 @@ import Testing
           time_unit: us
           timezone_offset: seconds_east
           screen_unit: pixels
-          referrer_format: link_id
+          referrer_format: dynalinks
           ignored_query: [a=b, plain]
           screening: {environment: "li\\n  ve \\u001b\\u202e\\U000e0041\\\"", once_per: user_id, simulator: true, opened_by_link: true}
         links: {path: [l.jsonl], time_unit: s, required: false}
@@ -102,6 +102,7 @@ import Testing
               weights: {ip: {exact: 10.5, network: 5}, languages: {exact: 4, shared: 0.25}, screen: 3}
               minimum: 30
               minimum_evidence: 12.5
+            - {name: newest of the scored, type: probabilistic, key: [ip], winner: newest, weights: {screen: 3}, minimum: 100}
         output: {responses: linktrace, candidates: drop, state: drop, gzip: small}
         """
 

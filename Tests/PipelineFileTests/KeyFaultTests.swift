@@ -129,6 +129,15 @@ struct KeyFaultTests {
             "7:11: \"window\": \"7️⃣2️⃣h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
             "18:34: unknown word \"0x１F\" in \"gzip\"; use one of fast, small"),
         BrokenFile(
+            "settings of what is not asked for",
+            [
+                3: "clicks: {path: c, timezone_offset: minutes_west, screening: {environment_default: live}}",
+                4:
+                    "installs: {path: i, timezone_offset: seconds_east, referrer_format: warplink, ignored_query: [gclid]}",
+            ],
+            "3:62: \"environment_default\" has no effect without \"environment\"; remove it",
+            "4:79: \"ignored_query\" has no effect without \"referrer_format: dynalinks\"; remove it"),
+        BrokenFile(
             "known links without a catalogue",
             [3: "clicks: {path: c, timezone_offset: minutes_west, screening: {known_link: true}}", 5: "", 10: "    "],
             "3:74: \"known_link\" would drop every click, as there is no \"links\" section; add one"),

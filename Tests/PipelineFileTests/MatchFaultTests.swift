@@ -37,6 +37,16 @@ struct MatchFaultTests {
             "7:3: \"history\" of 90d, the default, is shorter than the longest window and \"clock_skew\" together, so claims would lapse too early; make it at least 7776000001ms"
         ),
         BrokenFile(
+            "levels of nothing", [10: "", 14: "      confidence: none", 15: "      agree: [os_major]"],
+            "17:3: \"levels\" has no effect as no tier has a confidence or a score; remove it"),
+        BrokenFile(
+            "levels that a broken tier may have",
+            [
+                10: "", 14: "      confidence: none", 15: "      agree: [os_major]",
+                16: "    - {name: b, type: probabilistic, key: [ip, platfrom]}",
+            ],
+            "16:48: unknown signal \"platfrom\" in \"key\"; did you mean \"platform\"?"),
+        BrokenFile(
             "levels out of order", [17: "  levels: {high: 0.3, medium: \"> 0.3\", low: \">= 0.5\"}"],
             "17:31: levels are out of order: \"medium\" must begin below \"high\"",
             "17:45: levels are out of order: \"low\" must begin below \"medium\""),

@@ -51,7 +51,7 @@ struct SoundFileTests {
         let match = try load(
             tiers: """
                 {\(tier), window: 24h, window_default: 2h, window_end: exclusive, single_use: false, max_candidates: 5},
-                {name: b, type: probabilistic, key: [platform], platforms: [ios], max_scored: 7}
+                {name: b, type: probabilistic, key: [platform], platforms: [ios], weights: {screen: 5}, max_scored: 7}
                 """,
             match: "window: 72h, window_default: 6h, window_end: inclusive, single_use: true, max_candidates: 9")
         let rules = match.tiers.compactMap(\.probabilistic)

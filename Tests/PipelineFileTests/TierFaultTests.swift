@@ -138,6 +138,13 @@ struct TierFaultTests {
             "15:7: \"minimum\" has no effect in a tier without \"weights\"; remove it",
             "16:7: \"minimum_evidence\" has no effect in a tier without \"weights\"; remove it"),
         BrokenFile(
+            "a bound of what is scored where time alone decides",
+            [
+                14: "      weights: {screen: 5}\n      winner: newest", 15: "      max_scored: 5",
+                17: "  levels: {high: 70, medium: 40, low: 20}",
+            ],
+            "16:7: \"max_scored\" has no effect without \"winner: best_score\"; remove it"),
+        BrokenFile(
             "agreeing signals", [14: "      agree: [ip, referred_link, os_majr]", 15: "      against: [clicks]"],
             "14:14: no click has a referred_link; take it out",
             "14:14: \"ip\" stands in \"key\" already; take it out of \"agree\"",
@@ -146,6 +153,7 @@ struct TierFaultTests {
         BrokenFile(
             "caps", [14: "      max_candidates: 0", 15: "      max_scored: many"],
             "14:23: \"max_candidates\" must be a whole number from 1 to 1000000, but is 0",
+            "15:7: \"max_scored\" has no effect in a tier without \"weights\"; remove it",
             "15:19: \"max_scored\" needs a whole number, but \"many\" is text; write it in digits without quotes"),
     ]
 }

@@ -4,7 +4,7 @@ import Testing
 struct TierNumberTests {
     /// A sound file with these tiers, a line each from the tenth on.
     private func file(_ tiers: [String]) -> String {
-        let lines = [Int](10...16).map { ($0, $0 == 10 ? tiers.joined(separator: "\n") : "#") }
+        let lines = [Int](10...17).map { ($0, $0 == 10 ? tiers.joined(separator: "\n") : "#") }
         return BrokenFile("", Dictionary(uniqueKeysWithValues: lines)).text
     }
 

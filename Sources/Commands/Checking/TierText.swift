@@ -54,7 +54,8 @@ struct TierText {
         ])
         let chosen = FlowText.pairs([
             "winner": rules.winner.rawValue, "single_use": "\(rules.isSingleUse)",
-            "max_candidates": "\(rules.maxCandidates)", "max_scored": isScored ? "\(rules.maxScored)" : nil,
+            "max_candidates": "\(rules.maxCandidates)",
+            "max_scored": rules.winner == .bestScore ? "\(rules.maxScored)" : nil,
         ])
         return [compared, window(ofLinks: true), chosen] + (isScored ? scores(rules) : certainty(rules.confidence))
     }

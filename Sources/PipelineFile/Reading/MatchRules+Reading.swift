@@ -38,6 +38,7 @@ extension MatchRules {
         self.init(tiers: readings.compactMap(\.tier))
         levels = Levels(reading: section, ofScores: readings.contains(where: \.isWeighted))
         TierChecks(readings, surroundings).report()
+        if !items.isEmpty, tiers.count == items.count { refuseUselessLevels(in: section) }
         readTimes(section)
     }
 

@@ -10,7 +10,8 @@ extension ProbabilisticRules {
         winner = written ?? (tier.has("weights") ? .bestScore : .newest)
         isSingleUse = tier.flag("single_use") ?? defaults.isSingleUse
         maxCandidates = tier.maxCandidates() ?? defaults.maxCandidates ?? maxCandidates
-        maxScored = tier.maxScored() ?? defaults.maxScored ?? maxScored
+        let scored = tier.maxScored() ?? defaults.maxScored
+        if let scored, winner == .bestScore { maxScored = scored }
         confidence = ConfidenceRules(reading: tier, window)
         minimumScore = tier.count("minimum", in: 0...100)
         minimumEvidence =
@@ -22,8 +23,11 @@ extension ProbabilisticRules {
     }
 
     private func checkScoring(_ tier: Section) {
-        guard !tier.has("weights") else { return }
-        tier.refuse(["minimum", "minimum_evidence"], because: "in a tier without \"weights\"")
+        guard !tier.has("weights") else {
+            if winner != .bestScore { tier.refuse(["max_scored"], because: "without \"winner: best_score\"") }
+            return
+        }
+        tier.refuse(["max_scored", "minimum", "minimum_evidence"], because: "in a tier without \"weights\"")
         guard winner == .bestScore else { return }
         tier.report("\"best_score\" needs \"weights\"; add them, or write newest or earliest", at: "winner")
     }

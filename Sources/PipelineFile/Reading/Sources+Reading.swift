@@ -23,12 +23,17 @@ extension InstallSource {
     /// Reads the `installs` section.
     init(reading file: Section) {
         let section = file.section("installs", title: "installs", keys: InstallSource.keys)
+        let format = section.word("referrer_format", Vocabulary("referrer format", ReferrerFormat.self))
+        // An unknown format may be meant for the one that names links by their addresses.
+        if format != .dynalinks, format != nil || !section.has("referrer_format") {
+            section.refuse(["ignored_query"], because: "without \"referrer_format: dynalinks\"")
+        }
         self.init(
             paths: section.pathPatterns(), mapping: FieldMapping(reading: section, of: InstallField.self),
             offsetUnit: section.offsetUnit(of: InstallField.self),
             screenUnit: section.word("screen_unit", Vocabulary("unit", ScreenUnit.self)) ?? .points,
-            referrerFormat: section.word("referrer_format", Vocabulary("referrer format", ReferrerFormat.self)),
-            ignoredQuery: section.texts("ignored_query") ?? [], screening: InstallScreening(reading: section))
+            referrerFormat: format, ignoredQuery: section.texts("ignored_query") ?? [],
+            screening: InstallScreening(reading: section))
     }
 }
 
@@ -58,6 +63,9 @@ extension ClickScreening {
         let section = clicks.section("screening", keys: ClickScreening.keys)
         environment = section.text("environment")
         environmentDefault = section.text("environment_default")
+        if !section.has("environment") {
+            section.refuse(["environment_default"], because: "without \"environment\"")
+        }
         platforms = section.words("platforms", .platforms)
         dedupe = section.duration("dedupe") ?? dedupe
         bots = section.texts("bots")
