@@ -75,23 +75,7 @@ struct StateRow: Sendable {
 
     /// The device id of a line, `.none` where it has none.
     static func device(_ fields: ParsedFields) -> Digest {
-        var (device, digits) = (Digest.none, 0)
-        for byte in fields.text[fields.textRange(of: StateField.deviceID)] where byte != UInt8(ascii: "-") {
-            guard let digit = hexadecimalDigit(byte) else { return .none }
-            device.high = device.high << 4 | device.low >> 60
-            device.low = device.low << 4 | digit
-            digits += 1
-        }
-        return digits == 32 ? device : .none
-    }
-
-    private static func hexadecimalDigit(_ byte: UInt8) -> UInt64? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
+        UniqueID.bits(fields.text.span.extracting(fields.textRange(of: StateField.deviceID))) ?? .none
     }
 }
 

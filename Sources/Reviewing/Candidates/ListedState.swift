@@ -34,7 +34,7 @@ public struct ListedState: Sendable {
         try cursor.key(6)
         _ = try cursor.optionalString()
         try cursor.key(9)
-        deviceID = try cursor.optionalString().map { DeviceText.digest(cursor.bytes, $0) } ?? .none
+        deviceID = try cursor.deviceID()
         try cursor.key(8)
         oncePer = try cursor.optionalString()
         try cursor.key(6)
@@ -63,7 +63,7 @@ public struct ListedState: Sendable {
             _ = try cursor.value()
         }
         try cursor.key(9)
-        let deviceID = try cursor.optionalString().map { DeviceText.digest(cursor.bytes, $0) } ?? .none
+        let deviceID = try cursor.deviceID()
         try cursor.key(8)
         let oncePer = try cursor.optionalString()
         _ = try cursor.endLine()

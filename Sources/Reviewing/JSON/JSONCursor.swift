@@ -160,6 +160,11 @@ public struct JSONCursor: Sendable {
         return Instant(milliseconds: Int64(day.number) * .day + seconds * 1_000 + number(start + 20, 3))
     }
 
+    /// A device id's 128 bits, `.none` for null.
+    public mutating func deviceID() throws(DamagedLine) -> Digest {
+        try optionalString().flatMap { UniqueID.bits(bytes.span.extracting($0)) } ?? .none
+    }
+
     @inline(__always)
     private func number(_ start: Int, _ count: Int) -> Int64 {
         var value: Int64 = 0

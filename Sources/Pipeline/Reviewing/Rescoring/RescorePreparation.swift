@@ -63,7 +63,7 @@ struct RescorePreparation: Sendable {
         if scores, install.verdict == .decided {
             signals = try ListedSignals.read(piece.bytes, install.signals, pool: pool)
         } else {
-            signals.deviceID = install.deviceID.map { DeviceText.digest(piece.bytes, $0) } ?? .none
+            signals.deviceID = try deviceID(of: install, in: piece.bytes)
         }
         signals.platform = install.platform
         let app = install.appID.map { looksAtDevices ? pool.id(of: JSONText.bytes(piece.bytes, $0).span) : .absent }
@@ -82,6 +82,12 @@ struct RescorePreparation: Sendable {
                 try listed.map { try lookup($0, tier, place, &relisted, &listing) } ?? .closed)
         }
         return listing
+    }
+
+    private func deviceID(of install: ListedInstall, in bytes: [UInt8]) throws(DamagedLine) -> Digest {
+        guard let place = install.deviceID else { return .none }
+        var cursor = JSONCursor(bytes, place)
+        return try cursor.deviceID()
     }
 
     private func lookup(

@@ -1,9 +1,7 @@
-internal import AttributionModel
-
 /// UUIDs: device ids and link ids in UUID form (spec §3, `device_id`; §11).
-enum UniqueID {
+public enum UniqueID {
     /// The 128 bits of a UUID in 8-4-4-4-12 form, nil where it is malformed.
-    static func bits(_ bytes: Span<UInt8>) -> Digest? {
+    public static func bits(_ bytes: Span<UInt8>) -> Digest? {
         guard bytes.count == 36, bytes[8] == UInt8(ascii: "-"), bytes[13] == UInt8(ascii: "-"),
             bytes[18] == UInt8(ascii: "-"), bytes[23] == UInt8(ascii: "-")
         else { return nil }
@@ -32,7 +30,7 @@ enum UniqueID {
     }
 
     /// The lower-case UUID of 128 bits.
-    static func text(_ bits: Digest) -> [UInt8] {
+    public static func text(_ bits: Digest) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(36)
         for place in 0..<32 {
