@@ -64,16 +64,17 @@ public struct CandidatesPiece: Sendable {
         try cursor.take(0x7B)
         let head = try readHead(&cursor)
         let verdict = try readVerdict(&cursor)
-        try cursor.key(9)
+        try cursor.key("repeat_of")
         let repeatOf = try cursor.optionalString()
-        try cursor.key(8)
+        try cursor.key("once_per")
         let oncePer = try cursor.optionalString()
-        try cursor.key(7)
+        try cursor.key("signals")
         let (signals, deviceID) = try readSignals(&cursor)
-        let tiersStart = cursor.place + 10
+        try cursor.key("tiers")
+        let tiersStart = cursor.place + 1
         let tiers = try readTiers(&cursor)
         let tiersRange = tiersStart..<cursor.place - 1
-        try cursor.key(5)
+        try cursor.key("block")
         beginBlock(try cursor.integer())
         try readSpelled(&cursor)
         try cursor.take(0x7D)
@@ -98,19 +99,18 @@ public struct CandidatesPiece: Sendable {
     @inline(__always)
     private func readHead(_ cursor: inout JSONCursor) throws(DamagedLine) -> Head {
         let start = cursor.place
-        try cursor.key(10)
+        try cursor.key("install_id")
         let installID = try cursor.string()
-        try cursor.key(12)
+        try cursor.key("requested_at")
         let requestedAt = try cursor.instant()
-        try cursor.key(6)
+        try cursor.key("app_id")
         let appID = try cursor.optionalString()
         let appEnd = cursor.place
-        try cursor.key(7)
+        try cursor.key("user_id")
         _ = try cursor.optionalString()
-        try cursor.key(8)
+        try cursor.key("platform")
         let platform = try cursor.optionalString()
-        try cursor.key(12)
-        _ = try cursor.value()
+        try cursor.skip("is_reinstall")
         return Head(
             range: start..<cursor.place, stateRange: start..<appEnd, installID: installID, requestedAt: requestedAt,
             appID: appID, platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) })
@@ -118,7 +118,7 @@ public struct CandidatesPiece: Sendable {
 
     @inline(__always)
     private func readVerdict(_ cursor: inout JSONCursor) throws(DamagedLine) -> InstallVerdict {
-        try cursor.key(9)
+        try cursor.key("screening")
         let screening = try cursor.string()
         let word = bytes[screening]
         guard let verdict = InstallVerdict.allCases.first(where: { word.elementsEqual($0.name.utf8) }) else {
@@ -146,14 +146,13 @@ public struct CandidatesPiece: Sendable {
     }
 
     private mutating func readTiers(_ cursor: inout JSONCursor) throws(DamagedLine) -> Range<Int> {
-        try cursor.key(5)
         try cursor.take(0x5B)
         let first = tiers.count
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)
             let start = cursor.place
             try cursor.take(0x7B)
-            try cursor.key(4)
+            try cursor.key("tier")
             let name = try cursor.string()
             let key = try cursor.anyKey()
             let content: ListedTier.Content =
@@ -171,11 +170,11 @@ public struct CandidatesPiece: Sendable {
 
     private mutating func readList(_ cursor: inout JSONCursor) throws(DamagedLine) -> ListedTier.Content {
         let total = cursor.takeNull() ? nil : try cursor.integer()
-        try cursor.key(3)
+        try cursor.key("cut")
         let isCut = try cursor.flag()
-        try cursor.key(3)
+        try cursor.key("hot")
         let isHot = try cursor.flag()
-        try cursor.key(10)
+        try cursor.key("candidates")
         try cursor.take(0x5B)
         let first = candidates.count
         while !cursor.takeIfNext(0x5D) {
@@ -204,7 +203,7 @@ public struct CandidatesPiece: Sendable {
 
     private mutating func readClicks(_ cursor: inout JSONCursor, shift: Int) throws(DamagedLine) {
         let block = blocks.count - 1
-        try cursor.key(6)
+        try cursor.key("clicks")
         try cursor.take(0x5B)
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)
@@ -221,7 +220,7 @@ public struct CandidatesPiece: Sendable {
     /// Notes where touches begin: most of them are never asked for.
     private mutating func readTouches(_ cursor: inout JSONCursor, shift: Int) throws(DamagedLine) {
         let block = blocks.count - 1
-        try cursor.key(7)
+        try cursor.key("touches")
         try cursor.take(0x5B)
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)

@@ -19,15 +19,15 @@ public struct ListedClick: Sendable {
         _ cursor: inout JSONCursor, shift: Int
     ) throws(DamagedLine) -> (number: Int, click: ListedClick) {
         try cursor.take(0x7B)
-        try cursor.key(5)
+        try cursor.key("click")
         let number = try cursor.integer()
-        try cursor.key(8)
+        try cursor.key("click_id")
         let id = try cursor.string()
-        try cursor.key(10)
+        try cursor.key("clicked_at")
         let clickedAt = try cursor.instant()
-        try cursor.key(5)
+        try cursor.key("touch")
         let touch = try cursor.integer()
-        try cursor.key(8)
+        try cursor.key("ip_class")
         var ipClass: IPClass?
         if !cursor.takeNull() {
             let letter = cursor.bytes[try cursor.string().lowerBound]
@@ -35,7 +35,7 @@ public struct ListedClick: Sendable {
         }
         var signals = cursor.place..<cursor.place
         if cursor.isNext(0x2C) {
-            try cursor.key(7)
+            try cursor.key("signals")
             signals = try cursor.value()
         }
         try cursor.take(0x7D)

@@ -27,22 +27,22 @@ public struct ListedState: Sendable {
     public init(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place
         try cursor.take(0x7B)
-        try cursor.key(10)
+        try cursor.key("install_id")
         _ = try cursor.string()
-        try cursor.key(12)
+        try cursor.key("requested_at")
         requestedAt = try cursor.instant()
-        try cursor.key(6)
+        try cursor.key("app_id")
         _ = try cursor.optionalString()
-        try cursor.key(9)
+        try cursor.key("device_id")
         deviceID = try cursor.deviceID()
-        try cursor.key(8)
+        try cursor.key("once_per")
         oncePer = try cursor.optionalString()
-        try cursor.key(6)
+        try cursor.key("status")
         let status = cursor.bytes[try cursor.string().lowerBound]
         (isAttributed, isOrganic) = (status == 0x61, status == 0x6F)
-        try cursor.key(7)
+        try cursor.key("claimed")
         isClaimed = try cursor.flag()
-        try cursor.key(3)
+        try cursor.key("row")
         try cursor.take(0x7B)
         tail = try ListedState.columns(&cursor)
         isProbabilistic = tail[0].count > 1 && cursor.bytes[tail[0].lowerBound + 1] == 0x70
@@ -57,14 +57,10 @@ public struct ListedState: Sendable {
 
     /// Reads the keys of a line alone, and steps over it with its line feed.
     public static func keys(_ cursor: inout JSONCursor) throws(DamagedLine) -> Keys {
-        try cursor.take(0x7B)
-        for length in membersBeforeRow[..<3] {
-            try cursor.key(length)
-            _ = try cursor.value()
-        }
-        try cursor.key(9)
+        try skipHead(&cursor)
+        try cursor.key("device_id")
         let deviceID = try cursor.deviceID()
-        try cursor.key(8)
+        try cursor.key("once_per")
         let oncePer = try cursor.optionalString()
         _ = try cursor.endLine()
         return (deviceID, oncePer)
@@ -72,25 +68,30 @@ public struct ListedState: Sendable {
 
     /// Reads the values from `match_type` to `candidates` of a line alone, and steps over it with its line feed.
     public static func tail(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<9, Range<Int>> {
-        try cursor.take(0x7B)
-        for length in membersBeforeRow {
-            try cursor.key(length)
-            _ = try cursor.value()
-        }
-        try cursor.key(3)
+        try skipHead(&cursor)
+        try cursor.skip("device_id")
+        try cursor.skip("once_per")
+        try cursor.skip("status")
+        try cursor.skip("claimed")
+        try cursor.key("row")
         try cursor.take(0x7B)
         let tail = try columns(&cursor)
         _ = try cursor.endLine()
         return tail
     }
 
-    /// The lengths of the keys before `row`.
-    private static let membersBeforeRow = [10, 12, 6, 9, 8, 6, 7]
+    /// Steps over a line's begin, `install_id` to `app_id`.
+    private static func skipHead(_ cursor: inout JSONCursor) throws(DamagedLine) {
+        try cursor.take(0x7B)
+        try cursor.skip("install_id")
+        try cursor.skip("requested_at")
+        try cursor.skip("app_id")
+    }
 
     private static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<9, Range<Int>> {
         var columns = InlineArray<9, Range<Int>>(repeating: 0..<0)
         for place in columns.indices {
-            try cursor.key(RowColumn.lengths[RowColumn.matchType.rawValue + place])
+            try cursor.key(length: RowColumn.lengths[RowColumn.matchType.rawValue + place])
             columns[place] = try cursor.value()
         }
         return columns

@@ -18,16 +18,16 @@ public struct ListedTouch: Sendable {
     /// Reads a touch, at whose brace the cursor stands, and steps over it.
     init(_ cursor: inout JSONCursor) throws(DamagedLine) {
         number = try ListedTouch.number(&cursor)
-        try cursor.key(6)
+        try cursor.key("app_id")
         appID = try cursor.optionalString()
-        try cursor.key(14)
+        try cursor.key("window_seconds")
         window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
         try cursor.take(0x2C)
         let start = cursor.place
         columns = try ListedTouch.columns(&cursor)
         members = start..<cursor.place
         if cursor.isNext(0x2C) {
-            try cursor.key(10)
+            try cursor.key("deep_links")
             deepLinks = try cursor.value()
         }
         try cursor.take(0x7D)
@@ -36,17 +36,15 @@ public struct ListedTouch: Sendable {
     /// Steps over a touch and gives its number.
     static func skip(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
         let number = try number(&cursor)
-        try cursor.key(6)
+        try cursor.key("app_id")
         _ = try cursor.optionalString()
-        try cursor.key(14)
-        _ = try cursor.value()
+        try cursor.skip("window_seconds")
         for place in RowColumn.linkID.rawValue..<RowColumn.lengths.count {
-            try cursor.key(RowColumn.lengths[place])
+            try cursor.key(length: RowColumn.lengths[place])
             _ = try cursor.value()
         }
         if cursor.isNext(0x2C) {
-            try cursor.key(10)
-            _ = try cursor.value()
+            try cursor.skip("deep_links")
         }
         try cursor.take(0x7D)
         return number
@@ -54,7 +52,7 @@ public struct ListedTouch: Sendable {
 
     private static func number(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
         try cursor.take(0x7B)
-        try cursor.key(5)
+        try cursor.key("touch")
         return try cursor.integer()
     }
 
@@ -62,7 +60,7 @@ public struct ListedTouch: Sendable {
     static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<11, Range<Int>> {
         var columns = InlineArray<11, Range<Int>>(repeating: 0..<0)
         for place in columns.indices {
-            try cursor.key(RowColumn.lengths[RowColumn.linkID.rawValue + place])
+            try cursor.key(length: RowColumn.lengths[RowColumn.linkID.rawValue + place])
             columns[place] = try cursor.value()
         }
         return columns

@@ -55,9 +55,21 @@ public struct JSONCursor: Sendable {
         return true
     }
 
-    /// Steps over `,` where there is one, and over a key of so many letters with its quotes and colon.
+    /// Steps over `,` where there is one, and over a key with its quotes and colon; of its letters only the number is
+    /// looked at.
     @inline(__always)
-    public mutating func key(_ length: Int) throws(DamagedLine) {
+    public mutating func key(_ name: StaticString) throws(DamagedLine) { try key(length: name.utf8CodeUnitCount) }
+
+    /// Steps over a key and its value, as `key` does.
+    @inline(__always)
+    mutating func skip(_ name: StaticString) throws(DamagedLine) {
+        try key(name)
+        _ = try value()
+    }
+
+    /// Steps over a key of so many letters, as `key` does.
+    @inline(__always)
+    mutating func key(length: Int) throws(DamagedLine) {
         if isNext(0x2C) { place += 1 }
         guard place + length + 3 <= end, bytes[place] == 0x22, bytes[place + length + 1] == 0x22,
             bytes[place + length + 2] == 0x3A

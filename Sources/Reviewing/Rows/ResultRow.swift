@@ -19,7 +19,7 @@ public struct ResultRow: Sendable {
         try cursor.take(0x7B)
         let lengths = RowColumn.lengths
         for column in lengths.indices {
-            try cursor.key(lengths[column])
+            try cursor.key(length: lengths[column])
             bounds[column] = try cursor.value()
         }
         try cursor.take(0x7D)
