@@ -84,7 +84,7 @@ let package = Package(
         .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding"]),
         .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing", "Fixtures"]),
         .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting", "Fixtures"]),
-        .testTarget(name: "ReviewingTests", dependencies: ["AttributionModel", "Reviewing"]),
+        .testTarget(name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing"]),
         .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile", "Fixtures"]),
         .testTarget(
             name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating", "Fixtures"]),

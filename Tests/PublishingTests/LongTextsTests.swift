@@ -12,15 +12,15 @@ import Testing
 
     private static let touch: TouchPayload = {
         var touch = TouchPayload()
-        touch.linkID = long
-        touch.campaign = long
-        touch.referrer = long
-        touch.source = long
-        touch.destinationURL = long
-        touch.deepLinkURL = long
-        touch.customParams = bytes("{}")
-        touch.providerToken = long
-        touch.campaignToken = long
+        touch[.linkID] = long
+        touch[.campaign] = long
+        touch[.referrer] = long
+        touch[.source] = long
+        touch[.destinationURL] = long
+        touch[.deepLinkURL] = long
+        touch[.customParams] = bytes("{}")
+        touch[.providerToken] = long
+        touch[.campaignToken] = long
         return touch
     }()
 

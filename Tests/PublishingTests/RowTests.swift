@@ -7,10 +7,10 @@ import Testing
 @Suite struct RowTests {
     private static let payload: TouchPayload = {
         var payload = TouchPayload()
-        payload.linkID = bytes("l1")
-        payload.campaign = bytes("spring \"26\"")
-        payload.destinationURL = bytes("https://shop.example/p/77")
-        payload.customParams = bytes("{ \"product_id\": 77 }")
+        payload[.linkID] = bytes("l1")
+        payload[.campaign] = bytes("spring \"26\"")
+        payload[.destinationURL] = bytes("https://shop.example/p/77")
+        payload[.customParams] = bytes("{ \"product_id\": 77 }")
         return payload
     }()
 

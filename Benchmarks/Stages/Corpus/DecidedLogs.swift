@@ -39,11 +39,11 @@ struct DecidedLogs {
         guard case .click(let candidate) = decision.touch else { return RowTail() }
         let click = logs.clicks[Int(candidate.click)]
         var payload = TouchPayload()
-        payload.linkID = click.payload.bytes(of: ClickField.linkID)
-        payload.campaign = click.payload.bytes(of: ClickField.campaign)
-        payload.referrer = click.payload.bytes(of: ClickField.referrer)
-        payload.destinationURL = click.payload.bytes(of: ClickField.destinationURL)
-        payload.deepLinkURL = click.payload.bytes(of: ClickField.deepLinkURL)
+        payload[.linkID] = click.payload.bytes(of: ClickField.linkID)
+        payload[.campaign] = click.payload.bytes(of: ClickField.campaign)
+        payload[.referrer] = click.payload.bytes(of: ClickField.referrer)
+        payload[.destinationURL] = click.payload.bytes(of: ClickField.destinationURL)
+        payload[.deepLinkURL] = click.payload.bytes(of: ClickField.deepLinkURL)
         var tail = RowTail(touch: payload.render())
         tail.matchType = decision.matchType
         tail.tier = decision.tier.map { Array(logs.rules.tiers[$0].name.utf8) }

@@ -8,9 +8,8 @@ import Sources
 /// Writes down the clicks of one block of lines after the other as they are read, for later runs; one a worker.
 struct PieceRecorder {
     /// The places of the payload's fields that the digest of a combination does not have.
-    private static let payloadPlaces = [
-        ClickField.medium, .destinationURL, .deepLinkURL, .deepLinkURLAndroid, .providerToken, .campaignToken,
-    ].map(\.rawValue)
+    private static let payloadPlaces = ClickPayload.texts.filter { !DimensionLookup.fields.contains($0) }
+        .map(\.rawValue)
 
     private let pool: TextPool
     private let payloadPlaces = PieceRecorder.payloadPlaces
@@ -171,7 +170,7 @@ struct PieceRecorder {
         if let known = texts.reference(to: .combinations, digest) { return known }
         encoder.clear()
         encoder.put(digest)
-        for field in [ClickField.linkID, .campaign, .referrer, .source] {
+        for field in DimensionLookup.fields {
             encoder.put(click.fields[field], of: click.fields.text)
         }
         return texts.add(encoder.bytes, to: .combinations, digest)

@@ -7,6 +7,8 @@ enum ClickPayload {
         .referrer, .campaign, .source, .medium, .destinationURL, .deepLinkURL, .deepLinkURLAndroid, .providerToken,
         .campaignToken,
     ]
+    /// The columns of a row that they are copied to; nil for the deep link of Android.
+    private static let columns = texts.map { TouchColumn(named: $0.name) }
 
     /// Writes a click's own payload; `parameters` is its `custom_params` as logged.
     static func encode(_ fields: ParsedFields, parameters: ArraySlice<UInt8>?, into encoder: inout RecordEncoder) {
@@ -19,16 +21,11 @@ enum ClickPayload {
     static func decode(_ bytes: [UInt8]) -> Payload {
         var decoder = RecordDecoder(bytes)
         var payload = Payload()
-        payload.referrer = decoder.text()
-        payload.campaign = decoder.text()
-        payload.source = decoder.text()
-        payload.medium = decoder.text()
-        payload.destinationURL = decoder.text()
-        payload.deepLinkURL = decoder.text()
-        payload.deepLinkURLAndroid = decoder.text()
-        payload.providerToken = decoder.text()
-        payload.campaignToken = decoder.text()
-        payload.customParams = decoder.text()
+        for column in columns {
+            let text = decoder.text()
+            if let column { payload[column] = text } else { payload.androidDeepLink = text }
+        }
+        payload[.customParams] = decoder.text()
         return payload
     }
 }

@@ -31,8 +31,10 @@ struct DimensionLookup {
     private let catalogue: LinkCatalogue
     private let dimensions: Dimensions
     private var payloads: LinkPayloads
-    /// The places of the fields that make a combination.
-    private let places = [ClickField.linkID, .campaign, .referrer, .source].map(\.rawValue)
+    /// The fields that make a combination.
+    static let fields = [ClickField.linkID, .campaign, .referrer, .source]
+    /// Their places.
+    private let places = fields.map(\.rawValue)
     /// By the low bits of a combination's digest, or the next free place; at most half full.
     private var entries = Array(repeating: Entry(), count: 1 << 12)
     private var used = 0
@@ -107,8 +109,8 @@ struct DimensionLookup {
             // The link's line is read by the first task that meets the combination alone.
             let payload = try payloads.payload(of: link.number)
             return DimensionValues(
-                link: link, campaign: id(campaign ?? payload.campaign), referrer: id(referrer ?? payload.referrer),
-                source: id(source ?? payload.source))
+                link: link, campaign: id(campaign ?? payload[.campaign]), referrer: id(referrer ?? payload[.referrer]),
+                source: id(source ?? payload[.source]))
         }
         let resolved = ClickDimensions(
             number: number, link: link.number, app: facts.app, environment: facts.environment,

@@ -28,17 +28,9 @@ enum StateField: Int, CanonicalField {
         case .level: ["row", "level"]
         case .clickID: ["row", "click_id"]
         case .clickedAt: ["row", "clicked_at"]
-        case .linkID: ["row", "link_id"]
-        case .slug: ["row", "slug"]
-        case .campaign: ["row", "campaign"]
-        case .referrer: ["row", "referrer"]
-        case .source: ["row", "source"]
-        case .medium: ["row", "medium"]
-        case .destinationURL: ["row", "destination_url"]
-        case .deepLinkURL: ["row", "deep_link_url"]
-        case .customParams: ["row", "custom_params"]
-        case .providerToken: ["row", "provider_token"]
-        case .campaignToken: ["row", "campaign_token"]
+        case .linkID, .slug, .campaign, .referrer, .source, .medium, .destinationURL, .deepLinkURL, .customParams,
+            .providerToken, .campaignToken:
+            ["row", TouchColumn.allCases[rawValue - StateField.linkID.rawValue].name]
         case .androidDeepLink: ["deep_links", "android"]
         case .otherDeepLink: ["deep_links", "other"]
         }
@@ -64,6 +56,9 @@ enum StateField: Int, CanonicalField {
     static func mapping(of fields: [StateField]) -> FieldMapping {
         FieldMapping(paths: allCases.map { fields.contains($0) ? [$0.path] : [] })
     }
+
+    /// The fields of a row's touch, which follow one another as its columns do.
+    static let ofTouch = TouchColumn.allCases.map { (column: $0, field: allCases[linkID.rawValue + $0.rawValue]) }
 
     /// What tells which installs and clicks a row may meet.
     static let ofMeetings: [StateField] = [

@@ -46,7 +46,7 @@ struct StateRow: Sendable {
         level = text(.level).flatMap { Level(rawValue: String(decoding: $0, as: UTF8.self)) }
         clickID = text(.clickID)
         clickedAt = fields[StateField.clickedAt].kind == .time ? fields[StateField.clickedAt].time : nil
-        touch = TouchPayload(fields, line: line)
+        touch = TouchPayload(fields, StateField.ofTouch, line: line)
         if text(.androidDeepLink) != nil || text(.otherDeepLink) != nil {
             platformDeepLinks = StateLine.DeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
         }
@@ -55,7 +55,7 @@ struct StateRow: Sendable {
     /// Its touch for an install of a platform, which may not be the row's own.
     func touch(for platform: Platform?) -> DescribedTouch {
         var columns = touch
-        if let links = platformDeepLinks { columns.deepLinkURL = platform == .android ? links.android : links.other }
+        if let links = platformDeepLinks { columns[.deepLinkURL] = platform == .android ? links.android : links.other }
         return DescribedTouch(
             payload: columns, text: columns.render(), appID: nil, window: nil, deepLinks: platformDeepLinks)
     }
@@ -76,24 +76,5 @@ struct StateRow: Sendable {
     /// The device id of a line, `.none` where it has none.
     static func device(_ fields: ParsedFields) -> Digest {
         UniqueID.bits(fields.text.span.extracting(fields.textRange(of: StateField.deviceID))) ?? .none
-    }
-}
-
-extension TouchPayload {
-    fileprivate init(_ fields: ParsedFields, line: [UInt8]) {
-        self.init()
-        func text(_ field: StateField) -> [UInt8]? { fields.bytes(of: field) }
-        linkID = text(.linkID)
-        slug = text(.slug)
-        campaign = text(.campaign)
-        referrer = text(.referrer)
-        source = text(.source)
-        medium = text(.medium)
-        destinationURL = text(.destinationURL)
-        deepLinkURL = text(.deepLinkURL)
-        let parameters = fields[StateField.customParams]
-        customParams = parameters.kind == .object ? Array(line[parameters.range]) : nil
-        providerToken = text(.providerToken)
-        campaignToken = text(.campaignToken)
     }
 }

@@ -152,18 +152,20 @@ struct RowRenderer: ~Copyable {
     private mutating func dimensionValues(of touch: Touch) throws -> DimensionValues {
         switch touch {
         case .link(let link):
-            let payload = try touches.payload(ofLink: link)
-            return DimensionValues(
-                link: TextID(number: link), campaign: id(payload.campaign), referrer: id(payload.referrer),
-                source: id(payload.source))
+            return dimensionValues(of: try touches.payload(ofLink: link).columns, link: TextID(number: link))
         case .inherited(.state(let number)):
             let payload = shared.order.earlier[number].touch
-            return DimensionValues(
-                link: payload.linkID.map { shared.catalogue.names.id(of: $0.span) } ?? .absent,
-                campaign: id(payload.campaign), referrer: id(payload.referrer), source: id(payload.source))
+            return dimensionValues(
+                of: payload, link: payload[.linkID].map { shared.catalogue.names.id(of: $0.span) } ?? .absent)
         case .none, .inherited, .click:
             return DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
         }
+    }
+
+    private func dimensionValues(of payload: TouchPayload, link: TextID) -> DimensionValues {
+        DimensionValues(
+            link: link, campaign: id(payload[.campaign]), referrer: id(payload[.referrer]),
+            source: id(payload[.source]))
     }
 
     private func id(_ text: [UInt8]?) -> TextID { text.map { shared.dimensionTexts.id(of: $0.span) } ?? .absent }

@@ -73,7 +73,7 @@ struct TouchTexts: ~Copyable {
         }
         let touch = describe(payload, key)
         var keys = [key]
-        if payload.deepLinkURLAndroid == nil {
+        if payload.androidDeepLink == nil {
             // All platforms have this one.
             keys.append(key)
             keys[1].isAndroid.toggle()
@@ -83,24 +83,15 @@ struct TouchTexts: ~Copyable {
     }
 
     private func describe(_ payload: Payload, _ key: TouchKey) -> DescribedTouch {
-        var columns = TouchPayload()
-        columns.linkID = catalogue.names.text(of: TextID(number: key.link))
-        columns.slug = payload.slug
-        columns.campaign = payload.campaign
-        columns.referrer = payload.referrer
-        columns.source = payload.source
-        columns.medium = payload.medium
-        columns.destinationURL = payload.destinationURL
-        columns.deepLinkURL = key.isAndroid ? payload.deepLinkURLAndroid ?? payload.deepLinkURL : payload.deepLinkURL
-        columns.customParams = payload.customParams
-        columns.providerToken = payload.providerToken
-        columns.campaignToken = payload.campaignToken
+        let (plain, android) = (payload[.deepLinkURL], payload.androidDeepLink ?? payload[.deepLinkURL])
+        var columns = payload.columns
+        columns[.linkID] = catalogue.names.text(of: TextID(number: key.link))
+        if key.isAndroid { columns[.deepLinkURL] = android }
         let text = columns.render()
         let app = pool.text(of: TextID(number: key.app))
-        let (android, other) = (payload.deepLinkURLAndroid ?? payload.deepLinkURL, payload.deepLinkURL)
         return DescribedTouch(
             payload: columns, text: text, appID: app,
             window: catalogue.facts(of: key.link).conditions.windowLimit,
-            deepLinks: android == other ? nil : StateLine.DeepLinks(android: android, other: other))
+            deepLinks: android == plain ? nil : StateLine.DeepLinks(android: android, other: plain))
     }
 }

@@ -47,10 +47,10 @@ public struct ResponseLine: Sendable, Equatable {
 
     /// The room for the texts.
     private var texts: Int {
-        installID.textRoom + appID.textRoom + touch.linkID.textRoom + touch.deepLinkURL.textRoom
-            + touch.destinationURL.textRoom + touch.customParams.textRoom + touch.referrer.textRoom
-            + touch.campaign.textRoom + touch.source.textRoom + touch.providerToken.textRoom
-            + touch.campaignToken.textRoom
+        installID.textRoom + appID.textRoom + touch[.linkID].textRoom + touch[.deepLinkURL].textRoom
+            + touch[.destinationURL].textRoom + touch[.customParams].textRoom + touch[.referrer].textRoom
+            + touch[.campaign].textRoom + touch[.source].textRoom + touch[.providerToken].textRoom
+            + touch[.campaignToken].textRoom
     }
 
     private func renderWarpLink(withGuarantee: Bool, into output: inout OutputSpan<UInt8>) {
@@ -59,10 +59,10 @@ public struct ResponseLine: Sendable, Equatable {
         output.member("match_type", word: matchType?.name)
         output.member("match_confidence", decimal: confidence)
         if withGuarantee { output.member("match_guaranteed", flag: matchType == .deterministic) }
-        output.member("link_id", text: touch.linkID)
-        output.member("deep_link_url", text: touch.deepLinkURL)
-        output.member("destination_url", text: touch.destinationURL)
-        output.member("custom_params", raw: touch.customParams)
+        output.member("link_id", text: touch[.linkID])
+        output.member("deep_link_url", text: touch[.deepLinkURL])
+        output.member("destination_url", text: touch[.destinationURL])
+        output.member("custom_params", raw: touch[.customParams])
         output.member("install_id", text: installID)
         output.member("app_id", text: appID)
     }
@@ -73,10 +73,10 @@ public struct ResponseLine: Sendable, Equatable {
         output.open(0x7B)
         output.member("attributed", flag: isMatched)
         if isMatched {
-            output.member("referrerIdentifier", text: touch.referrer)
-            output.member("campaign", text: touch.campaign)
-            output.member("source", text: touch.source)
-            output.member("customPayload", raw: touch.customParams)
+            output.member("referrerIdentifier", text: touch[.referrer])
+            output.member("campaign", text: touch[.campaign])
+            output.member("source", text: touch[.source])
+            output.member("customPayload", raw: touch[.customParams])
         }
         output.append(0x7D)
     }
@@ -88,12 +88,12 @@ public struct ResponseLine: Sendable, Equatable {
         output.member("match_score", integer: score)
         output.key("link")
         output.open(0x7B)
-        output.member("id", text: touch.linkID)
-        output.member("url", text: touch.destinationURL)
-        output.member("deep_link_value", text: touch.deepLinkURL)
-        output.member("referrer", text: touch.referrer)
-        output.member("provider_token", text: touch.providerToken)
-        output.member("campaign_token", text: touch.campaignToken)
+        output.member("id", text: touch[.linkID])
+        output.member("url", text: touch[.destinationURL])
+        output.member("deep_link_value", text: touch[.deepLinkURL])
+        output.member("referrer", text: touch[.referrer])
+        output.member("provider_token", text: touch[.providerToken])
+        output.member("campaign_token", text: touch[.campaignToken])
         output.append(0x7D)
     }
 }

@@ -1,5 +1,8 @@
 public import AttributionModel
 
+/// Where a row's values from `match_type` to `candidates` stand, in their order.
+public typealias MatchBounds = InlineArray<9, Range<Int>>
+
 /// A line of `state.jsonl.gz` as far as re-scoring looks at it: texts are places in the bytes that it was read from.
 public struct ListedState: Sendable {
     /// The whole line without its line feed.
@@ -21,7 +24,7 @@ public struct ListedState: Sendable {
     /// Between its quotes.
     public let clickID: Range<Int>?
     /// The values from `match_type` to `candidates`, as JSON.
-    public let tail: InlineArray<9, Range<Int>>
+    public let tail: MatchBounds
 
     /// Reads a line, at whose first byte the cursor stands, and steps over it with its line feed.
     public init(_ cursor: inout JSONCursor) throws(DamagedLine) {
@@ -67,7 +70,7 @@ public struct ListedState: Sendable {
     }
 
     /// Reads the values from `match_type` to `candidates` of a line alone, and steps over it with its line feed.
-    public static func tail(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<9, Range<Int>> {
+    public static func tail(_ cursor: inout JSONCursor) throws(DamagedLine) -> MatchBounds {
         try skipHead(&cursor)
         try cursor.skip("device_id")
         try cursor.skip("once_per")
@@ -88,8 +91,8 @@ public struct ListedState: Sendable {
         try cursor.skip("app_id")
     }
 
-    private static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<9, Range<Int>> {
-        var columns = InlineArray<9, Range<Int>>(repeating: 0..<0)
+    private static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> MatchBounds {
+        var columns = MatchBounds(repeating: 0..<0)
         for place in columns.indices {
             try cursor.key(length: RowColumn.lengths[RowColumn.matchType.rawValue + place])
             columns[place] = try cursor.value()

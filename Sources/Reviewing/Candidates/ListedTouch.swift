@@ -1,5 +1,8 @@
 public import AttributionModel
 
+/// Where the values of a touch's columns stand, by the raw value of a `TouchColumn`.
+public typealias TouchBounds = InlineArray<11, Range<Int>>
+
 /// A payload that a line spells out.
 public struct ListedTouch: Sendable {
     /// Its number in the block.
@@ -8,8 +11,8 @@ public struct ListedTouch: Sendable {
     public var appID: Range<Int>?
     /// The link's own window.
     public var window: Milliseconds?
-    /// The values of the eleven columns of a row from `link_id` on.
-    public var columns: InlineArray<11, Range<Int>>
+    /// The values of the columns of a row from `link_id` on.
+    public var columns: TouchBounds
     /// The members from `link_id` to `campaign_token`.
     public var members: Range<Int>
     /// The object of the deep links, where platforms have different ones.
@@ -57,8 +60,8 @@ public struct ListedTouch: Sendable {
     }
 
     /// Reads the values of the columns from `link_id` on.
-    static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> InlineArray<11, Range<Int>> {
-        var columns = InlineArray<11, Range<Int>>(repeating: 0..<0)
+    static func columns(_ cursor: inout JSONCursor) throws(DamagedLine) -> TouchBounds {
+        var columns = TouchBounds(repeating: 0..<0)
         for place in columns.indices {
             try cursor.key(length: RowColumn.lengths[RowColumn.linkID.rawValue + place])
             columns[place] = try cursor.value()

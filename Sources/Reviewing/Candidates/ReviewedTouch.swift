@@ -14,7 +14,7 @@ public final class ReviewedTouch: Sendable {
         }
     }
 
-    /// The eleven columns of a row from `link_id` on, as members without braces.
+    /// The columns of a row from `link_id` on, as members without braces.
     public let columns: [UInt8]
     /// The same with the places of their values.
     public let spelled: SpelledTouch

@@ -1,8 +1,8 @@
-/// The eleven columns of a row from `link_id` on, in the bytes that spell them out.
+/// The columns of a row from `link_id` on, in the bytes that spell them out.
 public struct SpelledTouch: Sendable {
     private let bytes: [UInt8]
     /// Where the columns' values stand.
-    private let bounds: InlineArray<11, Range<Int>>
+    private let bounds: TouchBounds
     private let range: Range<Int>
 
     /// The columns of a touch that stands in some bytes.
@@ -15,7 +15,7 @@ public struct SpelledTouch: Sendable {
     /// Takes over members that are the columns; damaged ones are null.
     public init(columns: [UInt8]) {
         var cursor = JSONCursor(columns, 0..<columns.count)
-        bounds = (try? ListedTouch.columns(&cursor)) ?? InlineArray(repeating: 0..<0)
+        bounds = (try? ListedTouch.columns(&cursor)) ?? TouchBounds(repeating: 0..<0)
         bytes = columns
         range = 0..<columns.count
     }

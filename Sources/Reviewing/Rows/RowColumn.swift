@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// The columns of `attributions.jsonl.gz`, in their order (spec §6).
 public enum RowColumn: Int, CaseIterable, Sendable {
     case installID, requestedAt, appID, userID, platform, isReinstall, status, reason, repeatOf
@@ -28,17 +30,9 @@ public enum RowColumn: Int, CaseIterable, Sendable {
         case .candidates: "candidates"
         case .runnerUpClickID: "runner_up_click_id"
         case .inheritedFrom: "inherited_from"
-        case .linkID: "link_id"
-        case .slug: "slug"
-        case .campaign: "campaign"
-        case .referrer: "referrer"
-        case .source: "source"
-        case .medium: "medium"
-        case .destinationURL: "destination_url"
-        case .deepLinkURL: "deep_link_url"
-        case .customParams: "custom_params"
-        case .providerToken: "provider_token"
-        case .campaignToken: "campaign_token"
+        case .linkID, .slug, .campaign, .referrer, .source, .medium, .destinationURL, .deepLinkURL, .customParams,
+            .providerToken, .campaignToken:
+            TouchColumn.allCases[rawValue - RowColumn.linkID.rawValue].name
         }
     }
 

@@ -53,7 +53,7 @@ struct RevisedLines: Sendable {
         while start < piece.count {
             start = try row.read(bytes, from: start, to: piece.count)
             let answer = try revision.revise(
-                bytes, row.tailPlaces, copied: &copied, into: &result.rendered.attributions)
+                bytes, RowRevision.Places { row.place(of: $0) }, copied: &copied, into: &result.rendered.attributions)
             guard let status = row.status, let requestedAt = row.instant(.requestedAt) else {
                 throw DamagedLine("a status and a time")
             }
@@ -105,21 +105,19 @@ struct RevisedLines: Sendable {
 }
 
 extension RowRevision.Places {
-    fileprivate init(_ tail: InlineArray<9, Range<Int>>) {
+    /// Those of a line of state, whose values from `match_type` on stand in some places.
+    fileprivate init(_ tail: MatchBounds) {
+        self.init { tail[$0.rawValue - RowColumn.matchType.rawValue] }
+    }
+
+    fileprivate init(_ place: (RowColumn) -> Range<Int>) {
         self.init(
-            matchType: tail[0], tier: tail[1], confidence: tail[2], score: tail[3], level: tail[4], age: tail[7],
-            candidates: tail[8])
+            matchType: place(.matchType), tier: place(.tier), confidence: place(.confidence), score: place(.score),
+            level: place(.level), age: place(.age), candidates: place(.candidates))
     }
 }
 
 extension ResultRow {
-    fileprivate var tailPlaces: RowRevision.Places {
-        RowRevision.Places(
-            matchType: place(of: .matchType), tier: place(of: .tier), confidence: place(of: .confidence),
-            score: place(of: .score), level: place(of: .level), age: place(of: .age),
-            candidates: place(of: .candidates))
-    }
-
     /// What screening said of the install.
     fileprivate var verdict: InstallVerdict {
         guard let reason = text(.reason) else { return .decided }
