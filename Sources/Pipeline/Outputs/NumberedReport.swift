@@ -10,6 +10,9 @@ struct NumberedReport {
     /// The texts, by number.
     private var texts: [TextID] = []
 
+    /// What it goes by.
+    var dimension: Dimension { report.dimension }
+
     /// Without any install.
     init(_ dimension: Dimension) { report = DimensionReport(dimension) }
 
@@ -38,29 +41,13 @@ struct NumberedReport {
         return names
     }
 
-    /// The report with the clicks that an earlier run counted.
-    consuming func finish(
-        clicks: [PublishedClicks.Row], ages: AgeTable, pool: TextPool
-    ) -> FinishedReports.Part {
+    /// The report with all clicks; `pool` has the texts.
+    consuming func finish(_ clicks: some CountedClicks, ages: AgeTable, pool: TextPool) -> FinishedReports.Part {
         var counts: [DimensionCounts] = []
-        for row in clicks {
-            let number = number(of: row.name.map { pool.id(of: $0.span) } ?? .absent)
+        clicks.forEach(in: dimension, pool) { value, clicks in
+            let number = number(of: value)
             while counts.count <= number { counts.append(DimensionCounts()) }
-            counts[number] = row.counts
-        }
-        return FinishedReports.Part(report: report.finish(names: names(from: pool), ages: ages), counts: counts)
-    }
-
-    /// The report with the clicks of this run; `value` is its value of those of a number.
-    consuming func finish(
-        clicks: ClickTotals, dimensions: [DimensionValues], value: KeyPath<DimensionValues, TextID>, ages: AgeTable,
-        pool: TextPool
-    ) -> FinishedReports.Part {
-        var counts: [DimensionCounts] = []
-        for (place, values) in dimensions.enumerated() where place < clicks.byDimensions.count {
-            let number = number(of: values[keyPath: value])
-            while counts.count <= number { counts.append(DimensionCounts()) }
-            counts[number] += DimensionCounts(clicks.byDimensions[place])
+            counts[number] += clicks
         }
         return FinishedReports.Part(report: report.finish(names: names(from: pool), ages: ages), counts: counts)
     }

@@ -121,41 +121,19 @@ struct ReportStage {
 
     /// Writes all reports; gives their sums for the accounting identities and the top campaigns.
     consuming func finish(
-        clicks: ClickTotals, dimensions: [DimensionValues], texts: TextPool, linkNames: TextPool
+        _ clicks: some CountedClicks, texts: TextPool, linkNames: TextPool
     ) -> FinishedReports {
         var finished = FinishedReports()
-        let parts: [(NumberedReport, KeyPath<DimensionValues, TextID>, TextPool)] = [
-            (campaigns, \.campaign, texts), (referrers, \.referrer, texts), (links, \.link, linkNames),
-            (sources, \.source, texts),
-        ]
-        for (report, value, pool) in parts {
-            finished.add(
-                report.finish(clicks: clicks, dimensions: dimensions, value: value, ages: ages, pool: pool))
+        for report in [campaigns, referrers, links, sources] {
+            finished.add(report.finish(clicks, ages: ages, pool: report.dimension == .links ? linkNames : texts))
         }
-        for (day, _) in clicks.byDay.all { _ = dayNumber(day) }
-        finished.add(finishDays { DimensionCounts(clicks.byDay[$0]) })
-        finished.files.append(tiersFile)
-        return finished
-    }
-
-    /// Writes all reports with the clicks that an earlier run counted.
-    consuming func finish(clicks: PublishedClicks, texts: TextPool, linkNames: TextPool) -> FinishedReports {
-        var finished = FinishedReports()
-        let parts: [(NumberedReport, Dimension, TextPool)] = [
-            (campaigns, .campaigns, texts), (referrers, .referrers, texts), (links, .links, linkNames),
-            (sources, .sources, texts),
-        ]
-        for (report, dimension, pool) in parts {
-            finished.add(report.finish(clicks: clicks[dimension], ages: ages, pool: pool))
-        }
-        var counts: [Int32: DimensionCounts] = [:]
-        for row in clicks[.days] {
-            guard let day = row.name.flatMap(CivilDay.day) else { continue }
-            counts[day] = row.counts
+        var clicksByDay: [Int32: DimensionCounts] = [:]
+        for (day, counts) in clicks.byDay {
+            clicksByDay[day] = counts
             _ = dayNumber(day)
         }
-        finished.add(finishDays { counts[$0] ?? DimensionCounts() })
-        finished.files.append(tiersFile)
+        finished.add(finishDays { clicksByDay[$0] ?? DimensionCounts() })
+        finished.files.append((OutputName.tiers, tiersFile))
         return finished
     }
 
@@ -169,8 +147,7 @@ struct ReportStage {
         return FinishedReports.Part(report: report.finish(names: names, ages: ages), counts: inOrder.map(clicks))
     }
 
-    private var tiersFile: (name: String, bytes: [UInt8]) {
-        let names = pipeline.match.tiers.map { Array($0.name.utf8) }
-        return (OutputName.tiers, tiers.csv(names: names, hotKeys: hotKeys))
+    private var tiersFile: [UInt8] {
+        tiers.csv(names: pipeline.match.tiers.map { Array($0.name.utf8) }, hotKeys: hotKeys)
     }
 }

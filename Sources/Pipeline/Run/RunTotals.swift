@@ -73,7 +73,7 @@ struct RunTotals {
         clicksWonTwice = stage.clicksWonTwice
         let dimensions = matched.clicks.dimensions
         reports = stage.finish(
-            clicks: clicks, dimensions: dimensions.all, texts: dimensions.texts,
+            ClicksOfRun(totals: clicks, dimensions: dimensions.all), texts: dimensions.texts,
             linkNames: matched.clicks.catalogue.names)
     }
 

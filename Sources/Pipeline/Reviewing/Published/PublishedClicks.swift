@@ -1,9 +1,11 @@
+import AttributionModel
 import Reporting
+import Signals
 
 /// The clicks that a published result's reports count: candidates do not tell them (spec §7).
-struct PublishedClicks: Sendable {
+struct PublishedClicks: CountedClicks, Sendable {
     /// A value of a dimension.
-    struct Row: Sendable {
+    private struct Row {
         /// nil for the null value.
         var name: [UInt8]?
         var counts: DimensionCounts
@@ -39,6 +41,11 @@ struct PublishedClicks: Sendable {
         return count
     }
 
-    /// A dimension's rows in their order.
-    subscript(dimension: Reporting.Dimension) -> [Row] { rows[dimension] ?? [] }
+    func forEach(in dimension: Reporting.Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void) {
+        for row in rows[dimension] ?? [] { body(row.name.map { pool.id(of: $0.span) } ?? .absent, row.counts) }
+    }
+
+    var byDay: [(day: Int32, counts: DimensionCounts)] {
+        (rows[.days] ?? []).compactMap { row in row.name.flatMap(CivilDay.day).map { ($0, row.counts) } }
+    }
 }

@@ -206,7 +206,7 @@ struct RescoreStages {
 
     /// Ends a part's reports with the clicks that the result's own reports count.
     func finish(_ reports: consuming ReportStage, ofPart part: Int) throws -> FinishedReports {
-        var finished = reports.finish(clicks: try PublishedClicks(parts[part]), texts: texts, linkNames: linkNames)
+        var finished = reports.finish(try PublishedClicks(parts[part]), texts: texts, linkNames: linkNames)
         // What tiers looked at is as it was, where rows are revised without a look at the candidates.
         if revisions != nil, let place = finished.files.firstIndex(where: { $0.name == OutputName.tiers }) {
             finished.files[place].bytes = try parts[part].bytes(of: OutputName.tiers)
