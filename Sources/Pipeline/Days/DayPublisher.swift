@@ -70,8 +70,7 @@ final class DayPublisher: PartSink {
         self.outputs = nil
         var own = totals.ofPart(part, day: day(of: part), matched: matched)
         own.outputs = try await outputs.close(threads: threads)
-        own.written = outputs.lines
-        own.finish(reports: reports, matched: matched)
+        own.finish(reports: reports, written: outputs.lines, matched: matched)
         try own.checkAccounting()
         let record = try makeRecord(part, own, staging: folder.path)
         let publication = Publication(
@@ -79,30 +78,23 @@ final class DayPublisher: PartSink {
         try publication.write(in: folder)
         try Task.checkCancellation()
         stale += try published.markStale(
-            after: record.day, newState: own.digest(of: OutputName.state), within: span.run.pipeline.reach)
+            after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
         try folder.publish()
         try published.refresh(record.day)
-        let outcome = record.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
-        results.append(DayResult(day: record.day, outcome: outcome, installs: own.installs))
+        results.append(DayResult(day: record.day, restates: record.restates, installs: own.installs))
     }
 
     private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }
 
     private func makeRecord(_ part: Int, _ own: RunTotals, staging: String) throws -> DayRecord {
         let day = day(of: part)
-        var status = span.status(of: day)
-        var restates: (String, Int)?
-        if let old = published[day], old.attributions != own.digest(of: OutputName.attributions) {
-            let rows = try RowChanges.count(
-                from: "\(old.folder)/\(OutputName.attributions)", to: "\(staging)/\(OutputName.attributions)")
-            restates = (old.finishedAt, rows)
-            status = .restated
-        }
+        let restates = try published.restated(day, by: own.outputs, in: staging)
         let named = namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
         return DayRecord(
-            day: day, status: status, fingerprint: fingerprint, restates: restates, late: late, files: files,
-            namedFiles: named, logs: read.logs, rejects: rejects, part: part)
+            day: day, status: restates == nil ? span.status(of: day) : .restated, fingerprint: fingerprint,
+            restates: restates, late: late, files: files, namedFiles: named, logs: read.logs, rejects: rejects,
+            part: part)
     }
 
     /// The files that a run of a day alone reads once its manifest names them: its own, and those in which this run has
@@ -132,7 +124,4 @@ extension RunTotals {
         own.installsOfOtherParts = matched.order.count - installs.count
         return own
     }
-
-    /// The digest of an output.
-    fileprivate func digest(of name: String) -> Digest? { outputs.first { $0.name == name }?.digest }
 }

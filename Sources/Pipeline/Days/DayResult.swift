@@ -29,13 +29,13 @@ public struct DayResult: Sendable, Equatable {
         self.outcome = outcome
     }
 
-    /// `installs` gives the installs of a status.
-    init(day: Int32, outcome: Outcome, installs: (Decision.Status) -> Int) {
-        self.init(day: day, outcome: outcome)
-        attributed = installs(.attributed)
-        organic = installs(.organic)
-        skipped = installs(.skipped)
-        repeated = installs(.repeat)
+    /// A day that was published; `restates` tells the run that it replaces where rows changed.
+    init(day: Int32, restates: (finishedAt: String, rowsChanged: Int)?, installs: InstallTotals) {
+        self.init(day: day, outcome: restates.map { .restated(rowsChanged: $0.rowsChanged) } ?? .published)
+        attributed = installs.count(of: .attributed)
+        organic = installs.count(of: .organic)
+        skipped = installs.count(of: .skipped)
+        repeated = installs.count(of: .repeat)
     }
 
     /// A line for people.

@@ -60,8 +60,8 @@ struct PublishedDay {
             let status = (manifest[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:)),
             let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
             case let outputs = try DayFolder.reading(folder, manifest.outputs),
-            let attributions = outputs.first(where: { $0.name == OutputName.attributions })?.digest,
-            let state = outputs.first(where: { $0.name == OutputName.state })?.digest
+            let attributions = outputs.digest(of: OutputName.attributions),
+            let state = outputs.digest(of: OutputName.state)
         else { throw DayFolder.unusable(folder, "it is no manifest of a day that a run published") }
         self.day = day
         self.folder = folder

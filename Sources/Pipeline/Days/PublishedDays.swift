@@ -55,6 +55,15 @@ struct PublishedDays {
     /// Where a day stands, or would.
     func folder(of day: Int32) -> String { "\(folder)/date=\(CivilDay.name(day))" }
 
+    /// The run that new rows of a day replace, and how many rows changed; nil where none was published, or no row changed.
+    func restated(
+        _ day: Int32, by outputs: [Manifest.Output], in staging: String
+    ) throws -> (finishedAt: String, rowsChanged: Int)? {
+        let rows = OutputName.attributions
+        guard let old = self[day], old.attributions != outputs.digest(of: rows) else { return nil }
+        return (old.finishedAt, try RowChanges.count(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)"))
+    }
+
     /// Takes note of what stands there now.
     mutating func refresh(_ day: Int32) throws {
         let published = try PublishedDay(day: day, folder: folder(of: day))

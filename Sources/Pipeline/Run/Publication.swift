@@ -1,6 +1,4 @@
 import AttributionModel
-import Compression
-import Foundation
 import Publishing
 import Reporting
 import Sources
@@ -18,15 +16,8 @@ struct Publication {
     func write(in staging: borrowing StagingFolder) throws {
         var outputs = totals.outputs
         outputs.append(try writeRejects(in: staging))
-        for report in totals.reports.files {
-            let file = try WrittenFile(name: report.name, in: staging)
-            try file.write(report.bytes)
-            let lines = report.bytes.count { $0 == UInt8(ascii: "\n") }
-            outputs.append(try file.close(rows: max(0, lines - 1)))
-        }
-        let manifest = try WrittenFile(name: Destination.manifestName, in: staging)
-        try manifest.write(self.manifest(outputs: outputs).render())
-        _ = try manifest.close(rows: 0)
+        outputs += try totals.installs.reports.write(in: staging)
+        try manifest(outputs: outputs).write(in: staging)
     }
 
     private func writeRejects(in staging: borrowing StagingFolder) throws -> Manifest.Output {
@@ -48,9 +39,7 @@ struct Publication {
     }
 
     private func manifest(outputs: [Manifest.Output]) -> Manifest {
-        var manifest = Manifest(
-            version: Version.current, pipeline: run.pipeline.name,
-            pipelineDigest: Digest(of: Array(run.pipelineText.utf8).span), pipelineText: run.pipelineText)
+        var manifest = Manifest(of: run.pipeline, text: run.pipelineText)
         manifest.window = run.options.window
         manifest.day = day?.members ?? []
         manifest.counts = counts
@@ -79,9 +68,6 @@ struct Publication {
     }
 
     private var counts: [ManifestValue.Member] {
-        let installs = Decision.Status.allCases.map { status in
-            ManifestValue.Member(status.name, .integer(totals.installs(status)))
-        }
         let lines = RecordKind.allCases.map { kind in
             let reading = totals.readings[kind]
             return ManifestValue.Member(
@@ -94,8 +80,8 @@ struct Publication {
         }
         return lines + [
             .init("clicks", .clicks(totals.clicks.verdicts)),
-            .init("installs", .installs(totals.verdicts)),
-            .init("installs_by_status", .object(installs)),
+            .init("installs", .installs(totals.installs.verdicts)),
+            totals.installs.byStatus,
         ]
     }
 
@@ -120,12 +106,7 @@ struct Publication {
         let newest = [(RecordKind.click, "newest_click"), (.install, "newest_install")].compactMap { kind, key in
             totals.days[kind].map { ManifestValue.Member(key, $0.newest.map(ManifestValue.instant) ?? .null) }
         }
-        return [
-            .init("finished_at", .text(Date.now.formatted(.iso8601))),
-            .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
-            .init("stage_seconds", .object(stageSeconds)),
-            .init("host", .text(ProcessInfo.processInfo.hostName)),
-            .init("threads", .integer(run.options.threads)),
+        let work: [ManifestValue.Member] = [
             .init("memory", .integer(run.options.memory)),
             .peakMemory(ProcessUsage.peakMemory),
             .init("peak_reserved", .integer(totals.work.peakReserved)),
@@ -134,7 +115,10 @@ struct Publication {
             .init("spilled_bytes", .integer(totals.work.spilledBytes)),
             .init("spilled_runs", .integer(totals.work.spilledRuns)),
             .init("spill_files", .integer(totals.work.spillFiles)),
-        ] + newest + (day.map { [.init("logs", .digest($0.logs))] } ?? [])
+        ]
+        return Manifest.circumstances(
+            since: started, .init("stage_seconds", .object(stageSeconds)), threads: run.options.threads)
+            + work + newest + (day.map { [.init("logs", .digest($0.logs))] } ?? [])
     }
 }
 

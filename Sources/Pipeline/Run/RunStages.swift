@@ -47,14 +47,13 @@ struct RunStages {
 
     /// Runs all stages into a sink of rows.
     func run(into sink: any RowSink) async throws -> RunTotals {
-        var totals = RunTotals(tierCount: pipeline.match.tiers.count)
+        var totals = RunTotals()
         let matched = try await match(earlier: [], &totals)
         let part = OnlyPart(sink)
         try await decide(matched, into: part, totals)
         totals.outputs = part.outputs
         totals.work = WorkCounters(budget: budget, folder: folder, clicks: matched.clicks)
-        totals.written = sink.lines
-        if let reports = part.reports { totals.finish(reports: reports, matched: matched) }
+        if let reports = part.reports { totals.finish(reports: reports, written: sink.lines, matched: matched) }
         try totals.checkAccounting()
         return totals
     }
@@ -65,7 +64,7 @@ struct RunStages {
     func run(
         after earlier: [PublishedState], begin: (RunTotals, MatchedInstalls) throws -> any PartSink
     ) async throws -> RunTotals {
-        var totals = RunTotals(tierCount: pipeline.match.tiers.count)
+        var totals = RunTotals()
         let matched = try await match(earlier: earlier, &totals)
         totals.work = WorkCounters(budget: budget, folder: folder, clicks: matched.clicks)
         let sink = try begin(totals, matched)

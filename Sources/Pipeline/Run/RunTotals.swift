@@ -28,18 +28,10 @@ struct RunTotals {
     var isOfDays = false
     var clicks = ClickTotals()
     var outputs: [Manifest.Output] = []
-    private(set) var reports = FinishedReports()
-    private(set) var statuses: [Int] = []
-    private(set) var verdicts: [Int] = []
-    private(set) var levels: [Int] = []
-    private(set) var matchedByTier: [Int]
-    private(set) var clicksWonTwice = 0
-    var written: [(output: String, lines: Int)] = []
+    private(set) var installs = InstallTotals()
     /// Files of clicks that were taken from the cache.
     var cachedFiles = 0
     var work = WorkCounters()
-
-    init(tierCount: Int) { matchedByTier = Array(repeating: 0, count: tierCount) }
 
     /// Lets records that are dated after a moment not count for the newest; gives how many there are of each kind.
     mutating func leaveOut(after now: Instant) -> [RecordKind: Int] {
@@ -63,16 +55,13 @@ struct RunTotals {
         readings[kind] = reading
     }
 
-    /// Notes what reports counted.
-    mutating func finish(reports stage: consuming ReportStage, matched: MatchedInstalls) {
-        statuses = stage.statuses
-        verdicts = stage.verdicts
-        verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicateInstalls
-        levels = stage.levels
-        matchedByTier = stage.matchedByTier
-        clicksWonTwice = stage.clicksWonTwice
+    /// Notes what reports counted and what was written.
+    mutating func finish(
+        reports stage: consuming ReportStage, written: [(output: String, lines: Int)], matched: MatchedInstalls
+    ) {
+        installs = InstallTotals(stage, duplicates: duplicateInstalls, written: written)
         let dimensions = matched.clicks.dimensions
-        reports = stage.finish(
+        installs.reports = stage.finish(
             ClicksOfRun(totals: clicks, dimensions: dimensions.all), texts: dimensions.texts,
             linkNames: matched.clicks.catalogue.names)
     }
@@ -81,10 +70,6 @@ struct RunTotals {
     var lines: Int { readings.values.reduce(0) { $0 + $1.tally.lines } }
     /// Unreadable lines of all kinds.
     var unreadable: Int { readings.values.reduce(0) { $0 + $1.unreadable } }
-    /// Installs by status.
-    func installs(_ status: Decision.Status) -> Int {
-        Int(status.rawValue) < statuses.count ? statuses[Int(status.rawValue)] : 0
-    }
 
     /// All rejects, clicks first, in the order of their files.
     func forEachReject(_ body: (StoredReject, _ file: String) throws -> Void) throws {
@@ -96,15 +81,7 @@ struct RunTotals {
     }
 
     /// Holds the run against the accounting identities (spec §8).
-    func checkAccounting() throws {
-        let broken = accounting.broken()
-        guard broken.isEmpty else {
-            throw RunError(
-                .brokenIdentity,
-                "the run's counts do not add up, which is a defect of the program; nothing was published; please report: "
-                    + broken.joined(separator: "; "))
-        }
-    }
+    func checkAccounting() throws(RunError) { try accounting.check(of: "run") }
 
     private var accounting: Accounting {
         var accounting = Accounting()
@@ -116,12 +93,7 @@ struct RunTotals {
         accounting.installsOfOtherDays = (days[.install]?.otherDays ?? 0) + installsOfOtherParts
         let counted = ClickVerdict.allCases.filter(\.isCounted).map { clicks.verdicts[Int($0.rawValue)] }
         accounting.reportedClicks = (isOfDays ? clicks.counted : counted).reduce(0, +)
-        accounting.installVerdicts = verdicts
-        accounting.attributed = installs(.attributed)
-        accounting.organic = installs(.organic)
-        accounting.written = written.map { .init(output: $0.output, lines: $0.lines) }
-        accounting.reports = reports.sums
-        accounting.clicksWonTwice = clicksWonTwice
+        installs.enter(into: &accounting)
         return accounting
     }
 

@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 import Foundation
 import Publishing
 import Reporting
@@ -9,8 +8,7 @@ struct RescorePublication {
     let rescoring: Rescoring
     /// The part of the result that was decided again.
     let part: PublishedPart
-    let totals: RescoreTotals
-    let reports: FinishedReports
+    let totals: InstallTotals
     let started: ContinuousClock.Instant
     var outputs: [Manifest.Output] = []
     /// What is said of the day; nil in a result without dates.
@@ -40,43 +38,26 @@ struct RescorePublication {
         func next() throws(RunError) -> Data? {
             do { return try file.read(upToCount: 1 << 20) } catch { throw part.isUnreadable(name, "reading it failed") }
         }
-        while let data = try next(), !data.isEmpty { try output.write(Array(data)) }
+        while let bytes = try next(), !bytes.isEmpty { try output.write(Array(bytes)) }
         return try output.close(rows: rows)
     }
 
     /// Writes reports and, last, the manifest.
     func write(in staging: borrowing StagingFolder) throws {
-        var outputs = outputs
-        for report in reports.files {
-            let file = try WrittenFile(name: report.name, in: staging)
-            try file.write(report.bytes)
-            let lines = report.bytes.count { $0 == UInt8(ascii: "\n") }
-            outputs.append(try file.close(rows: max(0, lines - 1)))
-        }
-        var written = Manifest(
-            version: Version.current, pipeline: rescoring.new.name,
-            pipelineDigest: Digest(of: Array(rescoring.newText.utf8).span), pipelineText: rescoring.newText)
+        let reports = try totals.reports.write(in: staging)
+        var written = Manifest(of: rescoring.new, text: rescoring.newText)
         written.window = rescoring.window
         written.day = day?.members ?? []
-        written.counts = manifest.counts.map { family in
-            guard family.key == "installs_by_status" else { return family }
-            return .init(
-                family.key,
-                .object(Decision.Status.allCases.map { .init($0.name, .integer(totals.installs($0))) }))
-        }
+        let byStatus = totals.byStatus
+        written.counts = manifest.counts.map { $0.key == byStatus.key ? byStatus : $0 }
         written.counters = manifest.counters
-        written.outputs = outputs
+        written.outputs = outputs + reports
         written.inputs = manifest.inputs
-        written.run = [
-            .init("finished_at", .text(Date.now.formatted(.iso8601))),
-            .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)),
-            .init(PublishedManifest.rescoredFromKey, .text(part.path)),
-            .init("host", .text(ProcessInfo.processInfo.hostName)), .init("threads", .integer(rescoring.threads)),
-            .peakMemory(ProcessUsage.peakMemory),
-        ]
-        let file = try WrittenFile(name: Destination.manifestName, in: staging)
-        try file.write(written.render())
-        _ = try file.close(rows: 0)
+        written.run =
+            Manifest.circumstances(
+                since: started, .init(PublishedManifest.rescoredFromKey, .text(part.path)), threads: rescoring.threads)
+            + [.peakMemory(ProcessUsage.peakMemory)]
+        try written.write(in: staging)
     }
 
     /// Holds the re-scoring against the accounting identities, with the lines that the run before counted (spec §8).
@@ -91,26 +72,11 @@ struct RescorePublication {
         if part.day != nil {
             // Lines of other days than the run read, and of its other days, are not told apart in the manifest.
             accounting.clicksOfOtherDays = accounting.clickLines.records - accounting.clickVerdicts.reduce(0, +)
-            accounting.reportedClicks = reports.sums.first { $0.dimension == .days }?.clicks ?? 0
-        }
-        accounting.installVerdicts = totals.verdicts
-        accounting.installVerdicts[Int(InstallVerdict.duplicate.rawValue)] = manifest.count(
-            "installs", InstallVerdict.duplicate.name)
-        if part.day != nil {
+            accounting.reportedClicks = totals.reports.sums.first { $0.dimension == .days }?.clicks ?? 0
             accounting.installsOfOtherDays = accounting.installLines.records - manifest.sum(of: "installs")
         }
-        accounting.attributed = totals.installs(.attributed)
-        accounting.organic = totals.installs(.organic)
-        accounting.written = totals.written.map { .init(output: $0.output, lines: $0.lines) }
-        accounting.reports = reports.sums
-        accounting.clicksWonTwice = totals.clicksWonTwice
-        let broken = accounting.broken()
-        guard broken.isEmpty else {
-            throw RunError(
-                .brokenIdentity,
-                "the re-scoring's counts do not add up, which is a defect of the program; nothing was published; please "
-                    + "report: " + broken.joined(separator: "; "))
-        }
+        totals.enter(into: &accounting)
+        try accounting.check(of: "re-scoring")
     }
 
     private func lines(of kind: RecordKind) -> Accounting.Lines {
@@ -122,21 +88,9 @@ struct RescorePublication {
 
     /// What the finished re-scoring says of itself.
     func runResult(destination: String) -> RunResult {
-        var summary = Summary(pipeline: rescoring.new.name, destination: destination)
-        summary.installsByStatus = Decision.Status.allCases.map { .init($0.name, totals.installs($0)) }
-        summary.installsByTier = zip(rescoring.new.match.tiers, totals.matchedByTier).map { .init($0.name, $1) }
-        if rescoring.new.match.levels != nil {
-            summary.installsByLevel = zip(Level.allCases, totals.levels).map { .init($0.rawValue, $1) }
-        }
-        summary.topCampaigns = reports.topCampaigns.map {
-            .init($0.name.map { String(decoding: $0, as: UTF8.self) } ?? "(none)", $0.installs)
-        }
+        var summary = totals.summary(of: rescoring.new, destination: destination, since: started)
         // A line each of the result.
-        summary.lines = totals.statuses.reduce(0, +)
-        summary.elapsed = Int((ContinuousClock.now - started).wholeMilliseconds)
-        summary.peakMemory = ProcessUsage.peakMemory
-        return RunResult(
-            summary: summary.render(), warnings: [], attributed: totals.installs(.attributed),
-            organic: totals.installs(.organic), lines: summary.lines, unreadable: 0)
+        summary.lines = totals.rows
+        return totals.result(summary)
     }
 }

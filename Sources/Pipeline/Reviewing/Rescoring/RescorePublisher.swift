@@ -101,10 +101,10 @@ final class RescorePublisher: PartSink {
         // While the reports are written.
         try await outputs.endLines(threads: threads)
         let part = stages.parts[number]
-        let totals = RescoreTotals(reports, written: outputs.lines)
-        var publication = RescorePublication(
-            rescoring: rescoring, part: part, totals: totals,
-            reports: try stages.finish(reports, ofPart: number), started: started)
+        var totals = InstallTotals(
+            reports, duplicates: part.manifest.count("installs", InstallVerdict.duplicate.name), written: outputs.lines)
+        totals.reports = try stages.finish(reports, ofPart: number)
+        var publication = RescorePublication(rescoring: rescoring, part: part, totals: totals, started: started)
         publication.outputs = try await outputs.close(threads: threads)
         try publication.checkAccounting()
         // Candidates may have been removed, as nights do with those of old days; whatever else is gone is missed.
@@ -120,7 +120,7 @@ final class RescorePublisher: PartSink {
         try Task.checkCancellation()
         if let day = part.day {
             outcome.stale += try days.markStale(
-                after: day, newState: publication.outputs.first { $0.name == OutputName.state }?.digest)
+                after: day, newState: publication.outputs.digest(of: OutputName.state))
         }
         try folder.publish()
         guard let day = publication.day else {
@@ -128,8 +128,7 @@ final class RescorePublisher: PartSink {
             return
         }
         try days.published?.refresh(day.day)
-        let result = day.restates.map { DayResult.Outcome.restated(rowsChanged: $0.rowsChanged) } ?? .published
-        outcome.results.append(DayResult(day: day.day, outcome: result, installs: totals.installs))
+        outcome.results.append(DayResult(day: day.day, restates: day.restates, installs: totals))
     }
 
     private func record(
@@ -138,12 +137,8 @@ final class RescorePublisher: PartSink {
         var record = RescoredDay(
             day: day, status: days.status(of: part), fingerprint: days.fingerprint(of: part, day: day),
             late: part.manifest.late)
-        let rows = OutputName.attributions
-        if let old = days.published?[day], old.attributions != outputs.first(where: { $0.name == rows })?.digest {
-            let changed = try RowChanges.count(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)")
-            record.restates = (old.finishedAt, changed)
-            if record.status == .final { record.status = .restated }
-        }
+        record.restates = try days.published?.restated(day, by: outputs, in: staging)
+        if record.restates != nil, record.status == .final { record.status = .restated }
         return record
     }
 }

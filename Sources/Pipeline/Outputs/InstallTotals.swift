@@ -1,0 +1,91 @@
+import AttributionModel
+import Publishing
+import Reporting
+
+/// What was decided of the installs of a result, or of one of its days.
+struct InstallTotals {
+    private var statuses = [Int](repeating: 0, count: Decision.Status.allCases.count)
+    /// Installs by verdict, `InstallVerdict.rawValue` the place.
+    private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
+    private var levels: [Int] = []
+    private var matchedByTier: [Int] = []
+    private var clicksWonTwice = 0
+    private var written: [(output: String, lines: Int)] = []
+    /// What the reports say of them, once they are finished.
+    var reports = FinishedReports()
+
+    /// Nothing was decided yet.
+    init() {}
+
+    /// Takes what was counted and written; duplicates, which nobody decides, are no part of that.
+    init(_ stage: borrowing ReportStage, duplicates: Int, written: [(output: String, lines: Int)]) {
+        statuses = stage.statuses
+        verdicts = stage.verdicts
+        verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicates
+        levels = stage.levels
+        matchedByTier = stage.matchedByTier
+        clicksWonTwice = stage.clicksWonTwice
+        self.written = written
+    }
+
+    /// Installs of a status.
+    func count(of status: Decision.Status) -> Int { statuses[Int(status.rawValue)] }
+
+    /// The rows: duplicates have none.
+    var rows: Int { statuses.reduce(0, +) }
+
+    /// Installs by status, for the manifest.
+    var byStatus: ManifestValue.Member {
+        .init(
+            "installs_by_status",
+            .object(Decision.Status.allCases.map { .init($0.name, .integer(count(of: $0))) }))
+    }
+
+    /// Enters what the accounting asks of installs (spec §8).
+    func enter(into accounting: inout Accounting) {
+        accounting.installVerdicts = verdicts
+        accounting.attributed = count(of: .attributed)
+        accounting.organic = count(of: .organic)
+        accounting.written = written.map { .init(output: $0.output, lines: $0.lines) }
+        accounting.reports = reports.sums
+        accounting.clicksWonTwice = clicksWonTwice
+    }
+
+    /// What people are told of installs, of the time until now and of memory; what was read is filled in.
+    func summary(
+        of pipeline: PipelineDefinition, destination: String, since started: ContinuousClock.Instant
+    ) -> Summary {
+        var summary = Summary(pipeline: pipeline.name, destination: destination)
+        summary.installsByStatus = Decision.Status.allCases.map { .init($0.name, count(of: $0)) }
+        summary.installsByTier = zip(pipeline.match.tiers, matchedByTier).map { .init($0.name, $1) }
+        if pipeline.match.levels != nil {
+            summary.installsByLevel = zip(Level.allCases, levels).map { .init($0.rawValue, $1) }
+        }
+        summary.topCampaigns = reports.topCampaigns.map {
+            .init($0.name.map { String(decoding: $0, as: UTF8.self) } ?? "(none)", $0.installs)
+        }
+        summary.elapsed = Int((ContinuousClock.now - started).wholeMilliseconds)
+        summary.peakMemory = ProcessUsage.peakMemory
+        return summary
+    }
+
+    /// What a finished run or re-scoring says of itself.
+    func result(_ summary: Summary, warnings: [String] = [], unreadable: Int = 0) -> RunResult {
+        RunResult(
+            summary: summary.render(), warnings: warnings, attributed: count(of: .attributed),
+            organic: count(of: .organic), lines: summary.lines, unreadable: unreadable)
+    }
+}
+
+extension Accounting {
+    /// Refuses counts that do not add up; `work` is what counted them, a run or a re-scoring (spec §8).
+    func check(of work: String) throws(RunError) {
+        let broken = broken()
+        guard broken.isEmpty else {
+            throw RunError(
+                .brokenIdentity,
+                "the \(work)'s counts do not add up, which is a defect of the program; nothing was published; please "
+                    + "report: " + broken.joined(separator: "; "))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import AttributionModel
+import Compression
+import Foundation
+import Publishing
+
+extension Manifest {
+    /// A manifest of a pipeline, with the text of its file; all else is filled in.
+    init(of pipeline: PipelineDefinition, text: String) {
+        self.init(
+            version: Version.current, pipeline: pipeline.name, pipelineDigest: Digest(of: Array(text.utf8).span),
+            pipelineText: text)
+    }
+
+    /// When a run ended, how long it took, what it says of that alone, and where it ran.
+    static func circumstances(
+        since started: ContinuousClock.Instant, _ own: ManifestValue.Member, threads: Int
+    ) -> [ManifestValue.Member] {
+        [
+            .init("finished_at", .text(Date.now.formatted(.iso8601))),
+            .init("elapsed_seconds", .seconds((ContinuousClock.now - started).wholeMilliseconds)), own,
+            .init("host", .text(ProcessInfo.processInfo.hostName)), .init("threads", .integer(threads)),
+        ]
+    }
+
+    /// Writes it into the staging folder, after all that it names.
+    func write(in staging: borrowing StagingFolder) throws {
+        let file = try WrittenFile(name: Destination.manifestName, in: staging)
+        try file.write(render())
+        _ = try file.close(rows: 0)
+    }
+}
+
+extension FinishedReports {
+    /// Writes all reports into the staging folder and describes them.
+    func write(in staging: borrowing StagingFolder) throws -> [Manifest.Output] {
+        var outputs: [Manifest.Output] = []
+        for report in files {
+            let file = try WrittenFile(name: report.name, in: staging)
+            try file.write(report.bytes)
+            let lines = report.bytes.count { $0 == UInt8(ascii: "\n") }
+            outputs.append(try file.close(rows: max(0, lines - 1)))
+        }
+        return outputs
+    }
+}
+
+extension [Manifest.Output] {
+    /// The digest of an output; nil where there is none of the name.
+    func digest(of name: String) -> Digest? { first { $0.name == name }?.digest }
+}
