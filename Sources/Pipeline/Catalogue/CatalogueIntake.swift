@@ -8,11 +8,8 @@ import Sources
 
 /// What a task that read links gives out.
 struct LinkReadings: Sendable {
-    var tally: LineTally
-    var unreadable: Int
-    /// Values of the wrong type or impossible ones, by the raw value of a `LinkField`.
-    var badValues: [Int]
-    var lines: [CatalogueLine]
+    var read: LinesRead
+    var links: [CatalogueLine]
 }
 
 /// Reads the catalogue's links (spec §2, Link).
@@ -59,7 +56,8 @@ struct CatalogueIntake: LogWorker {
         try arena.close()
         try rejects.close()
         let badValues = zip(impossible, reader.wrongTypes).map { $0 + $1 }
-        return LinkReadings(tally: tally, unreadable: rejects.count, badValues: badValues, lines: links)
+        return LinkReadings(
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), links: links)
     }
 
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {

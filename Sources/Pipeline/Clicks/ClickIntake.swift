@@ -8,10 +8,7 @@ import Sources
 
 /// What a task that read clicks gives out.
 struct ClickReadings: Sendable {
-    var tally: LineTally
-    var unreadable: Int
-    /// Values of the wrong type or impossible ones, by the raw value of a `ClickField`.
-    var badValues: [Int]
+    var read: LinesRead
     var days = DayLines()
     /// Clicks of the cache that only their verdicts count of, by `ClickVerdict.rawValue`.
     var verdicts: [Int] = []
@@ -140,9 +137,9 @@ struct ClickIntake: LogWorker {
         try wanted.close()
         try arena.close()
         try rejects.close()
+        let badValues = zip(screener.badValues, moreBadValues).map { $0 + $1 }
         return ClickReadings(
-            tally: tally, unreadable: rejects.count,
-            badValues: zip(screener.badValues, moreBadValues).map { $0 + $1 }, days: days,
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: days,
             verdicts: verdicts)
     }
 

@@ -19,12 +19,12 @@ final class RejectsOfDays {
     /// Brings all rejects of a run into the order of its days; to be called once.
     init(_ totals: RunTotals, _ read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>) throws {
         self.totals = totals
-        guard totals.unreadable > 0, let store = totals.readings.values.compactMap(\.rejects).first else { return }
+        guard totals.unreadable > 0, let store = totals.rejects.values.first else { return }
         let parts = RejectsOfDays.parts(of: read, inputs, days: days)
         let sorter = store.makeSorter(name: "rejects of days")
         let input = sorter.makeInput()
         for (number, kind) in RecordKind.allCases.enumerated() {
-            try totals.readings[kind]?.rejects?.forEachRecord { record in
+            try totals.rejects[kind]?.forEachRecord { record in
                 let part = parts[kind]?[Int(record.key.high)] ?? 0
                 var record = record
                 record.key.high |= UInt64(number) << Self.kindShift | UInt64(part) << Self.partShift
@@ -56,10 +56,10 @@ final class RejectsOfDays {
         while let record = try upcoming(), record.key.high >> Self.partShift == UInt64(part) {
             next += 1
             let kind = RecordKind.allCases[Int(record.key.high >> Self.kindShift & 3)]
-            guard let reading = totals.readings[kind], let store = reading.rejects else { continue }
+            guard let read = totals.read[kind], let store = totals.rejects[kind] else { continue }
             var own = record
             own.key.high &= 1 << Self.kindShift - 1
-            let reject = try store.reject(of: own, lines: reading.tally, &bytes)
+            let reject = try store.reject(of: own, lines: read.tally, &bytes)
             try body(reject, totals.inputs[kind]?[reject.file].name ?? "")
         }
     }

@@ -9,10 +9,7 @@ import Sources
 
 /// What a task that read installs gives out.
 struct InstallReadings: Sendable {
-    var tally: LineTally
-    var unreadable: Int
-    /// Values of the wrong type or impossible ones, by the raw value of an `InstallField`.
-    var badValues: [Int]
+    var read: LinesRead
     var malformedReferrers: Int
     var days = DayLines()
 }
@@ -71,7 +68,7 @@ struct InstallIntake: LogWorker {
         try rejects.close()
         let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
         return InstallReadings(
-            tally: tally, unreadable: rejects.count, badValues: badValues,
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues),
             malformedReferrers: signals.malformedReferrers, days: days)
     }
 

@@ -56,7 +56,7 @@ struct Publication {
     /// The files of a kind that the manifest names.
     private func inputs(of kind: RecordKind) -> [Manifest.Input] {
         let files = totals.inputs[kind] ?? []
-        let lines = (totals.readings[kind]?.tally ?? LineTally()).lines(ofFiles: files.count)
+        let lines = (totals.read[kind]?.tally ?? LineTally()).lines(ofFiles: files.count)
         return files.enumerated().compactMap { place, summary in
             if let day, !day.names(kind, file: place) { return nil }
             var input = Manifest.Input(
@@ -69,13 +69,13 @@ struct Publication {
 
     private var counts: [ManifestValue.Member] {
         let lines = RecordKind.allCases.map { kind in
-            let reading = totals.readings[kind]
+            let read = totals.read[kind]
             return ManifestValue.Member(
                 "\(kind.name)_lines",
                 .object([
-                    .init("lines", .integer(reading?.tally.lines ?? 0)),
-                    .init("records", .integer(reading?.tally.records ?? 0)),
-                    .init("unreadable", .integer(reading?.unreadable ?? 0)),
+                    .init("lines", .integer(read?.tally.lines ?? 0)),
+                    .init("records", .integer(read?.tally.records ?? 0)),
+                    .init("unreadable", .integer(read?.unreadable ?? 0)),
                 ]))
         }
         return lines + [
@@ -91,7 +91,7 @@ struct Publication {
 
     /// Fields of a kind that held values of no use, and how many.
     private func members<Field: CanonicalField>(_: Field.Type, _ kind: RecordKind) -> [ManifestValue.Member] {
-        let counts = totals.readings[kind]?.badValues ?? []
+        let counts = totals.read[kind]?.badValues ?? []
         return Field.allCases.compactMap { field in
             guard field.rawValue < counts.count, counts[field.rawValue] > 0 else { return nil }
             return .init("\(kind.name).\(field.name)", .integer(counts[field.rawValue]))

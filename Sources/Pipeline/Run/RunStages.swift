@@ -116,11 +116,9 @@ struct RunStages {
         progress.begin(.links)
         let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, budget: budget, folder: folder)
         let readings = try await read(inputs.links, as: .link, &totals) { CatalogueIntake(store: store) }
-        totals.note(
-            .link, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
-            badValues: readings.map(\.badValues), rejects: store.rejects)
+        totals.note(.link, readings.map(\.read), rejects: store.rejects)
         store.lines.finish()
-        return try LinkCatalogue(names: store.names, joining: readings.map(\.lines), lines: store.lines)
+        return try LinkCatalogue(names: store.names, joining: readings.map(\.links), lines: store.lines)
     }
 
     private func readInstalls(
@@ -131,9 +129,7 @@ struct RunStages {
             pipeline: pipeline, scope: scope, pool: pool,
             keys: try earlier?.filter(forInstalls: inputs.installs, budget: budget), budget: budget, folder: folder)
         let readings = try await read(inputs.installs, as: .install, &totals) { InstallIntake(store: store) }
-        totals.note(
-            .install, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
-            badValues: readings.map(\.badValues), rejects: store.rejects)
+        totals.note(.install, readings.map(\.read), rejects: store.rejects)
         for reading in readings { totals.days[.install, default: DayLines()].add(reading.days) }
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
         store.arena.finish()
@@ -187,9 +183,7 @@ struct RunStages {
         let readings = outcome.readings
         totals.inputs[.click, default: []] += outcome.summaries
         totals.cachedFiles = cache?.cached.files.count ?? 0
-        totals.note(
-            .click, tallies: readings.map(\.tally), unreadable: readings.map(\.unreadable),
-            badValues: readings.map(\.badValues), rejects: store.rejects)
+        totals.note(.click, readings.map(\.read), rejects: store.rejects)
         for reading in readings { totals.days[.click, default: DayLines()].add(reading.days) }
         store.arena.finish()
         return outcome.known

@@ -11,7 +11,7 @@ extension RunTotals {
     /// What a finished run says of itself.
     func result(of run: AttributionRun, destination: String, started: ContinuousClock.Instant) -> RunResult {
         var summary = installs.summary(of: run.pipeline, destination: destination, since: started)
-        summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", readings[$0]?.unreadable ?? 0) }
+        summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", read[$0]?.unreadable ?? 0) }
         summary.lines = lines
         summary.bytes = Int(inputs.values.joined().reduce(0) { $0 + $1.decompressedBytes })
         return installs.result(summary, warnings: inputWarnings, unreadable: unreadable)

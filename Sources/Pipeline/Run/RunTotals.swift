@@ -7,17 +7,9 @@ import Sources
 
 /// What a run adds up to, filled in stage by stage.
 struct RunTotals {
-    /// What was read of one kind of record.
-    struct Reading {
-        var tally = LineTally()
-        var unreadable = 0
-        /// Values that were no use, by the field's raw value.
-        var badValues: [Int] = []
-        var rejects: RejectStore?
-    }
-
     var inputs: [RecordKind: [SourceSummary]] = [:]
-    private(set) var readings: [RecordKind: Reading] = [:]
+    private(set) var read: [RecordKind: LinesRead] = [:]
+    private(set) var rejects: [RecordKind: RejectStore] = [:]
     var malformedReferrers = 0
     var duplicateInstalls = 0
     /// Lines by day, in a run of some days.
@@ -41,18 +33,9 @@ struct RunTotals {
     }
 
     /// Notes what the tasks read of one kind.
-    mutating func note(
-        _ kind: RecordKind, tallies: [LineTally], unreadable: [Int], badValues: [[Int]], rejects: RejectStore
-    ) {
-        var reading = Reading()
-        reading.tally = LineTally(joining: tallies)
-        reading.unreadable = unreadable.reduce(0, +)
-        reading.badValues = badValues.reduce(into: []) { sum, part in
-            while sum.count < part.count { sum.append(0) }
-            for place in part.indices { sum[place] += part[place] }
-        }
-        reading.rejects = rejects
-        readings[kind] = reading
+    mutating func note(_ kind: RecordKind, _ parts: [LinesRead], rejects: RejectStore) {
+        read[kind] = LinesRead(joining: parts)
+        self.rejects[kind] = rejects
     }
 
     /// Notes what reports counted and what was written.
@@ -67,16 +50,16 @@ struct RunTotals {
     }
 
     /// Lines that hold something, of all kinds.
-    var lines: Int { readings.values.reduce(0) { $0 + $1.tally.lines } }
+    var lines: Int { read.values.reduce(0) { $0 + $1.tally.lines } }
     /// Unreadable lines of all kinds.
-    var unreadable: Int { readings.values.reduce(0) { $0 + $1.unreadable } }
+    var unreadable: Int { read.values.reduce(0) { $0 + $1.unreadable } }
 
     /// All rejects, clicks first, in the order of their files.
     func forEachReject(_ body: (StoredReject, _ file: String) throws -> Void) throws {
         for kind in RecordKind.allCases {
-            guard let reading = readings[kind], let rejects = reading.rejects else { continue }
+            guard let read = read[kind], let rejects = rejects[kind] else { continue }
             let files = inputs[kind] ?? []
-            try rejects.forEach(lines: reading.tally) { try body($0, files[$0.file].name) }
+            try rejects.forEach(lines: read.tally) { try body($0, files[$0.file].name) }
         }
     }
 
@@ -98,9 +81,8 @@ struct RunTotals {
     }
 
     private func lines(of kind: RecordKind) -> Accounting.Lines {
-        guard let reading = readings[kind] else { return Accounting.Lines() }
-        return Accounting.Lines(
-            lines: reading.tally.lines, unreadable: reading.unreadable, records: reading.tally.records)
+        guard let read = read[kind] else { return Accounting.Lines() }
+        return Accounting.Lines(lines: read.tally.lines, unreadable: read.unreadable, records: read.tally.records)
     }
 }
 
