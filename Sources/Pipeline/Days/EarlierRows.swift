@@ -25,9 +25,10 @@ struct EarlierRows: Sendable {
         var numbers: [UInt64: UInt32] = [:]
         let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
         var fields = ParsedFields(count: StateField.allCases.count)
+        var lines = state.lines.makeReader()
         var line: [UInt8] = []
         for (order, reference) in needed.sorted(by: { $0.key < $1.key }) {
-            try state.lines.read(reference, into: &line)
+            try lines.read(reference, into: &line)
             guard reader.read(line, 0..<line.count, into: &fields) == nil, let row = StateRow(fields, line: line) else {
                 throw state.damage(of: order)
             }

@@ -4,13 +4,15 @@ import Matching
 
 /// Reads records for the merge; one a task.
 final class RecordLookup: CandidateLookup {
-    private let clicks: RecordArena
-    private let installs: RecordArena
+    private var clicks: ArenaReader
+    private var installs: ArenaReader
     private let references: [UInt64]
     private let scorers: [Scorer?]
     private var bytes: [UInt8] = []
 
-    init(clicks: RecordArena, installs: RecordArena, references: [UInt64], scorers: [Scorer?]) {
+    init(
+        clicks: consuming ArenaReader, installs: consuming ArenaReader, references: [UInt64], scorers: [Scorer?]
+    ) {
         self.clicks = clicks
         self.installs = installs
         self.references = references

@@ -231,7 +231,8 @@ struct RunStages {
                     rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,
                     repeats: repeats, sumsFrom: areListsRead ? nil : RunStages.sumsFrom,
                     lookup: RecordLookup(
-                        clicks: clicks.arena, installs: installs.arena, references: references, scorers: scorers),
+                        clicks: clicks.arena.makeReader(), installs: installs.arena.makeReader(),
+                        references: references, scorers: scorers),
                     clicks: clickCursor, installs: installCursor)
             }, classes: classes, aliases: aliases)
         return (lists, hotKeys)
