@@ -1,0 +1,27 @@
+import AttributionModel
+import Deciding
+
+/// Whose answer a row gives: the install's own, or that of the decided install which it repeats.
+struct AnsweredInstall {
+    var decision: Decision
+    var touch: Touch
+    var inheritedFrom: EarlierInstall?
+    var requestedAt: Instant
+    var platform: Platform?
+
+    init(_ install: DecidedInstall) {
+        guard let original = install.original else {
+            decision = install.decision
+            touch = install.touch
+            inheritedFrom = install.inheritedFrom
+            requestedAt = install.prepared.record.requestedAt
+            platform = install.prepared.record.signals.platform
+            return
+        }
+        decision = original.decision
+        touch = original.touch
+        inheritedFrom = original.inheritedFrom
+        requestedAt = original.requestedAt
+        platform = original.platform
+    }
+}

@@ -1,0 +1,81 @@
+import AttributionModel
+import Deciding
+import Matching
+
+// Putting installs in order, finding duplicates and finding each install's candidates.
+extension RunStages {
+    /// Lists of so many candidates are summed up where nobody reads them; shorter ones cost less as they are.
+    private static let sumsFrom = 64
+
+    /// Puts installs in order and posts their keys.
+    func orderInstalls(
+        _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
+    ) async throws -> (InstallOrder, InstallPostings) {
+        var ordering = InstallOrdering(
+            store: store, earlier: earlier, threads: threads, budget: budget, folder: folder)
+        var order = try await ordering.order()
+        try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
+        totals.duplicateInstalls = order.duplicates.count
+        let postings = try await InstallPostings.post(
+            &order, store: store, earlier: earlier, keys: keys, threads: threads, budget: budget, folder: folder)
+        progress.expect(installs: order.count)
+        return (order, postings)
+    }
+
+    private func settleRivals(
+        in order: inout InstallOrder, mapping: FieldMapping, _ totals: RunTotals
+    ) async throws {
+        guard !order.rivals.isEmpty else { return }
+        let keys = Set(order.rivals.map(\.key))
+        let found = try await readAgain(inputs.installs, knowing: totals.inputs[.install] ?? []) {
+            RivalInstallIntake(mapping: mapping, keys: keys)
+        }
+        try order.settle(RivalInstallIntake.digests(of: found))
+    }
+
+    /// Counts clicks; gives the duplicates among those that are kept.
+    func findDuplicates(
+        in store: ClickStore, knowing known: KnownClicks?, _ totals: inout RunTotals
+    ) async throws -> BitSet {
+        progress.begin(.duplicates)
+        let stage = LedgerStage(
+            store: store, known: known, zone: zone, threads: threads, budget: budget, folder: folder)
+        let first = totals.inputs[.click] ?? []
+        totals.clicks = try await stage.run { keys in
+            try await readAgain(inputs.clicks, knowing: first) { RivalIntake(store: store, keys: keys) }
+        }
+        var duplicates = BitSet(capacity: store.numberCount)
+        for number in totals.clicks.duplicates { duplicates.set(number) }
+        return duplicates
+    }
+
+    /// Finds the candidates of all installs; gives each tier's hot keys beside them.
+    func match(
+        _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, _ wanted: Sorter,
+        duplicates: BitSet, aliases: [UInt32: UInt32]
+    ) async throws -> (MatchLists, hotKeys: [Int]) {
+        progress.begin(.matching)
+        let lists = MatchLists(installCount: order.count, budget: budget, folder: folder)
+        let rules = pipeline.match
+        let classes = clicks.classes.all
+        let links = clicks.catalogue.conditions
+        let scorers = rules.scorers(pool: pool)
+        let references = order.references
+        let partEnds = order.parts.map { UInt32($0.upperBound) }
+        let repeats = order.allRepeats
+        // Candidates that are written are written whole, and a link's own conditions are looked at click by click.
+        let areListsRead = pipeline.output.keepsCandidates || links.contains { $0 != LinkConditions() }
+        let hotKeys = try await lists.merge(
+            clicks: try clicks.wanted.finish(), installs: try wanted.finish(), threads: threads,
+            makeMerge: { clickCursor, installCursor in
+                KeyMerge(
+                    rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,
+                    repeats: repeats, sumsFrom: areListsRead ? nil : RunStages.sumsFrom,
+                    lookup: RecordLookup(
+                        clicks: clicks.arena.makeReader(), installs: installs.arena.makeReader(),
+                        references: references, scorers: scorers),
+                    clicks: clickCursor, installs: installCursor)
+            }, classes: classes, aliases: aliases)
+        return (lists, hotKeys)
+    }
+}

@@ -1,0 +1,80 @@
+import AttributionModel
+import Matching
+import Signals
+import Sources
+
+// Reading links, installs and clicks.
+extension RunStages {
+    private func read<Worker: LogWorker>(
+        _ files: [InputFile], as kind: RecordKind, _ totals: inout RunTotals,
+        makeWorker: @escaping @Sendable () throws -> Worker
+    ) async throws -> [Worker.Product] {
+        let reader = LogReader(files: files, policy: run.options.sourcePolicy)
+        progress.watch(reader)
+        let products = try await reader.read(threads: threads, makeWorker: makeWorker)
+        totals.inputs[kind, default: []] += reader.sources.map { $0.summary() }
+        return products
+    }
+
+    /// Reads the catalogue; without one, an empty one.
+    func readLinks(_ totals: inout RunTotals) async throws -> LinkCatalogue {
+        guard let source = pipeline.links, !inputs.links.isEmpty else { return LinkCatalogue(names: TextPool()) }
+        progress.begin(.links)
+        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, budget: budget, folder: folder)
+        let readings = try await read(inputs.links, as: .link, &totals) { CatalogueIntake(store: store) }
+        totals.note(.link, readings.map(\.read), rejects: store.rejects)
+        store.lines.finish()
+        return try LinkCatalogue(names: store.names, joining: readings.map(\.links), lines: store.lines)
+    }
+
+    /// Reads the installs, of which some may meet rows of earlier days.
+    func readInstalls(
+        meeting earlier: EarlierState?, _ totals: inout RunTotals
+    ) async throws -> InstallStore {
+        progress.begin(.installs)
+        let store = InstallStore(
+            pipeline: pipeline, scope: scope, pool: pool,
+            keys: try earlier?.filter(forInstalls: inputs.installs, budget: budget), budget: budget, folder: folder)
+        let readings = try await read(inputs.installs, as: .install, &totals) { InstallIntake(store: store) }
+        totals.note(.install, readings.map(\.read), rejects: store.rejects)
+        for reading in readings { totals.days[.install, default: DayLines()].add(reading.days) }
+        totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
+        store.arena.finish()
+        return store
+    }
+
+    /// Reads files a second time, of which the first reading left summaries.
+    func readAgain<Worker: LogWorker>(
+        _ files: [InputFile], knowing first: [SourceSummary],
+        makeWorker: @escaping @Sendable () throws -> Worker
+    ) async throws -> [Worker.Product] {
+        let reader = LogReader(files: files, policy: run.options.sourcePolicy)
+        let products = try await reader.read(threads: threads, makeWorker: makeWorker)
+        try reader.requireSame(as: first)
+        return products
+    }
+
+    /// Reads the clicks, from the cache where it has them; gives what is known of those.
+    func readClicks(
+        into store: ClickStore, wantedBy filter: consuming KeyFilter, _ totals: inout RunTotals
+    ) async throws -> KnownClicks? {
+        progress.begin(.clicks)
+        let stage = ClickStage(
+            store: store, filter: consume filter, files: inputs.clicks, policy: run.options.sourcePolicy,
+            threads: threads, progress: progress, budget: budget)
+        let outcome = try await stage.run(cache)
+        let readings = outcome.readings
+        totals.inputs[.click, default: []] += outcome.summaries
+        totals.cachedFiles = cache?.cached.files.count ?? 0
+        totals.note(.click, readings.map(\.read), rejects: store.rejects)
+        for reading in readings { totals.days[.click, default: DayLines()].add(reading.days) }
+        store.arena.finish()
+        return outcome.known
+    }
+
+    /// Stops the run where more lines are unreadable than it puts up with.
+    func checkUnreadable(_ totals: RunTotals) throws {
+        guard !run.options.unreadableLimit.allows(totals.unreadable, of: totals.lines) else { return }
+        throw try totals.tooManyUnreadable()
+    }
+}
