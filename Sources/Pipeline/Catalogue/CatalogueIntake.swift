@@ -1,7 +1,6 @@
 import AttributionModel
 import JSONLines
 import Matching
-import Records
 import Screening
 import Signals
 import Sources

@@ -1,7 +1,4 @@
 import AttributionModel
-import Compression
-import Deciding
-import Matching
 import Publishing
 import Sources
 

@@ -1,7 +1,6 @@
 import AttributionModel
 import Foundation
 import Publishing
-import Signals
 import Sources
 
 /// What is known of the quality of a published day (its manifest's `day_status`).

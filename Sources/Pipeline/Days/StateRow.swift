@@ -1,7 +1,5 @@
 import AttributionModel
-import JSONLines
 import Publishing
-import Signals
 
 /// A row of an earlier day, as its line of state tells it (spec §6, §8a).
 struct StateRow: Sendable {

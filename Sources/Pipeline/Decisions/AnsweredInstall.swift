@@ -1,5 +1,4 @@
 import AttributionModel
-import Deciding
 
 /// Whose answer a row gives: the install's own, or that of the decided install which it repeats.
 struct AnsweredInstall {

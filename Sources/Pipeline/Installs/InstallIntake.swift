@@ -2,7 +2,6 @@ import AttributionModel
 import Compression
 import JSONLines
 import Matching
-import Records
 import Screening
 import Signals
 import Sources

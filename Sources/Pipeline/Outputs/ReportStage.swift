@@ -1,8 +1,6 @@
 import AttributionModel
 import Deciding
-import Publishing
 import Reporting
-import Reviewing
 import Signals
 
 /// Gathers what reports count of installs and writes them (spec §7).

@@ -1,5 +1,4 @@
 import AttributionModel
-import Deciding
 import Matching
 
 // Putting installs in order, finding duplicates and finding each install's candidates.

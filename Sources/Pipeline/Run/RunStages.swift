@@ -2,9 +2,7 @@ import AttributionModel
 import Deciding
 import Matching
 import Publishing
-import Reporting
 import Signals
-import Sources
 
 /// The stages of a run, one after the other, with what they hand on.
 struct RunStages {

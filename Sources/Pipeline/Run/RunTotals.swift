@@ -2,7 +2,6 @@ import AttributionModel
 import Matching
 import Publishing
 import Reporting
-import Signals
 import Sources
 
 /// What a run adds up to, filled in stage by stage.

@@ -1,7 +1,6 @@
 import AttributionModel
 import Deciding
 import Publishing
-import Reporting
 import Reviewing
 import Signals
 
