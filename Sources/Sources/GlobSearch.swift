@@ -48,7 +48,7 @@ struct GlobSearch {
             }
         } else {
             let below = try join(name, component.literal)
-            guard exists(below) else { return }
+            guard FileStatus.exists(at: path(of: below)) else { return }
             try follow(below, pattern, after: index)
         }
     }
@@ -101,18 +101,6 @@ struct GlobSearch {
             guard error == .notFound else { throw SourceError(error, file: shownName(name), member: nil) }
             guard !FileStatus.isLink(path) else { throw SourceError.linkToNothing(shownName(name)) }
             return false
-        }
-    }
-
-    /// Whether there is anything at a path, a broken link included.
-    private func exists(_ name: String) -> Bool {
-        let path = path(of: name)
-        if FileStatus.isLink(path) { return true }
-        do throws(CompressionError) {
-            _ = try FileStatus(of: path)
-            return true
-        } catch {
-            return error != .notFound
         }
     }
 

@@ -45,21 +45,12 @@ public enum InputFiles {
         for name in names {
             let path = PathText.isAbsolute(name) ? name : PathText.join(directory.isEmpty ? "." : directory, name)
             let isMeant = all.contains { $0.matches(Array(($0.isAbsolute ? path : name).utf8)) }
-            guard isMeant, FileStatus.isLink(path) || isThere(path) else { continue }
+            guard isMeant, FileStatus.exists(at: path) else { continue }
             if let candidate = try examine(.init(path: path, name: name, mayBeDirectory: false)) {
                 found.append(candidate.file)
             }
         }
         return found
-    }
-
-    private static func isThere(_ path: String) -> Bool {
-        do throws(CompressionError) {
-            _ = try FileStatus(of: path)
-            return true
-        } catch {
-            return error != .notFound
-        }
     }
 
     private struct Candidate {

@@ -49,6 +49,17 @@ public struct FileStatus: Sendable, Hashable {
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
+    /// Whether there is anything at a path, a link that points to nothing or something that cannot be looked at included.
+    public static func exists(at path: String) -> Bool {
+        if isLink(path) { return true }
+        do throws(CompressionError) {
+            _ = try FileStatus(of: path)
+            return true
+        } catch {
+            return error != .notFound
+        }
+    }
+
     /// Whether this process may read the file at a path.
     public static func isReadable(_ path: String) -> Bool {
         // Safe: the path is a C string for the call.
