@@ -7,12 +7,10 @@ import Testing
 /// the file and the remedy, and nothing is left behind.
 @Suite("A full disk") struct FullDiskTests {
     private let scratch: ScratchDirectory
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
 
     init() throws {
         scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Self.package + "/samples")
+        try scratch.link("samples", to: Repository.path(of: "samples"))
     }
 
     /// Logs, and shell functions.

@@ -14,8 +14,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
     let name: String
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
-    private static let package = URL(fileURLWithPath: root).deletingLastPathComponent().deletingLastPathComponent().path
+    private static let root = Repository.path(of: "Tests/CommandsTests/Golden")
     /// The files of a case that say what must come out, and so do not go in.
     private static let reserved: Set<String> = ["cmd", "stdout", "stderr", "exit"]
 
@@ -24,11 +23,11 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
     /// All cases by their names.
     static let all: [GoldenCase] = {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: root + "/Golden")) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted().map(GoldenCase.init(name:))
     }()
 
-    var folder: String { Self.root + "/Golden/" + name }
+    var folder: String { Self.root + "/" + name }
     var testDescription: String { name }
 
     /// Runs the command in a new folder.
@@ -40,7 +39,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
         for file in try files.contentsOfDirectory(atPath: folder) where !Self.reserved.contains(file) {
             try files.copyItem(atPath: "\(folder)/\(file)", toPath: "\(work)/\(file)")
         }
-        try scratch.link("samples", to: Self.package + "/samples")
+        try scratch.link("samples", to: Repository.path(of: "samples"))
         let script = try String(contentsOfFile: folder + "/cmd", encoding: .utf8)
         let result = try await Subprocess.run(
             .name("sh"), arguments: ["-c", "cd '\(work)' && \n" + script], environment: Program.environment,

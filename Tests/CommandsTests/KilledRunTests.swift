@@ -6,12 +6,10 @@ import Testing
 /// Runs without dates that are killed, or lose the folder that they spill to.
 @Suite("A run that is cut short") struct KilledRunTests {
     private let scratch: ScratchDirectory
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
 
     init() throws {
         scratch = try ScratchDirectory()
-        try scratch.link("samples", to: Self.package + "/samples")
+        try scratch.link("samples", to: Repository.path(of: "samples"))
     }
 
     private func run(_ script: String) async throws -> ShellScript.Outcome {

@@ -5,9 +5,7 @@ import Testing
 
 /// The wrapper for cron, run as cron runs things: a bare environment, no terminal, another folder.
 @Suite("The nightly wrapper") struct NightlyTests {
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
-    private static let wrapper = package + "/pipelines/nightly/ascribe-nightly"
+    private static let wrapper = Repository.path(of: "pipelines/nightly/ascribe-nightly")
     private let scratch: ScratchDirectory
     private var work: String { scratch.path }
 
@@ -16,7 +14,7 @@ import Testing
         let settings = """
             ASCRIBE='\(Program.folder)/ascribe'
             PIPELINE=warplink
-            INPUT='\(Self.package)/samples/warplink'
+            INPUT='\(Repository.path)/samples/warplink'
             OUTPUT='\(scratch.path)/days'
             LOG='\(scratch.path)/nightly.jsonl'
             KEEP_CANDIDATES_DAYS=2
@@ -179,7 +177,7 @@ import Testing
 
     @Test func `stands in the crontab and in the service as it is called here`() throws {
         for file in ["crontab", "ascribe-nightly.service"] {
-            let text = try String(contentsOfFile: "\(Self.package)/pipelines/nightly/\(file)", encoding: .utf8)
+            let text = try String(contentsOfFile: Repository.path(of: "pipelines/nightly/\(file)"), encoding: .utf8)
             #expect(text.contains("/usr/local/bin/ascribe-nightly /etc/ascribe/nightly.conf"))
         }
     }

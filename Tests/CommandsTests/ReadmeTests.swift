@@ -7,15 +7,12 @@ import Testing
 ///
 /// Blocks marked `sh` are run; `make` is CI's own. What a block marked `text` shows is held against what they print.
 @Suite struct ReadmeTests {
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
-
     @Test func `every command of the README works, one after the other, and prints what is shown`() async throws {
         let blocks = try ReadmeBlock.all(in: readme)
         let commands = blocks.filter { $0.mark == "sh" }
         #expect(commands.contains { $0.text.contains("ascribe generate") })
         let scratch = try ScratchDirectory()
-        for name in ["samples", "pipelines"] { try scratch.link(name, to: "\(Self.package)/\(name)") }
+        for name in ["samples", "pipelines"] { try scratch.link(name, to: Repository.path(of: name)) }
         let end = "that was the block"
         // Days that are killed on the way differ in what is left to do; what they come to is that of a run in peace.
         let whole =
@@ -69,7 +66,7 @@ import Testing
     /// The last command of `make demo`, which the README shows the end of.
     private var demo: String {
         get throws {
-            let makefile = try String(contentsOfFile: Self.package + "/Makefile", encoding: .utf8)
+            let makefile = try String(contentsOfFile: Repository.path(of: "Makefile"), encoding: .utf8)
             let rule = try #require(makefile.components(separatedBy: "\ndemo:").dropFirst().first)
             let command = try #require(rule.components(separatedBy: "\n\n").first?.split(separator: "\n").last)
             return command.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: "$(ASCRIBE)", with: "ascribe")
@@ -116,7 +113,7 @@ import Testing
     }
 
     private var readme: String {
-        get throws { try String(contentsOfFile: Self.package + "/README.md", encoding: .utf8) }
+        get throws { try String(contentsOfFile: Repository.path(of: "README.md"), encoding: .utf8) }
     }
 
     private func section(_ title: String) throws -> String {

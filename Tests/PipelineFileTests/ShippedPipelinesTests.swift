@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Foundation
 import Testing
 
@@ -15,10 +16,8 @@ struct ShippedPipelinesTests {
 
     @Test("The program holds the files of the pipelines folder", arguments: PipelineFile.shippedNames)
     func holdsFiles(name: String) throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let file = root.appending(path: "pipelines/\(name).yaml")
-        #expect(try PipelineFile.shipped(name) == String(contentsOf: file, encoding: .utf8))
+        let file = Repository.path(of: "pipelines/\(name).yaml")
+        #expect(try PipelineFile.shipped(name) == String(contentsOfFile: file, encoding: .utf8))
     }
 
     @Test("Each is named as its file, describes itself and answers in its vendor's shape")

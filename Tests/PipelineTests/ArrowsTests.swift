@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -34,15 +35,12 @@ struct ArrowsTests {
         }
     }
 
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-
     static let files: [SourceFile] = {
-        let names = FileManager.default.enumerator(atPath: "\(root)/Sources")
+        let names = FileManager.default.enumerator(atPath: Repository.path(of: "Sources"))
         var files: [SourceFile] = []
         while let name = names?.nextObject() as? String {
             guard name.hasSuffix(".swift"),
-                let text = try? String(contentsOfFile: "\(root)/Sources/\(name)", encoding: .utf8)
+                let text = try? String(contentsOfFile: Repository.path(of: "Sources/\(name)"), encoding: .utf8)
             else { continue }
             files.append(SourceFile(path: name, lines: text.components(separatedBy: "\n")))
         }
@@ -51,7 +49,7 @@ struct ArrowsTests {
 
     /// What `Package.swift` says that each target of `Sources` depends on, by the modules' names.
     static func declared() throws -> [String: Set<String>] {
-        let manifest = try String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8)
+        let manifest = try String(contentsOfFile: Repository.path(of: "Package.swift"), encoding: .utf8)
         let products = try #require(manifest.components(separatedBy: "// The tests:").first)
         var declared: [String: Set<String>] = [:]
         for target in products.split(separator: /\.(?:target|executableTarget)\(\s*name: "/).dropFirst() {

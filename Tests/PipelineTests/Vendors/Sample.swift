@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Pipeline
 import Testing
@@ -11,10 +12,7 @@ struct Sample: CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    private static let folder: URL = {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        return tests.deletingLastPathComponent().deletingLastPathComponent().appending(path: "samples")
-    }()
+    private static let folder = URL(filePath: Repository.path(of: "samples"))
 
     /// A file of the sample.
     private func file(_ file: String) -> URL { Sample.folder.appending(path: "\(name)/\(file)") }

@@ -1,0 +1,11 @@
+import Foundation
+
+/// The folder that `Package.swift` stands in, with samples, pipelines and papers beside the sources.
+package enum Repository {
+    /// Its path.
+    package static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    /// The path of a file or folder in it.
+    package static func path(of name: String) -> String { "\(path)/\(name)" }
+}
