@@ -44,15 +44,11 @@ struct DecidedLogs {
         payload[.referrer] = click.payload.bytes(of: ClickField.referrer)
         payload[.destinationURL] = click.payload.bytes(of: ClickField.destinationURL)
         payload[.deepLinkURL] = click.payload.bytes(of: ClickField.deepLinkURL)
-        var tail = RowTail(touch: payload.render())
-        tail.matchType = decision.matchType
-        tail.tier = decision.tier.map { Array(logs.rules.tiers[$0].name.utf8) }
-        tail.confidence = decision.confidence
-        tail.level = decision.level
+        var tail = RowTail(decision, tier: decision.tier.map { Array(logs.rules.tiers[$0].name.utf8) })
+        tail.touch = payload.render()
         tail.clickID = click.id
         tail.clickedAt = click.clickedAt
         tail.age = install.requestedAt - click.clickedAt
-        tail.candidates = decision.candidates
         tail.runnerUpClickID = decision.runnerUp.map { logs.clicks[Int($0.click)].id }
         return tail
     }

@@ -10,10 +10,10 @@ struct StateRow: Sendable {
     var isAttributed: Bool
     /// The row from `match_type` to its end, byte for byte.
     var tail: [UInt8]
-    var matchType: Decision.MatchType?
-    var confidence: Decimal4?
-    var score: Int?
-    var level: Level?
+    private let matchType: Decision.MatchType?
+    private var confidence: Decimal4?
+    private var score: Int?
+    private let level: Level?
     var clickID: [UInt8]?
     var clickedAt: Instant?
     /// What the row says of its link.
@@ -48,6 +48,16 @@ struct StateRow: Sendable {
         if text(.androidDeepLink) != nil || text(.otherDeepLink) != nil {
             platformDeepLinks = StateLine.DeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
         }
+    }
+
+    /// What was decided, as far as the row tells it.
+    var decision: Decision {
+        var decision = Decision(status: isAttributed ? .attributed : .organic)
+        decision.matchType = matchType
+        decision.confidence = confidence
+        decision.score = score
+        decision.level = level
+        return decision
     }
 
     /// Its touch for an install of a platform, which may not be the row's own.

@@ -74,12 +74,7 @@ struct RowRenderer: ~Copyable {
         row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
         addState(install, tail: original.tail, nil)
         if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
-        var decision = Decision(status: original.isAttributed ? .attributed : .organic)
-        decision.matchType = original.matchType
-        decision.confidence = original.confidence
-        decision.score = original.score
-        decision.level = original.level
-        addResponse(install, decision, original.touch)
+        addResponse(install, original.decision, original.touch)
     }
 
     private func row(of install: DecidedInstall, repeatOf: [UInt8]? = nil) -> AttributionRow {
@@ -100,12 +95,7 @@ struct RowRenderer: ~Copyable {
         _ answer: AnsweredInstall, into tail: inout RowTail
     ) throws -> (touch: DescribedTouch?, dimensions: UInt32?) {
         let decision = answer.decision
-        tail.matchType = decision.matchType
-        tail.tier = decision.tier.map { tierNames[$0] }
-        tail.confidence = decision.confidence
-        tail.score = decision.score
-        tail.level = decision.level
-        tail.candidates = decision.candidates
+        tail = RowTail(decision, tier: decision.tier.map { tierNames[$0] })
         tail.runnerUpClickID = try decision.runnerUp.map { try touches.clickID($0.reference) }
         tail.inheritedFrom = try answer.inheritedFrom.map { try installID($0) }
         var touch: DescribedTouch?

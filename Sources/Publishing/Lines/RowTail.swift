@@ -33,6 +33,17 @@ public struct RowTail: Sendable, Equatable {
     /// A tail without a match.
     public init(touch: TouchText = .none) { self.touch = touch }
 
+    /// The tail of a match; what was decided does not tell of its click and its link is filled in.
+    public init(_ decision: Decision, tier: [UInt8]?) {
+        self.init()
+        matchType = decision.matchType
+        self.tier = tier
+        confidence = decision.confidence
+        score = decision.score
+        level = decision.level
+        candidates = decision.candidates
+    }
+
     /// The columns of a row that was not matched: all null.
     public static let unmatched: [UInt8] = RowTail().render()
 

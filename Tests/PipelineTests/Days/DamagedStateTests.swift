@@ -38,7 +38,8 @@ struct DamagedStateTests {
         try writer.close()
         earlier.lines.finish()
         let (rows, numbers) = try EarlierRows.load([3: sound], from: earlier)
-        #expect(numbers == [3: 0] && rows[0].score == 70 && rows[0].confidence?.tenThousandths == 8_512)
+        let decision = rows[0].decision
+        #expect(numbers == [3: 0] && decision.score == 70 && decision.confidence?.tenThousandths == 8_512)
         let error = #expect(throws: RunError.self) { try EarlierRows.load([3: sound, 6: damaged], from: earlier) }
         #expect(error?.kind == .inputOutput)
         #expect(

@@ -117,29 +117,18 @@ struct RescoreRenderer {
 
     /// The answer of a repeat of an earlier day's row, which it copies byte for byte.
     private mutating func answer(repeating original: StateRow) -> Answer {
-        var decision = Decision(status: original.isAttributed ? .attributed : .organic)
-        decision.matchType = original.matchType
-        decision.confidence = original.confidence
-        decision.score = original.score
-        decision.level = original.level
         tail = original.tail
         return Answer(
-            decision: decision,
+            decision: original.decision,
             touch: original.isAttributed ? SpelledTouch(columns: original.touch.render().bytes) : nil)
     }
 
     private func tail(of answer: RescoredAnswer) -> RowTail {
         let decision = answer.decision
-        var tail = RowTail()
-        tail.matchType = decision.matchType
-        tail.tier = decision.tier.map { shared.tiers[$0].name }
-        tail.confidence = decision.confidence
-        tail.score = decision.score
-        tail.level = decision.level
+        var tail = RowTail(decision, tier: decision.tier.map { shared.tiers[$0].name })
         tail.clickID = answer.clickID
         tail.clickedAt = answer.clickedAt
         tail.age = answer.clickedAt.map { answer.requestedAt - $0 }
-        tail.candidates = decision.candidates
         tail.runnerUpClickID = answer.runnerUp
         tail.inheritedFrom = answer.inheritedFrom
         tail.touch = answer.touch.map { TouchText(bytes: $0.columns) } ?? .none
