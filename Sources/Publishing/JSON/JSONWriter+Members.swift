@@ -29,11 +29,6 @@ extension JSONWriter {
         write(room: Self.room(for: key)) { $0.member(key, integer: value) }
     }
 
-    /// Writes a member of a decimal.
-    public mutating func member(_ key: StaticString, decimal value: Decimal4?) {
-        write(room: Self.room(for: key)) { $0.member(key, decimal: value) }
-    }
-
     /// Writes a member of seconds with three decimals.
     public mutating func member(_ key: StaticString, seconds value: Milliseconds?) {
         write(room: Self.room(for: key)) { $0.member(key, seconds: value) }
@@ -43,11 +38,6 @@ extension JSONWriter {
     public mutating func member(_ key: StaticString, instant value: Instant?) {
         let text = text(of: value)
         write(room: Self.room(for: key)) { $0.member(key, instant: text) }
-    }
-
-    /// Writes a member of true or false.
-    public mutating func member(_ key: StaticString, flag value: Bool?) {
-        write(room: Self.room(for: key)) { $0.member(key, flag: value) }
     }
 
     /// Writes a member whose value is JSON already.
