@@ -81,14 +81,14 @@ let package = Package(
         .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals", "Fixtures"]),
         .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening"]),
         .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching", "Fixtures"]),
-        .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding"]),
+        .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding", "Fixtures"]),
         .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing", "Fixtures"]),
         .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting", "Fixtures"]),
         .testTarget(name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing"]),
         .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile", "Fixtures"]),
         .testTarget(
             name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating", "Fixtures"]),
-        .target(name: "BruteForce", dependencies: ["AttributionModel"], path: "Tests/BruteForce"),
+        .target(name: "BruteForce", dependencies: ["AttributionModel", "Fixtures"], path: "Tests/BruteForce"),
         .testTarget(
             name: "PipelineTests",
             dependencies: [

@@ -1,4 +1,5 @@
 package import AttributionModel
+import Fixtures
 import Foundation
 
 /// Small adversarial inputs for a pipeline: few addresses, links and times near the bounds, and every kind of flaw.
@@ -30,7 +31,7 @@ package struct RandomCorpus: Sendable {
 
     /// Makes the lines of a seed.
     package init(seed: UInt64, pipeline: PipelineDefinition, size: Size = Size()) {
-        random = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+        random = Dice(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
         self.pipeline = pipeline
         days = size.days
         favour = random.pick([0, 5, 8, 9, 9])
@@ -393,16 +394,11 @@ package struct RandomCorpus: Sendable {
 
 /// Seeded random choices.
 struct Dice: Sendable {
-    var state: UInt64
+    private var numbers: SeededNumbers
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+    init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+
+    mutating func below(_ bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
     mutating func chance(_ part: Int, of whole: Int) -> Bool { below(whole) < part }
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
     mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {

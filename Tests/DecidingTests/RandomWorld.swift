@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 
 /// Seeded random rules, installs and lookups in a small world, where everything meets often.
 struct RandomWorld {
@@ -8,19 +9,12 @@ struct RandomWorld {
         max($0.number, $1.number) - min($0.number, $1.number) <= 1
     }
 
-    private var state: UInt64
+    private var numbers: SeededNumbers
     private var now = Fixture.noon
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+    init(seed: UInt64) { numbers = SeededNumbers(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
-    }
-    mutating func number(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+    mutating func number(below bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
     mutating func chance(_ part: Int, of whole: Int) -> Bool { number(below: whole) < part }
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
     mutating func decimal(upTo bound: Int) -> Decimal4 { Decimal4(tenThousandths: Int64(number(below: bound + 1))) }

@@ -1,5 +1,5 @@
 /// Random numbers that are the same in every run (splitmix64).
-package struct SeededNumbers: RandomNumberGenerator {
+package struct SeededNumbers: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Numbers that depend on the seed alone.
