@@ -65,10 +65,8 @@ struct GenerateCommand: AsyncParsableCommand {
     @Flag(help: "Replace files of the same names, whoever made them.")
     var force = false
 
-    @Option(
-        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
-        transform: ProcessorCount.parse)
-    var threads: Int?
+    @OptionGroup
+    var threads: ThreadArguments
 
     @Flag(help: "Print no summary.")
     var quiet = false
@@ -87,7 +85,7 @@ struct GenerateCommand: AsyncParsableCommand {
         options.layout = layout ?? .flat
         let generator = try Generator(options)
         let (folder, isForced) = (output, force)
-        let threads = threads ?? ProcessorCount.usable
+        let threads = threads.count
         let outcome = await Interruption.result(saying: "nothing was written to \(folder)") {
             try await generator.run(into: folder, threads: threads, isForced: isForced) { bytes in
                 try GzipMember.compress(bytes.span, effort: .fast)

@@ -44,10 +44,8 @@ struct RunCommand: AsyncParsableCommand {
         transform: LengthOfTime.parse)
     var window: String?
 
-    @Option(
-        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
-        transform: ProcessorCount.parse)
-    var threads: Int?
+    @OptionGroup
+    var threads: ThreadArguments
 
     @Option(
         help: ArgumentHelp(

@@ -21,15 +21,13 @@ struct RescoringArguments: ParsableArguments {
         transform: LengthOfTime.parse)
     var window: String?
 
-    @Option(
-        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
-        transform: ProcessorCount.parse)
-    var threads: Int?
+    @OptionGroup
+    var threads: ThreadArguments
 
     /// Opens both.
     func rescoring() throws -> Rescoring {
         try Rescoring(
-            result: result, pipeline: pipeline, threads: threads ?? ProcessorCount.usable, days: reviewed.days,
+            result: result, pipeline: pipeline, threads: threads.count, days: reviewed.days,
             window: window)
     }
 }

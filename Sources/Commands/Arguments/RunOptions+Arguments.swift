@@ -19,7 +19,7 @@ extension RunOptions {
         installPaths = command.paths.installs.orNil
         linkPaths = command.paths.links.orNil
         window = command.window
-        threads = command.threads ?? ProcessorCount.usable
+        threads = command.threads.count
         memory = command.memory?.bytes ?? memory
         temporaryFolder = command.tempDir
         unreadableLimit = command.maxUnreadable ?? unreadableLimit
