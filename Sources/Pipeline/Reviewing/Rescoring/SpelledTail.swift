@@ -39,20 +39,27 @@ struct SpelledTail {
         if let touch { line += touch.members } else { line += Texts.noTouch }
     }
 
+    /// What stands before the values.
     private enum Texts {
-        static let deterministic = Array(#""match_type":"deterministic","tier":"#.utf8)
-        static let probabilistic = Array(#""match_type":"probabilistic","tier":"#.utf8)
-        static let confidence = Array(#","confidence":"#.utf8)
-        static let score = Array(#","score":"#.utf8)
-        static let level = Array(#","level":"#.utf8)
-        static let clickID = Array(#","click_id":"#.utf8)
-        static let clickedAt = Array(#","clicked_at":"#.utf8)
-        static let age = Array(#","age_seconds":"#.utf8)
-        static let candidates = Array(#","candidates":"#.utf8)
-        static let runnerUp = Array(#","runner_up_click_id":"#.utf8)
-        static let inheritedFrom = Array(#","inherited_from":null,"#.utf8)
+        static let deterministic = begin(.deterministic)
+        static let probabilistic = begin(.probabilistic)
+        static let confidence = key(.confidence)
+        static let score = key(.score)
+        static let level = key(.level)
+        static let clickID = key(.clickID)
+        static let clickedAt = key(.clickedAt)
+        static let age = key(.age)
+        static let candidates = key(.candidates)
+        static let runnerUp = key(.runnerUpClickID)
+        static let inheritedFrom = key(.inheritedFrom) + Array("null,".utf8)
         static let noTouch = Array(
             RowColumn.allCases[RowColumn.linkID.rawValue...].map { "\"\($0.name)\":null" }.joined(separator: ",").utf8)
+
+        private static func begin(_ matchType: Decision.MatchType) -> [UInt8] {
+            key(.matchType).dropFirst() + Array("\"\(matchType.name)\"".utf8) + key(.tier)
+        }
+
+        private static func key(_ column: RowColumn) -> [UInt8] { Array(",\"\(column.name)\":".utf8) }
     }
 }
 
