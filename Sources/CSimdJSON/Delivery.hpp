@@ -24,6 +24,32 @@ LINE_INLINE void copy(uint8_t *to, const uint8_t *from, size_t length) {
     for (size_t done = 32; done < length; done += 32) std::memcpy(to + done, from + done, 32);
 }
 
+/// Where a line's backslashes are, for texts that are mostly asked about in the order of the line.
+class Escapes {
+public:
+    Escapes() = default;
+    Escapes(const uint8_t *line, const uint8_t *line_end) : line_end(line_end) { look_from(line); }
+
+    /// Whether there is none in the whole line, as long as nothing was asked.
+    bool are_none() const { return next == line_end; }
+
+    /// Whether any of a text's bytes begins an escape.
+    LINE_INLINE bool stand_in(const uint8_t *begin, const uint8_t *end) {
+        if (begin < from || begin > next) look_from(begin);
+        return next < end;
+    }
+
+private:
+    // There is none from the one place to the other, which is the line's end where no more follow.
+    const uint8_t *from = nullptr, *next = nullptr, *line_end = nullptr;
+
+    void look_from(const uint8_t *begin) {
+        from = begin;
+        auto found = std::memchr(begin, '\\', static_cast<size_t>(line_end - begin));
+        next = found ? static_cast<const uint8_t *>(found) : line_end;
+    }
+};
+
 /// An object that a field may deliver.
 struct ObjectSummary {
     /// Its members, of a repeated key the last one only.
@@ -36,7 +62,7 @@ struct ObjectSummary {
 /// Null and the empty string are absent and never come here. A row is zero where nothing was put into it yet.
 struct Delivery {
     const uint8_t *line = nullptr;
-    bool has_escapes = false;
+    Escapes escapes;
     /// Where texts go, and where the next one does.
     uint8_t *text = nullptr, *next = nullptr;
     /// The fields' rows, and those of the paths of fields that have several.
@@ -117,9 +143,9 @@ struct Delivery {
     }
 
     /// Writes a string's content without its escapes; returns the bytes written.
-    LINE_INLINE size_t unescaped(const uint8_t *begin, const uint8_t *end, uint8_t *to) const {
+    LINE_INLINE size_t unescaped(const uint8_t *begin, const uint8_t *end, uint8_t *to) {
+        if (escapes.stand_in(begin, end)) return unescape(begin, end, to);
         size_t length = static_cast<size_t>(end - begin);
-        if (has_escapes && std::memchr(begin, '\\', length)) return unescape(begin, end, to);
         copy(to, begin, length);
         return length;
     }
@@ -137,7 +163,7 @@ private:
     /// A text that is no time is of the wrong type (spec §11). What is written behind the texts is not kept.
     LINE_INLINE void put_time_text(const Slot &slot, const uint8_t *begin, const uint8_t *end) {
         size_t length = static_cast<size_t>(end - begin);
-        if (has_escapes) {
+        if (escapes.stand_in(begin, end)) {
             length = unescape(begin, end, next);
             begin = next;
         }

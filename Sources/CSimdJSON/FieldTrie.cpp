@@ -13,6 +13,7 @@ uint32_t Trie::child(uint32_t node, const std::string &key) {
     made.bytes = key + std::string(8, '\0');
     made.key = Key::of(reinterpret_cast<const uint8_t *>(made.bytes.data()), key.size());
     made.first_mask = key.size() < 8 ? (uint64_t(1) << (8 * key.size())) - 1 : ~uint64_t(0);
+    if (key.find('\\') == std::string::npos) made.plain_length = static_cast<ptrdiff_t>(key.size());
     children.push_back(made);
     return static_cast<uint32_t>(children.size() - 1);
 }

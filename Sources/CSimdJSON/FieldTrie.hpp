@@ -49,6 +49,8 @@ struct Child {
     Key key;
     /// Which bytes of the key's first word count.
     uint64_t first_mask = 0;
+    /// How many bytes it has in a line that spells it without escapes; no line does where it has a backslash.
+    ptrdiff_t plain_length = -1;
     /// The key's bytes with 8 zeros after them.
     std::string bytes;
     /// The node of the paths that go on, or -1.
@@ -73,7 +75,7 @@ struct Child {
 
     /// Whether exactly this key stands there without blanks or escapes between its quotes and the colon.
     LINE_INLINE bool stands_between(const uint8_t *begin, const uint8_t *colon) const {
-        if (colon - begin != ptrdiff_t(key.length) + 1) return false;
+        if (colon - begin != plain_length + 1) return false;
         uint64_t word;
         std::memcpy(&word, begin, 8);
         if ((word & first_mask) != key.first) return false;

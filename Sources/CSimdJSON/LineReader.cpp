@@ -88,12 +88,12 @@ void line_reader::end_path() {
 
 bool line_reader::read(const uint8_t *line, size_t length, line_value *values, uint8_t *text, uint64_t &wrong_types) {
     if (!scan(line, length)) return false;
-    bool has_escapes = std::memchr(line, '\\', length) != nullptr;
-    if (has_escapes && !lines::are_escapes_valid(line, line + length)) return false;
+    lines::Escapes escapes(line, line + length);
+    if (!escapes.are_none() && !lines::are_escapes_valid(line, line + length)) return false;
 
     std::memset(values, 0, fields.size() * sizeof(line_value));
     if (!choice_rows.empty()) std::memset(choice_rows.data(), 0, choice_rows.size() * sizeof(line_value));
-    walk.delivery = {line, has_escapes, text, text, values, choice_rows.data(), false};
+    walk.delivery = {line, escapes, text, text, values, choice_rows.data(), false};
     if (!walk.run(scanner->structural_indexes.get(), scanner->n_structural_indexes)) return false;
     choose(values);
     wrong_types = walk.delivery.has_wrong_type ? wrong_types_of(values) : 0;

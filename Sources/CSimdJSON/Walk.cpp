@@ -116,7 +116,8 @@ void Walk::put_list(const Slot &slot, uint32_t place) {
         }
         if (*begin != '"') return delivery.put_wrong_type(slot);
         size_t length = delivery.unescaped(begin + 1, string_end(place), end);
-        if (delivery.has_escapes && std::memchr(end, '\n', length)) {
+        // Only an escape puts a line feed into a text.
+        if (std::memchr(end, '\n', length)) {
             *end = '*';
             length = 1;
         }
@@ -143,7 +144,6 @@ uint32_t Walk::object(uint32_t at, Node *node, ObjectSummary *summary, uint32_t 
     const uint32_t *positions = this->positions;
     size_t first_member = members.size();
     Child **expected = node ? &node->beginning : nullptr;
-    bool has_escapes = delivery.has_escapes;
     ++at;
     if (line[positions[at]] == '}') {
         ++at;
@@ -154,8 +154,8 @@ uint32_t Walk::object(uint32_t at, Node *node, ObjectSummary *summary, uint32_t 
             Child *child = nullptr;
             if (node) {
                 child = *expected;
-                if (has_escapes || !child->stands_between(key, colon)) {
-                    child = child_of(*node, key, static_cast<size_t>(string_end(at) - key));
+                if (!child->stands_between(key, colon)) {
+                    child = child_of(*node, key, string_end(at));
                     if (child) *expected = child;
                 }
                 if (child) expected = &child->following;
@@ -223,18 +223,13 @@ uint32_t Walk::container(uint32_t at, uint32_t first_level) {
 }
 
 /// The child of a key that may have escapes, or null.
-Child *Walk::child_of(Node &node, const uint8_t *key, size_t length) {
-    if (!delivery.has_escapes) return node.find(key, length);
-    auto [plain, plain_length] = plain_key(key, static_cast<uint32_t>(length));
-    return node.find(plain, plain_length);
-}
-
-/// A key without its escapes, with 8 readable bytes after it.
-std::pair<const uint8_t *, uint32_t> Walk::plain_key(const uint8_t *key, uint32_t length) {
-    if (!std::memchr(key, '\\', length)) return {key, length};
+Child *Walk::child_of(Node &node, const uint8_t *key, const uint8_t *end) {
+    size_t length = static_cast<size_t>(end - key);
+    if (!delivery.escapes.stand_in(key, end)) return node.find(key, length);
+    // A key is read with 8 bytes after it.
     unescaped_key.resize(length + 8);
-    size_t plain = unescape(key, key + length, unescaped_key.data());
-    return {unescaped_key.data(), static_cast<uint32_t>(plain)};
+    length = unescape(key, end, unescaped_key.data());
+    return node.find(unescaped_key.data(), length);
 }
 
 /// Counts members of objects with many of them or with escapes in keys: sorted by key, the last of each counts.
@@ -242,12 +237,12 @@ void Walk::summarise_sorted(ObjectSummary &summary, const Member *begin, const M
     sorted_keys.clear();
     size_t room = 0;
     for (const Member *member = begin; member != end; ++member) room += member->length + 8;
-    if (delivery.has_escapes && unescaped_keys.size() < room) unescaped_keys.resize(room);
+    if (unescaped_keys.size() < room) unescaped_keys.resize(room);
     uint8_t *next = unescaped_keys.data();
     for (const Member *member = begin; member != end; ++member) {
         const uint8_t *key = line + member->key;
         size_t length = member->length;
-        if (delivery.has_escapes && std::memchr(key, '\\', length)) {
+        if (delivery.escapes.stand_in(key, key + length)) {
             length = unescape(key, key + length, next);
             key = next;
             next += member->length + 8;
@@ -271,7 +266,7 @@ void Walk::summarise(ObjectSummary &summary, size_t first_member) {
     };
     // Pairs are compared where that is cheap, never where it could take quadratic time.
     bool is_short = end - begin <= 16 && std::none_of(begin, end, [&](const Member &member) {
-        return delivery.has_escapes && std::memchr(line + member.key, '\\', member.length);
+        return delivery.escapes.stand_in(line + member.key, line + member.key + member.length);
     });
     summary.members = 0;
     summary.are_all_strings = true;

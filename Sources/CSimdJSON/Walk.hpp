@@ -71,8 +71,7 @@ private:
     const uint8_t *scalar_end(uint32_t at) const;
     void put_list(const Slot &slot, uint32_t place);
 
-    Child *child_of(Node &node, const uint8_t *key, size_t length);
-    std::pair<const uint8_t *, uint32_t> plain_key(const uint8_t *key, uint32_t length);
+    Child *child_of(Node &node, const uint8_t *key, const uint8_t *end);
     void summarise(ObjectSummary &summary, size_t first_member);
     void summarise_sorted(ObjectSummary &summary, const Member *begin, const Member *end);
 };
