@@ -82,28 +82,28 @@ struct KeyFaultTests {
                 4: "installs: {path: i, referrer_format: warplink}",
             ],
             "3:28: clicks names the field of the offset but not its unit; add \"timezone_offset\" to clicks, one of minutes_east, minutes_west, seconds_east",
-            "13:12: timezone_offset has no source in clicks; add \"timezone_offset\", its unit, to clicks, or \"timezone\" to its \"fields\"",
-            "13:12: timezone_offset has no source in installs; add \"timezone_offset\", its unit, to installs, or \"timezone\" to its \"fields\""
+            "13:12: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, where zones alone tell offsets, \"timezone\" to its \"fields\"",
+            "13:12: installs does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to installs, or, where zones alone tell offsets, \"timezone\" to its \"fields\""
         ),
         BrokenFile(
-            "an offset without a source, wherever a tier looks at it",
+            "an offset of no unit, wherever a tier looks at it",
             [
                 3: "clicks: {path: c}",
                 4: "installs: {path: i, timezone_offset: minutes_east, referrer_format: warplink}",
                 13: "      key: [ip, screen]", 14: "      agree: [timezone_offset, platform]",
                 15: "      confidence: none",
             ],
-            "14:14: timezone_offset has no source in clicks; add \"timezone_offset\", its unit, to clicks, or \"timezone\" to its \"fields\""
+            "14:14: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, where zones alone tell offsets, \"timezone\" to its \"fields\""
         ),
         BrokenFile(
-            "an offset without a source that is weighed",
+            "an offset of no unit that is weighed",
             [
                 3: "clicks: {path: c}",
                 4: "installs: {path: i, timezone_offset: minutes_east, referrer_format: warplink}",
                 13: "      key: [ip, screen]", 14: "      weights: {timezone: {exact: 9, timezone_offset: 3}}",
                 15: "      minimum: 5", 17: "  levels: {high: 90, medium: 30, low: 0}",
             ],
-            "14:16: timezone_offset has no source in clicks; add \"timezone_offset\", its unit, to clicks, or \"timezone\" to its \"fields\""
+            "14:16: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, where zones alone tell offsets, \"timezone\" to its \"fields\""
         ),
         BrokenFile(
             "screening",

@@ -45,8 +45,8 @@ extension ProbabilisticRules {
         for setting in settings(with: .timeZoneOffset) {
             for name in surroundings.sectionsWithoutOffset {
                 tier.report(
-                    "timezone_offset has no source in \(name); add \"timezone_offset\", its unit, to \(name), "
-                        + "or \"timezone\" to its \"fields\"",
+                    "\(name) does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to \(name), "
+                        + "or, where zones alone tell offsets, \"timezone\" to its \"fields\"",
                     at: setting)
             }
         }
