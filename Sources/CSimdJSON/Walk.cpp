@@ -127,7 +127,7 @@ void Walk::put_list(const Slot &slot, uint32_t place) {
     delivery.finish_text(delivery.row(slot), slot.how.is_digested, LINE_IS_LIST, length);
 }
 
-/// The same for a string and the one text that is mapped there: most values are that.
+/// Does what `mapped_value` does for a string where all that is mapped is one text: most values are that.
 LINE_INLINE uint32_t Walk::plain_text(uint32_t at, const Child &child) {
     line_value &row = delivery.values[child.plain_row];
     const uint8_t *begin = line + positions[at] + 1, *end = string_end(at);

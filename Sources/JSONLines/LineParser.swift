@@ -4,8 +4,8 @@ internal import CSimdJSON
 /// Reads the mapped fields of one line after another, without allocating (spec §2).
 ///
 /// One pass over the line: simdjson finds the structure and refuses bad UTF-8 and control characters, a walk over
-/// that structure validates the rest and notes where the mapped values stand, and only those are converted. A refused
-/// line is looked at again by `LineDiagnosis`, which knows why. Safe: the one unsafe property is private, and what it
+/// that structure validates the rest and converts the mapped values on its way, and no others. A refused line is looked
+/// at again by `LineDiagnosis`, which knows why. Safe: the one unsafe property is private, and what it
 /// points to never leaves the value that owns it.
 @safe
 public struct LineParser: ~Copyable {
