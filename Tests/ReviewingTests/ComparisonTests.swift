@@ -44,6 +44,45 @@ import Testing
         #expect(try changes([.status: "\"skipped\""]).first == .status)
     }
 
+    @Test func `repeats count in a class of their own, and in no total of decided installs`() throws {
+        func repeated(_ click: String, of install: String = "i") -> [RowColumn: String] {
+            attributed(click, campaign: "x", [.status: "\"repeat\"", .repeatOf: "\"\(install)\""])
+        }
+        let unanswered: [RowColumn: String] = [.status: "\"repeat\"", .repeatOf: "\"i\""]
+        func changes(_ old: [RowColumn: String], _ new: [RowColumn: String]) throws -> [RowChange] {
+            RowChange.changes(from: try row("r", old), to: try row("r", new))
+        }
+        #expect(try changes(repeated("c1"), repeated("c1")) == [])
+        #expect(try changes(repeated("c1"), repeated("c2")) == [.changedRepeat])
+        #expect(try changes(repeated("c1"), unanswered) == [.changedRepeat])
+        #expect(try changes(repeated("c1"), repeated("c1", of: "j")) == [.changedRepeat])
+        // What a repeat copies is no decision of its own that another one could be held against.
+        #expect(try changes(repeated("c1"), attributed("c2")) == [.status])
+        #expect(try changes(organic, repeated("c1")) == [.status])
+        #expect(try changes(repeated("c1"), [.status: "\"skipped\""]) == [.status])
+
+        var comparison = ResultComparison(settings: [SettingChange("match.tiers.basic", tier: "basic", .results)])
+        comparison.add(try row("i", attributed("c1", campaign: "x")), try row("i", organic))
+        comparison.add(try row("r", repeated("c1")), try row("r", unanswered))
+        comparison.add(try row("s", repeated("c1")), try row("s", repeated("c1")))
+        #expect(comparison.tally.counts == [.becameOrganic: 1, .changedRepeat: 1])
+        #expect((comparison.tally.sameRows, comparison.tally.keptClicks) == (1, 0))
+        #expect(comparison.flow.matrix.map { "\($0.from.name)>\($0.to.name):\($0.installs)" } == ["x>(organic):1"])
+        let text = comparison.text(a: "a", b: "b", ComparedDays())
+        #expect(text.contains("\nchanged repeat  1\n"), "\(text)")
+        let example = "repeat of i, basic 0.5 click c1 x -> repeat of i, organic  [match.tiers.basic]\n"
+        #expect(text.contains("  r at 2026-11-01T00:00:00.000Z: \(example)"), "\(text)")
+    }
+
+    @Test func `a repeat may follow any setting that moves how sure a match is`() throws {
+        var sure = SettingChange("basic.confidence", tier: "basic", .results)
+        sure.reach = .confidence
+        var comparison = ResultComparison(settings: [sure])
+        let values = attributed("c1", [.status: "\"repeat\""])
+        comparison.add(try row("r", values), try row("r", values.merging([.confidence: "0.6"]) { $1 }))
+        #expect(comparison.examples[.changedRepeat]?[0].movedBy == ["basic.confidence"])
+    }
+
     @Test func `campaigns are balanced, and installs of one result alone are counted`() throws {
         var comparison = ResultComparison()
         comparison.add(try row("a", attributed("c1", campaign: "x")), try row("a", attributed("c1", campaign: "x")))

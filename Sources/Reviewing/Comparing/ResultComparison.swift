@@ -9,6 +9,8 @@ public struct ResultComparison: Sendable {
     public struct Side: Sendable, Equatable {
         /// `attributed`, `organic`, `skipped` or `repeat`.
         public var status: String
+        /// The `install_id` of the install whose answer it copies; nil for all but repeats.
+        public var repeatOf: String?
         /// The deciding tier's name; nil where none decided.
         public var tier: String?
         /// The `click_id` of the click that won or was inherited; nil where there is none, as with a link.
@@ -82,10 +84,12 @@ public struct ResultComparison: Sendable {
             guard examples[change, default: []].count < ResultComparison.exampleLimit, let row = new ?? old else {
                 continue
             }
+            var ways = isMoved ? [change, .changedClick] : [change]
+            if change == .changedRepeat, let old, let new { ways += RowChange.answerChanges(from: old, to: new) }
             let example = Example(
                 installID: row.text(.installID) ?? "", requestedAt: row.text(.requestedAt) ?? "",
                 old: old.map(Side.init), new: new.map(Side.init),
-                movedBy: movers(of: isMoved ? [change, .changedClick] : [change], old, new))
+                movedBy: movers(of: ways, old, new))
             examples[change, default: []].append(example)
         }
     }
@@ -108,6 +112,7 @@ public struct ResultComparison: Sendable {
 extension ResultComparison.Side {
     fileprivate init(_ row: ResultRow) {
         status = row.text(.status) ?? ""
+        repeatOf = row.text(.repeatOf)
         tier = row.text(.tier)
         clickID = row.text(.clickID)
         confidence = row.text(.confidence)
@@ -118,7 +123,16 @@ extension ResultComparison.Side {
 
     /// The side in one line.
     var text: String {
-        guard status == "attributed" else { return status }
+        switch status {
+        case "attributed": return answer
+        // Without a tier the install that it repeats is organic.
+        case "repeat": return "repeat of \(repeatOf ?? "?"), \(tier == nil ? "organic" : answer)"
+        default: return status
+        }
+    }
+
+    /// What was found, with what makes it sure.
+    private var answer: String {
         let sure = score.map { "score \($0)" } ?? confidence
         return [tier, sure, level, clickID.map { "click \($0)" }, campaign].compactMap { $0 }.joined(separator: " ")
     }

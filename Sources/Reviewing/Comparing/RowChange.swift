@@ -8,6 +8,8 @@ public enum RowChange: String, CaseIterable, Sendable {
     case becameAttributed = "became_attributed"
     /// Skipped, repeat and decided rows changed places.
     case status
+    /// A repeat in both results, as what it repeats was decided otherwise; it counts in no other class (spec §4).
+    case changedRepeat = "changed_repeat"
     /// Other columns, the payload's and the runner-up among them.
     case otherColumns = "other_columns"
     case onlyInA = "only_in_a"
@@ -19,6 +21,7 @@ public enum RowChange: String, CaseIterable, Sendable {
         case .changedClick: "changed click"
         case .becameOrganic: "became organic"
         case .becameAttributed: "became attributed"
+        case .changedRepeat: "changed repeat"
         case .otherColumns: "other columns"
         case .onlyInA: "only in A"
         case .onlyInB: "only in B"
@@ -27,22 +30,33 @@ public enum RowChange: String, CaseIterable, Sendable {
     }
 
     /// All ways in which two rows of one install differ; none where the lines are the same.
+    ///
+    /// What a repeat copies was decided for another install, whose row tells how: it is held against nothing.
     public static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         if old.line.elementsEqual(new.line) { return [] }
-        var changes: [RowChange] = []
+        if old.status == .repeat || new.status == .repeat {
+            return [old.status == new.status ? .changedRepeat : .status]
+        }
         if !old.agrees(with: new, on: .status) {
             switch (old.status, new.status) {
             case (.attributed, .organic): return [.becameOrganic]
             case (.organic, .attributed): return [.becameAttributed]
-            default: changes.append(.status)
+            default: return [.status] + answerChanges(from: old, to: new)
             }
         }
+        let changes = answerChanges(from: old, to: new)
+        return changes.isEmpty ? [.otherColumns] : changes
+    }
+
+    /// In what the answers differ that two rows have, be they decided for them or copied.
+    static func answerChanges(from old: ResultRow, to new: ResultRow) -> [RowChange] {
+        var changes: [RowChange] = []
         let isSameTouch = [RowColumn.clickID, .linkID, .inheritedFrom].allSatisfy { old.agrees(with: new, on: $0) }
         if !isSameTouch { changes.append(.changedClick) }
         if !old.agrees(with: new, on: .tier) { changes.append(.tier) }
         if !old.agrees(with: new, on: .level) { changes.append(.level) }
         let isAsSure = [RowColumn.confidence, .score].allSatisfy { old.agrees(with: new, on: $0) }
         if !isAsSure { changes.append(.confidence) }
-        return changes.isEmpty ? [.otherColumns] : changes
+        return changes
     }
 }

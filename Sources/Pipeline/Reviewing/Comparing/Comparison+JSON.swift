@@ -95,7 +95,8 @@ extension ResultComparison.Example {
 extension ResultComparison.Side {
     fileprivate var value: ManifestValue {
         .object([
-            .init("status", .text(status)), .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
+            .init("status", .text(status)), .init("repeat_of", .optional(repeatOf)),
+            .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
             .init("confidence", .number(confidence)), .init("score", .number(score)),
             .init("level", .optional(level)), .init("campaign", .optional(campaign)),
         ])
