@@ -16,7 +16,7 @@ import Testing
         var manifest = try OutputFile(path: staging.path(of: "run.json"))
         try manifest.write(bytes("{\"ascribe\": \"1\"}"))
         try manifest.close()
-        try staging.publish()
+        #expect(try staging.publish() == nil)
         _ = consume lock
     }
 
@@ -52,7 +52,8 @@ import Testing
         let scratch = try ScratchDirectory()
         try scratch.write("old", to: "out/x")
         try scratch.write("new", to: "next/x")
-        try StagingFolder.replaceInTwoSteps("\(scratch.path)/next", Destination("\(scratch.path)/out"))
+        let left = try StagingFolder.replaceInTwoSteps("\(scratch.path)/next", Destination("\(scratch.path)/out"))
+        #expect(left == nil)
         #expect(scratch.read("out/x") == "new")
         #expect(scratch.names() == ["out"])
     }
@@ -246,24 +247,6 @@ import Testing
             close(descriptor)
         }
     #endif
-
-    @Test func `what an earlier run left and cannot be removed is named`() throws {
-        let scratch = try ScratchDirectory()
-        // Whoever runs the tests, root too, cannot name what lies so deep.
-        let long = Array(repeating: String(repeating: "a", count: 200), count: 12).joined(separator: "/")
-        try scratch.write("", to: "\(long)/x")
-        try scratch.write("dead", to: ".out.staging-1/\(long)/x")
-        let (top, deep) = (scratch.path(of: String(long.prefix(200))), scratch.path(of: ".out.staging-1/\(long)/b"))
-        try FileManager.default.moveItem(atPath: top, toPath: deep)
-        defer { try? FileManager.default.moveItem(atPath: deep, toPath: top) }
-        let error = #expect(throws: OutputError.self) { try Self.publish("one", to: scratch.path(of: "out")) }
-        #expect(error?.kind == .cannotCreate)
-        let what = "cannot remove what an earlier run left at \(deep)/"
-        let text = error?.description ?? ""
-        #expect(text.hasPrefix(what), "\(text)")
-        #expect(text.hasSuffix(": File name too long; remove it by hand, or choose another output folder"), "\(text)")
-        #expect(!scratch.has("out"))
-    }
 
     @Test func `a file is replaced as a whole, and what a killed run had begun is swept`() throws {
         let scratch = try ScratchDirectory()

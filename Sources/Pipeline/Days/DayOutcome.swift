@@ -12,10 +12,17 @@ struct DayOutcome {
     /// Adds what one stretch of days left.
     mutating func add(_ found: DaySpanRun.Outcome) {
         results += found.results
-        warnings += found.warnings + found.totals.inputWarnings
+        add(found.warnings + found.totals.inputWarnings)
         stale += found.stale
         lines += found.totals.lines
         unreadable += found.totals.unreadable
+    }
+
+    /// Adds warnings, each once: what stays of a dead run is met when the folder is opened, and again with its day.
+    mutating func add(_ warnings: [String]) {
+        for warning in warnings where !self.warnings.contains(where: { $0.utf8Bytes == warning.utf8Bytes }) {
+            self.warnings.append(warning)
+        }
     }
 
     /// Names the days that were made stale and have not been decided since; `remedy` is given the first and the last.

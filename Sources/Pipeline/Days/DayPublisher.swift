@@ -26,6 +26,8 @@ final class DayPublisher: PartSink {
     private(set) var results: [DayResult] = []
     /// The days that it made stale, whether or not it has decided them since.
     private(set) var stale: [Int32] = []
+    /// What of replaced days and of dead runs cannot be removed, in words for people.
+    private var left: [String] = []
 
     init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) throws {
         self.span = span
@@ -44,8 +46,8 @@ final class DayPublisher: PartSink {
         rejects = try RejectsOfDays(totals, read, span.inputs, days: span.days)
     }
 
-    /// What a person should know of lines that came late, lie where nobody looks, or are gone.
-    var warnings: [String] { late.warnings + stray.warnings + gone.warnings }
+    /// What a person should know of lines that came late, lie where nobody looks, or are gone, and of files that stay.
+    var warnings: [String] { late.warnings + stray.warnings + gone.warnings + left }
 
     /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
     func requireKnownFiles() throws(RunError) { try gone.requireReplaced(under: span.run.options.input) }
@@ -53,6 +55,7 @@ final class DayPublisher: PartSink {
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
         let folder = try StagingFolder(destination, holding: span.lock.lock, isForced: span.run.options.isForced)
+        left += folder.warnings
         try folder.makeFolder(OutputName.reports)
         outputs = try RowOutputs(span.run.pipeline.output, in: folder)
         staging = consume folder
@@ -76,7 +79,7 @@ final class DayPublisher: PartSink {
         try Task.checkCancellation()
         stale += try published.markStale(
             after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
-        try folder.publish()
+        left += [try folder.publish()].compactMap { $0 }
         try published.refresh(record.day)
         results.append(DayResult(day: record.day, restates: record.restates, installs: own.installs))
     }

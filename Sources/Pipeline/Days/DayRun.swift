@@ -45,8 +45,8 @@ struct DayRun {
                 .inputMissing,
                 "cannot decide stale days again: \(path) holds no published day; check what --output names")
         }
-        published.sweep()
         var outcome = DayOutcome()
+        outcome.warnings += published.sweep()
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         var last: Int32?

@@ -116,13 +116,13 @@ struct PublishedDays {
         return first...last
     }
 
-    /// Removes what killed runs left; only called by who holds the folder's lock.
-    func sweep() {
+    /// Removes what killed runs left, and gives what cannot be removed, in words for people; only called by who holds the
+    /// folder's lock.
+    func sweep() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where name.hasPrefix(".date=") && name.contains(".staging-") {
-            try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
-        }
         for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
+        let staging = names.filter { $0.hasPrefix(".date=") && $0.contains(".staging-") }.sorted()
+        return staging.compactMap { StagingFolder.sweep(PathText.join(folder, $0)) }
     }
 
     /// Where a day stands in `inOrder`, or would.

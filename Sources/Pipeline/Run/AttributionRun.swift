@@ -105,9 +105,12 @@ public struct AttributionRun: Sendable {
         let publication = Publication(run: self, totals: totals, progress: progress, started: started)
         try publication.write(in: staging)
         try Task.checkCancellation()
-        try staging.publish()
+        let swept = staging.warnings
+        let left = try staging.publish()
         _ = consume lock
-        return totals.result(of: self, destination: path, started: started)
+        var result = totals.result(of: self, destination: path, started: started)
+        result.warnings += swept + [left].compactMap { $0 }
+        return result
     }
 }
 

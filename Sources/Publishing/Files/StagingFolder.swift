@@ -13,12 +13,15 @@ internal import AttributionModel
 ///         .NAME.staging-4711   this folder
 ///
 /// One that is dropped without `publish` removes itself; one whose run was killed is swept by the next run that holds the
-/// lock. Either way the last published result stays as it was.
+/// lock. Either way the last published result stays as it was. What cannot be removed keeps no run from its work: it is
+/// named in a warning.
 public struct StagingFolder: ~Copyable {
     /// Where the result goes.
     public let destination: Destination
     /// Where the result is written.
     public let path: String
+    /// What of dead runs cannot be removed, in words for people.
+    public let warnings: [String]
     /// Whether a foreign destination is replaced.
     private let isForced: Bool
     private var isRemovedAtEnd = true
@@ -30,14 +33,15 @@ public struct StagingFolder: ~Copyable {
     public init(
         _ destination: Destination, holding lock: borrowing DestinationLock, isForced: Bool = false
     ) throws(OutputError) {
-        try Self.sweep(destination)
+        let warnings = try Self.sweep(destination)
         try destination.checkReplaceable(isForced: isForced)
-        let path = destination.sibling("\(destination.stagingPrefix)\(SystemCalls.processNumber)")
+        let path = try Self.freePath(destination)
         try OutputError.attempting(.cannotCreate, "make the folder", path) { () throws(SystemFailure) in
             try SystemCalls.makeFolder(path)
         }
         self.destination = destination
         self.path = path
+        self.warnings = warnings
         self.isForced = isForced
     }
 
@@ -64,41 +68,48 @@ public struct StagingFolder: ~Copyable {
 
     /// Puts the folder in the destination's place, after all of it is on the disk, and removes the old result.
     ///
-    /// A reader of the destination sees the old result or the new one, whole.
-    public consuming func publish() throws(OutputError) {
+    /// A reader of the destination sees the old result or the new one, whole. Gives what of the old one cannot be removed,
+    /// in words for people, as where it is another user's; nil where all of it is gone.
+    public consuming func publish() throws(OutputError) -> String? {
         let written = path
         try OutputError.attempting(.writeFailed, "sync the result in", written) { () throws(SystemFailure) in
             try FileTree.sync(written)
         }
         try destination.checkReplaceable(isForced: isForced)
         do throws(SystemFailure) {
+            var left: String?
             if try SystemCalls.kind(of: destination.path) == .missing {
                 try SystemCalls.rename(path, to: destination.path)
                 isRemovedAtEnd = false
             } else {
-                // Afterwards the old result stands under the staging name and goes with it.
-                try replace()
+                left = try replace()
             }
             try SystemCalls.sync(path: destination.parent)
+            return left
         } catch {
             throw OutputError(
                 .writeFailed, attempt: "put the result in place of", path: destination.path, failure: error)
         }
     }
 
-    private mutating func replace() throws(SystemFailure) {
+    /// Gives what of the old result cannot be removed.
+    private mutating func replace() throws(SystemFailure) -> String? {
         do throws(SystemFailure) {
             try SystemCalls.exchange(path, with: destination.path)
         } catch {
             guard error.code == ENOSYS || error.code == EINVAL || error.code == ENOTSUP else { throw error }
-            try Self.replaceInTwoSteps(path, destination)
+            let left = try Self.replaceInTwoSteps(path, destination)
             isRemovedAtEnd = false
+            return left
         }
+        // The old result stands under the staging name now.
+        isRemovedAtEnd = false
+        return Self.removing(path, "\(destination.path) is replaced, but its old content cannot be removed")
     }
 
     /// Replaces where two folders cannot change places: a run killed between the two renames leaves the old result under
     /// a name from which the next run's sweep puts it back.
-    static func replaceInTwoSteps(_ path: String, _ destination: Destination) throws(SystemFailure) {
+    static func replaceInTwoSteps(_ path: String, _ destination: Destination) throws(SystemFailure) -> String? {
         try SystemCalls.rename(destination.path, to: destination.previousPath)
         do throws(SystemFailure) {
             try SystemCalls.rename(path, to: destination.path)
@@ -106,7 +117,22 @@ public struct StagingFolder: ~Copyable {
             try SystemCalls.rename(destination.previousPath, to: destination.path)
             throw error
         }
-        try? FileTree.remove(destination.previousPath)
+        // The next replacement needs its name.
+        let isMoved = (try? SystemCalls.rename(destination.previousPath, to: path)) != nil
+        return removing(
+            isMoved ? path : destination.previousPath,
+            "\(destination.path) is replaced, but its old content cannot be removed")
+    }
+
+    /// Removes a folder with all that is in it; where that fails, gives `trouble` with what stays and what to do.
+    private static func removing(_ path: String, _ trouble: String) -> String? {
+        do throws(FileTree.RemovalFailure) {
+            try FileTree.remove(path)
+            return nil
+        } catch {
+            return "\(trouble): \(error.path.text.printable): \(error.failure.text); "
+                + "it takes up space until you remove \(path) by hand"
+        }
     }
 
     /// Puts back a result that a dead run had set aside, where the new one had not yet come; the caller holds the lock.
@@ -120,24 +146,48 @@ public struct StagingFolder: ~Copyable {
         }
     }
 
-    /// Removes staging folders of dead runs, and puts back a result that a dead run had set aside.
-    private static func sweep(_ destination: Destination) throws(OutputError) {
+    /// Removes staging folders of dead runs, and puts back a result that a dead run had set aside; gives what cannot be
+    /// removed.
+    private static func sweep(_ destination: Destination) throws(OutputError) -> [String] {
         try putBack(destination)
+        try moveAside(destination)
         let names = try OutputError.attempting(
             .cannotCreate, "look for what an earlier run left in", destination.parent
         ) { () throws(SystemFailure) in
             try SystemCalls.names(in: destination.parent, beginningWith: destination.stagingPrefix)
         }
-        let staging = names.filter { isStaging($0, of: destination) }
-            .map { destination.sibling(String(decoding: $0, as: UTF8.self)) }
-        for path in [destination.previousPath] + staging {
-            do throws(FileTree.RemovalFailure) {
-                try FileTree.remove(path)
-            } catch {
-                throw OutputError(
-                    .cannotCreate, attempt: "remove what an earlier run left at", path: error.path.text.printable,
-                    failure: error.failure, remedy: "remove it by hand, or choose another output folder")
+        return names.filter { isStaging($0, of: destination) }
+            .compactMap { sweep(destination.sibling(String(decoding: $0, as: UTF8.self))) }
+    }
+
+    /// Removes what a dead run left at a path; where that fails, says so and what to do.
+    ///
+    /// The caller holds the lock.
+    public static func sweep(_ path: String) -> String? {
+        removing(path, "cannot remove what an earlier run left")
+    }
+
+    /// Gives an old result that a dead run had set aside and could not remove the name of a staging folder, as its own is
+    /// needed where two folders cannot change places.
+    private static func moveAside(_ destination: Destination) throws(OutputError) {
+        let path = try freePath(destination)
+        try OutputError.attempting(.cannotCreate, "move what an earlier run left at", destination.previousPath) {
+            () throws(SystemFailure) in
+            guard try SystemCalls.kind(of: destination.previousPath) != .missing else { return }
+            try SystemCalls.rename(destination.previousPath, to: path)
+        }
+    }
+
+    /// A staging folder's path at which nothing stands: what a dead run of this process's number left may be there still.
+    private static func freePath(_ destination: Destination) throws(OutputError) -> String {
+        var number = Int(SystemCalls.processNumber)
+        while true {
+            let path = destination.sibling("\(destination.stagingPrefix)\(number)")
+            let found = try OutputError.attempting(.cannotCreate, "look for", path) { () throws(SystemFailure) in
+                try SystemCalls.kind(of: path)
             }
+            if found == .missing { return path }
+            number += 1
         }
     }
 

@@ -152,6 +152,29 @@ struct DaysTests {
         #expect(!world.run.scratch.has("days/date=\(logs.days[0])/.run.json.new"))
     }
 
+    @Test("are published though the old content stays, and again though what stayed is in the way")
+    func unremovable() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let day = logs.days[0]
+        func force() async throws -> RunResult {
+            try await world.result((day, day), to: "days") { $0.isForced = true }
+        }
+        _ = try await force()
+        let old = try UnremovableFolder(in: "days/date=\(day)", of: world.run.scratch)
+        defer { old.end() }
+        let first = try await force()
+        #expect(first.days.map(\.outcome) == [.published])
+        let folder = world.run.scratch.path(of: "days/date=\(day)")
+        #expect(first.warnings.count == 1)
+        #expect(first.warnings.first?.hasPrefix("\(folder) is replaced, but its old content") == true)
+        let second = try await force()
+        #expect(second.days.map(\.outcome) == [.published])
+        #expect(second.warnings.count == 1, "\(second.warnings)")
+        #expect(second.warnings.first?.hasPrefix("cannot remove what an earlier run left: ") == true)
+        #expect(world.run.scratch.names(in: "days").count { $0.contains(".staging-") } == 1)
+    }
+
     @Test("that a killed run set aside, where two folders cannot change places, are put back")
     func putBack() async throws {
         let logs = try await DatedLogs()

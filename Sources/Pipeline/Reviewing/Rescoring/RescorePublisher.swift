@@ -39,7 +39,9 @@ final class RescorePublisher: PartSink {
         do {
             if folder != nil { return try await runDays(progress: progress) }
             try await stages.run(after: [], into: self, progress: progress)
-            return wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
+            var result = wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
+            if wholeResult != nil { result.warnings += outcome.warnings }
+            return result
         } catch {
             // Before the lock goes, which takes with it the folders that were made for nothing.
             staging = nil
@@ -69,7 +71,7 @@ final class RescorePublisher: PartSink {
     private func lookAtDays() throws {
         try PublishedDays.putBack(in: path)
         let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
-        published.sweep()
+        outcome.warnings += published.sweep()
         let own = rescoring.parts.compactMap(\.day)
         if let first = own.first, let last = own.last {
             try published.requireZone(of: rescoring.new, deciding: first...last)
@@ -84,6 +86,7 @@ final class RescorePublisher: PartSink {
         }
         try ReadFiles(rescoring.newPath.map { [($0, $0)] } ?? []).requireOutside(target)
         let folder = try StagingFolder(target, holding: lock.lock, isForced: isForced)
+        outcome.add(folder.warnings)
         try folder.makeFolder(OutputName.reports)
         var output = rescoring.new.output
         output.keepsCandidates = output.keepsCandidates && stages.changesCandidates(ofPart: part)
@@ -122,7 +125,7 @@ final class RescorePublisher: PartSink {
             outcome.stale += try days.markStale(
                 after: day, newState: publication.outputs.digest(of: OutputName.state))
         }
-        try folder.publish()
+        outcome.add([try folder.publish()].compactMap { $0 })
         guard let day = publication.day else {
             wholeResult = publication.runResult(destination: path)
             return
