@@ -76,7 +76,8 @@ struct ChangingInputsTests {
         let span = DaySpanRun(
             run: run, days: number...number, reprocess: 0, inputs: inputs, now: .end,
             fingerprint: DayFingerprint(
-                run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0)),
+                run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0),
+                ends: DayEnds(zone: run.pipeline.zone, now: .end)),
             lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: Progress(),
             started: ContinuousClock.now)
         let outcome = try await span.publish(after: published) { _, _ in try change() }

@@ -5,16 +5,19 @@ import Sources
 /// Tells whether a day would come out as it stands there: a digest of all that its rows depend on.
 ///
 /// Those are the program's version, the pipeline file and what overrides it, the content of the files that a run of the
-/// day alone reads, and the states of the days before it. Names of files are left out, as rows do not depend on them.
+/// day alone reads, and the states of the days before it. Names of files are left out, as rows do not depend on them. A
+/// day that is not over has a mark, which makes its end a difference: it is no longer provisional.
 final class DayFingerprint {
     private let run: AttributionRun
     private let inputs: DayInputs
     private let digests: InputDigests
+    private let ends: DayEnds
 
-    init(run: AttributionRun, inputs: DayInputs, digests: InputDigests) {
+    init(run: AttributionRun, inputs: DayInputs, digests: InputDigests, ends: DayEnds) {
         self.run = run
         self.inputs = inputs
         self.digests = digests
+        self.ends = ends
     }
 
     /// The fingerprint of a day after the days that are published, with its files as they are now.
@@ -41,6 +44,7 @@ final class DayFingerprint {
             builder.add(UInt64(bitPattern: Int64(earlier.day)))
             builder.add(earlier.state)
         }
+        if !ends.isOver(day) { builder.add(UInt64(bitPattern: -1)) }
         return builder.digest
     }
 

@@ -89,10 +89,12 @@ final class DayPublisher: PartSink {
     private func makeRecord(_ part: Int, _ own: RunTotals, staging: String) throws -> DayRecord {
         let day = day(of: part)
         let restates = try published.restated(day, by: own.outputs, in: staging)
+        // More lines will come of a day that is not over, whatever has changed of it.
+        let isRestated = restates != nil && span.ends.isOver(day)
         let named = namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
         return DayRecord(
-            day: day, status: restates == nil ? span.status(of: day) : .restated, fingerprint: fingerprint,
+            day: day, status: isRestated ? .restated : span.status(of: day), fingerprint: fingerprint,
             restates: restates, late: late, files: files, namedFiles: named, logs: read.logs, rejects: rejects,
             part: part)
     }

@@ -13,6 +13,7 @@ struct DayRun {
     let started: ContinuousClock.Instant
     /// The time that counts as now, the same for all that this run does.
     private let now: Instant
+    private var ends: DayEnds { DayEnds(zone: run.pipeline.zone, now: now) }
 
     init(run: AttributionRun, options: DayOptions, progress: Progress, started: ContinuousClock.Instant) {
         self.run = run
@@ -50,10 +51,12 @@ struct DayRun {
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         var last: Int32?
+        var asked: [Int32] = []
         while let days = try span(after: last, published) {
             last = days.upperBound
+            asked += days
             let inputs = try DayInputs(run, days: days, published: published)
-            let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests)
+            let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests, ends: ends)
             guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else {
                 try checkAge(published[days.upperBound]?.newest ?? [:])
                 continue
@@ -75,6 +78,7 @@ struct DayRun {
             outcome.add(found)
         }
         outcome.warnings += digests.save()
+        outcome.warnings += [ends.warning(of: asked)].compactMap { $0 }
         outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         outcome.remindOfStaleDays(published)
         return outcome.result(pipeline: run.pipeline.name, destination: path)
@@ -118,7 +122,7 @@ struct DayRun {
         // The logs of each later day may have late lines of the first.
         if options.reprocess > 0, first != nil || !published.haveReadTheSame(days) { first = days.lowerBound }
         for day in days where day < first ?? .max {
-            let status = DaySpanRun.status(of: day, last: days.upperBound, options.reprocess)
+            let status = DaySpanRun.status(of: day, last: days.upperBound, options.reprocess, ends)
             if published[day]?.status == .provisional, options.reprocess > 0, status == .final {
                 try published.set(.final, for: day)
             }

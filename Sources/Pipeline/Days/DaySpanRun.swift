@@ -72,11 +72,14 @@ struct DaySpanRun {
             stale: publisher?.stale ?? [], totals: totals)
     }
 
-    /// What a day's manifest says of its quality, unless its rows changed.
-    func status(of day: Int32) -> DayStatus { DaySpanRun.status(of: day, last: days.upperBound, reprocess) }
+    /// Which days are over.
+    var ends: DayEnds { DayEnds(zone: run.pipeline.zone, now: now) }
 
-    /// Whether runs of later days that look back as far as this one decide a day again.
-    static func status(of day: Int32, last: Int32, _ reprocess: Int) -> DayStatus {
-        Int(last) - Int(day) < reprocess ? .provisional : .final
+    /// What a day's manifest says of its quality, unless its rows changed.
+    func status(of day: Int32) -> DayStatus { DaySpanRun.status(of: day, last: days.upperBound, reprocess, ends) }
+
+    /// Whether runs of later days that look back as far as this one decide a day again, or it is not over.
+    static func status(of day: Int32, last: Int32, _ reprocess: Int, _ ends: DayEnds) -> DayStatus {
+        Int(last) - Int(day) < reprocess || !ends.isOver(day) ? .provisional : .final
     }
 }

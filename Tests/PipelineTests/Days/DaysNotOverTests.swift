@@ -1,0 +1,85 @@
+import Foundation
+import Pipeline
+import Testing
+
+@Suite("Days that are not over at the run's clock")
+struct DaysNotOverTests {
+    private let logs: DatedLogs
+    private var world: DayWorld { logs.world }
+
+    init() async throws { logs = try await DatedLogs() }
+
+    private func run(_ range: (String, String), at time: String) async throws -> RunResult {
+        let now = try Date(time, strategy: .iso8601)
+        return try await world.result(range, to: "days") {
+            $0.days?.now = Int64(now.timeIntervalSince1970 * 1_000)
+        }
+    }
+
+    private func warning(of day: String, end: String) -> String {
+        "\(day) is not over: it ends at \(end), after this run's clock; it is provisional until a run after that decides "
+            + "it again"
+    }
+
+    @Test("are provisional, whoever decides them, until a run after their end")
+    func untilTheyEnd() async throws {
+        let (before, day, next) = (logs.days[1], logs.days[2], logs.days[3])
+        let first = try await run((before, day), at: "\(day)T12:00:00Z")
+        #expect(first.days.map(\.outcome) == [.published, .published])
+        #expect(first.warnings == [warning(of: day, end: "\(next)T00:00:00Z")])
+        #expect(try world.status(of: before, in: "days") == "final")
+        #expect(try world.status(of: day, in: "days") == "provisional")
+
+        let again = try await run((day, day), at: "\(day)T23:59:59Z")
+        #expect(again.days.map(\.outcome) == [.upToDate])
+        #expect(again.warnings == first.warnings)
+        #expect(try world.status(of: day, in: "days") == "provisional")
+
+        // Nothing has come since; yet a run that is told all of the day says so.
+        let over = try await run((before, day), at: "\(next)T00:00:00Z")
+        #expect(over.days.map(\.outcome) == [.upToDate, .published])
+        #expect(over.warnings == [])
+        #expect(try world.status(of: day, in: "days") == "final")
+        #expect(try await run((before, day), at: "\(next)T01:00:00Z").days.map(\.outcome) == [.upToDate, .upToDate])
+    }
+
+    @Test("stay provisional where rows changed, and tell what they replace")
+    func changed() async throws {
+        let (day, next) = (logs.days[2], logs.days[3])
+        let lines = try world.installs(of: day)
+        try world.write(Array(lines.dropLast(2)), toInstallsOf: day)
+        _ = try await run((day, day), at: "\(day)T12:00:00Z")
+        try world.write(Array(lines.dropLast()), toInstallsOf: day)
+        let restated = try await run((day, day), at: "\(day)T18:00:00Z")
+        #expect(restated.days.map(\.outcome) == [.restated(rowsChanged: 1)])
+        #expect(try world.status(of: day, in: "days") == "provisional")
+        #expect(try world.published(day, in: "days").manifest["restates"] != nil)
+        try world.write(lines, toInstallsOf: day)
+        _ = try await run((day, day), at: "\(next)T02:00:00Z")
+        #expect(try world.status(of: day, in: "days") == "restated")
+    }
+
+    @Test("may lie in the future, several of them")
+    func future() async throws {
+        let result = try await run((logs.days[2], logs.days[4]), at: "\(logs.days[1])T12:00:00Z")
+        let names = "\(logs.days[2]) to \(logs.days[4])"
+        let words = "\(names) are not over: the last of them ends at \(logs.days[5])T00:00:00Z"
+        #expect(result.warnings.count == 1)
+        #expect(result.warnings.first?.hasPrefix(words) == true, "\(result.warnings)")
+        for day in logs.days[2...4] { #expect(try world.status(of: day, in: "days") == "provisional") }
+    }
+
+    @Test("end where they do in the pipeline's time zone")
+    func zones() async throws {
+        let logs = try await DatedLogs(zone: "America/New_York")
+        let (day, next) = (logs.days[2], logs.days[3])
+        func run(at time: String) async throws -> RunResult {
+            let now = try Date(time, strategy: .iso8601)
+            return try await logs.world.result((day, day), to: "days") {
+                $0.days?.now = Int64(now.timeIntervalSince1970 * 1_000)
+            }
+        }
+        #expect(try await run(at: "\(next)T04:59:59Z").warnings.contains(warning(of: day, end: "\(next)T05:00:00Z")))
+        #expect(try await run(at: "\(next)T05:00:00Z").warnings.allSatisfy { !$0.contains("not over") })
+    }
+}
