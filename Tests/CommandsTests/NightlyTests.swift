@@ -97,6 +97,42 @@ import Testing
         #expect(manifest.contains("\"memory\": 64000000"), "what is given wins over what is set")
     }
 
+    /// What the program is called with, after the folders and the format that it always gets.
+    private func arguments(of options: String, settings more: String = "") async throws -> String {
+        let recorder = "#!/bin/sh\n[ \"$1\" = --version ] || printf '%s\\n' \"$*\" > '\(work)/arguments'\n"
+        try scratch.write(recorder, to: "recorder")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/recorder")
+        let settings = try #require(scratch.read("nightly.conf"))
+        try scratch.write(settings + "\nASCRIBE='\(work)/recorder'\n\(more)\n", to: "recorder.conf")
+        let night = try await cron("'\(Self.wrapper)' '\(work)/recorder.conf' \(options)")
+        #expect(night.exit == .exited(0), "\(night.mail)")
+        let text = try #require(scratch.read("arguments"))
+        let head = "run --input \(Repository.path)/samples/warplink --output \(work)/days --log-format json "
+        #expect(text.hasPrefix(head) && text.hasSuffix(" -- warplink\n"), "\(text)")
+        return String(text.dropFirst(head.count).dropLast(" -- warplink\n".count))
+    }
+
+    @Test(arguments: ["--force", "--memory 64MB --allow-missing", "--temp-dir=--date"])
+    func `decides yesterday unless its options name days`(options: String) async throws {
+        #expect(try await arguments(of: "") == "--yesterday --reprocess-days 0")
+        #expect(try await arguments(of: options) == "--yesterday --reprocess-days 0 \(options)")
+    }
+
+    @Test(arguments: [
+        "--date 2026-11-01", "--date=2026-11-01", "--force --from 2026-11-01 --to 2026-11-02", "--yesterday", "--stale",
+    ])
+    func `leaves the days to options that name some`(options: String) async throws {
+        #expect(try await arguments(of: options, settings: "REPROCESS_DAYS=2\nMAX_AGE=12h") == options)
+    }
+
+    @Test func `gives no option twice: what is given wins over what is set`() async throws {
+        let settings = "REPROCESS_DAYS=2\nMAX_AGE=12h\nMEMORY=1GB\nTHREADS=2"
+        let set = "--threads 2 --memory 1GB --yesterday --reprocess-days 2 --max-age 12h"
+        #expect(try await arguments(of: "", settings: settings) == set)
+        let given = "--max-age=3d --threads 1 --reprocess-days=4 --memory 64MB"
+        #expect(try await arguments(of: given, settings: settings) == "--yesterday \(given)")
+    }
+
     @Test func `passes a signal on once, waits for the program to clean up, and gives its exit code`() async throws {
         let generate =
             "'\(Program.folder)/ascribe' generate --clicks 60000 --installs 12000 --output '\(work)/logs' --quiet"
