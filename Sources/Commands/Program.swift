@@ -20,6 +20,7 @@ package enum Program {
         FileSizeLimit.failInOrder()
         do {
             var command = try await AscribeCommand.asyncParseAsRoot(arguments)
+            try RepeatedOptions.refuse(in: arguments, of: command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

@@ -62,6 +62,37 @@ import Testing
     }
 
     @Test(arguments: [
+        (["--date", "2026-11-01", "--date", "2026-11-02"], "--date"),
+        (["--from=a", "--to=b", "--from", "c"], "--from"),
+        (["--output", "other"], "--output"), (["--threads", "1", "--threads=1"], "--threads"),
+        (["--clicks", "a", "--installs", "b", "--log-format", "json", "--log-format", "json"], "--log-format"),
+        (["--cache-size", "1GB", "--no-cache", "--cache-size", "2GB"], "--cache-size"),
+    ])
+    func `an option of which one value counts is given once`(arguments: [String], name: String) {
+        let all = ["run", "warplink", "--input", "in", "--output", "out"] + arguments
+        let error = #expect(throws: CommandFailure.self) { try RepeatedOptions.refuse(in: all, of: RunCommand()) }
+        #expect(error?.exitCode == 64)
+        #expect(error?.description == "\(name) is given more than once, and only one value counts; write it once")
+    }
+
+    @Test(arguments: [
+        ["--clicks", "a", "--clicks", "b", "--installs", "c", "--installs=d", "--links", "e", "--links", "f"],
+        ["--quiet", "--quiet", "--force", "--force"], ["--memory", "64MB", "--", "--memory", "--memory"], [],
+    ])
+    func `lists, flags and what is no option may come again`(arguments: [String]) throws {
+        try RepeatedOptions.refuse(in: ["run", "warplink"] + arguments, of: RunCommand())
+    }
+
+    @Test func `each command tells its options that take one value`() throws {
+        let commands = AscribeCommand.configuration.subcommands
+        #expect(commands.count == 7)
+        for command in commands {
+            #expect(try RepeatedOptions.singleValued(command).contains("--log-format"), "\(command)")
+        }
+        #expect(try RepeatedOptions.singleValued(DiffCommand.self) == ["--from", "--to", "--log-format"])
+    }
+
+    @Test(arguments: [
         ([], LogFormat.text), (["run", "--log-format", "json"], .json), (["--log-format=json"], .json),
         (["--log-format", "xml"], .text), (["json", "--log-format"], .text),
         (["--log-format", "json", "--log-format", "text"], .text),
