@@ -147,7 +147,7 @@ import Testing
             wait $!
             """)
         #expect(night.exit == .exited(143))
-        #expect(scratch.names() == [".days.lock", "days.nightly.lock", "logs", "nightly.conf", "nightly.jsonl"])
+        #expect(scratch.names() == ["days.nightly.lock", "logs", "nightly.conf", "nightly.jsonl"])
         #expect(try log.contains { ($0["message"] as? String)?.contains("interrupted by SIGTERM") == true })
         #expect(
             try log.last?["message"] as? String

@@ -14,16 +14,18 @@ struct NothingLeftBehindTests {
     func runs(date: String?) async throws {
         for isMissing in [true, false] {
             var run = try WholeRun("warplink")
-            run.options.output = .folder("\(run.scratch.path)/new/deep/out")
             if let date { run.options.days = DayOptions(.range(from: date, to: date)) }
             if !isMissing {
                 try run.write(["nonsense"], to: "clicks-1.jsonl.gz")
                 try run.write([Self.install], to: "installs-1.jsonl.gz")
                 run.options.unreadableLimit = .count(0)
             }
-            let failure = try await run.failure()
-            #expect(failure.kind == (isMissing ? .inputMissing : .tooManyUnreadable))
-            #expect(others(run) == [], "\(failure)")
+            for name in ["out", "new/deep/out"] {
+                run.options.output = .folder("\(run.scratch.path)/\(name)")
+                let failure = try await run.failure()
+                #expect(failure.kind == (isMissing ? .inputMissing : .tooManyUnreadable))
+                #expect(others(run) == [], "\(failure)")
+            }
             // The folders stay where the run is of use.
             try run.write([] as [String], to: "clicks-1.jsonl.gz")
             try run.write([Self.install], to: "installs-1.jsonl.gz")

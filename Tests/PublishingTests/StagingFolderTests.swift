@@ -157,9 +157,51 @@ import Testing
             _ = consume lock
         }
         #expect(scratch.names(in: "a") == ["x"])
-        // What was there before stays, the lock file too.
-        _ = try DestinationLock(Destination("\(scratch.path)/a/out"))
-        #expect(scratch.names(in: "a") == [".out.lock", "x"])
+    }
+
+    @Test func `no lock file stays where nothing was published, also in a folder that was there before`() throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("mine", to: "x")
+        do {
+            let lock = try DestinationLock(Destination(scratch.path(of: "out")))
+            #expect(scratch.names() == [".out.lock", "x"])
+            // One that does not get the lock leaves it to the one that has it.
+            #expect(Self.kind { _ = try DestinationLock(Destination(scratch.path(of: "out"))) } == .locked)
+            #expect(scratch.names() == [".out.lock", "x"])
+            _ = consume lock
+        }
+        #expect(scratch.names() == ["x"])
+        try Self.publish("one", to: scratch.path(of: "out"))
+        _ = try DestinationLock(Destination(scratch.path(of: "out")))
+        #expect(scratch.names() == [".out.lock", "out", "x"])
+    }
+
+    /// A lock that is let go at a moment of the test's choice.
+    private final class Held {
+        var lock: DestinationLock?
+    }
+
+    @Test(arguments: [true, false])
+    func `who has opened a lock file that goes before it is locked does not hold it`(isTaken: Bool) throws {
+        let scratch = try ScratchDirectory()
+        let destination = try Destination(scratch.path(of: "out"))
+        let other = Held()
+        other.lock = try DestinationLock(destination)
+        var opened = 0
+        let kind = Self.kind {
+            let mine = try DestinationLock(destination) {
+                opened += 1
+                guard opened == 1 else { return }
+                // The other run ends here and takes its file away; a third one may make its own.
+                other.lock = nil
+                #expect(scratch.names() == [])
+                if isTaken { other.lock = try? DestinationLock(destination) }
+            }
+            #expect(Self.kind { _ = try DestinationLock(destination) } == .locked)
+            _ = consume mine
+        }
+        #expect(kind == (isTaken ? .locked : nil))
+        #expect(opened == 2)
     }
 
     @Test func `a lock file that was removed is no lock`() throws {

@@ -32,7 +32,7 @@ public struct Destination: Sendable, Equatable {
 
     /// The destination's path.
     public var path: String { sibling(name) }
-    /// The file whose lock keeps two runs apart; it stays when the run ends.
+    /// The file whose lock keeps two runs apart; it stays beside a result when the run ends.
     public var lockPath: String { sibling(".\(name).lock") }
     /// Where the old result stands for a moment on file systems that cannot exchange two folders.
     var previousPath: String { sibling(".\(name).previous") }

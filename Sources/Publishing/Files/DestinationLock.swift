@@ -1,7 +1,7 @@
 /// Keeps other runs from a destination while it lives (design §6).
 ///
 /// The lock belongs to the open file: the system lets go of it when the process ends, however it ends. The lock file
-/// itself stays beside the result. Where nothing was published in folders that were made for it, both go; who then has
+/// itself stays beside the result. Where there is no result it goes, with the folders that were made for it; who then has
 /// the old file open does not hold the lock by it.
 public struct DestinationLock: ~Copyable {
     /// What is locked.
@@ -14,12 +14,17 @@ public struct DestinationLock: ~Copyable {
     ///
     /// - Throws: `locked` where another run holds it.
     public init(_ destination: Destination) throws(OutputError) {
+        try self.init(destination, afterOpening: {})
+    }
+
+    /// The same with something that happens whenever the lock file is opened and not yet locked, for tests.
+    init(_ destination: Destination, afterOpening: () -> Void) throws(OutputError) {
         let above = destination.parent
         let made = try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
             try FileTree.makeFolders(above)
         }
         do throws(OutputError) {
-            descriptor = try Self.take(destination)
+            descriptor = try Self.take(destination, afterOpening)
         } catch {
             Self.remove(made)
             throw error
@@ -29,7 +34,8 @@ public struct DestinationLock: ~Copyable {
     }
 
     deinit {
-        if !madeFolders.isEmpty, (try? SystemCalls.kind(of: destination.path)) == .missing {
+        // Only who holds the lock removes its file, and who gets a lock looks whether the file still has its name.
+        if (try? SystemCalls.kind(of: destination.path)) == .missing {
             try? SystemCalls.removeFile(destination.lockPath)
             Self.remove(madeFolders)
         }
@@ -45,7 +51,7 @@ public struct DestinationLock: ~Copyable {
     }
 
     /// Opens and locks the lock file; a descriptor that could not be locked is closed again.
-    private static func take(_ destination: Destination) throws(OutputError) -> Int32 {
+    private static func take(_ destination: Destination, _ afterOpening: () -> Void) throws(OutputError) -> Int32 {
         let path = destination.lockPath
         // A run that ends may remove the file between the two calls, and another one then make its own.
         for _ in 0..<16 {
@@ -53,6 +59,7 @@ public struct DestinationLock: ~Copyable {
                 () throws(SystemFailure) in
                 try SystemCalls.openLock(path)
             }
+            afterOpening()
             let isLocked: Bool
             do throws(SystemFailure) {
                 isLocked = try SystemCalls.tryLock(descriptor)
