@@ -9,8 +9,12 @@ struct DayEnds {
     /// The time that counts as now.
     let now: Instant
 
+    /// How far ahead of the clock a day may end for it to have a say: where it is further, the clock is wrong, or the logs
+    /// are made ones.
+    private static let reach = 8 * Milliseconds.day
+
     /// Whether nothing can happen on a day any more.
-    func isOver(_ day: Int32) -> Bool { end(of: day) <= now }
+    func isOver(_ day: Int32) -> Bool { end(of: day) <= now || end(of: day) > now + DayEnds.reach }
 
     private func end(of day: Int32) -> Instant { ZoneTable.shared.start(ofDay: day + 1, in: zone) }
 

@@ -69,6 +69,14 @@ struct DaysNotOverTests {
         for day in logs.days[2...4] { #expect(try world.status(of: day, in: "days") == "provisional") }
     }
 
+    @Test("are no days that are more than a week ahead, of which the clock says nothing")
+    func clockThatIsWrong() async throws {
+        let day = logs.days[2]
+        let result = try await run((day, day), at: "2025-01-01T00:00:00Z")
+        #expect(result.warnings == [])
+        #expect(try world.status(of: day, in: "days") == "final")
+    }
+
     @Test("end where they do in the pipeline's time zone")
     func zones() async throws {
         let logs = try await DatedLogs(zone: "America/New_York")
