@@ -5,6 +5,8 @@ struct EarlierDays: Sendable {
     var states: [PublishedState] = []
     /// Rows outside of it no longer count.
     var span: Range<Instant>
+    /// Whether `once_per` is a device id.
+    var isDeviceOnce = false
     /// What the cache has of them, and will have; nil for none.
     var cache: StateCacheUse?
 }

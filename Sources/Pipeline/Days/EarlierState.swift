@@ -45,7 +45,7 @@ final class EarlierState: Sendable {
         }
         let missing = days.states.indices.compactMap { place in cache.recordings[place].map { (place, $0) } }
         _ = try await missing.concurrentMap(threads: threads) { place, recording in
-            var reading = StateReading(.recording(recording))
+            var reading = StateReading(.recording(recording), isDeviceOnce: self.days.isDeviceOnce)
             cache.finish(place, try reading.read(self.days.states[place]))
         }
     }
@@ -90,7 +90,7 @@ final class EarlierState: Sendable {
     }
 
     private func readFile(at place: Int) throws {
-        var reading = StateReading(.state(self, place: place, days.span))
+        var reading = StateReading(.state(self, place: place, days.span), isDeviceOnce: days.isDeviceOnce)
         _ = try reading.read(days.states[place])
     }
 }

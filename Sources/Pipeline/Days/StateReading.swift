@@ -18,11 +18,13 @@ struct StateReading {
     private var fields = ParsedFields(count: StateField.allCases.count)
     private var rows = 0
     private let goal: Goal
+    private let isDeviceOnce: Bool
     private var writer: EarlierWriter?
     private var recorder: StateRecorder?
 
-    init(_ goal: Goal) {
+    init(_ goal: Goal, isDeviceOnce: Bool) {
         self.goal = goal
+        self.isDeviceOnce = isDeviceOnce
         switch goal {
         case .state(let state, _, _): writer = EarlierWriter(into: state)
         case .recording(let recording): recorder = StateRecorder(recording)
@@ -66,7 +68,7 @@ struct StateReading {
 
     /// Keeps the row of a line that was read into `fields`, and the line where an install may ask for it.
     private mutating func keep(_ line: Span<UInt8>) throws {
-        guard let row = EarlierRow(fields, number: rows) else { return }
+        guard let row = EarlierRow(fields, number: rows, isDeviceOnce: isDeviceOnce) else { return }
         recorder?.add(row, line: line)
         guard case .state(_, let place, let span) = goal, span.contains(row.requestedAt) else { return }
         try writer?.append(row, ofDay: place, line: line)
@@ -76,13 +78,15 @@ struct StateReading {
 
 extension EarlierRow {
     /// Takes a line of state that was read into `fields`; nil where later days do not look at it.
-    fileprivate init?(_ fields: ParsedFields, number: Int) {
+    fileprivate init?(_ fields: ParsedFields, number: Int, isDeviceOnce: Bool) {
         guard let status = StateRow.status(fields) else { return nil }
         self.init(
             id: fields[StateField.installID].digest, requestedAt: fields[StateField.requestedAt].time, number: number)
         let isAttributed = status == .attributed
         if isAttributed || status == .organic {
-            user = fields.bytes(of: StateField.oncePer).map { Digest(of: $0.span) }
+            // Version 0.5 kept device ids as they were logged.
+            user = OnceValue.normal(fields.bytes(of: StateField.oncePer), isDevice: isDeviceOnce)
+                .map { Digest(of: $0.span) }
         }
         guard isAttributed else { return }
         let own = StateRow.device(fields)

@@ -84,7 +84,7 @@ struct InstallIntake: LogWorker {
                 simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
                 openedByLink: fields.flag(InstallField.openedByLink)))
         let own = signals.read(fields, at: requestedAt)
-        let once = onceValue(device: own.deviceID)
+        let once = OnceValue.normal(oncePer.flatMap { fields.bytes(of: $0) }, isDevice: oncePer == .deviceID)
         InstallRecord.encode(
             fields, verdict: verdict, app: texts.id(of: fields[InstallField.appID], in: fields.text),
             environment: environmentID, line: Digest(of: block.bytes.span.extracting(line)).low,
@@ -97,15 +97,6 @@ struct InstallIntake: LogWorker {
             SortRecord(
                 key: Digest(high: UInt64(bitPattern: requestedAt.milliseconds), low: bytes.prefixWord),
                 time: 0, first: reference, second: id.high, third: id.low))
-    }
-
-    /// The value that is decided once: a device id in its normal form, absent where it is none (spec §3), other fields as
-    /// they stand.
-    private func onceValue(device: Digest) -> [UInt8]? {
-        guard let oncePer, fields[oncePer].kind == .text else { return nil }
-        let text = fields.text[fields[oncePer].range]
-        guard oncePer == .deviceID else { return Array(text) }
-        return device == .none ? nil : text.map(\.lowercased)
     }
 
     /// Notes by what the install at hand may meet rows of earlier days.

@@ -75,7 +75,8 @@ struct RunStages {
     private func match(earlier states: [PublishedState], _ totals: inout RunTotals) async throws -> MatchedInstalls {
         let days = EarlierDays(
             states: states,
-            span: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound, cache: cache?.states)
+            span: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound,
+            isDeviceOnce: pipeline.installs.screening.oncePer == .deviceID, cache: cache?.states)
         let earlier = states.isEmpty ? nil : EarlierState(of: days, budget: budget, folder: folder)
         if threads == 1 { try await earlier?.readFiles(threads: 1) }
         async let reading: Void? = threads > 1 ? earlier?.readFiles(threads: threads) : nil

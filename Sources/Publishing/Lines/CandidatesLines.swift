@@ -39,7 +39,8 @@ public struct CandidatesLines: Sendable {
         public var verdict: InstallVerdict
         /// The `install_id` of the decided install that it repeats; nil for all but repeats.
         public var repeatOf: [UInt8]?
-        /// The value of the pipeline's `once_per` field; nil where it has none, or the pipeline no such field.
+        /// The value of the pipeline's `once_per` field, a device id in its normal form; nil where it has none, or the
+        /// pipeline no such field.
         public var oncePer: [UInt8]?
         /// All of its signals; those that are absent are not written.
         public var signals: SignalValues

@@ -37,7 +37,7 @@ public struct StateLine: Sendable, Equatable {
     public var appID: [UInt8]?
     /// The install's device id, `.none` where there is none.
     public var deviceID: Digest = .none
-    /// The value of the pipeline's `once_per` field.
+    /// The value of the pipeline's `once_per` field, a device id in its normal form.
     public var oncePer: [UInt8]?
     /// The row's status: what was decided may be repeated, what is attributed inherited from (spec §4, §5).
     public var status: Decision.Status

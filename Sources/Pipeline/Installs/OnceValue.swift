@@ -1,0 +1,11 @@
+import AttributionModel
+
+/// The value of the field by which installs are decided once (spec §4, `once_per`).
+enum OnceValue {
+    /// A device id in its normal form, nil where it is none (spec §3); the value of another field as it stands.
+    static func normal(_ text: [UInt8]?, isDevice: Bool) -> [UInt8]? {
+        guard let text, isDevice else { return text }
+        let bits = UniqueID.bits(text.span) ?? .none
+        return bits == .none ? nil : text.map(\.lowercased)
+    }
+}
