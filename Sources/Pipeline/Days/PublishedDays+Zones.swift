@@ -36,7 +36,7 @@ extension PublishedDays {
     /// The time zone that a day is a day of; nil where its manifest does not tell.
     private static func timeZone(of day: PublishedDay) -> String? {
         let pipeline = try? PipelineFile.load(
-            text: day.pipelineText, name: day.pipeline, canonicalZone: KnownZones.canonicalName)
+            text: day.pipelineText, name: day.pipeline, canonicalZone: KnownZones.canonicalName, isPublished: true)
         return pipeline?.timeZone
     }
 }

@@ -17,6 +17,10 @@ struct Position: Hashable, Comparable, Sendable {
 /// A class, as every reader of a part of the file adds to the same list.
 final class ProblemList {
     private var problems: [(position: Position, message: String)] = []
+    /// Whether settings without effect are no faults.
+    let allowsUselessSettings: Bool
+
+    init(allowsUselessSettings: Bool = false) { self.allowsUselessSettings = allowsUselessSettings }
 
     /// Whether no fault was found.
     var isEmpty: Bool { problems.isEmpty }

@@ -75,7 +75,7 @@ struct Section {
 
     /// Reports each of the keys that has no effect here, and why.
     func refuse(_ keys: [String], because reason: String) {
-        for key in keys where has(key) {
+        for key in keys where has(key) && !problems.allowsUselessSettings {
             problems.add("\"\(key)\" has no effect \(reason); remove it", at: keyPosition(key))
         }
     }

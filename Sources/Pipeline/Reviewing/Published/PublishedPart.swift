@@ -49,7 +49,7 @@ struct PublishedPart: Sendable {
         do {
             var definition = try PipelineFile.load(
                 text: manifest.pipelineText, name: "the pipeline file of \(path)",
-                canonicalZone: KnownZones.canonicalName)
+                canonicalZone: KnownZones.canonicalName, isPublished: true)
             if let window = manifest.window { definition.match.narrow(toAtMost: window) }
             return definition
         } catch {
