@@ -56,6 +56,8 @@ import Testing
         #expect(try changes(repeated("c1"), repeated("c2")) == [.changedRepeat])
         #expect(try changes(repeated("c1"), unanswered) == [.changedRepeat])
         #expect(try changes(repeated("c1"), repeated("c1", of: "j")) == [.changedRepeat])
+        let ofOtherApp = repeated("c1").merging([.appID: "\"other\""]) { $1 }
+        #expect(try changes(repeated("c1"), ofOtherApp) == [.otherColumns])
         // What a repeat copies is no decision of its own that another one could be held against.
         #expect(try changes(repeated("c1"), attributed("c2")) == [.status])
         #expect(try changes(organic, repeated("c1")) == [.status])

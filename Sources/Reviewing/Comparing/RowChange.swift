@@ -8,7 +8,7 @@ public enum RowChange: String, CaseIterable, Sendable {
     case becameAttributed = "became_attributed"
     /// Skipped, repeat and decided rows changed places.
     case status
-    /// A repeat in both results, as what it repeats was decided otherwise; it counts in no other class (spec §4).
+    /// A repeat in both results, of which what it copies differs; it counts in none of the classes above (spec §4).
     case changedRepeat = "changed_repeat"
     /// Other columns, the payload's and the runner-up among them.
     case otherColumns = "other_columns"
@@ -31,11 +31,12 @@ public enum RowChange: String, CaseIterable, Sendable {
 
     /// All ways in which two rows of one install differ; none where the lines are the same.
     ///
-    /// What a repeat copies was decided for another install, whose row tells how: it is held against nothing.
+    /// What a repeat copies was decided for another install, whose row tells in what it differs.
     public static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         if old.line.elementsEqual(new.line) { return [] }
         if old.status == .repeat || new.status == .repeat {
-            return [old.status == new.status ? .changedRepeat : .status]
+            guard old.status == new.status else { return [.status] }
+            return [old.copiesAsMuch(as: new) ? .otherColumns : .changedRepeat]
         }
         if !old.agrees(with: new, on: .status) {
             switch (old.status, new.status) {
@@ -58,5 +59,13 @@ public enum RowChange: String, CaseIterable, Sendable {
         let isAsSure = [RowColumn.confidence, .score].allSatisfy { old.agrees(with: new, on: $0) }
         if !isAsSure { changes.append(.confidence) }
         return changes
+    }
+}
+
+extension ResultRow {
+    /// Whether two repeats repeat the same install and copy the same answer.
+    fileprivate func copiesAsMuch(as other: ResultRow) -> Bool {
+        let copied = RowColumn.allCases.drop { $0 != .matchType } + [.repeatOf]
+        return copied.allSatisfy { agrees(with: other, on: $0) }
     }
 }
