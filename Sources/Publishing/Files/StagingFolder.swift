@@ -150,14 +150,15 @@ public struct StagingFolder: ~Copyable {
     /// removed.
     private static func sweep(_ destination: Destination) throws(OutputError) -> [String] {
         try putBack(destination)
-        try moveAside(destination)
+        let moved = try moveAside(destination)
         let names = try OutputError.attempting(
             .cannotCreate, "look for what an earlier run left in", destination.parent
         ) { () throws(SystemFailure) in
             try SystemCalls.names(in: destination.parent, beginningWith: destination.stagingPrefix)
         }
-        return names.filter { isStaging($0, of: destination) }
+        let leftovers = names.filter { isStaging($0, of: destination) }
             .compactMap { sweep(destination.sibling(String(decoding: $0, as: UTF8.self))) }
+        return [moved].compactMap { $0 } + leftovers
     }
 
     /// Removes what a dead run left at a path; where that fails, says so and what to do.
@@ -168,13 +169,16 @@ public struct StagingFolder: ~Copyable {
     }
 
     /// Gives an old result that a dead run had set aside and could not remove the name of a staging folder, as its own is
-    /// needed where two folders cannot change places.
-    private static func moveAside(_ destination: Destination) throws(OutputError) {
+    /// needed where two folders cannot change places; where that fails, says so and what to do.
+    private static func moveAside(_ destination: Destination) throws(OutputError) -> String? {
         let path = try freePath(destination)
-        try OutputError.attempting(.cannotCreate, "move what an earlier run left at", destination.previousPath) {
-            () throws(SystemFailure) in
-            guard try SystemCalls.kind(of: destination.previousPath) != .missing else { return }
+        do throws(SystemFailure) {
+            guard try SystemCalls.kind(of: destination.previousPath) != .missing else { return nil }
             try SystemCalls.rename(destination.previousPath, to: path)
+            return nil
+        } catch {
+            return "cannot move what an earlier run left at \(destination.previousPath): \(error.text); "
+                + "it takes up space until you remove it by hand"
         }
     }
 
