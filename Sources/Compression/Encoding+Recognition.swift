@@ -67,6 +67,7 @@ extension Encoding {
 
     /// Whether a JSON object follows NULs, which stay before the next line where a log was cut off while somebody wrote it.
     ///
+    /// Of more NULs than the head holds nobody can tell what follows: those are binary data.
     /// UTF-16 and UTF-32 have a NUL behind the brace, too.
     private static func beginsObject(_ head: Span<UInt8>, behindNULs start: Int) -> Bool {
         var rest = head.extracting(start..<head.count)

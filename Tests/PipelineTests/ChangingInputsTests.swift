@@ -73,11 +73,11 @@ struct ChangingInputsTests {
         let cache = try #require(ClickCache.open(run, DayOptions.Cache(), output: path, warnings: &warnings))
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         let inputs = try DayInputs(run, days: number...number, published: published)
+        let ends = DayEnds(zone: run.pipeline.zone, now: .end, first: number)
         let span = DaySpanRun(
-            run: run, days: number...number, reprocess: 0, inputs: inputs, now: .end,
+            run: run, days: number...number, reprocess: 0, inputs: inputs, now: .end, ends: ends,
             fingerprint: DayFingerprint(
-                run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0),
-                ends: DayEnds(zone: run.pipeline.zone, now: .end)),
+                run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0), ends: ends),
             lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: Progress(),
             started: ContinuousClock.now)
         let outcome = try await span.publish(after: published) { _, _ in try change() }

@@ -7,22 +7,33 @@ struct DayEnds {
     /// The zone that days are days of.
     let zone: UInt16
     /// The time that counts as now.
-    let now: Instant
+    private let now: Instant
+    /// Whether it says anything of the days.
+    private let isClockRight: Bool
 
-    /// How far ahead of the clock a day may end for it to have a say: where it is further, the clock is wrong, or the logs
-    /// are made ones.
+    /// How far ahead of the clock the first day may end: where it is further, the clock is wrong, or the logs are made ones.
     private static let reach = 8 * Milliseconds.day
 
-    /// Whether nothing can happen on a day any more.
-    func isOver(_ day: Int32) -> Bool { end(of: day) <= now || end(of: day) > now + DayEnds.reach }
+    /// Of a run for days from `first` on.
+    init(zone: UInt16, now: Instant, first: Int32) {
+        self.zone = zone
+        self.now = now
+        isClockRight = DayEnds.end(of: first, in: zone) <= now + DayEnds.reach
+    }
 
-    private func end(of day: Int32) -> Instant { ZoneTable.shared.start(ofDay: day + 1, in: zone) }
+    /// Whether nothing can happen on a day any more.
+    func isOver(_ day: Int32) -> Bool { !isClockRight || DayEnds.end(of: day, in: zone) <= now }
+
+    private static func end(of day: Int32, in zone: UInt16) -> Instant {
+        ZoneTable.shared.start(ofDay: day + 1, in: zone)
+    }
 
     /// What a person should know of days that are not over, nil where all are.
-    func warning(of days: [Int32]) -> String? {
-        let open = days.filter { !isOver($0) }.sorted()
+    func warning(of days: ClosedRange<Int32>) -> String? {
+        let open = days.filter { !isOver($0) }
         guard let last = open.last else { return nil }
-        let end = Date(timeIntervalSince1970: Double(self.end(of: last).milliseconds) / 1_000).formatted(.iso8601)
+        let time = DayEnds.end(of: last, in: zone).milliseconds
+        let end = Date(timeIntervalSince1970: Double(time) / 1_000).formatted(.iso8601)
         let names = CivilDay.names(of: open)
         return open.count == 1
             ? "\(names) is not over: it ends at \(end), after this run's clock; it is provisional until a run after that "

@@ -90,11 +90,12 @@ final class DayPublisher: PartSink {
         let day = day(of: part)
         let restates = try published.restated(day, by: own.outputs, in: staging)
         // More lines will come of a day that is not over, whatever has changed of it.
-        let isRestated = restates != nil && span.ends.isOver(day)
+        let isEarly = !span.ends.isOver(day)
+        let isRestated = restates != nil && !isEarly
         let named = namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
         return DayRecord(
-            day: day, status: isRestated ? .restated : span.status(of: day), fingerprint: fingerprint,
+            day: day, status: isRestated ? .restated : span.status(of: day), isEarly: isEarly, fingerprint: fingerprint,
             restates: restates, late: late, files: files, namedFiles: named, logs: read.logs, rejects: rejects,
             part: part)
     }

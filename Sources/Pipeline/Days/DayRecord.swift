@@ -5,6 +5,8 @@ import Publishing
 struct DayRecord {
     let day: Int32
     let status: DayStatus
+    /// Whether the day is not over yet at the run's clock.
+    let isEarly: Bool
     let fingerprint: Digest
     /// The run that it replaces, and how many rows changed; nil for a day's first run and where no row changed.
     let restates: (finishedAt: String, rowsChanged: Int)?
@@ -21,6 +23,9 @@ struct DayRecord {
     /// The member that says what a day is worth.
     static let statusKey = "day_status"
 
+    /// The member that is true where a day was decided before it was over, and absent where not: a night begins there.
+    static let earlyKey = "decided_early"
+
     /// Whether the manifest names a file, by its place: those of the run's that are read for other days alone, and have no
     /// lines that this one looks at, are left out.
     func names(_ kind: RecordKind, file: Int) -> Bool { namedFiles[kind]?.contains(file) == true }
@@ -28,6 +33,7 @@ struct DayRecord {
     /// The manifest's members.
     var members: [ManifestValue.Member] {
         DayRecord.members(day: day, status: status, fingerprint: fingerprint, restates: restates, late: late.value)
+            + (isEarly ? [.init(DayRecord.earlyKey, .flag(true))] : [])
     }
 
     /// The members of any day's manifest.

@@ -13,7 +13,6 @@ struct DayRun {
     let started: ContinuousClock.Instant
     /// The time that counts as now, the same for all that this run does.
     private let now: Instant
-    private var ends: DayEnds { DayEnds(zone: run.pipeline.zone, now: now) }
 
     init(run: AttributionRun, options: DayOptions, progress: Progress, started: ContinuousClock.Instant) {
         self.run = run
@@ -51,13 +50,14 @@ struct DayRun {
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         var last: Int32?
-        var asked: [Int32] = []
+        var warningsOfEnds: [String] = []
         while let days = try span(after: last, published) {
             last = days.upperBound
-            asked += days
+            let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
+            warningsOfEnds += [ends.warning(of: days)].compactMap { $0 }
             let inputs = try DayInputs(run, days: days, published: published)
             let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests, ends: ends)
-            guard let first = try firstToDecide(days, &published, fingerprint, &outcome) else {
+            guard let first = try firstToDecide(days, &published, fingerprint, ends, &outcome) else {
                 try checkAge(published[days.upperBound]?.newest ?? [:])
                 continue
             }
@@ -66,8 +66,8 @@ struct DayRun {
             try requireOutside(published, of: first...days.upperBound, inputs)
             let span = DaySpanRun(
                 run: run, days: first...days.upperBound, reprocess: options.reprocess,
-                allowsMissing: options.allowsMissing, inputs: inputs, now: now, fingerprint: fingerprint, lock: lock,
-                cache: cache,
+                allowsMissing: options.allowsMissing, inputs: inputs, now: now, ends: ends, fingerprint: fingerprint,
+                lock: lock, cache: cache,
                 spillFolder: run.options.temporaryFolder ?? destination.parent, progress: progress, started: started)
             let found = try await span.publish(after: published) { totals, later in
                 let kinds: [RecordKind] = [.click, .install]
@@ -78,7 +78,7 @@ struct DayRun {
             outcome.add(found)
         }
         outcome.warnings += digests.save()
-        outcome.warnings += [ends.warning(of: asked)].compactMap { $0 }
+        outcome.warnings += warningsOfEnds
         outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         outcome.remindOfStaleDays(published)
         return outcome.result(pipeline: run.pipeline.name, destination: path)
@@ -96,9 +96,10 @@ struct DayRun {
             return reaching(back: days.lowerBound, published)...days.upperBound
         case .yesterday:
             let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
-            // Nights that were missed are made up for.
-            let next = published.inOrder.last { $0.day < yesterday }.map { $0.day + 1 } ?? yesterday
-            return min(next, reaching(back: yesterday, published))...yesterday
+            // Nights that were missed are made up for, and what was decided before all of a day was there.
+            let before = published.inOrder.prefix { $0.day < yesterday }
+            let next = before.first { $0.isEarly }?.day ?? before.last.map { $0.day + 1 }
+            return min(next ?? yesterday, reaching(back: yesterday, published))...yesterday
         }
     }
 
@@ -111,7 +112,7 @@ struct DayRun {
 
     /// The first day that is not up to date; nil where all are.
     private func firstToDecide(
-        _ days: ClosedRange<Int32>, _ published: inout PublishedDays, _ fingerprint: DayFingerprint,
+        _ days: ClosedRange<Int32>, _ published: inout PublishedDays, _ fingerprint: DayFingerprint, _ ends: DayEnds,
         _ outcome: inout DayOutcome
     ) throws -> Int32? {
         var first = try days.first { day in

@@ -14,6 +14,8 @@ struct DaySpanRun {
     let inputs: DayInputs
     /// The time that counts as now.
     let now: Instant
+    /// Which days are over then.
+    let ends: DayEnds
     let fingerprint: DayFingerprint
     let lock: HeldLock
     /// Clicks that earlier runs have read; nil for none.
@@ -71,9 +73,6 @@ struct DaySpanRun {
             published: publisher?.published ?? published, results: publisher?.results ?? [], warnings: warnings,
             stale: publisher?.stale ?? [], totals: totals)
     }
-
-    /// Which days are over.
-    var ends: DayEnds { DayEnds(zone: run.pipeline.zone, now: now) }
 
     /// What a day's manifest says of its quality, unless its rows changed.
     func status(of day: Int32) -> DayStatus { DaySpanRun.status(of: day, last: days.upperBound, reprocess, ends) }

@@ -34,6 +34,8 @@ struct PublishedDay {
     var attributions: Digest
     var state: Digest
     var finishedAt: String
+    /// Whether it was decided before it was over, and not since.
+    var isEarly: Bool
     /// The times of the newest records that its run read, by kind; only those that are told.
     var newest: [RecordKind: Instant?] = [:]
     /// Of the logs that its run read for all of its days; nil where that is not told.
@@ -72,6 +74,7 @@ struct PublishedDay {
         self.state = state
         let run = manifest["run"] as? [String: Any]
         finishedAt = run?["finished_at"] as? String ?? ""
+        isEarly = manifest[DayRecord.earlyKey] as? Bool ?? false
         logs = (run?["logs"] as? String).flatMap(Digest.init(hexadecimal:))
         for (kind, key) in [(RecordKind.click, "newest_click"), (.install, "newest_install")] {
             guard let time = run?[key] else { continue }

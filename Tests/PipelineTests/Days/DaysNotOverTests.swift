@@ -69,7 +69,31 @@ struct DaysNotOverTests {
         for day in logs.days[2...4] { #expect(try world.status(of: day, in: "days") == "provisional") }
     }
 
-    @Test("are no days that are more than a week ahead, of which the clock says nothing")
+    @Test("are decided again by the night that comes after, though one was missed")
+    func missedNight() async throws {
+        let (day, last) = (logs.days[2], logs.days[3])
+        _ = try await run((day, day), at: "\(day)T12:00:00Z")
+        func night() async throws -> RunResult {
+            let now = try Date("\(logs.days[4])T01:00:00Z", strategy: .iso8601)
+            return try await world.result(("", ""), to: "days") { options in
+                var days = DayOptions(.yesterday)
+                days.now = Int64(now.timeIntervalSince1970 * 1_000)
+                options.days = days
+            }
+        }
+        #expect(try await night().days.map(\.date) == [day, last])
+        #expect(try world.status(of: day, in: "days") == "final")
+        #expect(try await night().days.map(\.date) == [last])
+    }
+
+    @Test("are all days of a run that begins less than a week ahead")
+    func acrossTheWeek() async throws {
+        let result = try await run((logs.days[0], logs.days[6]), at: "2026-10-25T12:00:00Z")
+        #expect(result.warnings.count == 1)
+        for day in logs.days { #expect(try world.status(of: day, in: "days") == "provisional", "\(day)") }
+    }
+
+    @Test("are no days of a run that begins more than a week ahead, of which the clock says nothing")
     func clockThatIsWrong() async throws {
         let day = logs.days[2]
         let result = try await run((day, day), at: "2025-01-01T00:00:00Z")

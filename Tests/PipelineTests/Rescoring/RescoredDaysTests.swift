@@ -236,6 +236,23 @@ struct RescoredDaysTests {
         #expect(forced.days.map(\.outcome) == world.dates.map { _ in .published })
     }
 
+    @Test("are provisional no more once their source is final, though no row has changed")
+    func noLongerProvisional() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 3))
+        let last = try #require(world.dates.last)
+        func decide(daysLater: Double) async throws -> String? {
+            let now = try Date("\(last)T12:00:00Z", strategy: .iso8601).addingTimeInterval(daysLater * 86_400)
+            _ = try await world.days.result((last, last), to: "days") {
+                $0.days?.now = Int64(now.timeIntervalSince1970 * 1_000)
+            }
+            try await world.rescore(world.dates[...], to: "again")
+            return try world.days.status(of: last, in: "again")
+        }
+        try FileManager.default.removeItem(atPath: "\(world.days.run.scratch.path)/days/date=\(last)")
+        #expect(try await decide(daysLater: 0) == "provisional")
+        #expect(try await decide(daysLater: 1) == "final")
+    }
+
     @Test("say what they replace, and make later ones stale")
     func restated() async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 2))

@@ -40,7 +40,8 @@ struct RescoredDays {
     func isUpToDate(_ part: PublishedPart, day: Int32) -> Bool {
         guard let known = published?[day], known.hasOutputs, known.fingerprint == fingerprint(of: part, day: day)
         else { return false }
-        return known.status != .stale || status(of: part) == .stale
+        // One that was stale or provisional may be so no more.
+        return known.status == .final || known.status == .restated || known.status == status(of: part)
     }
 
     /// Whether the days before one are the result's own, or came from them by this very re-scoring without that a click
