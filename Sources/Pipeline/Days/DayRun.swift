@@ -50,11 +50,10 @@ struct DayRun {
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         var last: Int32?
-        var warningsOfEnds: [String] = []
         while let days = try span(after: last, published) {
             last = days.upperBound
             let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
-            warningsOfEnds += [ends.warning(of: days)].compactMap { $0 }
+            outcome.warnings += [ends.warning(of: days)].compactMap { $0 }
             let inputs = try DayInputs(run, days: days, published: published)
             let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests, ends: ends)
             guard let first = try firstToDecide(days, &published, fingerprint, ends, &outcome) else {
@@ -67,8 +66,8 @@ struct DayRun {
             let span = DaySpanRun(
                 run: run, days: first...days.upperBound, reprocess: options.reprocess,
                 allowsMissing: options.allowsMissing, inputs: inputs, now: now, ends: ends, fingerprint: fingerprint,
-                lock: lock, cache: cache,
-                spillFolder: run.options.temporaryFolder ?? destination.parent, progress: progress, started: started)
+                lock: lock, cache: cache, spillFolder: run.options.temporaryFolder ?? destination.parent,
+                progress: progress, started: started)
             let found = try await span.publish(after: published) { totals, later in
                 let kinds: [RecordKind] = [.click, .install]
                 try checkAge(Dictionary(uniqueKeysWithValues: kinds.map { ($0, totals.days[$0]?.newest) }), later)
@@ -78,7 +77,6 @@ struct DayRun {
             outcome.add(found)
         }
         outcome.warnings += digests.save()
-        outcome.warnings += warningsOfEnds
         outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         outcome.remindOfStaleDays(published)
         return outcome.result(pipeline: run.pipeline.name, destination: path)
