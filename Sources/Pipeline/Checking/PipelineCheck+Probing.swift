@@ -112,9 +112,7 @@ private struct FieldTally<Field: CanonicalField> {
             while result.lines < lineLimit, let line = splitter.next(in: block.bytes.span) {
                 result.lines += 1
                 let verdict =
-                    block.isOverlong
-                    ? block.unreadable
-                    : reader.read(block: block.bytes.span, line: line.range, into: &values)
+                    block.unreadable ?? reader.read(block: block.bytes.span, line: line.range, into: &values)
                 if let verdict { note(verdict, line: line.number, member: block.member, in: &result) }
                 guard !block.isOverlong, parser.parse(block.bytes.span, line: line.range, into: &values) == nil else {
                     continue

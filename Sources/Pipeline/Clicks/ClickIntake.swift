@@ -88,9 +88,7 @@ struct ClickIntake: LogWorker {
         if (recording == nil) != (recorder == nil) { swap(&recorder, &restingRecorder) }
         if let recording { recorder?.begin(recording, wrongTypes: screener.wrongTypes) }
         while let line = lines.next() {
-            let unreadable =
-                block.isOverlong ? block.unreadable : screener.read(block.bytes, line.range, into: &current)
-            if let unreadable {
+            if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range, into: &current) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
                 recorder?.add(reject: rejects.lastAdded, line: line.number)

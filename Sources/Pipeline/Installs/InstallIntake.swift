@@ -49,9 +49,7 @@ struct InstallIntake: LogWorker {
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            let unreadable =
-                block.isOverlong ? block.unreadable : reader.read(block.bytes, line.range, into: &fields)
-            if let unreadable {
+            if let unreadable = block.unreadable ?? reader.read(block.bytes, line.range, into: &fields) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
             } else {
