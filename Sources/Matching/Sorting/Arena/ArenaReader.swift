@@ -10,6 +10,8 @@ public struct ArenaReader: ~Copyable {
     static let defaultPages = 2048
 
     private let contents: ArenaContents
+    /// Those of `contents`: to ask these themselves counts references that all tasks count, one waiting for the other.
+    private let blocks: [ArenaBlock]
     private let budget: MemoryBudget
     private let pageCount: Int
     private var pages: UnsafeMutableRawBufferPointer
@@ -18,6 +20,7 @@ public struct ArenaReader: ~Copyable {
 
     init(of contents: ArenaContents, cachedPages: Int, budget: MemoryBudget) {
         self.contents = contents
+        blocks = contents.blocks
         self.budget = budget
         pageCount = cachedPages
         // Nothing is allocated before the first page is read.
@@ -36,16 +39,12 @@ public struct ArenaReader: ~Copyable {
     public mutating func read(_ reference: UInt64, into bytes: inout [UInt8]) throws(SpillError) {
         bytes.removeAll(keepingCapacity: true)
         let offset = Int(reference)
-        let number = offset / RecordArena.blockBytes
-        guard number < contents.resident.count else { throw unknown(offset) }
-        if let block = contents.resident[number] {
-            return try copy(from: block, at: offset % RecordArena.blockBytes, reference: offset, to: &bytes)
-        }
+        if let found = try unsafe string(at: offset) { return unsafe bytes.append(contentsOf: found) }
         guard let file = contents.file else { throw unknown(offset) }
         prepareCache()
         let length = try length(at: offset, of: file)
         let start = offset + RecordArena.lengthBytes
-        guard start + length <= contents.resident.count * RecordArena.blockBytes else { throw unknown(offset) }
+        guard start + length <= blocks.count * RecordArena.blockBytes else { throw unknown(offset) }
         if length > Self.pageBytes {
             return try readDirectly(length, at: start, of: file, to: &bytes)
         }
@@ -65,14 +64,10 @@ public struct ArenaReader: ~Copyable {
     /// Asks for the string of a reference that will be read soon, so that waiting for memory overlaps with other work.
     public func expect(_ reference: UInt64) {
         let (number, place) = Int(reference).quotientAndRemainder(dividingBy: RecordArena.blockBytes)
-        guard number < contents.resident.count else { return }
-        if let block = contents.resident[number] { expect(block, at: place) }
-    }
-
-    private func expect(_ block: MappedRegion, at place: Int) {
+        guard number < blocks.count, let base = unsafe blocks[number].base else { return }
         // Safe: no address is read through; the second one may lie behind the block.
-        unsafe Prefetch.bring(block.base + place)
-        unsafe Prefetch.bring(block.base + place + 64)
+        unsafe Prefetch.bring(base + place)
+        unsafe Prefetch.bring(base + place + 64)
     }
 
     /// Reads words that were stored as such into the front of `words`, which grows where it must; gives their number.
@@ -80,10 +75,7 @@ public struct ArenaReader: ~Copyable {
     /// - Throws: `SpillError` if the file cannot be read or does not hold such words.
     public mutating func readWords(_ reference: UInt64, into words: inout [UInt64]) throws(SpillError) -> Int {
         let offset = Int(reference)
-        let number = offset / RecordArena.blockBytes
-        guard number < contents.resident.count else { throw unknown(offset) }
-        if let block = contents.resident[number] {
-            let found = try unsafe string(in: block, at: offset % RecordArena.blockBytes, reference: offset)
+        if let found = try unsafe string(at: offset) {
             return try unsafe copyWords(found.count, at: offset, to: &words) { room throws(SpillError) in
                 // As many bytes as were found.
                 unsafe room.copyMemory(from: found)
@@ -121,21 +113,17 @@ public struct ArenaReader: ~Copyable {
         return count
     }
 
-    private func copy(
-        from block: MappedRegion, at offset: Int, reference: Int, to bytes: inout [UInt8]
-    ) throws(SpillError) {
-        unsafe bytes.append(contentsOf: try string(in: block, at: offset, reference: reference))
-    }
-
-    /// A string of a block in memory; valid as long as the block is.
-    private func string(
-        in block: MappedRegion, at offset: Int, reference: Int
-    ) throws(SpillError) -> UnsafeRawBufferPointer {
-        guard offset + RecordArena.lengthBytes <= block.byteCount else { throw unknown(reference) }
+    /// A string of a block in memory, valid as long as the reader is; nil where the block lies in the file.
+    private func string(at offset: Int) throws(SpillError) -> UnsafeRawBufferPointer? {
+        let (number, place) = offset.quotientAndRemainder(dividingBy: RecordArena.blockBytes)
+        guard number < blocks.count else { throw unknown(offset) }
+        let block = blocks[number]
+        guard let base = unsafe block.base else { return nil }
+        guard place + RecordArena.lengthBytes <= block.byteCount else { throw unknown(offset) }
         // Both reads lie within the block, as checked before each.
-        let start = unsafe block.base + offset
+        let start = unsafe base + place
         let length = unsafe Int(start.loadUnaligned(as: UInt32.self))
-        guard offset + RecordArena.lengthBytes + length <= block.byteCount else { throw unknown(reference) }
+        guard place + RecordArena.lengthBytes + length <= block.byteCount else { throw unknown(offset) }
         return unsafe UnsafeRawBufferPointer(start: start + RecordArena.lengthBytes, count: length)
     }
 

@@ -200,21 +200,38 @@ public final class RecordArena: Sendable {
     }
 }
 
+/// Where a block lies in memory; nowhere, if it is in the file.
+///
+/// Sendable without a check by the compiler: a finished arena's bytes are only read.
+@safe
+struct ArenaBlock: @unchecked Sendable {
+    let base: UnsafeMutableRawPointer?
+    let byteCount: Int
+
+    init(_ region: MappedRegion?) {
+        unsafe base = region?.base
+        byteCount = region?.byteCount ?? 0
+    }
+}
+
 /// What a finished arena holds: blocks in memory, and the file for all others.
 final class ArenaContents: Sendable {
-    /// The blocks by number; nil lies in the file.
+    /// The blocks in memory by number; nil lies in the file.
     let resident: [MappedRegion?]
+    /// Where the same blocks lie, as long as this object lives.
+    let blocks: [ArenaBlock]
     /// The file, if anything was spilled.
     let file: SpillFile?
     /// The arena's name, for messages.
     let name: String
 
     init(resident: [Int: MappedRegion], blockCount: Int, file: SpillFile?, name: String) {
-        var blocks = [MappedRegion?](repeating: nil, count: blockCount)
+        var regions = [MappedRegion?](repeating: nil, count: blockCount)
         for (number, block) in resident {
-            blocks[number] = block
+            regions[number] = block
         }
-        self.resident = blocks
+        self.resident = regions
+        blocks = regions.map { ArenaBlock($0) }
         self.file = file
         self.name = name
     }
