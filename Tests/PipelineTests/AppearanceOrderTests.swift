@@ -6,9 +6,10 @@ import Testing
 
 @Suite struct AppearanceOrderTests {
     @Test func `keys are numbered as they appear, in each round anew`() {
-        var order = AppearanceOrder<UInt64>(capacity: 2, filler: 0)
+        // So many keys before that those of the second round are counted from 0 again.
+        var order = AppearanceOrder(capacity: 2, filler: HalvedWord(0), earlier: .max / 2 - 7)
         for _ in 0..<3 {
-            let found = ([8, 0, 8, 24, 16, 0, 32, 24] as [UInt64]).map { order.number(of: $0) }
+            let found = ([8, 0, 8, 24, 1 << 40, 0, 32, 24] as [UInt64]).map { order.number(of: HalvedWord($0)) }
             #expect(found.map(\.number) == [0, 1, 0, 2, 3, 1, 4, 2])
             #expect(found.map(\.isNew) == [true, true, false, true, true, false, true, false])
             #expect(order.count == 5)

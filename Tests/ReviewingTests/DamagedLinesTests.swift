@@ -30,7 +30,7 @@ import Testing
         let blocks = try PieceBlocks(piece, after: nil)
         let click = try #require(blocks.click(0, of: piece.installs[0].block))
         #expect(click.id.elementsEqual("c".utf8) && click.quotedID.elementsEqual("\"c\"".utf8) && click.signals.isEmpty)
-        #expect(click.clickedAtText.elementsEqual("\"2026-03-04T09:00:00.000Z\"".utf8) && click.ipClass == nil)
+        #expect(click.clickedAt == piece.installs[0].requestedAt - .hour && click.ipClass == nil)
         let touch = try #require(blocks.touch(0, of: piece.installs[0].block))
         #expect(touch.bytes(.deepLinkURL) == Array("shop://plain".utf8))
         #expect(String(decoding: touch.columns, as: UTF8.self) == Self.columns)
@@ -95,7 +95,7 @@ import Testing
         guard let blocks = try? PieceBlocks(piece, after: nil) else { return 0 }
         _ = try? PieceBlocks(piece, after: blocks)
         return piece.installs.reduce(0) { sum, install in
-            _ = blocks.click(0, of: install.block).map { $0.idBytes + $0.clickedAtText }
+            _ = blocks.click(0, of: install.block).map { $0.idBytes + $0.quotedID + $0.bytes[$0.signals] }
             return sum + (blocks.touch(0, of: install.block)?.touch(isAndroid: true).columns.count ?? 0)
         }
     }

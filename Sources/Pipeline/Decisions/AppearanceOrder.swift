@@ -6,8 +6,17 @@ protocol AppearingKey: Equatable {
     var word: UInt64 { get }
 }
 
-extension UInt64: AppearingKey {
-    var word: UInt64 { self }
+/// A word as a key, in halves: with a number behind it takes 12 bytes and not 16, and many lie at random in memory.
+struct HalvedWord: AppearingKey {
+    private let low: UInt32
+    private let high: UInt32
+
+    init(_ word: UInt64) {
+        low = UInt32(truncatingIfNeeded: word)
+        high = UInt32(truncatingIfNeeded: word >> 32)
+    }
+
+    var word: UInt64 { UInt64(high) << 32 | UInt64(low) }
 }
 
 extension Digest: AppearingKey {
@@ -18,35 +27,39 @@ extension Digest: AppearingKey {
 struct AppearanceOrder<Key: AppearingKey> {
     private struct Slot {
         var key: Key
-        var number: UInt32 = 0
-        /// Of what round the key is; slots of earlier rounds are free.
-        var round: UInt32 = 0
+        /// How many keys had appeared with this one, those of earlier rounds too; slots of earlier rounds are free.
+        var appearance: UInt32 = 0
     }
     private var slots: [Slot]
-    private var round: UInt32 = 1
+    /// The keys that had appeared when the round began.
+    private var earlier: UInt32
     /// How many keys have a number.
     private(set) var count = 0
 
     /// An order with room for `capacity` keys, a power of two; more are made room for.
     ///
-    /// Free slots hold `filler`, which may be any key.
-    init(capacity: Int, filler: Key) { slots = Array(repeating: Slot(key: filler), count: 2 * capacity) }
+    /// Free slots hold `filler`, which may be any key. `earlier` is for tests: so many keys are taken to have appeared.
+    init(capacity: Int, filler: Key, earlier: UInt32 = 0) {
+        slots = Array(repeating: Slot(key: filler), count: 2 * capacity)
+        self.earlier = earlier
+    }
 
     /// Begins anew: no key has a number.
     mutating func clear() {
+        earlier += UInt32(count)
         count = 0
-        round &+= 1
-        guard round == 0 else { return }
-        round = 1
-        for place in slots.indices { slots[place].round = 0 }
+        // A round has far fewer keys than are left to count then.
+        guard earlier > .max / 2 else { return }
+        earlier = 0
+        for place in slots.indices { slots[place].appearance = 0 }
     }
 
     /// A key's number, and whether it appears for the first time.
     mutating func number(of key: Key) -> (number: Int, isNew: Bool) {
         let place = search(key)
-        if slots[place].round == round { return (Int(slots[place].number), false) }
-        slots[place] = Slot(key: key, number: UInt32(truncatingIfNeeded: count), round: round)
+        if slots[place].appearance > earlier { return (Int(slots[place].appearance - earlier) - 1, false) }
         count += 1
+        slots[place] = Slot(key: key, appearance: earlier + UInt32(count))
         // Fuller would make keys search for long; emptier would take more memory, whose first touch costs more.
         if 8 * count > 5 * slots.count { grow() }
         return (count - 1, true)
@@ -57,13 +70,13 @@ struct AppearanceOrder<Key: AppearingKey> {
         let mask = slots.count - 1
         // Keys may be multiples of a number: the high bits of a product depend on all of theirs.
         var place = Int(truncatingIfNeeded: (key.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-        while slots[place].round == round, slots[place].key != key { place = (place + 1) & mask }
+        while slots[place].appearance > earlier, slots[place].key != key { place = (place + 1) & mask }
         return place
     }
 
     private mutating func grow() {
         let old = slots
         slots = Array(repeating: Slot(key: old[0].key), count: 2 * old.count)
-        for slot in old where slot.round == round { slots[search(slot.key)] = slot }
+        for slot in old where slot.appearance > earlier { slots[search(slot.key)] = slot }
     }
 }

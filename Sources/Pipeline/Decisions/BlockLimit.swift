@@ -5,5 +5,5 @@ struct BlockLimit: Sendable {
     var touches: Int
 
     /// That of all runs; tests make blocks small.
-    @TaskLocal static var current = BlockLimit(clicks: 1 << 18, touches: 1 << 15)
+    @TaskLocal static var current = BlockLimit(clicks: 1 << 20, touches: 1 << 16)
 }

@@ -11,7 +11,7 @@ struct CandidateNumbering: ~Copyable {
     private var bytes: [UInt8] = []
     private let limit = BlockLimit.current
     /// Clicks by their references, and by whether they are named for Android, where their touch may be another one.
-    private var clicks = AppearanceOrder<UInt64>(capacity: 1 << 14, filler: 0)
+    private var clicks = AppearanceOrder(capacity: 1 << 14, filler: HalvedWord(0))
     private var touches = AppearanceOrder(capacity: 1 << 11, filler: Digest.none)
     private var block: UInt32 = 0
     private var part = 0
@@ -61,7 +61,8 @@ struct CandidateNumbering: ~Copyable {
     private mutating func name(_ list: [Candidate], isAndroid: Bool, into names: inout CandidateNames) throws {
         let first = names.clicks.count
         for place in list.indices {
-            let name = CandidateNames.Name(clicks.number(of: list[place].reference << 1 | (isAndroid ? 1 : 0)))
+            let key = HalvedWord(list[place].reference << 1 | (isAndroid ? 1 : 0))
+            let name = CandidateNames.Name(clicks.number(of: key))
             if name.isNew { records.expect(list[place].reference) }
             names.clicks.append(name)
         }

@@ -17,8 +17,8 @@ public struct CandidatesPiece: Sendable {
     }
     /// The bytes that were read, which the places of `installs` and `tiers` are in.
     public let bytes: [UInt8]
-    /// What lines spell out in `clicks` and `touches`, copied: it is named until the block ends, long after the lines
-    /// themselves are done with.
+    /// Texts of `clicks`, and `touches` as lines spell them out, copied: they are asked for until the block ends, long
+    /// after the lines themselves are done with.
     private(set) var spelled: [UInt8] = []
     /// The installs of the lines, in order; those from a damaged line on are missing.
     public private(set) var installs: [ListedInstall] = []
@@ -43,7 +43,8 @@ public struct CandidatesPiece: Sendable {
         candidates.reserveCapacity(count / 128)
         clicks.reserveCapacity(count / 256)
         touches.reserveCapacity(count / 1_024)
-        spelled.reserveCapacity(count / 2)
+        spelled.reserveCapacity(count / 4)
+        defer { trim() }
         var start = 0
         while start < count {
             // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
@@ -57,6 +58,13 @@ public struct CandidatesPiece: Sendable {
             }
             start = cursor.place
         }
+    }
+
+    /// Gives up the room that was made for more than there is, of what is kept until a block ends.
+    private mutating func trim() {
+        spelled = spelled.trimmed()
+        clicks = clicks.trimmed()
+        touches = touches.trimmed()
     }
 
     private mutating func readLine(_ cursor: inout JSONCursor) throws(DamagedLine) {
@@ -76,7 +84,8 @@ public struct CandidatesPiece: Sendable {
         let tiersRange = tiersStart..<cursor.place - 1
         try cursor.key("block")
         beginBlock(try cursor.integer())
-        try readSpelled(&cursor)
+        try readClicks(&cursor)
+        try readTouches(&cursor)
         try cursor.take(0x7D)
         installs.append(
             ListedInstall(
@@ -191,23 +200,13 @@ public struct CandidatesPiece: Sendable {
             Block(number: number, clicks: clicks.count..<clicks.count, touches: touches.count..<touches.count))
     }
 
-    /// Reads what a line spells out, and copies as much of it as is sound.
-    private mutating func readSpelled(_ cursor: inout JSONCursor) throws(DamagedLine) {
-        let start = cursor.place
-        // From a place in the line to that of its copy.
-        let shift = spelled.count - start
-        defer { spelled += bytes[start..<cursor.place] }
-        try readClicks(&cursor, shift: shift)
-        try readTouches(&cursor, shift: shift)
-    }
-
-    private mutating func readClicks(_ cursor: inout JSONCursor, shift: Int) throws(DamagedLine) {
+    private mutating func readClicks(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let block = blocks.count - 1
         try cursor.key("clicks")
         try cursor.take(0x5B)
         while !cursor.takeIfNext(0x5D) {
             _ = cursor.takeIfNext(0x2C)
-            let (number, click) = try ListedClick.read(&cursor, shift: shift)
+            let (number, click) = try ListedClick.read(&cursor, into: &spelled)
             if blocks[block].clicks.isEmpty { blocks[block].firstClick = number }
             guard number == blocks[block].firstClick + blocks[block].clicks.count else {
                 throw DamagedLine("the number of the next click")
@@ -217,8 +216,8 @@ public struct CandidatesPiece: Sendable {
         }
     }
 
-    /// Notes where touches begin: most of them are never asked for.
-    private mutating func readTouches(_ cursor: inout JSONCursor, shift: Int) throws(DamagedLine) {
+    /// Copies touches unread: most of them are never asked for.
+    private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let block = blocks.count - 1
         try cursor.key("touches")
         try cursor.take(0x5B)
@@ -230,8 +229,19 @@ public struct CandidatesPiece: Sendable {
             guard number == blocks[block].firstTouch + blocks[block].touches.count else {
                 throw DamagedLine("the number of the next touch")
             }
-            touches.append(UInt32(truncatingIfNeeded: start + shift))
+            touches.append(UInt32(truncatingIfNeeded: spelled.count))
+            spelled += bytes[start..<cursor.place]
             blocks[block].touches = blocks[block].touches.lowerBound..<touches.count
         }
+    }
+}
+
+extension Array {
+    /// The same elements in memory that has no room for more.
+    fileprivate func trimmed() -> [Element] {
+        var trimmed: [Element] = []
+        trimmed.reserveCapacity(count)
+        trimmed.append(contentsOf: self)
+        return trimmed
     }
 }

@@ -14,9 +14,9 @@ public struct ListedClick: Sendable {
 
     /// Reads a click, at whose brace the cursor stands, and steps over it; gives its number as well.
     ///
-    /// Its places are those where it is read, moved by `shift`.
+    /// Its texts, and no more of it, are copied to the end of `spelled`: a million of them stay in memory.
     static func read(
-        _ cursor: inout JSONCursor, shift: Int
+        _ cursor: inout JSONCursor, into spelled: inout [UInt8]
     ) throws(DamagedLine) -> (number: Int, click: ListedClick) {
         try cursor.take(0x7B)
         try cursor.key("click")
@@ -39,11 +39,16 @@ public struct ListedClick: Sendable {
             signals = try cursor.value()
         }
         try cursor.take(0x7D)
+        let idStart = spelled.count + 1
+        // With its quotes, between which it stands everywhere.
+        spelled += cursor.bytes[id.lowerBound - 1..<id.upperBound + 1]
+        let signalsStart = spelled.count
+        spelled += cursor.bytes[signals]
         return (
             number,
             ListedClick(
-                id: id.lowerBound + shift..<id.upperBound + shift, clickedAt: clickedAt, touch: touch, ipClass: ipClass,
-                signals: signals.lowerBound + shift..<signals.upperBound + shift)
+                id: idStart..<idStart + id.count, clickedAt: clickedAt, touch: touch, ipClass: ipClass,
+                signals: signalsStart..<spelled.count)
         )
     }
 
@@ -57,19 +62,10 @@ public struct ListedClick: Sendable {
         self.ipClass = ipClass
     }
 
-    /// `","clicked_at":`.
-    private static let beforeTime = 15
-    private static let timeLength = 26
-
     /// The touch's number in its block.
     public var touch: Int { Int(touchNumber) }
     /// Between its quotes.
     public var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
-    /// The time as JSON.
-    public var clickedAtText: Range<Int> {
-        let start = id.upperBound + ListedClick.beforeTime
-        return start..<start + ListedClick.timeLength
-    }
     /// The object of its signals; empty where no tier compares any.
     public var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
 }

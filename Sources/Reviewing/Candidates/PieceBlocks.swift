@@ -10,15 +10,21 @@ public struct PieceBlocks: Sendable {
         /// Those of the piece's clicks and touches that are of the block.
         var clicks: ArraySlice<ListedClick>
         var touches: ArraySlice<UInt32>
-        /// The number of the first of each.
-        var firstClick: Int
-        var firstTouch: Int
     }
     private struct Block: Sendable {
         var number: Int
         var sections: [Section] = []
+        /// The number of the first click and of the first touch of each section; where it has none, of the next one.
+        var firstClicks: [Int] = []
+        var firstTouches: [Int] = []
         var clickCount = 0
         var touchCount = 0
+
+        /// The section and its place in it of a click or touch that some line spelled out.
+        func section(of number: Int, _ firsts: [Int]) -> (section: Int, place: Int) {
+            let section = firsts.firstPlace { $0 > number } - 1
+            return (section, number - firsts[section])
+        }
     }
     private var blocks: [Block] = []
 
@@ -36,8 +42,9 @@ public struct PieceBlocks: Sendable {
             }
             block.sections.append(
                 Section(
-                    bytes: piece.spelled, clicks: piece.clicks[part.clicks], touches: piece.touches[part.touches],
-                    firstClick: block.clickCount, firstTouch: block.touchCount))
+                    bytes: piece.spelled, clicks: piece.clicks[part.clicks], touches: piece.touches[part.touches]))
+            block.firstClicks.append(block.clickCount)
+            block.firstTouches.append(block.touchCount)
             block.clickCount += part.clicks.count
             block.touchCount += part.touches.count
             blocks.append(block)
@@ -46,22 +53,17 @@ public struct PieceBlocks: Sendable {
 
     /// A click by its block's place in the piece and its number; nil where no line spelled it out.
     public func click(_ number: Int, of block: Int) -> SpelledClick? {
-        guard let section = clickSection(number, of: block) else { return nil }
-        let click = blocks[block].sections[section]
-        return SpelledClick(click.clicks[click.clicks.startIndex + number - click.firstClick], in: click.bytes)
-    }
-
-    /// Where the section of a click stands; newer ones first, as they are asked for most.
-    private func clickSection(_ number: Int, of block: Int) -> Int? {
         guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].clickCount else { return nil }
-        return blocks[block].sections.lastIndex { $0.firstClick <= number && !$0.clicks.isEmpty }
+        let (section, place) = blocks[block].section(of: number, blocks[block].firstClicks)
+        let clicks = blocks[block].sections[section].clicks
+        return SpelledClick(clicks[clicks.startIndex + place], in: blocks[block].sections[section].bytes)
     }
 
     private func listed(_ number: Int, of block: Int) -> (touch: ListedTouch, bytes: [UInt8])? {
-        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].touchCount,
-            let section = blocks[block].sections.last(where: { $0.firstTouch <= number && !$0.touches.isEmpty })
-        else { return nil }
-        let start = section.touches[section.touches.startIndex + number - section.firstTouch]
+        guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].touchCount else { return nil }
+        let (place, within) = blocks[block].section(of: number, blocks[block].firstTouches)
+        let section = blocks[block].sections[place]
+        let start = section.touches[section.touches.startIndex + within]
         var cursor = JSONCursor(section.bytes, Int(start)..<section.bytes.count)
         return (try? ListedTouch(&cursor)).map { ($0, section.bytes) }
     }

@@ -23,8 +23,6 @@ public struct SpelledClick: Sendable {
     public var quotedID: ArraySlice<UInt8> { bytes[click.id.lowerBound - 1..<click.id.upperBound + 1] }
     /// The id's bytes, escapes resolved.
     public var idBytes: [UInt8] { JSONText.bytes(bytes, click.id) }
-    /// The time as JSON.
-    public var clickedAtText: ArraySlice<UInt8> { bytes[click.clickedAtText] }
     /// Where the object of its signals stands in `bytes`; empty where no tier compares any.
     public var signals: Range<Int> { click.signals }
 }

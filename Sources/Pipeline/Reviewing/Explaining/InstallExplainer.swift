@@ -154,7 +154,7 @@ extension InstallExplainer {
             candidate.claimedBy = claimant?.text(.installID)
             // A click may have several lines, further apart than `dedupe`; its time tells the one that won.
             candidate.isWinner =
-                isDecided && click.quotedID == row.json(.clickID) && click.clickedAtText == row.json(.clickedAt)
+                isDecided && click.quotedID == row.json(.clickID) && click.clickedAt == row.instant(.clickedAt)
             explained.append(candidate)
             scores.append(score)
         }

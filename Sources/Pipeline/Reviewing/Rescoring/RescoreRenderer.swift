@@ -89,9 +89,11 @@ struct RescoreRenderer {
             if shared.isForLaterDays { answer.deepLinks = deepLinks }
         }
         answer.age = click.map { listed.requestedAt - $0.clickedAt }
+        tails.clear()
+        if let click { tails.instant(click.clickedAt) } else { tails.null() }
         tail.removeAll(keepingCapacity: true)
         SpelledTail(
-            decision: decision, tier: shared.tiers[tier].quotedName, click: click,
+            decision: decision, tier: shared.tiers[tier].quotedName, click: click, clickedAt: tails.bytes,
             runnerUp: decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) },
             age: answer.age, touch: answer.touch
         ).append(to: &tail)

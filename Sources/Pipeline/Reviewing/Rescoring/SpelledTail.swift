@@ -4,12 +4,14 @@ import Reviewing
 
 /// A row from `match_type` on, as `RowTail` writes it, of an install that was matched to a click or link of its own line.
 ///
-/// Ids, times and touches are copied as candidates spell them.
+/// Ids and touches are copied as candidates spell them.
 struct SpelledTail {
     let decision: Decision
     /// The deciding tier's name as JSON.
     let tier: [UInt8]
     let click: SpelledClick?
+    /// The click's `clicked_at` as JSON.
+    let clickedAt: [UInt8]
     let runnerUp: SpelledClick?
     /// `requested_at` minus `clicked_at`.
     let age: Milliseconds?
@@ -28,7 +30,7 @@ struct SpelledTail {
         line += Texts.clickID
         line += click?.quotedID ?? Array.null[...]
         line += Texts.clickedAt
-        line += click?.clickedAtText ?? Array.null[...]
+        line += clickedAt
         line += Texts.age
         line.append(seconds: age)
         line += Texts.candidates
