@@ -2,7 +2,7 @@
 extension OutputSpan<UInt8> {
     /// Appends bytes as they are; there must be room for them.
     @inline(__always)
-    mutating func append(copying bytes: Span<UInt8>) {
+    public mutating func append(copying bytes: Span<UInt8>) {
         precondition(bytes.count <= freeCapacity, "there is no room for a copy")
         // What is read and what is written have so many bytes, and cannot be the same: this span is written alone.
         unsafe withUnsafeMutableBufferPointer { output, filled in
@@ -16,11 +16,11 @@ extension OutputSpan<UInt8> {
 
     /// Appends bytes as they are; there must be room for them.
     @inline(__always)
-    mutating func append(copying bytes: [UInt8]) { append(copying: bytes.span) }
+    public mutating func append(copying bytes: [UInt8]) { append(copying: bytes.span) }
 
     /// Appends a literal's bytes; there must be room for them.
     @inline(__always)
-    mutating func append(copying literal: StaticString) {
+    public mutating func append(copying literal: StaticString) {
         // A literal's bytes stand in the program as long as it runs. Made of a single scalar it may have none, which traps.
         unsafe append(copying: Span(_unsafeStart: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }

@@ -72,13 +72,18 @@ struct RescorePreparation: Sendable {
                 verdict: install.verdict))
         guard install.verdict == .decided else { return listing }
         var relisted = RelistedInstall(
-            piece: piece, blocks: blocks, block: install.block, requestedAt: install.requestedAt)
+            candidates: piece.candidates, blocks: blocks, block: install.block, requestedAt: install.requestedAt)
         relisted.signals = signals
         listing.totals = Array(repeating: nil, count: tiers.count)
-        for (place, tier) in tiers.enumerated() {
-            let listed = piece.tiers[install.tiers].first { $0.isNamed(tier.quotedName, in: piece.bytes) }
-            listing.lookups.append(
-                try listed.map { try lookup($0, tier, place, &relisted, &listing) } ?? .closed)
+        // By place in a span: a copy of a tier would count all that it refers to.
+        let tiers = tiers.span
+        for place in tiers.indices {
+            let listed = install.tiers.first { piece.tiers[$0].isNamed(tiers[place].quotedName, in: piece.bytes) }
+            guard let listed else {
+                listing.lookups.append(.closed)
+                continue
+            }
+            listing.lookups.append(try lookup(piece.tiers[listed], tiers[place], place, &relisted, &listing))
         }
         return listing
     }
@@ -102,7 +107,7 @@ struct RescorePreparation: Sendable {
             return .device(try candidate(click, tier, install))
         case .candidates(let places, let total, let isCut, let isHot):
             let found = FoundList(
-                clicks: install.piece.candidates[places], total: total, isCut: isCut, isHot: isHot)
+                clicks: install.candidates[places], total: total, isCut: isCut, isHot: isHot)
             return try list(found, tier, place, &install, &listing)
         }
     }

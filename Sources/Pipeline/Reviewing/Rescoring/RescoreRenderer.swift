@@ -138,43 +138,48 @@ struct RescoreRenderer {
     }
 
     private mutating func addRow(_ install: RescoredInstall, _ listed: ListedInstall) {
-        rows.attributions.append(0x7B)
-        rows.attributions += piece.bytes[listed.head]
-        let decision = install.decision
-        if decision.reason == nil, decision.repeatOf == nil {
-            rows.attributions += Texts.decided[Int(decision.status.rawValue)]
-        } else {
-            tails.clear()
-            tails.member("status", word: decision.status.name)
-            tails.member("reason", word: decision.reason?.name)
-            tails.member("repeat_of", text: install.earlierOriginal?.installID ?? install.original)
-            rows.attributions.append(0x2C)
-            rows.attributions += tails.bytes
-            rows.attributions.append(0x2C)
+        tails.clear()
+        tails.member("status", word: install.decision.status.name)
+        tails.member("reason", word: install.decision.reason?.name)
+        tails.member("repeat_of", text: install.earlierOriginal?.installID ?? install.original)
+        let (bytes, verdict, tail) = (piece.bytes, tails.bytes, tail)
+        rows.attributions.append(addingCapacity: listed.head.count + verdict.count + tail.count + 5) { row in
+            row.append(0x7B)
+            row.append(copying: bytes.span.extracting(listed.head))
+            row.append(0x2C)
+            row.append(copying: verdict)
+            row.append(0x2C)
+            row.append(copying: tail)
+            row.append(copying: "}\n")
         }
-        rows.attributions += tail
-        rows.attributions += Texts.endOfLine
     }
 
     private mutating func addState(
         _ install: RescoredInstall, _ listed: ListedInstall, _ deepLinks: ReviewedTouch.DeepLinks?
     ) {
-        rows.state.append(0x7B)
-        rows.state += piece.bytes[listed.stateHead]
-        rows.state += Texts.deviceID
-        rows.state.append(listed.deviceID, of: piece.bytes)
-        rows.state += Texts.oncePer
-        rows.state.append(listed.oncePer.map { $0.lowerBound - 1..<$0.upperBound + 1 }, of: piece.bytes)
-        rows.state += Texts.statuses[Int(install.decision.status.rawValue)]
-        rows.state += install.decision.claimsClick ? Texts.claimed : Texts.unclaimed
-        rows.state += tail
+        let (bytes, tail) = (piece.bytes, tail)
+        let texts = (listed.deviceID?.count ?? 0) + (listed.oncePer?.count ?? 0)
+        let room = listed.stateHead.count + texts + tail.count + Texts.stateRoom
+        rows.state.append(addingCapacity: room) { line in
+            line.append(0x7B)
+            line.append(copying: bytes.span.extracting(listed.stateHead))
+            line.append(copying: #","device_id":"#)
+            line.append(listed.deviceID, of: bytes.span)
+            line.append(copying: #","once_per":"#)
+            line.append(listed.oncePer.map { $0.lowerBound - 1..<$0.upperBound + 1 }, of: bytes.span)
+            line.append(copying: #","status":""#)
+            line.append(copying: install.decision.status.name.utf8Span.span)
+            line.append(copying: #"","claimed":"#)
+            line.append(copying: install.decision.claimsClick ? "true" : "false")
+            line.append(copying: #","row":{"#)
+            line.append(copying: tail)
+            line.append(0x7D)
+        }
         if let deepLinks {
             rows.state += Texts.deepLinks
             rows.state += deepLinks.android
             rows.state += Texts.other
             rows.state += deepLinks.other
-            rows.state.append(0x7D)
-        } else {
             rows.state.append(0x7D)
         }
         rows.state += Texts.endOfLine
@@ -191,17 +196,17 @@ struct RescoreRenderer {
     }
 
     private enum Texts {
-        /// Of rows that repeat nothing and were not skipped.
-        static let decided = Decision.Status.allCases.map {
-            Array(#","status":"\#($0.name)","reason":null,"repeat_of":null,"#.utf8)
-        }
-        static let deviceID = Array(#","device_id":"#.utf8)
-        static let oncePer = Array(#","once_per":"#.utf8)
-        static let statuses = Decision.Status.allCases.map { Array(#","status":"\#($0.name)","claimed":"#.utf8) }
-        static let claimed = Array(#"true,"row":{"#.utf8)
-        static let unclaimed = Array(#"false,"row":{"#.utf8)
-        static let deepLinks = Array(#"},"deep_links":{"android":"#.utf8)
+        /// What a line of state takes beside what it copies, and more.
+        static let stateRoom = 128
+        static let deepLinks = Array(#","deep_links":{"android":"#.utf8)
         static let other = Array(#","other":"#.utf8)
         static let endOfLine = Array("}\n".utf8)
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a part of other bytes, null where there is none.
+    fileprivate mutating func append(_ range: Range<Int>?, of bytes: Span<UInt8>) {
+        if let range { append(copying: bytes.extracting(range)) } else { append(copying: "null") }
     }
 }

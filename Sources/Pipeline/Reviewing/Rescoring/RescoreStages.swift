@@ -246,14 +246,15 @@ extension RescoreStages {
         let (preparation, rendering) = (course.work.preparation, course.work.rendering)
         var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
         var shares: [Share] = []
-        // By place, here and in the pass: a copy of each would count all that it refers to.
+        // By place in spans, here and in the pass: a copy of each would count all that it refers to.
         for piece in prepared.indices {
             let decided = try course.pass.decide(&prepared[piece])
-            for place in decided.indices {
-                let decision = decided[place].decision
-                try check(decision, prepared[piece].installs[place], preparation.tiers)
+            let installs = prepared[piece].installs
+            let (answers, listings) = (decided.span, installs.span)
+            for place in answers.indices {
+                try check(answers[place].decision, listings[place], preparation.tiers)
                 course.reports[part]?.add(
-                    decision, of: prepared[piece].installs[place].facts, prepared[piece].installs[place].lookups)
+                    answers[place].decision, of: listings[place].facts, listings[place].lookups)
             }
             shares.append(Share(part: part, rendering: rendering, prepared: prepared[piece], decided: decided))
         }

@@ -147,7 +147,8 @@ final class RescoredTier: Sendable {
 
 /// An install with what relisting looks at.
 struct RelistedInstall {
-    let piece: CandidatesPiece
+    /// The numbers that lists of its piece name.
+    let candidates: [UInt32]
     let blocks: PieceBlocks
     let block: Int
     let requestedAt: Instant

@@ -1,17 +1,21 @@
 import AttributionModel
+import Publishing
 import Reviewing
 
 /// The vendor's answer to an install (spec §6): as `ResponseLine` writes it, but of texts that published lines spell already.
 struct SpelledResponse: Sendable {
     /// What stands one after the other in the answer to a match.
     private enum Part: Sendable {
-        case spelled([UInt8])
+        /// A part of `texts`.
+        case spelled(Range<Int>)
         case column(RowColumn)
         case matchType, confidence, score, level
         /// Whether the match is deterministic.
         case guarantee
     }
-    private let parts: [Part]
+    private var parts: [Part] = []
+    /// In one piece: tasks that count references to many wait for each other.
+    private var texts: [UInt8] = []
     private let unmatched: [UInt8]
 
     /// The answers of a shape.
@@ -25,37 +29,40 @@ struct SpelledResponse: Sendable {
                 ("destination_url", .column(.destinationURL)), ("custom_params", .column(.customParams)),
                 ("install_id", .column(.installID)), ("app_id", .column(.appID)),
             ]
-            (parts, unmatched) = SpelledResponse.line("{\"matched\":true,", members, "}\n", "{\"matched\":false}\n")
+            unmatched = Array("{\"matched\":false}\n".utf8)
+            add("{\"matched\":true,", members, "}\n")
         case .linktrace:
             let members: [(String, Part)] = [
                 ("referrerIdentifier", .column(.referrer)), ("campaign", .column(.campaign)),
                 ("source", .column(.source)), ("customPayload", .column(.customParams)),
             ]
-            (parts, unmatched) = SpelledResponse.line(
-                "{\"success\":true,\"data\":{\"attributed\":true,", members, "}}\n",
-                "{\"success\":true,\"data\":{\"attributed\":false}}\n")
+            unmatched = Array("{\"success\":true,\"data\":{\"attributed\":false}}\n".utf8)
+            add("{\"success\":true,\"data\":{\"attributed\":true,", members, "}}\n")
         case .dynalinks:
             let link: [(String, Part)] = [
                 ("id", .column(.linkID)), ("url", .column(.destinationURL)), ("deep_link_value", .column(.deepLinkURL)),
                 ("referrer", .column(.referrer)), ("provider_token", .column(.providerToken)),
                 ("campaign_token", .column(.campaignToken)),
             ]
-            let (head, none) = SpelledResponse.line(
-                "{\"matched\":true,", [("confidence", .level), ("match_score", .score)], ",\"link\":{",
-                "{\"matched\":false}\n")
-            (parts, unmatched) = (head + SpelledResponse.line("", link, "}}\n", "").parts, none)
+            unmatched = Array("{\"matched\":false}\n".utf8)
+            add("{\"matched\":true,", [("confidence", .level), ("match_score", .score)], ",\"link\":{")
+            add("", link, "}}\n")
         }
     }
 
-    private static func line(
-        _ head: String, _ members: [(String, Part)], _ tail: String, _ unmatched: String
-    ) -> (parts: [Part], unmatched: [UInt8]) {
-        var parts: [Part] = []
+    /// Adds members between what stands before the first and behind the last.
+    private mutating func add(_ head: String, _ members: [(String, Part)], _ tail: String) {
         for (place, (key, part)) in members.enumerated() {
-            parts.append(.spelled(Array("\(place == 0 ? head : ",")\"\(key)\":".utf8)))
+            add("\(place == 0 ? head : ",")\"\(key)\":")
             parts.append(part)
         }
-        return (parts + [.spelled(Array(tail.utf8))], Array(unmatched.utf8))
+        add(tail)
+    }
+
+    private mutating func add(_ text: String) {
+        let start = texts.count
+        texts += Array(text.utf8)
+        parts.append(.spelled(start..<texts.count))
     }
 
     /// Appends the answer of a decision, which has a match type where it is matched; `spelled` gives a column as JSON.
@@ -68,7 +75,8 @@ struct SpelledResponse: Sendable {
         }
         for part in parts {
             switch part {
-            case .spelled(let text): lines += text
+            case .spelled(let range):
+                lines.append(addingCapacity: range.count) { $0.append(copying: texts.span.extracting(range)) }
             case .column(let column): lines += spelled(column)
             case .matchType: lines += SpelledResponse.words[matchType == .deterministic ? 1 : 0]
             case .confidence: lines += RowRevision.text(of: decision.confidence)

@@ -19,49 +19,50 @@ struct SpelledTail {
 
     /// Appends the columns.
     func append(to line: inout [UInt8]) {
-        line += decision.matchType == .deterministic ? Texts.deterministic : Texts.probabilistic
-        line += tier
-        line += Texts.confidence
-        line += RowRevision.text(of: decision.confidence)
-        line += Texts.score
-        line.append(number: decision.score)
-        line += Texts.level
-        line += RowRevision.text(of: decision.level)
-        line += Texts.clickID
-        line += click?.quotedID ?? Array.null[...]
-        line += Texts.clickedAt
-        line += clickedAt
-        line += Texts.age
-        line.append(seconds: age)
-        line += Texts.candidates
-        line.append(number: decision.candidates)
-        line += Texts.runnerUp
-        line += runnerUp?.quotedID ?? Array.null[...]
-        line += Texts.inheritedFrom
-        if let touch { line += touch.members } else { line += Texts.noTouch }
+        let (id, other) = (click?.quotedID ?? Array.null[...], runnerUp?.quotedID ?? Array.null[...])
+        let (confidence, level) = (RowRevision.text(of: decision.confidence), RowRevision.text(of: decision.level))
+        let members = touch?.members ?? Texts.noTouch[...]
+        let texts = tier.count + confidence.count + level.count + id.count + clickedAt.count + other.count
+        line.append(addingCapacity: SpelledTail.keysRoom + texts + members.count) { output in
+            output.append(copying: #""match_type":"#)
+            output.append(copying: decision.matchType == .deterministic ? #""deterministic""# : #""probabilistic""#)
+            output.append(copying: #","tier":"#)
+            output.append(copying: tier)
+            output.append(copying: #","confidence":"#)
+            output.append(copying: confidence)
+            output.append(copying: #","score":"#)
+            output.append(decision.score)
+            output.append(copying: #","level":"#)
+            output.append(copying: level)
+            output.append(copying: #","click_id":"#)
+            output.append(copying: id.span)
+            output.append(copying: #","clicked_at":"#)
+            output.append(copying: clickedAt)
+            output.append(copying: #","age_seconds":"#)
+            if let age { output.seconds(age) } else { output.append(copying: "null") }
+            output.append(copying: #","candidates":"#)
+            output.append(decision.candidates)
+            output.append(copying: #","runner_up_click_id":"#)
+            output.append(copying: other.span)
+            output.append(copying: #","inherited_from":null,"#)
+            output.append(copying: members.span)
+        }
     }
 
-    /// What stands before the values.
+    /// What the keys and the numbers take, and more.
+    private static let keysRoom = 320
+
+    /// The columns of a touch where there is none.
     private enum Texts {
-        static let deterministic = begin(.deterministic)
-        static let probabilistic = begin(.probabilistic)
-        static let confidence = key(.confidence)
-        static let score = key(.score)
-        static let level = key(.level)
-        static let clickID = key(.clickID)
-        static let clickedAt = key(.clickedAt)
-        static let age = key(.age)
-        static let candidates = key(.candidates)
-        static let runnerUp = key(.runnerUpClickID)
-        static let inheritedFrom = key(.inheritedFrom) + Array("null,".utf8)
         static let noTouch = Array(
             RowColumn.allCases[RowColumn.linkID.rawValue...].map { "\"\($0.name)\":null" }.joined(separator: ",").utf8)
+    }
+}
 
-        private static func begin(_ matchType: Decision.MatchType) -> [UInt8] {
-            key(.matchType).dropFirst() + Array("\"\(matchType.name)\"".utf8) + key(.tier)
-        }
-
-        private static func key(_ column: RowColumn) -> [UInt8] { Array(",\"\(column.name)\":".utf8) }
+extension OutputSpan<UInt8> {
+    /// Appends a whole number, null where there is none.
+    fileprivate mutating func append(_ number: Int?) {
+        if let number { integer(number) } else { append(copying: "null") }
     }
 }
 
