@@ -2,10 +2,13 @@ public import AttributionModel
 
 /// The ages of attributed installs with their value in each dimension, for exact percentiles (spec §7).
 ///
-/// An age is kept once for all dimensions, 28 bytes with its values, however many values there are. At the end the ages
+/// An age is kept once for all dimensions (`bytesPerAge`), however many values there are. At the end the ages
 /// are dealt out by a dimension's values in one counting pass, so that each value's stand together, and each of these
 /// pieces is sorted by itself.
 public struct AgeTable: Sendable {
+    /// The memory of an age with its values; arrays that grow have room for up to as many more.
+    public static let bytesPerAge = 8 + 4 * Dimension.allCases.count
+
     private var ages: [Milliseconds] = []
     /// The values of each age, by `Dimension.rawValue`.
     private var numbers = [[UInt32]](repeating: [], count: Dimension.allCases.count)

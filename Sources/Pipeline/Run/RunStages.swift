@@ -2,6 +2,7 @@ import AttributionModel
 import Deciding
 import Matching
 import Publishing
+import Reporting
 import Signals
 
 /// The stages of a run, one after the other, with what they hand on.
@@ -102,10 +103,12 @@ struct RunStages {
 
     private func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {
         progress.begin(.deciding)
-        // For rows, which ask for no memory themselves: what is read once makes room.
-        for arena in [matched.installs.arena, matched.lists.arena] { try arena.makeRoom(budget.limit / 4) }
         let pool = pool
         let (clicks, order) = (matched.clicks, matched.order)
+        // For rows and ages, which ask for no memory themselves: what is read once makes room, clicks only as a last resort.
+        let ages = AgeTable.bytesPerAge * (order.parts.map(\.count).max() ?? 0)
+        let room = min(budget.limit / 4 + ages, budget.limit / 2)
+        for arena in [matched.installs.arena, matched.lists.arena, clicks.arena] { try arena.makeRoom(room) }
         let stage = DecisionStage(
             preparation: InstallPreparation(
                 pipeline: pipeline, order: order, installs: matched.installs.arena, clicks: clicks.arena,
