@@ -48,15 +48,13 @@ struct RowRevision: Sendable {
 
     /// The revision of a part of a result; nil where the change may move clicks, or rests on what rows do not tell.
     init?(_ revision: PipelineRevision, new: PipelineDefinition) {
-        let names =
-            ["match.levels"]
-            + new.match.tiers.flatMap { tier in
-                ["confidence", "ambiguity", "ip_class"].map { "match.tiers.\(tier.name).\($0)" }
-            }
         let changes = revision.comparison.changes.filter { $0.effect == .results }
-        guard changes.allSatisfy({ names.contains($0.name) }) else { return nil }
+        let (olds, news) = (revision.old.match.tiers, new.match.tiers)
+        guard changes.allSatisfy({ $0.reach != .row }), olds.count == news.count,
+            zip(olds, news).allSatisfy({ $0.isNamesake(of: $1) })
+        else { return nil }
         var tiers: [RevisedTier] = []
-        for (old, new) in zip(revision.old.match.tiers, new.match.tiers) {
+        for (old, new) in zip(olds, news) {
             let (mine, theirs) = (old.probabilistic?.confidence, new.probabilistic?.confidence)
             // Rows tell neither the class of the click's address nor another count than their own.
             guard mine == theirs || theirs?.ipClass == nil && RowRevision.count(mine) == RowRevision.count(theirs)

@@ -1,0 +1,40 @@
+import BruteForce
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+@Suite struct DottedTierNamesTests {
+    private static let device =
+        "- {name: device_id, type: deterministic, key: [device_id], against: [clicks, earlier_installs]}"
+
+    @Test func `a tier that is called as another one's setting is no setting`() async throws {
+        let shipped = try #require(PipelineFile.shipped("warplink"))
+        try #require(shipped.contains(Self.device))
+        let renamed = Self.device.replacing("device_id,", with: "enriched.confidence,")
+        let old = shipped.replacing(Self.device, with: renamed)
+        var size = RandomCorpus.Size()
+        (size.clicks, size.installs) = (300, 100)
+        let logs = Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size))
+        let run = try WholeRun("warplink")
+        let paths = try [("old", old), ("new", shipped.replacing(Self.device, with: ""))].map { name, text in
+            try run.scratch.write([text], to: "\(name).yaml")
+            return "\(run.scratch.path)/\(name).yaml"
+        }
+        var full = try WholeRun(paths[0])
+        try logs.write(to: full)
+        let before = try await full.published()
+        let rows = String(decoding: try before.content("attributions.jsonl.gz"), as: UTF8.self)
+        try #require(rows.contains("enriched.confidence"), "the tier decides some install")
+        let folder = "\(run.scratch.path)/rescored"
+        _ = try await Rescoring(result: "\(full.scratch.path)/out", pipeline: paths[1], threads: 2)
+            .publish(to: folder, isForced: false)
+        full.pipeline = paths[1]
+        let expected = try await full.published()
+        let found = try Published(folder: folder)
+        for name in ["attributions.jsonl.gz", "reports/tiers.csv"] {
+            #expect(try found.content(name) == expected.content(name), "\(name)")
+        }
+    }
+}
