@@ -63,7 +63,7 @@ public struct SourceError: Error, Sendable, Equatable {
         case .io: (kind, remedy) = (.io, "check the disk and run again")
         case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive:
-            (kind, remedy) = (.corrupt, "fetch the file again, or pass --corrupt-files keep-readable")
+            (kind, remedy) = (.corrupt, "fetch the file again, or run with --corrupt-files keep-readable")
         case .zstdWindow:
             (kind, remedy) = (.unknownEncoding, "compress it again with a smaller one, such as zstd --long=27")
         case .unknownContent:

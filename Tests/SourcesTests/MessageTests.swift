@@ -16,7 +16,7 @@ struct MessageTests {
         #expect(
             failure?.description
                 == "cannot read clicks.gz: gzip member 2 is cut off at compressed byte \(content.count); "
-                + "fetch the file again, or pass --corrupt-files keep-readable")
+                + "fetch the file again, or run with --corrupt-files keep-readable")
         #expect(failure?.offset == Int64(content.count))
     }
 
@@ -27,7 +27,7 @@ struct MessageTests {
         #expect(
             failure?.description
                 == "cannot read clicks.bz2: its data is broken near compressed byte \(stream.count) "
-                + "(what follows is no bzip2 stream); fetch the file again, or pass --corrupt-files keep-readable")
+                + "(what follows is no bzip2 stream); fetch the file again, or run with --corrupt-files keep-readable")
     }
 
     @Test("for binary data")

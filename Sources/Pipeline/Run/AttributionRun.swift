@@ -58,7 +58,8 @@ public struct AttributionRun: Sendable {
 
     /// Runs the pipeline and publishes its result.
     ///
-    /// - Throws: `RunError`; nothing is published then, and the last published result stays as it was.
+    /// - Throws: `RunError`; what was published before stays as it was. Of days, those before the one that failed are
+    ///   published.
     public func run(progress: Progress = Progress()) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         do {

@@ -5,7 +5,7 @@ import PipelineFile
 import Publishing
 import Sources
 
-/// Why a run published nothing.
+/// Why a run ended before all was published.
 public struct RunError: Error, Sendable, CustomStringConvertible {
     /// What callers decide on; the raw value is the exit code (design §6, after sysexits).
     public enum Kind: Int32, Sendable {
@@ -43,7 +43,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case let error as OutputError: self.init(RunError.kind(of: error), "\(error)")
         case let error as SpillError: self.init(.inputOutput, "\(error)")
         case let error as PipelineFileErrors: self.init(.badPipeline, "\(error)")
-        case is CancellationError: self.init(.interrupted, "interrupted; nothing was published")
+        case is CancellationError: self.init(.interrupted, "interrupted before all was published")
         default: self.init(.inputOutput, "\(error)")
         }
     }

@@ -64,7 +64,7 @@ public struct RunOptions: Sendable {
     /// The batch days to decide, each published in a folder of its own; nil decides all there is in one result.
     public var days: DayOptions?
 
-    /// The defaults of the command line.
+    /// The defaults of the command line, but for one thread: its own is the number of processors.
     public init(input: String, output: Output) {
         self.input = input
         self.output = output

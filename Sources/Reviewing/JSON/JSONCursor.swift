@@ -8,6 +8,9 @@ public struct DamagedLine: Error, Sendable, Equatable {
 
     /// Makes the error known by what was expected.
     public init(_ expectation: String) { self.expectation = expectation }
+
+    /// The error of a line that names a click which neither it nor a line before spells out.
+    public static func spelling(ofClick number: Int) -> DamagedLine { DamagedLine("a spelling of click \(number)") }
 }
 
 /// Walks over JSON that this program wrote: no spaces, keys in a known order (spec §6).
@@ -35,7 +38,7 @@ public struct JSONCursor: Sendable {
     /// Steps over a byte that must be next.
     @inline(__always)
     public mutating func take(_ byte: UInt8) throws(DamagedLine) {
-        guard isNext(byte) else { throw DamagedLine("the character \(byte)") }
+        guard isNext(byte) else { throw DamagedLine("the character \(Character(Unicode.Scalar(byte)))") }
         place += 1
     }
 

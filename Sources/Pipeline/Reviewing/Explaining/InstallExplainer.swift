@@ -61,8 +61,10 @@ struct InstallExplainer {
             (explained.total, explained.isCut, explained.isHot) = (total, isCut, isHot)
             explained.isTotalUnknown = total == nil
             guard let rules = tier.probabilistic else { break }
-            let spelled = listing.piece.candidates[clicks].compactMap {
-                listing.blocks.click(Int($0), of: listing.install.block)
+            let spelled = try listing.piece.candidates[clicks].map { number throws(DamagedLine) in
+                let click = listing.blocks.click(Int(number), of: listing.install.block)
+                guard let click else { throw .spelling(ofClick: Int(number)) }
+                return click
             }
             let list = TierList(clicks: spelled, rules: rules)
             explained.candidates = try candidates(list, isReached: isReached, isDecided: place == decided)

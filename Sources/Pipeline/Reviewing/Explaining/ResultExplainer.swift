@@ -45,7 +45,7 @@ public struct ResultExplainer: Sendable {
                 }
                 explanations.append(explanation)
             } catch {
-                throw RunError(.inputOutput, "cannot read \(result.path): a line lacks \(error.expectation)")
+                throw ResultLines.damaged(error, install.part.path(of: OutputName.candidates))
             }
         }
         return ExplainedInstall(explanations: explanations)

@@ -53,6 +53,14 @@ struct PublishedManifest: Sendable {
         }
         rescoredFrom = (root["run"] as? [String: Any])?[PublishedManifest.rescoredFromKey] as? String
         status = (root[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:))
+        for (family, names) in PublishedManifest.countsOfAll {
+            guard let found = members(of: family) else {
+                throw PublishedManifest.unusable(root, "it lacks counts.\(family)")
+            }
+            for name in names where !found.contains(where: { $0.key == name }) {
+                throw PublishedManifest.unusable(root, "it lacks counts.\(family).\(name)")
+            }
+        }
     }
 
     /// The member of `run` that names what was re-scored.
@@ -64,18 +72,25 @@ struct PublishedManifest: Sendable {
             "cannot read \(root.path): \(problem); put the file back, or run the pipeline again with --force")
     }
 
-    /// A count of a family, 0 where there is none.
+    /// What manifests of all versions count, and the members that all of them have.
+    private static let countsOfAll: [(family: String, names: [String])] =
+        RecordKind.allCases.map { ("\($0.name)_lines", ["lines", "records", "unreadable"]) }
+        + [("clicks", []), ("installs", [])]
+
+    /// A count of a family, 0 where there is none: verdicts that its version did not know.
     func count(_ family: String, _ name: String) -> Int {
-        guard case .object(let members)? = counts.first(where: { $0.key == family })?.value,
-            case .integer(let count)? = members.first(where: { $0.key == name })?.value
-        else { return 0 }
+        guard case .integer(let count)? = members(of: family)?.first(where: { $0.key == name })?.value else { return 0 }
         return count
     }
 
     /// The sum of a family of counts.
     func sum(of family: String) -> Int {
-        guard case .object(let members)? = counts.first(where: { $0.key == family })?.value else { return 0 }
-        return members.reduce(0) { if case .integer(let count) = $1.value { $0 + count } else { $0 } }
+        (members(of: family) ?? []).reduce(0) { if case .integer(let count) = $1.value { $0 + count } else { $0 } }
+    }
+
+    private func members(of family: String) -> [ManifestValue.Member]? {
+        guard case .object(let members)? = counts.first(where: { $0.key == family })?.value else { return nil }
+        return members
     }
 
     /// The order in which a run writes families of counts and their members; others come after, by name.

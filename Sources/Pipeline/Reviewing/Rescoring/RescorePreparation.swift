@@ -26,11 +26,14 @@ struct RescorePreparation: Sendable {
     /// Texts of apps, links and signals.
     let pool: TextPool
     let clicks: ClickNumbers
+    /// The file that pieces are of, for messages.
+    private let path: String
     private let scores: Bool
     private let countsLinks: Bool
     private let looksAtDevices: Bool
 
-    init(tiers: [RescoredTier], pool: TextPool, clicks: ClickNumbers) {
+    init(_ path: String, tiers: [RescoredTier], pool: TextPool, clicks: ClickNumbers) {
+        self.path = path
         self.tiers = tiers
         self.pool = pool
         self.clicks = clicks
@@ -46,10 +49,10 @@ struct RescorePreparation: Sendable {
         for install in piece.installs {
             do {
                 prepared.installs.append(try prepare(install, piece, blocks))
-            } catch let error as RunError {
-                throw error
+            } catch let error as DamagedLine {
+                throw ResultLines.damaged(error, path)
             } catch {
-                throw RunError(.inputOutput, "cannot read the candidates: \(error)")
+                throw RunError(error)
             }
         }
         return prepared
@@ -72,7 +75,8 @@ struct RescorePreparation: Sendable {
                 verdict: install.verdict))
         guard install.verdict == .decided else { return listing }
         var relisted = RelistedInstall(
-            candidates: piece.candidates, blocks: blocks, block: install.block, requestedAt: install.requestedAt)
+            candidates: piece.candidates, blocks: blocks, path: path, block: install.block,
+            requestedAt: install.requestedAt)
         relisted.signals = signals
         listing.totals = Array(repeating: nil, count: tiers.count)
         // By place in a span: a copy of a tier would count all that it refers to.

@@ -30,6 +30,27 @@ private struct RevisedPieces: Sendable {
     var isEmpty: Bool { rows.isEmpty && state.isEmpty }
 }
 
+/// Revises pieces of a part's files; says which file it is of where a line is damaged.
+private struct RevisedFiles: Sendable {
+    let lines: RevisedLines
+    let rowsPath: String
+    let statePath: String
+
+    init(_ lines: RevisedLines, of part: PublishedPart) {
+        self.lines = lines
+        rowsPath = part.path(of: OutputName.attributions)
+        statePath = part.path(of: OutputName.state)
+    }
+
+    func rows(_ piece: LinePiece) throws(RunError) -> RevisedLines.Rows {
+        do { return try lines.rows(piece) } catch { throw ResultLines.damaged(error, rowsPath) }
+    }
+
+    func state(_ piece: LinePiece) throws(RunError) -> RevisedLines.State {
+        do { return try lines.state(piece) } catch { throw ResultLines.damaged(error, statePath) }
+    }
+}
+
 /// Revised pieces that wait for being written.
 private struct RevisedWave: Sendable {
     var rows: [RevisedLines.Rows] = []
@@ -87,7 +108,7 @@ extension RescoreStages {
             rows: LinesAhead(try parts[number].lines(OutputName.attributions)),
             state: LinesAhead(try parts[number].lines(OutputName.state)))
         let lines = RevisedLines(revision: revision, output: new.output, texts: texts, linkNames: linkNames)
-        let path = parts[number].path(of: OutputName.attributions)
+        let files = RevisedFiles(lines, of: parts[number])
         var counts = RevisedCounts()
         var pieces = try await part.next(threads: threads)
         var wave = RevisedWave()
@@ -95,37 +116,32 @@ extension RescoreStages {
             try Task.checkCancellation()
             let reading = pieces
             async let ahead = threads > 1 ? part.next(threads: threads) : nil
-            async let revised = threads > 1 ? RescoreStages.revise(reading, by: lines, threads: threads, path) : nil
+            async let revised = threads > 1 ? RescoreStages.revise(reading, by: files, threads: threads) : nil
             try wave.write(into: sink, counting: &counts)
             progress.decided(wave.rows.reduce(0) { $0 + $1.rendered.rows })
             try await sink.flush(threads: threads)
             while let rows = wave.rows.popLast() { lines.reuse(rows) }
             while let state = wave.state.popLast() { lines.reuse(state) }
             wave = try await (try await revised).orNow {
-                try await RescoreStages.revise(reading, by: lines, threads: threads, path)
+                try await RescoreStages.revise(reading, by: files, threads: threads)
             }
             for rows in wave.rows { reports.add(rows) }
             pieces = RevisedPieces()
             part.reuse(reading)
             pieces = try await (try await ahead).orNow { try await part.next(threads: threads) }
         }
-        try counts.check(parts[number].path(of: OutputName.state))
+        try counts.check(files.statePath)
         return reports
     }
 
     private static func revise(
-        _ pieces: RevisedPieces, by lines: RevisedLines, threads: Int, _ path: String
+        _ pieces: RevisedPieces, by files: RevisedFiles, threads: Int
     ) async throws -> RevisedWave {
-        do {
-            async let state =
-                threads > 1 ? pieces.state.concurrentMap(threads: threads) { try lines.state($0) } : nil
-            let rows = try await pieces.rows.concurrentMap(threads: threads) { try lines.rows($0) }
-            return RevisedWave(
-                rows: rows,
-                state: try await (try await state).orNow { try pieces.state.map { try lines.state($0) } })
-        } catch let error as DamagedLine {
-            throw ResultLines.damaged(error, path)
-        }
+        async let state =
+            threads > 1 ? pieces.state.concurrentMap(threads: threads) { try files.state($0) } : nil
+        let rows = try await pieces.rows.concurrentMap(threads: threads) { try files.rows($0) }
+        return RevisedWave(
+            rows: rows, state: try await (try await state).orNow { try pieces.state.map { try files.state($0) } })
     }
 }
 

@@ -100,7 +100,8 @@ struct RescoreStages {
     private func work(ofPart part: Int) -> PartWork {
         let tiers = tiers(ofPart: part)
         return PartWork(
-            preparation: RescorePreparation(tiers: tiers, pool: pool, clicks: clicks),
+            preparation: RescorePreparation(
+                parts[part].path(of: OutputName.candidates), tiers: tiers, pool: pool, clicks: clicks),
             rendering: RescoreRendering(
                 output: new.output, tiers: tiers,
                 rewritesCandidates: changesCandidates(ofPart: part) && new.output.keepsCandidates,

@@ -150,6 +150,8 @@ struct RelistedInstall {
     /// The numbers that lists of its piece name.
     let candidates: [UInt32]
     let blocks: PieceBlocks
+    /// The file that it is of, for messages.
+    let path: String
     let block: Int
     let requestedAt: Instant
     var signals = SignalValues()
@@ -159,7 +161,7 @@ struct RelistedInstall {
     /// A click by its number in the block.
     func click(_ number: Int) throws(RunError) -> SpelledClick {
         guard let click = blocks.click(number, of: block) else {
-            throw RunError(.inputOutput, "cannot read the candidates: no line before spells out click \(number)")
+            throw ResultLines.damaged(.spelling(ofClick: number), path)
         }
         return click
     }

@@ -1,0 +1,108 @@
+import AttributionModel
+import BruteForce
+import Compression
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+/// Results whose lines are damaged behind a hash that is right: what reads them names the file, and what is wrong in it.
+@Suite struct DamagedResultsTests {
+    private let run: WholeRun
+
+    private init() throws {
+        run = try WholeRun("warplink")
+        var size = RandomCorpus.Size()
+        (size.clicks, size.installs) = (300, 100)
+        try Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size)).write(to: run)
+        for (name, old, new) in [
+            ("softer", "is: 0.85", "is: 0.8"), ("often", "single_use: true", "single_use: false"),
+        ] {
+            let text = try #require(PipelineFile.shipped("warplink")).replacing(old, with: new)
+            try run.scratch.write([text], to: "\(name).yaml")
+        }
+    }
+
+    private var result: String { "\(run.scratch.path)/out" }
+
+    private func path(_ name: String) -> String { "\(result)/\(name)" }
+
+    private func failure(_ pipeline: String) async throws -> RunError {
+        let pipeline = "\(run.scratch.path)/\(pipeline).yaml"
+        return try #require(
+            await #expect(throws: RunError.self) {
+                try await Rescoring(result: result, pipeline: pipeline, threads: 2)
+                    .publish(to: "\(run.scratch.path)/rescored", isForced: false)
+            })
+    }
+
+    /// Replaces the last line of a file that holds `old`, and its hash in run.json.
+    private func damage(_ name: String, _ old: String, _ new: String) throws {
+        let published = try Published(folder: result)
+        var lines = try published.lines(name)
+        let place = try #require(lines.lastIndex { $0.contains(old) }, "\(name) holds \(old)")
+        lines[place] = lines[place].replacing(old, with: new)
+        try run.scratch.write(lines, to: "out/\(name)")
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))
+        var manifest = try published.manifest
+        var outputs = try #require(manifest["outputs"] as? [[String: Any]])
+        let entry = try #require(outputs.firstIndex { $0["name"] as? String == name })
+        let digest = Digest(of: bytes.span)
+        outputs[entry]["hash"] = [digest.high, digest.low].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+        outputs[entry]["size"] = bytes.count
+        manifest["outputs"] = outputs
+        try JSONSerialization.data(withJSONObject: manifest).write(to: URL(fileURLWithPath: path("run.json")))
+    }
+
+    /// What a list of one candidate begins with; digits behind it make its number a greater one.
+    private static let single = "\"total\":1,\"cut\":false,\"hot\":false,\"candidates\":["
+
+    @Test(arguments: [
+        ("softer", "state.jsonl.gz", "\"status\":", "\"state\":", "a key of 6 letters"),
+        ("softer", "attributions.jsonl.gz", "\"tier\":\"", "\"tier\":\"x", "a tier of the pipeline"),
+        ("often", "candidates.jsonl.gz", "[{\"click\":", "[{\"click\":1", "the number of the next click"),
+        ("often", "candidates.jsonl.gz", "\"tiers\":[{", "\"tiers\":({", "the character ["),
+        ("often", "candidates.jsonl.gz", single, "\(single)99999", "a spelling of click 99999"),
+    ])
+    func `a line that is damaged is told of by its own file`(
+        pipeline: String, name: String, old: String, new: String, problem: String
+    ) async throws {
+        _ = try await run.published()
+        try damage(name, old, new)
+        let error = try await failure(pipeline)
+        #expect(error.kind == .inputOutput)
+        #expect(error.description.contains("/\(name): a line lacks \(problem)"), "\(error)")
+        #expect(error.description.contains("run the pipeline again"), "\(error)")
+    }
+
+    @Test func `an explanation tells of a candidate that no line spells out`() async throws {
+        let rows = try await run.published().rows
+        let candidates = "candidates.jsonl.gz"
+        try damage(candidates, Self.single, "\(Self.single)99999")
+        let lines = try Published(folder: result).lines(candidates)
+        let place = try #require(lines.firstIndex { $0.contains("[99999") })
+        let install = try #require(rows[place]["install_id"] as? String)
+        let explainer = try ResultExplainer(result: result)
+        let error = #expect(throws: RunError.self) { try explainer.explain(install) }
+        #expect(error?.kind == .inputOutput)
+        #expect(error?.description.contains("/\(candidates): a line lacks a spelling of click 99999") == true)
+    }
+
+    @Test(arguments: [("click_lines", nil), ("install_lines", "records"), ("clicks", nil)] as [(String, String?)])
+    func `a result whose counts are not all there is not used`(family: String, member: String?) async throws {
+        var manifest = try await run.published().manifest
+        var counts = try #require(manifest["counts"] as? [String: Any])
+        var members = try #require(counts[family] as? [String: Any])
+        if let member { members[member] = nil }
+        counts[family] = member == nil ? nil : members
+        manifest["counts"] = counts
+        try JSONSerialization.data(withJSONObject: manifest).write(to: URL(fileURLWithPath: path("run.json")))
+        let error = try await failure("softer")
+        let name = "counts.\(family)" + (member.map { ".\($0)" } ?? "")
+        #expect(error.kind == .inputOutput && error.description.contains("run.json: it lacks \(name);"), "\(error)")
+    }
+}
