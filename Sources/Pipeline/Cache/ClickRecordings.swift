@@ -23,30 +23,20 @@ final class ClickRecordings: Sendable {
 
     /// Ends the recordings of files that were read whole, and names each by the key of its content.
     ///
-    /// - Returns: The paths written, and what went wrong, in words.
-    func finish(_ summaries: [SourceSummary], key: (Digest) -> CacheKey) -> (paths: [String], problems: [String]) {
+    /// - Returns: The paths written, and what a person should know of the others.
+    func finish(_ summaries: [SourceSummary], key: (Digest) -> CacheKey) -> (paths: [String], warnings: [String]) {
         var paths: [String] = []
-        var failed: [(problem: String, names: [String], path: String)] = []
+        var unkept = UnkeptFiles()
         for (file, recording) in files.sorted(by: { $0.key < $1.key }) {
             let summary = summaries[file]
             guard summary.damage == nil, summary.digest != .none else { continue }
             let key = key(summary.digest)
-            guard let problem = recording.finish(summary, key: key) else {
-                paths.append(key.path)
-                continue
-            }
-            // What keeps one file out often keeps out all that follow.
-            if let known = failed.firstIndex(where: { $0.problem == problem }) {
-                failed[known].names.append(summary.name)
+            if let problem = recording.finish(summary, key: key) {
+                unkept.add(summary.name, problem, path: recording.path)
             } else {
-                failed.append((problem, [summary.name], recording.path))
+                paths.append(key.path)
             }
         }
-        let problems = failed.map { problem, names, path in
-            let others = names.count > 1 ? " and \(names.count - 1) more are" : " is"
-            return "\(names[0])\(others) not kept for later runs: \(problem); see that \(path) may be "
-                + "made and has room, or keep the cache elsewhere with --cache-dir"
-        }
-        return (paths, problems)
+        return (paths, unkept.warnings)
     }
 }

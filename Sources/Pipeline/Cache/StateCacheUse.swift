@@ -52,11 +52,11 @@ final class StateCacheUse: Sendable {
                 "\(names[$0]) is read in place of its cache file \(keys[$0].path), which is damaged; "
                     + "it is removed, and written anew by the next run"
             }
-            // What keeps one state out mostly keeps out all.
-            if let (place, problem) = outcome.problems.min(by: { $0.key < $1.key }) {
-                let others = outcome.problems.count > 1 ? " and \(outcome.problems.count - 1) more are" : " is"
-                warnings.append("\(names[place])\(others) not kept for later runs: \(problem)")
+            var unkept = UnkeptFiles()
+            for (place, problem) in outcome.problems.sorted(by: { $0.key < $1.key }) {
+                unkept.add(names[place], problem, path: recordings[place]?.path ?? keys[place].path)
             }
+            warnings += unkept.warnings
             return (used.map { keys[$0].path }, damaged.map { keys[$0].path }, outcome.warnings + warnings)
         }
     }
