@@ -16,6 +16,9 @@ public struct TierReport: Sendable {
         public fileprivate(set) var exhausted = 0
     }
 
+    /// The column of `tiers.csv` that a re-scoring reads again.
+    public static let hotKeysColumn = "hot_keys"
+
     /// The tiers' counts, in the pipeline's order.
     public private(set) var rows: [Row]
 
@@ -49,7 +52,7 @@ public struct TierReport: Sendable {
     /// `tiers.csv`, in the pipeline's order; `hotKeys` counts each tier's keys with more clicks than are scored.
     public func csv(names: [[UInt8]], hotKeys: [Int]) -> [UInt8] {
         var writer = CSVWriter(header: [
-            "tier", "could_look", "reached", "matched", "mean_candidates", "exhausted", "hot_keys",
+            "tier", "could_look", "reached", "matched", "mean_candidates", "exhausted", TierReport.hotKeysColumn,
         ])
         for (tier, row) in rows.enumerated() {
             writer.cell(tier < names.count ? names[tier][...] : nil)
