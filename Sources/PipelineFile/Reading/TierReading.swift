@@ -57,10 +57,14 @@ struct TierReading {
 
     // MARK: Deterministic
 
+    /// Where a deterministic tier looks.
+    private enum Place { case links, clicks, earlierInstalls }
+
     private func deterministic(_ window: WindowSetting, _ surroundings: TierSurroundings) -> Tier.Method? {
         section.require("against")
         section.refuse(TierReading.probabilisticKeys, because: "in a deterministic tier")
-        let places = Vocabulary("place", [("links", 0), ("clicks", 1), ("earlier_installs", 2)])
+        let places = Vocabulary(
+            "place", [("links", Place.links), ("clicks", .clicks), ("earlier_installs", .earlierInstalls)])
         let against = section.words("against", places)
         guard let key = section.words("key", .signals) else { return nil }
         switch key {
@@ -75,13 +79,14 @@ struct TierReading {
         }
     }
 
-    private func device(_ against: Set<Int>, _ window: WindowSetting) -> Tier.Method? {
-        guard !against.contains(0) else {
+    private func device(_ against: Set<Place>, _ window: WindowSetting) -> Tier.Method? {
+        guard !against.contains(.links) else {
             section.report("a device_id is in no link; write clicks, earlier_installs or both", at: "against")
             return nil
         }
-        let method = Tier.Method.deviceID(clicks: against.contains(1), earlierInstalls: against.contains(2))
-        if against == [2] {
+        let method = Tier.Method.deviceID(
+            clicks: against.contains(.clicks), earlierInstalls: against.contains(.earlierInstalls))
+        if against == [.earlierInstalls] {
             section.refuse(["window", "window_end"], because: "in a tier that looks at no clicks")
         } else if !window.isWritten {
             section.report(
@@ -90,9 +95,9 @@ struct TierReading {
         return method
     }
 
-    private func referredLink(_ against: [Int]?, _ surroundings: TierSurroundings) -> Tier.Method? {
+    private func referredLink(_ against: [Place]?, _ surroundings: TierSurroundings) -> Tier.Method? {
         section.refuse(["window", "window_end"], because: "in a tier that looks at no clicks")
-        if let against, against != [0] {
+        if let against, against != [.links] {
             section.report("a referred_link is looked for in the catalogue; write [links]", at: "against")
         }
         if !surroundings.hasReferrerFormat {
