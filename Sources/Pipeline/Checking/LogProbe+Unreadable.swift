@@ -15,8 +15,8 @@ extension LogProbe {
             ? !RunOptions.UnreadableLimit.usual.allows(unreadable, of: lines) : isBeyondChance(unreadable, of: lines)
         if problems.isEmpty, isRefused {
             problems.append(
-                "\(unreadable) of the \(lines) lines that were looked at cannot be read, and a run refuses more than 0.1 % "
-                    + "unless --max-unreadable says otherwise")
+                "\(unreadable) of the \(lines) lines that were looked at cannot be read, and a run refuses more than "
+                    + "\(RunOptions.UnreadableLimit.usualShare * 100) % unless --max-unreadable says otherwise")
         }
         guard !problems.isEmpty else { return nil }
         return RunError(

@@ -1,5 +1,6 @@
 import AttributionModel
 import Publishing
+import Reviewing
 import Sources
 
 /// Lines of days that were published without them (spec §8a).
@@ -56,7 +57,7 @@ struct LateLines {
     /// What a person should know of them.
     var warnings: [String] {
         days.map { late in
-            "\(late.clicks) clicks and \(late.installs) installs of \(CivilDay.name(late.day)) came late: that day was "
+            "\(ReviewText.count(late.clicks, "click")) and \(ReviewText.count(late.installs, "install")) of \(CivilDay.name(late.day)) came late: that day was "
                 + "published without them; run it again from there on, with --from \(CivilDay.name(late.day)) --to "
                 + "\(CivilDay.name(lastInRow(from: late.day))) --force"
         }

@@ -23,6 +23,12 @@ final class MappedRegion: @unchecked Sendable {
     private let budget: MemoryBudget
     private let accounted: Atomic<Int>
 
+    #if os(Linux)
+        private static let adviceOfLoss = MADV_DONTNEED
+    #else
+        // Elsewhere the advice above may leave the memory where it is.
+        private static let adviceOfLoss = MADV_FREE
+    #endif
     private static let largePage = 2 << 20
     private static let pageSize = max(4096, Int(sysconf(Int32(_SC_PAGESIZE))))
 
@@ -57,12 +63,10 @@ final class MappedRegion: @unchecked Sendable {
     ///
     /// The contents are lost; the caller reads and writes the part no more.
     func giveBack(offset: Int, byteCount: Int) {
-        #if os(Linux)
-            if offset % Self.pageSize == 0, byteCount % Self.pageSize == 0 {
-                // Whole pages within the mapping, which nobody reads again.
-                unsafe _ = madvise(base + offset, byteCount, MADV_DONTNEED)
-            }
-        #endif
+        if offset % Self.pageSize == 0, byteCount % Self.pageSize == 0 {
+            // Whole pages within the mapping, which nobody reads again.
+            unsafe _ = madvise(base + offset, byteCount, Self.adviceOfLoss)
+        }
         accounted.subtract(byteCount, ordering: .relaxed)
         budget.release(byteCount)
     }
