@@ -14,14 +14,22 @@ import Testing
         #expect(try ByteCount.parse(text, atLeast: ByteCount.leastMemory).bytes == bytes)
     }
 
-    @Test(arguments: ["", "512", "MB", "-1GB", "1.5GB", "1MB", "9999999999999GB", "99999TB", "64 MiB per core", "٦٤MB"])
-    func `memory without a unit, too little or too much is refused`(text: String) {
-        #expect(throws: (any Error).self) { try ByteCount.parse(text, atLeast: ByteCount.leastMemory) }
+    private static let noSize = "write a whole number and a unit, such as 512MB, 64MiB or 2GB."
+    private static let beyondBounds = "write at least 16MB and at most 1000TB."
+
+    @Test(arguments: [
+        ("", noSize), ("512", noSize), ("MB", noSize), ("-1GB", noSize), ("1.5GB", noSize), ("1MB", beyondBounds),
+        ("9999999999999GB", beyondBounds), ("99999TB", beyondBounds), ("64 MiB per core", noSize), ("٦٤MB", noSize),
+    ])
+    func `memory without a unit, too little or too much is refused`(text: String, message: String) {
+        let error = #expect(throws: ValidationError.self) { try ByteCount.parse(text, atLeast: ByteCount.leastMemory) }
+        #expect(error?.message == message)
     }
 
     @Test func `the least size is for each option to say`() throws {
         #expect(try ByteCount.parse("1MB", atLeast: 1_000_000).bytes == 1_000_000)
-        #expect(throws: (any Error).self) { try ByteCount.parse("999kB", atLeast: 1_000_000) }
+        let error = #expect(throws: ValidationError.self) { try ByteCount.parse("999kB", atLeast: 1_000_000) }
+        #expect(error?.message == "write at least 1MB and at most 1000TB.")
     }
 
     @Test(arguments: [
@@ -46,7 +54,8 @@ import Testing
 
     @Test(arguments: ["", "%", "-1", "101%", "0.5", "nan%", "1e2%", "0x10%", "1 %"])
     func `other limits of unreadable lines are refused`(text: String) {
-        #expect(throws: (any Error).self) { try RunOptions.UnreadableLimit.parse(text) }
+        let error = #expect(throws: ValidationError.self) { try RunOptions.UnreadableLimit.parse(text) }
+        #expect(error?.message == "write a number of lines, such as 12, or a share of all lines, such as 0.1%.")
     }
 
     @Test(arguments: [
