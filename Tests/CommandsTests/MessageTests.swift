@@ -39,6 +39,20 @@ import Testing
         #expect(ProgressText(view, elapsed: .seconds(10)).line == line)
     }
 
+    @Test func `progress is told to machines in figures`() {
+        var view = Pipeline.Progress().view
+        (view.stage, view.bytesDone, view.bytesTotal) = (.clicks, 1_500_000, 6_000_000)
+        view.installsDecided = 40
+        let text = ProgressText(view, elapsed: .milliseconds(10_900))
+        let message = LogLine(
+            level: .info, message: text.line, metadata: text.metadata, time: Date(timeIntervalSince1970: 0))
+        #expect(
+            message.render(as: .json)
+                == #"{"time":"1970-01-01T00:00:00.000Z","level":"info","#
+                + #""message":"clicks  1.5 of 6.0 MB read, 25 %, 0.1 MB/s, 0:33 to go","bytes_done":1500000,"#
+                + #""bytes_total":6000000,"elapsed_seconds":10,"installs_decided":40,"stage":"clicks"}"# + "\n")
+    }
+
     @Test(arguments: [(0.0, "0:00"), (59.4, "0:59"), (61, "1:01"), (3_600, "1:00:00"), (1e12, "100:00:00")])
     func `times are minutes and seconds, with hours where there are any`(seconds: Double, text: String) {
         #expect(ProgressText.clock(seconds) == text)
