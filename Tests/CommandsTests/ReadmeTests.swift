@@ -1,7 +1,10 @@
 import Fixtures
 import Foundation
+import Pipeline
 import Subprocess
 import Testing
+
+@testable import Commands
 
 /// The README's commands, run as they stand there.
 ///
@@ -93,6 +96,33 @@ import Testing
         let named = rows.compactMap { $0.split(separator: "|").first }.joined().matches(of: /--[a-z-]+/)
         #expect(options.count > 10)
         #expect(Set(named.map { String($0.output) }) == options)
+    }
+
+    @Test func `the README, the help and the program have the same defaults`() async throws {
+        let help = try await help("help run").split(separator: "\n  --").dropFirst()
+        var defaults: [String: String] = [:]
+        for option in help {
+            // One word or figure: what is told in a sentence is for people to compare.
+            guard let told = option.firstMatch(of: /default:\s+([0-9A-Za-z.%]+)\)/) else { continue }
+            defaults["--" + option.prefix { $0 == "-" || $0.isLetter }] = String(told.1)
+        }
+        #expect(defaults.count > 6)
+        var tabled: [String: String] = [:]
+        for row in try section("Options of `ascribe run`").split(separator: "\n") where row.hasPrefix("| `--") {
+            let cells = row.split(separator: "|")
+            let names = cells[0].matches(of: /--[a-z-]+/).map { String($0.output) }
+            for (name, value) in zip(names, (cells.last ?? "").matches(of: /`([0-9A-Za-z.%]+)`/)) {
+                tabled[name] = String(value.1)
+            }
+        }
+        #expect(tabled.filter { defaults[$0.key] != nil } == defaults)
+        let options = RunOptions(input: "in", output: .standardOutput)
+        #expect(try ByteCount.parse(#require(defaults["--memory"]), atLeast: 1).bytes == options.memory)
+        #expect(try ByteCount.parse(#require(defaults["--cache-size"]), atLeast: 1).bytes == DayOptions.Cache().size)
+        #expect(
+            try RunOptions.UnreadableLimit.parse(#require(defaults["--max-unreadable"])) == options.unreadableLimit)
+        #expect(defaults["--corrupt-files"] == options.corruptFiles.rawValue)
+        #expect(defaults["--reprocess-days"] == "\(DayOptions(.stale).reprocess)")
     }
 
     @Test func `the README and the help say the same of the same exit codes`() async throws {
