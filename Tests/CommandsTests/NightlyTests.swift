@@ -81,7 +81,7 @@ import Testing
         #expect(night.mail.split(separator: "\n").count == 1)
         #expect(try log.contains { ($0["message"] as? String)?.contains("2026-11-31") == true })
         #expect(try log.last?["level"] as? String == "error")
-        // Yesterday, in a pipeline without dated paths, has no logs that are young enough.
+        // A day that has logs, but none so young.
         let stopped = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 --max-age 1ms")
         #expect(stopped.exit == .exited(66))
         #expect(!scratch.has("days/date=2026-11-01"))
