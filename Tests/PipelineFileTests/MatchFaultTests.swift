@@ -62,12 +62,14 @@ struct MatchFaultTests {
             "17:11: match.levels lacks the key \"medium\"; add it",
             "17:11: match.levels lacks the key \"low\"; add it"),
         BrokenFile(
-            "lengths of time", [7: "  window: 72 h", 8: "  history: 1.5d\n  clock_skew: 99999999999d"],
+            "lengths of time with spaces, with fractions and far too long",
+            [7: "  window: 72 h", 8: "  history: 1.5d\n  clock_skew: 99999999999d"],
             "7:11: \"window\": \"72 h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
             "8:12: \"history\": \"1.5d\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
             "9:15: \"clock_skew\": \"99999999999d\" is too long; write at most 36500d"),
         BrokenFile(
-            "lengths of time", [7: "  window: -72h", 8: "  history: 40000d\n  clock_skew: 1h30m"],
+            "lengths of time below 0, too long and of two units",
+            [7: "  window: -72h", 8: "  history: 40000d\n  clock_skew: 1h30m"],
             "7:11: \"window\": \"-72h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
             "8:12: \"history\": \"40000d\" is too long; write at most 36500d",
             "9:15: \"clock_skew\": \"1h30m\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h"
