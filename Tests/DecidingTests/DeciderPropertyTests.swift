@@ -1,5 +1,6 @@
 import AttributionModel
 import Deciding
+import Fixtures
 import Testing
 
 /// Random rules, clicks and installs, told the same to the decider and to its slow twin.
@@ -30,7 +31,7 @@ struct DeciderPropertyTests {
     }
 
     private func seedBoth(_ world: inout RandomWorld, _ decider: inout Decider, _ naive: inout NaiveDecider) {
-        for place in 0..<UInt32(world.number(below: 4)) {
+        for place in 0..<UInt32(world.random.below(4)) {
             let past = NaiveDecider.Past(
                 name: .state(place), device: world.device(), app: world.app(), requestedAt: world.advance())
             decider.seed(earlier: past.name, device: past.device, app: past.app, requestedAt: past.requestedAt)
@@ -40,12 +41,12 @@ struct DeciderPropertyTests {
 
     /// Claims of earlier days; those on some clicks, on all or on those of earlier days alone may lapse.
     private func claims(_ world: inout RandomWorld, _ naive: inout NaiveDecider) -> Claims {
-        let some = Set((0..<RandomWorld.clickCount).filter { _ in world.chance(1, of: 2) })
-        let lapsing = world.pick([Claims.Lapsing.none, .these(some), .all])
-        var claims = Claims(clickCount: world.number(below: 9), lapsing: lapsing, history: naive.rules.history)
-        for click in 0..<RandomWorld.clickCount where world.chance(1, of: 8) {
-            for _ in 0...world.number(below: 2) {
-                let time = Fixture.noon - Int64(world.number(below: 4)) * 250
+        let some = Set((0..<RandomWorld.clickCount).filter { _ in world.random.chance(1, of: 2) })
+        let lapsing = world.random.pick([Claims.Lapsing.none, .these(some), .all])
+        var claims = Claims(clickCount: world.random.below(9), lapsing: lapsing, history: naive.rules.history)
+        for click in 0..<RandomWorld.clickCount where world.random.chance(1, of: 8) {
+            for _ in 0...world.random.below(2) {
+                let time = Fixture.noon - Int64(world.random.below(4)) * 250
                 claims.insertEarlier(click, at: time)
                 naive.claims[click, default: []].append(time)
             }

@@ -9,36 +9,38 @@ struct RandomWorld {
         max($0.number, $1.number) - min($0.number, $1.number) <= 1
     }
 
-    private var numbers: SeededNumbers
+    /// What it is drawn from.
+    var random: SeededNumbers
     private var now = Fixture.noon
 
-    init(seed: UInt64) { numbers = SeededNumbers(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
+    init(seed: UInt64) { random = SeededNumbers(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
 
-    mutating func number(below bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
-    mutating func chance(_ part: Int, of whole: Int) -> Bool { number(below: whole) < part }
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
-    mutating func decimal(upTo bound: Int) -> Decimal4 { Decimal4(tenThousandths: Int64(number(below: bound + 1))) }
+    mutating func decimal(upTo bound: Int) -> Decimal4 { Decimal4(tenThousandths: Int64(random.below(bound + 1))) }
 
     mutating func advance() -> Instant {
-        now = now + Int64(number(below: 4)) * 250
+        now = now + Int64(random.below(4)) * 250
         return now
     }
-    mutating func device() -> Digest { chance(1, of: 4) ? .none : Digest(high: 0, low: UInt64(1 + number(below: 3))) }
-    mutating func app() -> TextID { TextID(number: UInt32(number(below: 3))) }
+    mutating func device() -> Digest {
+        random.chance(1, of: 4) ? .none : Digest(high: 0, low: UInt64(1 + random.below(3)))
+    }
+    mutating func app() -> TextID { TextID(number: UInt32(random.below(3))) }
 
     mutating func signals() -> SignalValues {
         var signals = SignalValues()
-        signals.platform = pick([.ios, .android, nil])
-        if chance(2, of: 3) { signals.osVersion = pick([.init(major: 18, minor: 1, patch: 0)]) }
-        if chance(1, of: 3) { signals.osVersion = OSVersion(major: 18, minor: UInt16(number(below: 3)), patch: 1) }
-        if chance(1, of: 9) { signals.osVersion = OSVersion(major: 17, minor: 1, patch: 0) }
-        if chance(2, of: 3) { signals.screen = ScreenSize(UInt32(1 + number(below: 2)), 9) }
-        if chance(2, of: 3) { signals.timeZone = UInt16(1 + number(below: 2)) }
-        if chance(2, of: 3) { signals.timeZoneOffset = Int16(number(below: 2)) * 60 }
-        if chance(2, of: 3) { signals.languages = TextID(number: UInt32(1 + number(below: 4))) }
-        if chance(2, of: 3) {
+        signals.platform = random.pick([.ios, .android, nil])
+        if random.chance(2, of: 3) { signals.osVersion = random.pick([.init(major: 18, minor: 1, patch: 0)]) }
+        if random.chance(1, of: 3) {
+            signals.osVersion = OSVersion(major: 18, minor: UInt16(random.below(3)), patch: 1)
+        }
+        if random.chance(1, of: 9) { signals.osVersion = OSVersion(major: 17, minor: 1, patch: 0) }
+        if random.chance(2, of: 3) { signals.screen = ScreenSize(UInt32(1 + random.below(2)), 9) }
+        if random.chance(2, of: 3) { signals.timeZone = UInt16(1 + random.below(2)) }
+        if random.chance(2, of: 3) { signals.timeZoneOffset = Int16(random.below(2)) * 60 }
+        if random.chance(2, of: 3) { signals.languages = TextID(number: UInt32(1 + random.below(4))) }
+        if random.chance(2, of: 3) {
             signals.ip = IPAddress(
-                family: pick([4, 6]), high: 0, low: UInt64(256 * number(below: 2) + number(below: 2)))
+                family: random.pick([4, 6]), high: 0, low: UInt64(256 * random.below(2) + random.below(2)))
         }
         return signals
     }
@@ -47,8 +49,8 @@ struct RandomWorld {
         var signals = signals()
         signals.deviceID = device()
         var install = InstallFacts(number: number, requestedAt: advance(), app: app(), signals: signals)
-        if chance(1, of: 8) {
-            install.verdict = pick([.environment, .simulator, .notFirstLaunch, .openedByLink, .repeat])
+        if random.chance(1, of: 8) {
+            install.verdict = random.pick([.environment, .simulator, .notFirstLaunch, .openedByLink, .repeat])
             if install.verdict == .repeat { install.repeatOf = .state(3) }
         }
         return install
@@ -57,55 +59,55 @@ struct RandomWorld {
     mutating func click(_ number: UInt32, for install: InstallFacts) -> Candidate {
         Candidate(
             click: number, reference: UInt64(number),
-            clickedAt: install.requestedAt - Int64(self.number(below: 12)) * 100,
-            link: UInt32(self.number(below: 3)), ipClass: pick([.shared, .household, .individual, nil]),
+            clickedAt: install.requestedAt - Int64(random.below(12)) * 100,
+            link: UInt32(random.below(3)), ipClass: random.pick([.shared, .household, .individual, nil]),
             signals: signals())
     }
 
     mutating func rules() -> MatchRules {
-        let isScored = chance(1, of: 2)
-        var rules = MatchRules(tiers: (0..<1 + number(below: 4)).map { _ in tier(isScored: isScored) })
-        rules.history = Int64(number(below: 8)) * 250
-        if chance(3, of: 4) {
+        let isScored = random.chance(1, of: 2)
+        var rules = MatchRules(tiers: (0..<1 + random.below(4)).map { _ in tier(isScored: isScored) })
+        rules.history = Int64(random.below(8)) * 250
+        if random.chance(3, of: 4) {
             let most = isScored ? 1_000_000 : 10_000
             var bounds = (0..<3).map { _ in decimal(upTo: most) }
             bounds.sort()
             rules.levels = Levels(
-                high: .init(bound: bounds[2], isStrict: chance(1, of: 2)),
-                medium: .init(bound: bounds[1], isStrict: chance(1, of: 2)),
-                low: .init(bound: bounds[0], isStrict: chance(1, of: 2)))
+                high: .init(bound: bounds[2], isStrict: random.chance(1, of: 2)),
+                medium: .init(bound: bounds[1], isStrict: random.chance(1, of: 2)),
+                low: .init(bound: bounds[0], isStrict: random.chance(1, of: 2)))
         }
         return rules
     }
 
     private mutating func tier(isScored: Bool) -> Tier {
         let method: Tier.Method =
-            switch number(below: 8) {
+            switch random.below(8) {
             case 0: .referredLink
             case 1: .deviceID(clicks: true, earlierInstalls: true)
-            case 2: .deviceID(clicks: chance(1, of: 2), earlierInstalls: true)
+            case 2: .deviceID(clicks: random.chance(1, of: 2), earlierInstalls: true)
             default: .probabilistic(isScored ? scoring() : banded())
             }
         return Tier(
-            name: "tier", platforms: chance(1, of: 3) ? [pick([.ios, .android])] : nil, method: method,
+            name: "tier", platforms: random.chance(1, of: 3) ? [random.pick([.ios, .android])] : nil, method: method,
             window: Window(limit: 1_200, isInclusive: true))
     }
 
     private mutating func banded() -> ProbabilisticRules {
         var rules = ProbabilisticRules(key: [.ip])
-        rules.winner = pick([.newest, .earliest])
-        rules.isSingleUse = chance(3, of: 4)
-        guard chance(5, of: 6) else { return rules }
+        rules.winner = random.pick([.newest, .earliest])
+        rules.isSingleUse = random.chance(3, of: 4)
+        guard random.chance(5, of: 6) else { return rules }
         var confidence = ConfidenceRules(bands: [
             .init(youngerThan: 300, confidence: decimal(upTo: 10_000)),
             .init(youngerThan: 1_000, confidence: decimal(upTo: 10_000)),
         ])
-        if chance(3, of: 4) {
+        if random.chance(3, of: 4) {
             confidence.ambiguity = .init(
-                countsOnlyUnclaimed: chance(1, of: 2), countsLinks: chance(1, of: 2),
-                effect: chance(1, of: 2) ? .multiply(decimal(upTo: 10_000)) : .subtract(decimal(upTo: 3_000)))
+                countsOnlyUnclaimed: random.chance(1, of: 2), countsLinks: random.chance(1, of: 2),
+                effect: random.chance(1, of: 2) ? .multiply(decimal(upTo: 10_000)) : .subtract(decimal(upTo: 3_000)))
         }
-        if chance(1, of: 2) {
+        if random.chance(1, of: 2) {
             confidence.ipClass = .init(
                 shared: decimal(upTo: 10_000), household: decimal(upTo: 10_000), individual: decimal(upTo: 10_000))
         }
@@ -115,11 +117,12 @@ struct RandomWorld {
 
     mutating func scoring() -> ProbabilisticRules {
         var rules = ProbabilisticRules(key: [.platform])
-        rules.winner = pick([.newest, .bestScore, .bestScore])
-        rules.isSingleUse = chance(3, of: 4)
+        rules.winner = random.pick([.newest, .bestScore, .bestScore])
+        rules.isSingleUse = random.chance(3, of: 4)
         let signals: [Signal] = [.osPatch, .screen, .timeZone, .languages, .ip]
         rules.weights = signals.map { signal in
-            let exact = Decimal4(tenThousandths: Int64(1 + number(below: 7)) * (chance(1, of: 3) ? 3_333 : 10_000))
+            let exact = Decimal4(
+                tenThousandths: Int64(1 + random.below(7)) * (random.chance(1, of: 3) ? 3_333 : 10_000))
             let lesser = [Decimal4(tenThousandths: exact.tenThousandths / 2), decimal(upTo: 4_000)]
             let partials: [Weight.Partial] =
                 switch signal {
@@ -133,21 +136,22 @@ struct RandomWorld {
                 signal: signal, exact: exact,
                 partials: zip(partials, lesser).map { Weight.Level(partial: $0, points: $1) })
         }
-        if chance(1, of: 2) { rules.minimumScore = number(below: 90) }
-        if chance(1, of: 2) { rules.minimumEvidence = decimal(upTo: 900_000) }
+        if random.chance(1, of: 2) { rules.minimumScore = random.below(90) }
+        if random.chance(1, of: 2) { rules.minimumEvidence = decimal(upTo: 900_000) }
         return rules
     }
 
     mutating func lookup(in tier: Tier, of install: InstallFacts, _ naive: NaiveDecider) -> TierLookup {
-        if chance(1, of: 6) { return .closed }
+        if random.chance(1, of: 6) { return .closed }
         switch tier.method {
-        case .referredLink: return .link(chance(1, of: 4) ? UInt32(number(below: 5)) : nil)
+        case .referredLink: return .link(random.chance(1, of: 4) ? UInt32(random.below(5)) : nil)
         case .deviceID:
             if install.signals.deviceID == .none { return .closed }
             return .device(
-                chance(1, of: 4) ? click(UInt32(number(below: Int(RandomWorld.clickCount))), for: install) : nil)
+                random.chance(1, of: 4) ? click(UInt32(random.below(Int(RandomWorld.clickCount))), for: install) : nil)
         case .probabilistic(let rules):
-            return .candidates(list(rules, install, naive), total: 99, isCut: chance(1, of: 2), isHot: chance(1, of: 5))
+            return .candidates(
+                list(rules, install, naive), total: 99, isCut: random.chance(1, of: 2), isHot: random.chance(1, of: 5))
         }
     }
 
@@ -156,8 +160,8 @@ struct RandomWorld {
         _ rules: ProbabilisticRules, _ install: InstallFacts, _ naive: NaiveDecider
     ) -> [Candidate] {
         var clicks: [Candidate] = []
-        let share = pick([0, 1, 3])
-        for number in 0..<RandomWorld.clickCount where chance(share, of: 6) {
+        let share = random.pick([0, 1, 3])
+        for number in 0..<RandomWorld.clickCount where random.chance(share, of: 6) {
             clicks.append(click(number, for: install))
         }
         func time(_ click: Candidate) -> (Int64, UInt32) { (click.clickedAt.milliseconds, click.click) }

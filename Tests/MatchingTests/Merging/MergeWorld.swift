@@ -28,84 +28,86 @@ struct MergeWorld {
 
     init(seed: UInt64) {
         random = SeededNumbers(seed: seed)
-        rules.tiers = (0..<below(4) + 1).map { tier($0) }
-        rules.clockSkew = chance(3) ? 1_500 : 0
+        rules.tiers = (0..<random.below(4) + 1).map { tier($0) }
+        rules.clockSkew = random.chance(1, of: 3) ? 1_500 : 0
         // Now and then more lanes than are looked through.
-        classes = (0..<(chance(3) ? 60 : 4)).map { _ in ofClick() }
-        links = chance(2) ? (0..<4).map { _ in conditions() } : []
+        classes = (0..<(random.chance(1, of: 3) ? 60 : 4)).map { _ in ofClick() }
+        links = random.chance(1, of: 2) ? (0..<4).map { _ in conditions() } : []
         let keys = rules.tiers.indices.flatMap { tier in
-            (0..<below(2) + 1).map { _ in (tier: tier, key: key()) }
+            (0..<random.below(2) + 1).map { _ in (tier: tier, key: key()) }
         }
-        for (number, rest) in (0..<below(200)).shuffled(using: &random).enumerated() {
-            clicks.append(click(UInt32(number), rest, keys[below(keys.count)].key))
-            if chance(9) { duplicates.set(UInt32(number)) }
+        for (number, rest) in (0..<random.below(200)).shuffled(using: &random).enumerated() {
+            clicks.append(click(UInt32(number), rest, keys[random.below(keys.count)].key))
+            if random.chance(1, of: 9) { duplicates.set(UInt32(number)) }
         }
-        let times = (0..<below(30)).map { _ in time() }.sorted()
+        let times = (0..<random.below(30)).map { _ in time() }.sorted()
         for (number, time) in times.enumerated() {
-            let key = keys[below(keys.count)]
-            if chance(6) { repeats.set(UInt32(number)) }
+            let key = keys[random.below(keys.count)]
+            if random.chance(1, of: 6) { repeats.set(UInt32(number)) }
             installs.append((install(UInt32(number), at: time, tier: key.tier, key: key.key), signals()))
         }
         let count = UInt32(installs.count)
-        partEnds = chance(2) ? [count / 3, count / 3, count] : [count]
+        partEnds = random.chance(1, of: 2) ? [count / 3, count / 3, count] : [count]
     }
 
     // MARK: What is drawn
 
-    private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
-    private mutating func chance(_ whole: Int) -> Bool { below(whole) == 0 }
-    private mutating func time() -> Instant { MergeWorld.noon + Int64(below(40)) * 500 }
-    private mutating func text() -> TextID { TextID(number: UInt32(max(2, below(5)) - 2)) }
+    private mutating func time() -> Instant { MergeWorld.noon + Int64(random.below(40)) * 500 }
+    private mutating func text() -> TextID { TextID(number: UInt32(max(2, random.below(5)) - 2)) }
     /// Most are of one partition, so that a merge has several.
-    private mutating func key() -> Digest { Digest(high: random.next() >> (chance(4) ? 0 : 16), low: random.next()) }
-    private mutating func platform() -> Platform? { [nil, .ios, .android][below(3)] }
+    private mutating func key() -> Digest {
+        Digest(high: random.next() >> (random.chance(1, of: 4) ? 0 : 16), low: random.next())
+    }
+    private mutating func platform() -> Platform? { [nil, .ios, .android][random.below(3)] }
 
     private mutating func tier(_ place: Int) -> Tier {
-        let limit = Int64(below(40) + 1) * 500
+        let limit = Int64(random.below(40) + 1) * 500
         let window = Window(
-            limit: limit, isInclusive: chance(2), defaultLimit: chance(3) ? Int64(below(20) + 1) * 500 : nil)
-        if chance(5) {
+            limit: limit, isInclusive: random.chance(1, of: 2),
+            defaultLimit: random.chance(1, of: 3) ? Int64(random.below(20) + 1) * 500 : nil)
+        if random.chance(1, of: 5) {
             return Tier(name: "\(place)", method: .deviceID(clicks: true, earlierInstalls: false), window: window)
         }
         var rules = ProbabilisticRules(key: [.ip])
-        rules.winner = ProbabilisticRules.Winner.allCases[below(3)]
-        rules.agree = chance(2) ? [.timeZone] : []
+        rules.winner = ProbabilisticRules.Winner.allCases[random.below(3)]
+        rules.agree = random.chance(1, of: 2) ? [.timeZone] : []
         rules.weights = rules.winner == .bestScore ? [Weight(signal: .screen, exact: .one)] : []
-        rules.maxCandidates = chance(2) ? below(4) + 1 : 100
-        rules.maxScored = below(12) + 1
+        rules.maxCandidates = random.chance(1, of: 2) ? random.below(4) + 1 : 100
+        rules.maxScored = random.below(12) + 1
         return Tier(name: "\(place)", method: .probabilistic(rules), window: window)
     }
 
     private mutating func ofClick() -> ClickClass {
         ClickClass(
-            earlierTiers: UInt16(below(3)), platform: platform(), app: text(), environment: text(),
-            ipClass: chance(2) ? .shared : nil)
+            earlierTiers: UInt16(random.below(3)), platform: platform(), app: text(), environment: text(),
+            ipClass: random.chance(1, of: 2) ? .shared : nil)
     }
 
     private mutating func conditions() -> LinkConditions {
         var link = LinkConditions()
-        link.isActive = !chance(9)
-        link.isDeferredEnabled = !chance(9)
-        if chance(3) { link.expiresAt = time() }
-        if chance(3) { link.windowLimit = Int64(below(20)) * 500 }
+        link.isActive = !random.chance(1, of: 9)
+        link.isDeferredEnabled = !random.chance(1, of: 9)
+        if random.chance(1, of: 3) { link.expiresAt = time() }
+        if random.chance(1, of: 3) { link.windowLimit = Int64(random.below(20)) * 500 }
         return link
     }
 
     private mutating func signals() -> SignalValues {
         var signals = SignalValues()
-        signals.timeZone = UInt16(below(3))
+        signals.timeZone = UInt16(random.below(3))
         return signals
     }
 
     private mutating func click(_ number: UInt32, _ rest: Int, _ key: Digest) -> Click {
         let sorted = SortedClick(
-            key: key, clickedAt: time(), classNumber: UInt32(below(classes.count)), idPrefix: UInt64(below(3)),
-            reference: UInt64(number), number: number, link: UInt32(below(6)))
+            key: key, clickedAt: time(), classNumber: UInt32(random.below(classes.count)),
+            idPrefix: UInt64(random.below(3)),
+            reference: UInt64(number), number: number, link: UInt32(random.below(6)))
         return Click(sorted: sorted, idRest: rest, signals: signals())
     }
 
     private mutating func install(_ number: UInt32, at time: Instant, tier: Int, key: Digest) -> SortedInstall {
-        let posting = InstallPosting(tier: tier, key: key, earlierTiers: UInt16(below(3)), from: time, to: time)
+        let posting = InstallPosting(tier: tier, key: key, earlierTiers: UInt16(random.below(3)), from: time, to: time)
         return SortedInstall(
             posting: posting, requestedAt: time, number: number, platform: platform(), app: text(),
             environment: text())
