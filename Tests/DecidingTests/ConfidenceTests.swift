@@ -21,7 +21,7 @@ struct ConfidenceTests {
             (5 * .hour, 2, 5_000), (30 * .hour, 3, 1_000), (30 * .hour, 5, 0), (30 * .minute, 3, 5_500),
         ] as [(Milliseconds, Int, Int64)])
     func warpLink(age: Milliseconds, count: Int, expected: Int64) {
-        let confidence = Confidence.of(age: age, count: count, ipClass: .household, by: Shipped.warpLinkConfidence)
+        let confidence = Confidence.of(age: age, count: count, ipClass: .household, by: SmallRules.warpLinkConfidence)
         #expect(confidence.tenThousandths == expected)
     }
 
@@ -32,7 +32,7 @@ struct ConfidenceTests {
             (30 * .minute, 2, .shared, 3_060), (7 * .hour, 1, .individual, 3_000), (30 * .minute, 9, nil, 5_100),
         ] as [(Milliseconds, Int, IPClass?, Int64)])
     func warpLink2(age: Milliseconds, count: Int, ipClass: IPClass?, expected: Int64) {
-        let confidence = Confidence.of(age: age, count: count, ipClass: ipClass, by: Shipped.warpLink2Confidence)
+        let confidence = Confidence.of(age: age, count: count, ipClass: ipClass, by: SmallRules.warpLink2Confidence)
         #expect(confidence.tenThousandths == expected)
     }
 

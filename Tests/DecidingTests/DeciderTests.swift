@@ -10,7 +10,7 @@ struct DeciderTests {
 
     @Test("WarpLink: two candidates at 30 min give 0.70 and the newer wins (spec §10)")
     func newerWins() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         let newer = Fixture.click(4, age: 30 * .minute)
         let older = Fixture.click(3, age: 31 * .minute)
         let decision = decider.decide(Fixture.install(), enriched([newer, older]), remembersDevice: false)
@@ -29,7 +29,7 @@ struct DeciderTests {
 
     @Test("WarpLink: two at 5 h are medium, five at 30 h have confidence 0 and are attributed (spec §10)")
     func levels() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         let two = [Fixture.click(1, age: 5 * .hour), Fixture.click(2, age: 6 * .hour)]
         #expect(decider.decide(Fixture.install(), enriched(two), remembersDevice: false).level == .medium)
         let five = (10..<15).map { Fixture.click($0, age: 30 * .hour) }
@@ -41,7 +41,7 @@ struct DeciderTests {
 
     @Test("WarpLink: three taps and three installs behind one key give 0.55 each and three clicks (spec §10)")
     func threeBehindOneKey() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         let taps = (0..<3).map { Fixture.click($0, age: 30 * .minute + Int64($0)) }
         var won: [Touch] = []
         for number in 0..<3 as Range<UInt32> {
@@ -61,7 +61,7 @@ struct DeciderTests {
     func inherits() {
         let device = Digest(high: 1, low: 7)
         for (age, isAttributed) in [(90 * .day, true), (90 * .day + 1, false), (1, true)] as [(Milliseconds, Bool)] {
-            var decider = Fixture.decider(Shipped.warpLink)
+            var decider = Fixture.decider(SmallRules.warpLink)
             decider.seed(earlier: .state(5), device: device, app: .absent, requestedAt: Fixture.noon - age)
             let decision = decider.decide(
                 Fixture.install(device: 7), [.closed, .device(nil), .closed, .closed], remembersDevice: false)
@@ -75,7 +75,7 @@ struct DeciderTests {
 
     @Test("WarpLink: without the key's signals `enriched` is closed and `basic` decides (spec §10)")
     func basicDecides() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         let click = Fixture.click(1, age: .minute)
         let decision = decider.decide(
             Fixture.install(), [.closed, .closed, .closed, Fixture.list([click])], remembersDevice: false)
@@ -88,7 +88,7 @@ struct DeciderTests {
     func platforms() {
         let click = Fixture.click(1, age: .minute)
         for (platform, tier) in [(.ios, 2), (.android, 3), (nil, 3)] as [(Platform?, Int)] {
-            var decider = Fixture.decider(Shipped.warpLink)
+            var decider = Fixture.decider(SmallRules.warpLink)
             let decision = decider.decide(
                 Fixture.install(platform: platform),
                 [.closed, .closed, Fixture.list([click]), Fixture.list([click])], remembersDevice: false)
@@ -99,7 +99,7 @@ struct DeciderTests {
 
     @Test("a referred link decides first, and one that is not open lets the next tier look")
     func referredLink() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         let click = Fixture.click(1, age: .minute)
         let linked = decider.decide(
             Fixture.install(), [.link(9), .device(click), .closed, .closed], remembersDevice: false)
@@ -116,7 +116,7 @@ struct DeciderTests {
 
     @Test("a device tier is not blocked by claims, prefers clicks, and claims what it wins")
     func deviceTier() {
-        var decider = Fixture.decider(Shipped.warpLink, wonBefore: [70])
+        var decider = Fixture.decider(SmallRules.warpLink, wonBefore: [70])
         let click = Fixture.click(70, age: .minute)
         decider.seed(
             earlier: .state(0), device: Digest(high: 1, low: 2), app: .absent, requestedAt: Fixture.noon - 1)
@@ -132,7 +132,7 @@ struct DeciderTests {
 
     @Test("LinkTrace: of clicks at 0 h and 5 h the one at 0 h wins and stands with its runner-up (spec §10)")
     func earliestWins() {
-        var decider = Fixture.decider(Shipped.linkTrace)
+        var decider = Fixture.decider(SmallRules.linkTrace)
         let clicks = [Fixture.click(0, age: 6 * .hour), Fixture.click(1, age: .hour)]
         let first = decider.decide(Fixture.install(), [Fixture.list(clicks)], remembersDevice: false)
         #expect(first.touch == .click(clicks[0]))
@@ -147,7 +147,7 @@ struct DeciderTests {
 
     @Test("LinkTrace: a second call of a user is a repeat and decides nothing (spec §10)")
     func repeats() {
-        var decider = Fixture.decider(Shipped.linkTrace)
+        var decider = Fixture.decider(SmallRules.linkTrace)
         let click = Fixture.click(0, age: .hour)
         var install = Fixture.install(4)
         install.verdict = .repeat
@@ -163,7 +163,7 @@ struct DeciderTests {
         "skipped installs name their verdict and decide nothing",
         arguments: [InstallVerdict.environment, .simulator, .notFirstLaunch, .openedByLink])
     func skipped(verdict: InstallVerdict) {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         var install = Fixture.install(0, device: 3)
         install.verdict = verdict
         let click = Fixture.click(0, age: .hour)
@@ -178,7 +178,7 @@ struct DeciderTests {
 
     @Test("Dynalinks: two installs, one click: the earlier install only (spec §10)")
     func oneClickTwoInstalls() {
-        var decider = Fixture.decider(Shipped.dynalinks)
+        var decider = Fixture.decider(SmallRules.dynalinks)
         var signals = SignalValues()
         signals.screen = ScreenSize(390, 844)
         signals.timeZone = 3
@@ -197,7 +197,7 @@ struct DeciderTests {
 
     @Test("Dynalinks: an Android referrer has confidence 1, score 100 and the high level")
     func deterministicScore() {
-        var decider = Fixture.decider(Shipped.dynalinks)
+        var decider = Fixture.decider(SmallRules.dynalinks)
         let decision = decider.decide(
             Fixture.install(platform: .android), [.link(2), .closed], remembersDevice: false)
         #expect(decision.score == 100)
@@ -207,7 +207,7 @@ struct DeciderTests {
 
     @Test("Dynalinks: candidates that cannot win count and may be runner-up, but never win")
     func belowMinimum() {
-        var decider = Fixture.decider(Shipped.dynalinks)
+        var decider = Fixture.decider(SmallRules.dynalinks)
         var signals = SignalValues()
         signals.screen = ScreenSize(390, 844)
         signals.timeZone = 3
@@ -229,7 +229,7 @@ struct DeciderTests {
 
     @Test("an install whose cut list is wholly claimed is exhausted, and the next tier is reached")
     func exhausted() {
-        var decider = Fixture.decider(Shipped.warpLink, wonBefore: [0])
+        var decider = Fixture.decider(SmallRules.warpLink, wonBefore: [0])
         let click = Fixture.click(0, age: .minute)
         let decision = decider.decide(
             Fixture.install(), [.closed, .closed, Fixture.list([click], isCut: true), Fixture.list([])],
@@ -241,7 +241,7 @@ struct DeciderTests {
 
     @Test("a tier without single use claims nothing and is not blocked by claims")
     func manyUses() throws {
-        var rules = try #require(Shipped.linkTrace.tiers[0].probabilistic)
+        var rules = try #require(SmallRules.linkTrace.tiers[0].probabilistic)
         rules.isSingleUse = false
         rules.winner = .newest
         var decider = Fixture.decider(
@@ -258,7 +258,7 @@ struct DeciderTests {
 
     @Test("the claim of a click whose id comes again lapses after `history`, that of any other does not (spec §8a)")
     func lapsedClaims() {
-        var rules = Shipped.linkTrace
+        var rules = SmallRules.linkTrace
         rules.history = 2 * .day
         var decider = Fixture.decider(rules, wonBefore: [2], lapsing: .these([1]))
         func winner(_ number: UInt32, of click: UInt32, at time: Milliseconds) -> Touch {

@@ -54,8 +54,8 @@ enum Fixture {
     }
 }
 
-/// The tiers of the pipelines that ship, as far as deciding looks at them (spec §9).
-enum Shipped {
+/// Rules with the figures of the pipelines that ship, in no more tiers than tests of deciding need (spec §9).
+enum SmallRules {
     static let warpLinkConfidence = ConfidenceRules(
         bands: Fixture.bands([(.hour, 0.85), (24 * .hour, 0.65), (72 * .hour, 0.40)]),
         ambiguity: .init(effect: .subtract(Fixture.decimal(0.15))))

@@ -9,7 +9,7 @@ struct InheritanceTests {
 
     @Test("an install inherits from the latest attributed one, and is itself inherited from")
     func chain() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         _ = decider.decide(
             Fixture.install(0, device: 1), lookups(Fixture.click(0, age: .minute)), remembersDevice: true)
         let second = decider.decide(Fixture.install(1, at: 60 * .day, device: 1), nothing, remembersDevice: true)
@@ -22,7 +22,7 @@ struct InheritanceTests {
 
     @Test("a device that is not to be remembered leaves nothing to inherit from")
     func forgotten() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         _ = decider.decide(
             Fixture.install(0, device: 1), lookups(Fixture.click(0, age: .minute)), remembersDevice: false)
         #expect(decider.decide(Fixture.install(1, device: 1), nothing, remembersDevice: false).status == .organic)
@@ -30,7 +30,7 @@ struct InheritanceTests {
 
     @Test("organic installs are nothing to inherit from, and of equal times the later in order counts")
     func ties() {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         let device = Digest(high: 1, low: 1)
         decider.seed(earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon)
         decider.seed(earlier: .state(1), device: device, app: .absent, requestedAt: Fixture.noon)
@@ -44,7 +44,7 @@ struct InheritanceTests {
         "the app is the same where both have one",
         arguments: [(1, 3), (2, 2), (3, 0), (0, 3)] as [(UInt32, UInt32)])
     func apps(app: UInt32, from: UInt32) {
-        var decider = Fixture.decider(Shipped.warpLink)
+        var decider = Fixture.decider(SmallRules.warpLink)
         // In order of time: no app, app 1, app 2, app 1.
         for (place, earlier) in ([0, 1, 2, 1] as [UInt32]).enumerated() {
             decider.seed(
@@ -57,10 +57,10 @@ struct InheritanceTests {
 
     @Test("installs without a device id, and tiers against clicks alone, never inherit")
     func noDevice() {
-        var rules = Shipped.warpLink
+        var rules = SmallRules.warpLink
         rules.tiers[1].method = .deviceID(clicks: true, earlierInstalls: false)
         var clicksAlone = Fixture.decider(rules)
-        var both = Fixture.decider(Shipped.warpLink)
+        var both = Fixture.decider(SmallRules.warpLink)
         for device in [Digest.none, Digest(high: 1, low: 1)] {
             clicksAlone.seed(earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon)
             both.seed(earlier: .state(0), device: device, app: .absent, requestedAt: Fixture.noon)
@@ -71,7 +71,7 @@ struct InheritanceTests {
 
     @Test("a tier against earlier installs alone looks at no click")
     func installsAlone() {
-        var rules = Shipped.warpLink
+        var rules = SmallRules.warpLink
         rules.tiers[1].method = .deviceID(clicks: false, earlierInstalls: true)
         var decider = Fixture.decider(rules)
         let click = Fixture.click(0, age: .minute)

@@ -48,7 +48,7 @@ struct ScorerTests {
         var signals = SignalValues()
         signals.pixelRatio = 3
         let score = try #require(
-            ScorerTests.scorer(Shipped.dynalinksRules).score(install: signals, click: signals))
+            ScorerTests.scorer(SmallRules.dynalinksRules).score(install: signals, click: signals))
         #expect(score == Score(value: 100, meetsEvidence: false, canWin: false))
     }
 
@@ -58,7 +58,7 @@ struct ScorerTests {
         install.platform = .ios
         var click = install
         click.screen = ScorerTests.screen
-        let scorer = ScorerTests.scorer(Shipped.dynalinksRules)
+        let scorer = ScorerTests.scorer(SmallRules.dynalinksRules)
         #expect(scorer.score(install: install, click: click) == nil)
         #expect(scorer.rank(install: install, click: click) == -1)
     }
@@ -170,7 +170,7 @@ struct ScorerTests {
 
     @Test("LinkTrace: a pair that differs on an `agree` signal is none, an absent signal is no difference (spec §10)")
     func agree() throws {
-        let rules = try #require(Shipped.linkTrace.tiers[0].probabilistic)
+        let rules = try #require(SmallRules.linkTrace.tiers[0].probabilistic)
         let scorer = ScorerTests.scorer(rules)
         var install = SignalValues()
         install.timeZone = 1
