@@ -66,7 +66,9 @@ struct DayFoldersTests {
         }
         #expect(rows == (try whole.lines("attributions.jsonl.gz")))
         let again = try await world.result((range.to, range.to), to: "turns") { $0.days?.reprocess = 2 }
-        #expect(again.days.map(\.outcome).allSatisfy { $0 != .restated(rowsChanged: 3) }, "\(again.days)")
+        for day in again.days {
+            if case .restated = day.outcome { Issue.record("\(day.date) is restated: \(day.outcome)") }
+        }
         let last = try world.published(range.to, in: "turns").lines("attributions.jsonl.gz")
         #expect(last == Array(rows.suffix(last.count)))
         #expect(last == (try world.published(range.to, in: "range").lines("attributions.jsonl.gz")))
