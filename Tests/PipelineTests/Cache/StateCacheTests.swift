@@ -74,7 +74,10 @@ struct StateCacheTests {
         var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         bytes += bytes
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        await #expect(throws: RunError.self) { _ = try await world.publish(world.dates[5], to: "with") }
+        let error = await #expect(throws: RunError.self) { _ = try await world.publish(world.dates[5], to: "with") }
+        #expect(error?.kind == .inputOutput)
+        let said = error?.description ?? ""
+        #expect(said.hasPrefix("cannot read the state of an earlier day, \(path): it is not the file that"), "\(said)")
     }
 }
 

@@ -108,9 +108,12 @@ struct DaysKeptTests {
         let world = logs.world
         let path = world.run.scratch.path
         func fail(to folder: String) async {
-            await #expect(throws: RunError.self) {
+            let error = await #expect(throws: RunError.self) {
                 try await world.result((logs.days[6], "2026-12-24"), to: folder)
             }
+            #expect(error?.kind == .inputMissing)
+            let said = error?.description ?? ""
+            #expect(said.hasPrefix("cannot decide 2026-11-08: there are no clicks of 2026-11-08"), "\(said)")
         }
         await fail(to: "days")
         #expect(!world.run.scratch.has("days"))
@@ -126,10 +129,13 @@ struct DaysKeptTests {
         let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
         try world.run.scratch.write(
             Array(text.replacing("single_use: true", with: "single_use: false").utf8), to: "new.yaml")
-        await #expect(throws: RunError.self) {
+        let damaged = await #expect(throws: RunError.self) {
             try await Rescoring(result: "\(path)/days", pipeline: "\(path)/new.yaml", threads: 1)
                 .publish(to: "\(path)/new", isForced: false)
         }
+        #expect(damaged?.kind == .inputOutput)
+        let said = damaged?.description ?? ""
+        #expect(said.hasPrefix("cannot read \(rows.path): gzip member 1 is cut off"), "\(said)")
         #expect(!world.run.scratch.has("new"))
     }
 }

@@ -301,14 +301,18 @@ struct RescoredDaysTests {
         _ = try await AttributionRun(pipeline: world.changed, options: options).run()
         let mixed = await #expect(throws: RunError.self) { try await world.rescore(world.dates[...], to: "whole") }
         #expect(mixed?.kind == .cannotCreateOutput)
-        #expect(throws: RunError.self) {
+        let undated = #expect(throws: RunError.self) {
             try Rescoring(
                 result: whole, pipeline: world.changed, threads: 1, days: ReviewedDays(from: world.dates[0]))
         }
-        #expect(throws: RunError.self) {
+        #expect(undated?.kind == .usage)
+        #expect(undated?.description.hasPrefix("\(whole) is the result of a run without dates; ") == true)
+        let before = #expect(throws: RunError.self) {
             try Rescoring(
                 result: "\(path)/days", pipeline: world.changed, threads: 1, days: ReviewedDays(to: "1999-01-01"))
         }
+        #expect(before?.kind == .inputMissing)
+        #expect(before?.description.contains("has none of these days") == true, "\(before?.description ?? "")")
         // The rows of a result without dates are those of all days.
         try await world.run(world.dates[...], to: "full")
         let same = try ResultDifference(whole, "\(path)/full").compare()

@@ -60,7 +60,9 @@ struct ReviewedFilesTests {
         #expect(!FileManager.default.fileExists(atPath: "\(run.scratch.path)/rescored/run.json"))
         // What was cut behind the last line is no line's damage.
         try (sound + [0]).write(to: URL(fileURLWithPath: path(name)))
-        await #expect(throws: RunError.self) { try await rescored(pipeline) }
+        let longer = try #require(await #expect(throws: RunError.self) { try await rescored(pipeline) })
+        #expect(longer.kind == .inputOutput)
+        #expect(longer.description.hasPrefix("cannot use \(path(name)): its content is not what"), "\(longer)")
         try sound.write(to: URL(fileURLWithPath: path(name)))
         _ = try await rescored(pipeline)
     }
