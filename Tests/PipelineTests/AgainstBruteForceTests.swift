@@ -14,6 +14,11 @@ enum Seeds {
         guard bounds.count == 2, bounds[0] <= bounds[1] else { return 1...25 }
         return bounds[0]...bounds[1]
     }()
+
+    /// The first so many of them, for tests that take long with each; all where one looks further.
+    static func few(_ number: Int) -> Slice<ClosedRange<UInt64>> {
+        all.prefix(all.count > 40 ? .max : number)
+    }
 }
 
 @Suite("The whole program and the slow attributor")
