@@ -205,11 +205,13 @@ struct PlainSignals {
                 return
             }
             let lower = text.lowercased()
-            let names: [(String, Platform)] = [
-                ("iphone", .ios), ("ipad", .ios), ("ipod", .ios), ("ios", .ios), ("android", .android),
-            ]
-            if let named = names.first(where: { lower.contains($0.0) }) {
-                self.texts[.platform] = named.1.name
+            let isApple = ["iphone", "ipad", "ipod"].contains { lower.contains($0) }
+            if isApple || lower.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains("ios") {
+                self.texts[.platform] = Platform.ios.name
+                return
+            }
+            if lower.contains("android") {
+                self.texts[.platform] = Platform.android.name
                 return
             }
         }

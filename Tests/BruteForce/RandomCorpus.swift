@@ -21,7 +21,7 @@ package struct RandomCorpus: Sendable {
         package init() {}
     }
 
-    private var random: Dice
+    private var random: SeededNumbers
     private let pipeline: PipelineDefinition
     private let days: Int
     private var start: Int64 = 0
@@ -31,7 +31,7 @@ package struct RandomCorpus: Sendable {
 
     /// Makes the lines of a seed.
     package init(seed: UInt64, pipeline: PipelineDefinition, size: Size = Size()) {
-        random = Dice(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+        random = SeededNumbers(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
         self.pipeline = pipeline
         days = size.days
         favour = random.pick([0, 5, 8, 9, 9])
@@ -42,9 +42,9 @@ package struct RandomCorpus: Sendable {
         installs = (0..<random.below(size.installs) + 1).map { install($0) }
         clicks += copies(of: clicks) + rivals(of: clicks)
         installs += copies(of: installs)
-        clicks = random.shuffled(clicks + flaws())
-        installs = random.shuffled(installs + flaws())
-        links = random.shuffled(links + flaws())
+        clicks = (clicks + flaws()).shuffled(using: &random)
+        installs = (installs + flaws()).shuffled(using: &random)
+        links = (links + flaws()).shuffled(using: &random)
     }
 
     private mutating func copies(of lines: [String]) -> [String] {
@@ -222,6 +222,7 @@ package struct RandomCorpus: Sendable {
         fields[.deepLinkURLAndroid] = name("android://p")
         fields[.customParams] = parameters()
         fields[.providerToken] = name("token")
+        fields[.campaignToken] = name("token")
         return line(fields, pipeline.links?.mapping ?? .canonical(LinkField.self))
     }
 
@@ -260,10 +261,12 @@ package struct RandomCorpus: Sendable {
         fields[.referrer] = name("referrer")
         fields[.campaign] = name("campaign")
         fields[.source] = name("source")
+        fields[.medium] = name("medium")
         fields[.destinationURL] = name("https://shop.example/c")
         fields[.deepLinkURL] = name("shop://c")
         fields[.deepLinkURLAndroid] = name("android://c")
         fields[.customParams] = parameters()
+        fields[.providerToken] = name("token")
         fields[.campaignToken] = name("token")
         return line(fields, pipeline.clicks.mapping)
     }
@@ -305,8 +308,24 @@ package struct RandomCorpus: Sendable {
         fields[.simulator] = flag(1, of: 8)
         fields[.openedByLink] = flag(1, of: 8)
         fields[.firstLaunch] = flag(7, of: 8)
+        fields[.sdkVersion] = name("0.1")
         fields[.isReinstall] = flag(1, of: 2)
+        setModel(&fields)
         return line(fields, pipeline.installs.mapping)
+    }
+
+    /// A model of a device, now and then the only text that may name a platform.
+    private mutating func setModel(_ fields: inout [InstallField: String]) {
+        if random.chance(1, of: 2) {
+            fields[.deviceModel] = text([
+                "iPhone15,3", "iPad14,1", "Android SDK built for x86_64", "Pixel 8", "iOS Simulator", "Helios 300",
+                "Android iPod",
+            ])
+        }
+        guard random.chance(1, of: 8) else { return }
+        fields[.platform] = random.pick([nil, "\"\"", "\"phone\""])
+        fields[.userAgent] = random.pick([nil, "\"okhttp/4.12.0\""])
+        fields[.osVersion] = random.pick([nil, "\"17.4\"", "\"14\""])
     }
 
     private mutating func installID(_ number: Int) -> String {
@@ -354,57 +373,13 @@ package struct RandomCorpus: Sendable {
 
     /// A line with each field at its first path, in random order, now and then with spaces or a key said twice.
     private mutating func line<Field: CanonicalField>(_ fields: [Field: String], _ mapping: FieldMapping) -> String {
-        let root = Node()
-        for field in random.shuffled(Field.allCases.filter { fields[$0] != nil }) {
+        let root = ObjectText()
+        for field in Field.allCases.filter({ fields[$0] != nil }).shuffled(using: &random) {
             guard let path = mapping.paths[field.rawValue].first else { continue }
             root.set(path[...], fields[field] ?? "null")
         }
         if random.chance(1, of: 10) { root.set(["ignored"], "{\"deep\":[1,2,{\"x\":null}]}") }
         let text = root.text(separator: random.chance(1, of: 6) ? " : " : ":")
         return random.chance(1, of: 12) ? text + random.pick([" ", "\r", "\t"]) : text
-    }
-
-    /// An object under construction.
-    private final class Node {
-        var members: [(key: String, value: String?, node: Node?)] = []
-
-        func set(_ path: ArraySlice<String>, _ value: String) {
-            guard let key = path.first else { return }
-            if path.count == 1 {
-                members.append((key, value, nil))
-                return
-            }
-            if let node = members.first(where: { $0.key == key })?.node {
-                node.set(path.dropFirst(), value)
-                return
-            }
-            let node = Node()
-            node.set(path.dropFirst(), value)
-            members.append((key, nil, node))
-        }
-
-        func text(separator: String) -> String {
-            let members = members.map { member in
-                "\"\(member.key)\"\(separator)" + (member.value ?? member.node?.text(separator: separator) ?? "null")
-            }
-            return "{" + members.joined(separator: ",") + "}"
-        }
-    }
-}
-
-/// Seeded random choices.
-struct Dice: Sendable {
-    private var numbers: SeededNumbers
-
-    init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
-
-    mutating func below(_ bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
-    mutating func chance(_ part: Int, of whole: Int) -> Bool { below(whole) < part }
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
-    mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
-        var rest = elements
-        var shuffled: [Element] = []
-        while !rest.isEmpty { shuffled.append(rest.remove(at: below(rest.count))) }
-        return shuffled
     }
 }

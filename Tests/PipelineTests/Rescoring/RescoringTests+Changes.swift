@@ -65,7 +65,7 @@ extension RescoringTests {
         Change("shorter window", "linktrace", [("window: 24h", "window: 6h")], changesLists: true),
         Change("exclusive end", "linktrace", [("window_end: inclusive", "window_end: exclusive")], changesLists: true),
         Change("used often", "linktrace", [("single_use: true", "single_use: false")]),
-        Change("minimum", "dynalinks", [("minimum: 20 ", "minimum: 75 ")], changesLists: true),
+        Change("minimum", "dynalinks", [("minimum: 20 ", "minimum: 95 ")], changesLists: true),
         Change("evidence", "dynalinks", [("minimum_evidence: 50", "minimum_evidence: 80")], changesLists: true),
         Change(
             "weights", "dynalinks",
