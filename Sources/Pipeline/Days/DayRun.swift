@@ -94,11 +94,17 @@ struct DayRun {
             return reaching(back: days.lowerBound, published)...days.upperBound
         case .yesterday:
             let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
-            // Nights that were missed are made up for, and what was decided before all of a day was there.
-            let before = published.inOrder.prefix { $0.day < yesterday }
-            let next = before.first { $0.isEarly }?.day ?? before.last.map { $0.day + 1 }
-            return min(next ?? yesterday, reaching(back: yesterday, published))...yesterday
+            return reaching(back: next(before: yesterday, published), published)...yesterday
         }
+    }
+
+    /// The first day that nights have not decided as a whole: those that were missed are made up for, and what was decided
+    /// before all of a day was there; at the latest a day itself.
+    private func next(before day: Int32, _ published: PublishedDays) -> Int32 {
+        let before = published.inOrder.prefix { $0.day < day }
+        // A day that was looked at early tells nothing of the nights before it.
+        let decided = before.prefix { !$0.isEarly }
+        return decided.last.map { $0.day + 1 } ?? before.first?.day ?? day
     }
 
     /// The first day that is decided again before one: of the days to reprocess, those before the first published one have
