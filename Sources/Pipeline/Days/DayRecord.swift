@@ -32,14 +32,14 @@ struct DayRecord {
 
     /// The manifest's members.
     var members: [ManifestValue.Member] {
-        DayRecord.members(day: day, status: status, fingerprint: fingerprint, restates: restates, late: late.value)
-            + (isEarly ? [.init(DayRecord.earlyKey, .flag(true))] : [])
+        DayRecord.members(
+            day: day, status: status, isEarly: isEarly, fingerprint: fingerprint, restates: restates, late: late.value)
     }
 
     /// The members of any day's manifest.
     static func members(
-        day: Int32, status: DayStatus, fingerprint: Digest, restates: (finishedAt: String, rowsChanged: Int)?,
-        late: ManifestValue
+        day: Int32, status: DayStatus, isEarly: Bool, fingerprint: Digest,
+        restates: (finishedAt: String, rowsChanged: Int)?, late: ManifestValue
     ) -> [ManifestValue.Member] {
         var members: [ManifestValue.Member] = [
             .init("date", .text(CivilDay.name(day))),
@@ -55,6 +55,8 @@ struct DayRecord {
                         .init("rows_changed", .integer(restates.rowsChanged)),
                     ])))
         }
-        return members + [.init("late", late)]
+        members.append(.init("late", late))
+        if isEarly { members.append(.init(earlyKey, .flag(true))) }
+        return members
     }
 }

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Pipeline
 import Testing
@@ -84,6 +85,33 @@ struct DaysNotOverTests {
         #expect(try await night().days.map(\.date) == [day, last])
         #expect(try world.status(of: day, in: "days") == "final")
         #expect(try await night().days.map(\.date) == [last])
+    }
+
+    @Test("are such in a re-scoring, too, so that nights go on there")
+    func rescored() async throws {
+        let day = logs.days[2]
+        _ = try await run((day, day), at: "\(day)T12:00:00Z")
+        let folder = "\(world.run.scratch.path)/again"
+        _ = try await Rescoring(
+            result: "\(world.run.scratch.path)/days", pipeline: world.run.pipeline, threads: 1
+        ).publish(to: folder, isForced: false)
+        let manifest = try world.published(day, in: "again").manifest
+        #expect(manifest["day_status"] as? String == "provisional" && manifest["decided_early"] as? Bool == true)
+    }
+
+    @Test("hide no night that was missed before them")
+    func missedBefore() async throws {
+        let days = logs.days
+        _ = try await run((days[0], days[0]), at: "\(days[1])T02:00:00Z")
+        _ = try await run((days[2], days[2]), at: "\(days[2])T12:00:00Z")
+        let now = try Date("\(days[4])T01:00:00Z", strategy: .iso8601)
+        let night = try await world.result(("", ""), to: "days") { options in
+            var days = DayOptions(.yesterday)
+            days.now = Int64(now.timeIntervalSince1970 * 1_000)
+            options.days = days
+        }
+        #expect(night.days.map(\.date) == Array(days[1...3]))
+        #expect(try world.status(of: days[1], in: "days") == "final")
     }
 
     @Test("are all days of a run that begins less than a week ahead")

@@ -19,6 +19,8 @@ struct PublishedManifest: Sendable {
     private(set) var outputs: [String: Manifest.Output] = [:]
     /// What a day is worth; nil in a result without dates.
     var status: DayStatus?
+    /// Whether it is of a day that was decided before it was over.
+    var isEarly = false
     /// What came late for published days, of a day's manifest.
     var late: [ManifestValue] = []
     /// The folder that a re-scoring made it from, as its manifest names it; nil for what a run made.
@@ -52,6 +54,7 @@ struct PublishedManifest: Sendable {
             throw PublishedManifest.unusable(root, error.text)
         }
         rescoredFrom = (root["run"] as? [String: Any])?[PublishedManifest.rescoredFromKey] as? String
+        isEarly = root[DayRecord.earlyKey] as? Bool ?? false
         status = (root[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:))
         for (family, names) in PublishedManifest.countsOfAll {
             guard let found = members(of: family) else {

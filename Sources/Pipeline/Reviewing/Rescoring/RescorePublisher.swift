@@ -138,8 +138,8 @@ final class RescorePublisher: PartSink {
         _ part: PublishedPart, _ day: Int32, _ outputs: [Manifest.Output], staging: String
     ) throws -> RescoredDay {
         var record = RescoredDay(
-            day: day, status: days.status(of: part), fingerprint: days.fingerprint(of: part, day: day),
-            late: part.manifest.late)
+            day: day, status: days.status(of: part), isEarly: part.manifest.isEarly,
+            fingerprint: days.fingerprint(of: part, day: day), late: part.manifest.late)
         record.restates = try days.published?.restated(day, by: outputs, in: staging)
         if record.restates != nil, record.status == .final { record.status = .restated }
         return record

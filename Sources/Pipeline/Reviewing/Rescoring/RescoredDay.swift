@@ -5,6 +5,8 @@ import Publishing
 struct RescoredDay {
     let day: Int32
     var status: DayStatus
+    /// Whether it was decided before it was over: a night begins there.
+    let isEarly: Bool
     let fingerprint: Digest
     /// The run that it replaces, and how many rows changed; nil where no row changed.
     var restates: (finishedAt: String, rowsChanged: Int)?
@@ -13,6 +15,7 @@ struct RescoredDay {
     /// The manifest's members.
     var members: [ManifestValue.Member] {
         DayRecord.members(
-            day: day, status: status, fingerprint: fingerprint, restates: restates, late: .array(late))
+            day: day, status: status, isEarly: isEarly, fingerprint: fingerprint, restates: restates,
+            late: .array(late))
     }
 }
