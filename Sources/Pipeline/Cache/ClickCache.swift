@@ -13,14 +13,17 @@ final class ClickCache {
     /// Where it stands.
     let folder: String
     private let shape: Digest
+    /// That of states.
+    private let stateShape: Digest
     private let bound: CacheBound
     private let textBytes: Int
     /// Keeps other runs from writing here too.
     private let lock: HeldLock
 
-    private init(folder: String, shape: Digest, _ options: DayOptions.Cache, lock: HeldLock) {
+    private init(folder: String, shape: Digest, stateShape: Digest, _ options: DayOptions.Cache, lock: HeldLock) {
         self.folder = folder
         self.shape = shape
+        self.stateShape = stateShape
         self.lock = lock
         textBytes = options.sharedTextBytes
         let held = CacheFile.all(in: folder).reduce(0) { $0 + $1.size }
@@ -47,7 +50,10 @@ final class ClickCache {
                 // One that stays is in the way of a file that is written, and is named then.
                 try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
             }
-            return ClickCache(folder: path, shape: run.pipeline.clickShape, options, lock: lock)
+            let isDeviceOnce = run.pipeline.installs.screening.oncePer == .deviceID
+            return ClickCache(
+                folder: path, shape: run.pipeline.clickShape,
+                stateShape: StateLayout.shape(isDeviceOnce: isDeviceOnce), options, lock: lock)
         } catch let error as OutputError {
             let problem =
                 error.kind == .locked ? "another run holds the lock \(error.path) of the cache" : error.problem
@@ -100,7 +106,7 @@ final class ClickCache {
     /// Looks which states it has, and takes in the others: the next night reads them again.
     private func use(_ states: [PublishedState], contents: [Digest?], allowance: WriteAllowance) -> StateCacheUse {
         let keys = states.map {
-            CacheKey(content: $0.digest, shape: StateLayout.shape, in: folder, suffix: CacheKey.states)
+            CacheKey(content: $0.digest, shape: stateShape, in: folder, suffix: CacheKey.states)
         }
         var found: [Int: CacheFile] = [:]
         var warnings: [String] = []
