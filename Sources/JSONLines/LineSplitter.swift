@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// A line's place in a block and its number in the file.
 public struct Line: Sendable, Equatable {
     /// The line's bytes in the block, without the line feed and without one carriage return before it.
@@ -22,15 +24,19 @@ public struct LineSplitter: Sendable {
     /// The number of the next line; after the last, what the next block's `firstNumber` must be.
     public private(set) var nextNumber: Int
     private let used: Int
+    private let givesBlank: Bool
 
     /// Splits the bytes from `from` to `used` of a block whose first line there has the number `firstNumber`.
-    public init(used: Int, from: Int = 0, firstNumber: Int = 1) {
+    ///
+    /// With `givesBlank` blank lines are given, too: the beginning of a longer line may be blank where the line is not.
+    public init(used: Int, from: Int = 0, firstNumber: Int = 1, givesBlank: Bool = false) {
         position = from
         nextNumber = firstNumber
         self.used = used
+        self.givesBlank = givesBlank
     }
 
-    /// The next line that is not blank, nil after the last.
+    /// The next line that is given, nil after the last.
     public mutating func next(in block: Span<UInt8>) -> Line? {
         precondition(used <= block.count, "the used bytes lie in the block")
         while position < used {
@@ -38,18 +44,15 @@ public struct LineSplitter: Sendable {
             let feed = firstPlace(of: UInt8(ascii: "\n"), in: block, begin..<used)
             position = feed + 1
             nextNumber += 1
-            if isBlank(block, begin..<feed) { continue }
-            let hasReturn = block[feed - 1] == UInt8(ascii: "\r")
+            if isBlank(block, begin..<feed), !givesBlank { continue }
+            let hasReturn = feed > begin && block[feed - 1] == UInt8(ascii: "\r")
             return Line(range: begin..<(hasReturn ? feed - 1 : feed), number: nextNumber - 1)
         }
         return nil
     }
 
     private func isBlank(_ block: Span<UInt8>, _ range: Range<Int>) -> Bool {
-        for index in range {
-            let byte = block[index]
-            if byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") && byte != UInt8(ascii: "\r") { return false }
-        }
+        for index in range where !block[index].isBlank { return false }
         return true
     }
 }

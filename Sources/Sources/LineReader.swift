@@ -156,21 +156,21 @@ struct LineReader: ~Copyable {
     /// Delivers the beginning of an overlong line once its rest was read past: only all of it tells whether it is UTF-8.
     private mutating func deliverOverlong(_ block: inout LineBlock) {
         deliver(&block, length: block.used)
-        var check = UTF8Check()
+        var check = OverlongCheck()
         check.take(block.bytes.span.extracting(0..<block.used))
         do throws(CompressionError) {
             try skipLine(using: &block, &check)
-            block.overlong = check.isWhole ? .tooLong : .notUTF8
+            block.overlong = check.reason(isWhole: true)
         } catch {
             failureAhead = error
-            block.overlong = check.isSound ? .tooLong : .notUTF8
+            block.overlong = check.reason(isWhole: false)
         }
         block.used = LineBlock.overlongPrefix
     }
 
     /// Reads past the rest of an overlong line, behind what is kept of it; what follows its newline is carried over.
     private mutating func skipLine(
-        using block: inout LineBlock, _ check: inout UTF8Check
+        using block: inout LineBlock, _ check: inout OverlongCheck
     ) throws(CompressionError) {
         let start = LineBlock.overlongPrefix
         while true {
@@ -234,5 +234,28 @@ extension LineReader {
         if let decoded { note(decoded) }
         decoded = nil
         return failure
+    }
+}
+
+/// What all of an overlong line tells, of which no more than the beginning is kept.
+private struct OverlongCheck {
+    private var text = UTF8Check()
+    private var isBlank = true
+
+    mutating func take(_ bytes: Span<UInt8>) {
+        text.take(bytes)
+        guard isBlank else { return }
+        for place in bytes.indices where !bytes[place].isBlank {
+            isBlank = false
+            return
+        }
+    }
+
+    /// Why the line cannot be read; nil for a blank one, which nobody asks for (spec §2).
+    ///
+    /// Not all of it was seen where its file is damaged.
+    func reason(isWhole: Bool) -> UnreadableReason? {
+        guard !isBlank else { return nil }
+        return (isWhole ? text.isWhole : text.isSound) ? .tooLong : .notUTF8
     }
 }

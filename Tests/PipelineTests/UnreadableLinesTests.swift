@@ -115,6 +115,22 @@ struct UnreadableLinesTests {
         #expect(rejects.map { ($0["raw"] as? String)?.utf8.count } == [4_096, 4_096])
     }
 
+    @Test("longer than 16 MiB are kept in part though they begin with blanks; of blanks alone they are blank")
+    func tooLongBehindBlanks() async throws {
+        let blanks = [UInt8](repeating: 0x20, count: 100_000)
+        let run = try WholeRun("warplink", clicks: [], installs: [])
+        let text = [UInt8](repeating: 0x61, count: 17 << 20)
+        let nothing = [UInt8](repeating: 0x09, count: 17 << 20)
+        try run.write(blanks + text + [0x0A] + nothing + [0x0A] + blanks + [0x0A] + text, to: "clicks-1.jsonl.gz")
+        let published = try await run.published()
+        #expect(try published.counts("click_lines") == ["lines": 2, "unreadable": 2])
+        let rejects = try published.objects("rejects.jsonl.gz")
+        #expect(rejects.map { $0["reason"] as? String } == ["too_long", "too_long"])
+        #expect(rejects.map { $0["line"] as? Int } == [1, 4])
+        let probes = try PipelineCheck(pipeline: "warplink").probe(run.options.input)
+        #expect(probes.flatMap(\.files).flatMap(\.reasons).first == "line 1: too_long")
+    }
+
     @Test("longer than 16 MiB that are not UTF-8 either are told by that, in every log and by a check")
     func tooLongAndNotUTF8() async throws {
         var line = [UInt8](repeating: 0x61, count: 17 << 20)

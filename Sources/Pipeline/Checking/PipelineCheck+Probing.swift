@@ -108,7 +108,7 @@ private struct FieldTally<Field: CanonicalField> {
         var number = 1
         while result.lines < lineLimit, try source.nextBlock(into: &block) {
             if block.memberIndex != member { (member, number) = (block.memberIndex, 1) }
-            var splitter = LineSplitter(used: block.used, firstNumber: number)
+            var splitter = LineSplitter(used: block.used, firstNumber: number, givesBlank: block.isOverlong)
             while result.lines < lineLimit, let line = splitter.next(in: block.bytes.span) {
                 result.lines += 1
                 let verdict =

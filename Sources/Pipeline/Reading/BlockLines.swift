@@ -14,7 +14,7 @@ struct BlockLines {
     init(_ block: LineBlock, file: Int) {
         self.block = block
         self.file = file
-        splitter = LineSplitter(used: block.used)
+        splitter = LineSplitter(used: block.used, givesBlank: block.isOverlong)
     }
 
     /// The next line that is not blank.

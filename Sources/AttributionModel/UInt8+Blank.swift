@@ -1,0 +1,6 @@
+extension UInt8 {
+    /// Whether a line of such bytes alone is blank (spec §11): a space, a tab or a carriage return.
+    @inlinable
+    @inline(__always)
+    public var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
+}
