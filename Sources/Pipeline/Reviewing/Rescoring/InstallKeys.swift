@@ -21,8 +21,8 @@ struct InstallKeys: Sendable {
     /// No keys, where nothing depends on them.
     static let none = InstallKeys([])
 
-    /// Reads the states of the parts that are decided again.
-    static func read(_ parts: [PublishedPart], threads: Int) async throws -> InstallKeys {
+    /// Reads the states of the parts that are decided again; `isDeviceOnce` says that `once_per` is the device id.
+    static func read(_ parts: [PublishedPart], isDeviceOnce: Bool, threads: Int) async throws -> InstallKeys {
         var keys: [UInt64] = []
         for part in parts {
             let lines = LinesAhead(try part.lines(OutputName.state))
@@ -31,7 +31,10 @@ struct InstallKeys: Sendable {
                 let reading = pieces
                 async let following = lines.next(threads, size: 1 << 20)
                 do {
-                    for found in try await reading.concurrentMap(threads: threads, InstallKeys.keys) { keys += found }
+                    let found = try await reading.concurrentMap(threads: threads) { piece in
+                        try InstallKeys.keys(piece, isDeviceOnce: isDeviceOnce)
+                    }
+                    for part in found { keys += part }
                 } catch let error as DamagedLine {
                     throw ResultLines.damaged(error, part.path(of: OutputName.state))
                 }
@@ -41,13 +44,15 @@ struct InstallKeys: Sendable {
         return InstallKeys(keys)
     }
 
-    private static func keys(_ piece: LinePiece) throws(DamagedLine) -> [UInt64] {
+    private static func keys(_ piece: LinePiece, isDeviceOnce: Bool) throws(DamagedLine) -> [UInt64] {
         var keys: [UInt64] = []
         var cursor = JSONCursor(piece.bytes, 0..<piece.count)
         while cursor.place < piece.count {
             let (deviceID, oncePer) = try ListedState.keys(&cursor)
             if deviceID != .none { keys.append(device(deviceID)) }
-            if let oncePer { keys.append(user(JSONText.bytes(piece.bytes, oncePer))) }
+            if let oncePer {
+                keys.append(user(OnceValue.published(JSONText.bytes(piece.bytes, oncePer), isDevice: isDeviceOnce)))
+            }
         }
         return keys
     }

@@ -25,10 +25,10 @@ struct RescoreHistory: Sendable {
     /// are passed over.
     static func read(
         _ days: [PublishedDay], within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers,
-        threads: Int
+        isDeviceOnce: Bool, threads: Int
     ) async throws -> RescoreHistory {
         let found = try await days.concurrentMap(threads: threads) { day in
-            try read(day, within: span, meeting: keys, clicks: clicks)
+            try read(day, within: span, meeting: keys, clicks: clicks, isDeviceOnce: isDeviceOnce)
         }
         var history = RescoreHistory()
         var rows: [StateRow] = []
@@ -42,7 +42,8 @@ struct RescoreHistory: Sendable {
     }
 
     private static func read(
-        _ published: PublishedDay, within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers
+        _ published: PublishedDay, within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers,
+        isDeviceOnce: Bool
     ) throws -> Day {
         var day = Day()
         let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
@@ -56,7 +57,9 @@ struct RescoreHistory: Sendable {
                 day.claims.append((number, state.isProbabilistic, state.requestedAt))
             }
             let isDecided = state.isAttributed || state.isOrganic
-            let user = isDecided ? state.oncePer.map { JSONText.bytes(bytes, $0) } : nil
+            let user =
+                isDecided
+                ? state.oncePer.map { OnceValue.published(JSONText.bytes(bytes, $0), isDevice: isDeviceOnce) } : nil
             let isMet =
                 user.map { keys.contains(InstallKeys.user($0)) } ?? false
                 || state.isAttributed && state.deviceID != .none && keys.contains(InstallKeys.device(state.deviceID))

@@ -39,16 +39,20 @@ struct RescorePass {
     private var deciders: [[UInt8]: EarlierInstall]
     private var next: UInt32 = 0
     private let inherits: Bool
+    private let isDeviceOnce: Bool
     private let keys: InstallKeys
     private let earlier: EarlierRows
 
     /// Goes on after earlier days; `keys` are those of all installs that are decided.
-    init(decider: Decider, rules: MatchRules, keys: InstallKeys, after history: RescoreHistory, pool: TextPool) {
+    init(
+        decider: Decider, pipeline: PipelineDefinition, keys: InstallKeys, after history: RescoreHistory, pool: TextPool
+    ) {
         self.decider = decider
         self.keys = keys
         earlier = history.rows
         deciders = history.deciders.mapValues { .state($0) }
-        inherits = rules.inheritsFromInstalls
+        inherits = pipeline.match.inheritsFromInstalls
+        isDeviceOnce = pipeline.installs.screening.oncePer == .deviceID
         earlier.seed(&self.decider, pool: pool)
     }
 
@@ -71,7 +75,9 @@ struct RescorePass {
         _ listing: PreparedListing, _ install: ListedInstall, _ piece: CandidatesPiece, _ blocks: PieceBlocks
     ) throws(RunError) -> RescoredInstall {
         var facts = listing.facts
-        let oncePer = install.oncePer.map { JSONText.bytes(piece.bytes, $0) }
+        let oncePer = install.oncePer.map {
+            OnceValue.published(JSONText.bytes(piece.bytes, $0), isDevice: isDeviceOnce)
+        }
         if facts.verdict == .repeat { facts.repeatOf = try original(oncePer, install, piece) }
         let remembersDevice =
             inherits && facts.signals.deviceID != .none && keys.recurs(InstallKeys.device(facts.signals.deviceID))

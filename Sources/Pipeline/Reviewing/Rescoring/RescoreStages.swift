@@ -154,12 +154,15 @@ struct RescoreStages {
 
     private func begin(after earlier: [PublishedDay]) async throws -> Course {
         let looksBack = new.installs.screening.oncePer != nil || new.match.inheritsFromInstalls
-        let keys = looksBack ? try await InstallKeys.read(parts, threads: threads) : .none
+        let isDeviceOnce = new.installs.screening.oncePer == .deviceID
+        let keys =
+            looksBack ? try await InstallKeys.read(parts, isDeviceOnce: isDeviceOnce, threads: threads) : .none
         var history = RescoreHistory()
         if let day = parts.first?.day {
             let start = ZoneTable.shared.start(ofDay: day, in: zone)
             history = try await RescoreHistory.read(
-                earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks, threads: threads)
+                earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks,
+                isDeviceOnce: isDeviceOnce, threads: threads)
         }
         var claims = noClaims
         var wonBefore = noClaims
@@ -169,7 +172,7 @@ struct RescoreStages {
         }
         let decider = Decider(rules: new.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         return Course(
-            pass: RescorePass(decider: decider, rules: new.match, keys: keys, after: history, pool: pool),
+            pass: RescorePass(decider: decider, pipeline: new, keys: keys, after: history, pool: pool),
             reports: [try emptyReports(ofPart: 0, wonBefore: wonBefore)]
                 + Array(repeating: nil, count: parts.count - 1),
             work: work(ofPart: 0))
