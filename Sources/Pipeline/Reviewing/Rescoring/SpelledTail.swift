@@ -70,20 +70,9 @@ extension [UInt8] {
     /// `null` as JSON.
     static let null = Array("null".utf8)
 
-    /// Appends a part of other bytes, null where there is none.
-    mutating func append(_ range: Range<Int>?, of bytes: [UInt8]) {
-        if let range { self += bytes[range] } else { self += Array.null }
-    }
-
     /// Appends a whole number, null where there is none.
     mutating func append(number: Int?) {
         guard let number else { return self += Array.null }
         append(addingCapacity: 20) { $0.integer(number) }
-    }
-
-    /// Appends seconds with three decimals, null where there are none.
-    mutating func append(seconds: Milliseconds?) {
-        guard let seconds else { return self += Array.null }
-        append(addingCapacity: 24) { $0.seconds(seconds) }
     }
 }
