@@ -4,6 +4,8 @@ public struct InstallScreening: Sendable, Equatable {
     public var environment: String?
     /// The field whose value is decided once.
     public var oncePer: InstallField?
+    /// Whether that is the device id, which is compared in its normal form (spec §3).
+    public var isOncePerDevice: Bool { oncePer == .deviceID }
     /// Whether installs on simulators are screened.
     public var simulator = false
     /// Whether installs that a link opened are screened, as the opened link ends the deferred check.

@@ -50,7 +50,7 @@ final class ClickCache {
                 // One that stays is in the way of a file that is written, and is named then.
                 try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
             }
-            let isDeviceOnce = run.pipeline.installs.screening.oncePer == .deviceID
+            let isDeviceOnce = run.pipeline.installs.screening.isOncePerDevice
             return ClickCache(
                 folder: path, shape: run.pipeline.clickShape,
                 stateShape: StateLayout.shape(isDeviceOnce: isDeviceOnce), options, lock: lock)

@@ -77,7 +77,7 @@ struct RunStages {
         let days = EarlierDays(
             states: states,
             span: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound,
-            isDeviceOnce: pipeline.installs.screening.oncePer == .deviceID, cache: cache?.states)
+            isDeviceOnce: pipeline.installs.screening.isOncePerDevice, cache: cache?.states)
         let earlier = states.isEmpty ? nil : EarlierState(of: days, budget: budget, folder: folder)
         if threads == 1 { try await earlier?.readFiles(threads: 1) }
         async let reading: Void? = threads > 1 ? earlier?.readFiles(threads: threads) : nil
@@ -105,7 +105,8 @@ struct RunStages {
         progress.begin(.deciding)
         let pool = pool
         let (clicks, order) = (matched.clicks, matched.order)
-        // For rows and ages, which ask for no memory themselves: what is read once makes room, clicks only as a last resort.
+        // For rows and ages, which ask for no memory themselves: what is read once makes room, and clicks where that is
+        // not enough.
         let ages = AgeTable.bytesPerAge * (order.parts.map(\.count).max() ?? 0)
         let room = min(budget.limit / 4 + ages, budget.limit / 2)
         for arena in [matched.installs.arena, matched.lists.arena, clicks.arena] { try arena.makeRoom(room) }

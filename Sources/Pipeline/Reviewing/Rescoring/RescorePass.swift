@@ -52,7 +52,7 @@ struct RescorePass {
         earlier = history.rows
         deciders = history.deciders.mapValues { .state($0) }
         inherits = pipeline.match.inheritsFromInstalls
-        isDeviceOnce = pipeline.installs.screening.oncePer == .deviceID
+        isDeviceOnce = pipeline.installs.screening.isOncePerDevice
         earlier.seed(&self.decider, pool: pool)
     }
 

@@ -154,7 +154,7 @@ struct RescoreStages {
 
     private func begin(after earlier: [PublishedDay]) async throws -> Course {
         let looksBack = new.installs.screening.oncePer != nil || new.match.inheritsFromInstalls
-        let isDeviceOnce = new.installs.screening.oncePer == .deviceID
+        let isDeviceOnce = new.installs.screening.isOncePerDevice
         let keys =
             looksBack ? try await InstallKeys.read(parts, isDeviceOnce: isDeviceOnce, threads: threads) : .none
         var history = RescoreHistory()
