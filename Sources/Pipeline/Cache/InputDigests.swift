@@ -90,8 +90,8 @@ final class InputDigests {
             return []
         } catch {
             return [
-                "the digests of the logs are not kept for later runs, which read these files again: \(error); see that "
-                    + "\(path) may be made and has room, or keep the cache elsewhere with --cache-dir"
+                "the digests of the logs are not kept for later runs, which read these files again: \(error); "
+                    + UnkeptFiles.remedy(path)
             ]
         }
     }

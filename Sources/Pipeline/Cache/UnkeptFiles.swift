@@ -15,8 +15,12 @@ struct UnkeptFiles {
     var warnings: [String] {
         causes.map { problem, names, path in
             let others = names.count > 1 ? " and \(names.count - 1) more are" : " is"
-            return "\(names[0])\(others) not kept for later runs: \(problem); see that \(path) may be "
-                + "made and has room, or keep the cache elsewhere with --cache-dir"
+            return "\(names[0])\(others) not kept for later runs: \(problem); \(UnkeptFiles.remedy(path))"
         }
+    }
+
+    /// What to do where a file of the cache cannot be written.
+    static func remedy(_ path: String) -> String {
+        "see that \(path) may be made and has room, or keep the cache elsewhere with --cache-dir"
     }
 }
