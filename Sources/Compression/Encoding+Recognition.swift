@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 extension Encoding {
     /// How many of a file's first bytes decide what it is: one more than the tar without members that writers pad.
     public static let headSize = 10_241
@@ -52,7 +54,7 @@ extension Encoding {
         }
         if head.begins(with: [0xFF, 0xFE]) || head.begins(with: [0xFE, 0xFF]) { return "it looks like UTF-16 text" }
         var start = head.begins(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        while start < head.count, head[start] == 0x20 || head[start] == 0x09 || head[start] == 0x0D { start += 1 }
+        while start < head.count, head[start].isBlank { start += 1 }
         if start < head.count, head[start] == 0x7B || head[start] == 0x0A { return nil }
         if beginsObject(head, behindNULs: start) { return nil }
         var controls = 0
@@ -71,14 +73,14 @@ extension Encoding {
     /// UTF-16 and UTF-32 have a NUL behind the brace, too.
     private static func beginsObject(_ head: Span<UInt8>, behindNULs start: Int) -> Bool {
         var rest = head.extracting(start..<head.count)
-        rest = rest.extracting(droppingFirst: rest.indices.first { !isBlank(rest[$0]) && rest[$0] != 0 } ?? rest.count)
+        rest = rest.extracting(droppingFirst: rest.indices.first { !isSpace(rest[$0]) && rest[$0] != 0 } ?? rest.count)
         guard rest.begins(with: [0x7B]) else { return false }
         rest = rest.extracting(droppingFirst: 1)
-        rest = rest.extracting(droppingFirst: rest.indices.first { !isBlank(rest[$0]) } ?? rest.count)
+        rest = rest.extracting(droppingFirst: rest.indices.first { !isSpace(rest[$0]) } ?? rest.count)
         return rest.begins(with: [0x22]) || rest.begins(with: [0x7D])
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A }
+    private static func isSpace(_ byte: UInt8) -> Bool { byte.isBlank || byte == 0x0A }
 }
 
 extension Encoding.Filter {

@@ -57,9 +57,10 @@ struct LateLines {
     /// What a person should know of them.
     var warnings: [String] {
         days.map { late in
-            "\(ReviewText.count(late.clicks, "click")) and \(ReviewText.count(late.installs, "install")) of \(CivilDay.name(late.day)) came late: that day was "
-                + "published without them; run it again from there on, with --from \(CivilDay.name(late.day)) --to "
-                + "\(CivilDay.name(lastInRow(from: late.day))) --force"
+            let (day, last) = (CivilDay.name(late.day), CivilDay.name(lastInRow(from: late.day)))
+            let lines = "\(ReviewText.count(late.clicks, "click")) and \(ReviewText.count(late.installs, "install"))"
+            return "\(lines) of \(day) came late: that day was published without them; run it again from there on, "
+                + "with --from \(day) --to \(last) --force"
         }
     }
 

@@ -51,7 +51,7 @@ extension OutputSpan<UInt8> {
     }
 
     /// Writes `null`.
-    mutating func null() {
+    public mutating func null() {
         separate()
         append(copying: "null")
     }

@@ -159,7 +159,7 @@ struct RescoreRenderer {
     ) {
         let (bytes, tail) = (piece.bytes, tail)
         let texts = (listed.deviceID?.count ?? 0) + (listed.oncePer?.count ?? 0)
-        let room = listed.stateHead.count + texts + tail.count + Texts.stateRoom
+        let room = listed.stateHead.count + texts + tail.count + RescoreRenderer.stateRoom
         rows.state.append(addingCapacity: room) { line in
             line.append(0x7B)
             line.append(copying: bytes.span.extracting(listed.stateHead))
@@ -195,9 +195,10 @@ struct RescoreRenderer {
                 age: answer.age, isInherited: answer.isInherited))
     }
 
+    /// What a line of state takes beside what it copies, and more.
+    private static let stateRoom = 128
+
     private enum Texts {
-        /// What a line of state takes beside what it copies, and more.
-        static let stateRoom = 128
         static let deepLinks = Array(#","deep_links":{"android":"#.utf8)
         static let other = Array(#","other":"#.utf8)
         static let endOfLine = Array("}\n".utf8)
@@ -207,6 +208,6 @@ struct RescoreRenderer {
 extension OutputSpan<UInt8> {
     /// Appends a part of other bytes, null where there is none.
     fileprivate mutating func append(_ range: Range<Int>?, of bytes: Span<UInt8>) {
-        if let range { append(copying: bytes.extracting(range)) } else { append(copying: "null") }
+        if let range { append(copying: bytes.extracting(range)) } else { null() }
     }
 }

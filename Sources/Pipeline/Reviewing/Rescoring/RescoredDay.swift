@@ -5,7 +5,7 @@ import Publishing
 struct RescoredDay {
     let day: Int32
     var status: DayStatus
-    /// Whether it was decided before it was over: a night begins there.
+    /// Whether it was decided before it was over: no night begins behind it.
     let isEarly: Bool
     let fingerprint: Digest
     /// The run that it replaces, and how many rows changed; nil where no row changed.

@@ -39,7 +39,7 @@ struct SpelledTail {
             output.append(copying: #","clicked_at":"#)
             output.append(copying: clickedAt)
             output.append(copying: #","age_seconds":"#)
-            if let age { output.seconds(age) } else { output.append(copying: "null") }
+            if let age { output.seconds(age) } else { output.null() }
             output.append(copying: #","candidates":"#)
             output.append(decision.candidates)
             output.append(copying: #","runner_up_click_id":"#)
@@ -62,7 +62,7 @@ struct SpelledTail {
 extension OutputSpan<UInt8> {
     /// Appends a whole number, null where there is none.
     fileprivate mutating func append(_ number: Int?) {
-        if let number { integer(number) } else { append(copying: "null") }
+        if let number { integer(number) } else { null() }
     }
 }
 
