@@ -11,7 +11,8 @@ struct DayEnds {
     /// Whether it says anything of the days.
     private let isClockRight: Bool
 
-    /// How far ahead of the clock the first day may end: where it is further, the clock is wrong, or the logs are made ones.
+    /// How far ahead of the clock the first day may end: where it is further, the clock is wrong, or the logs are made
+    /// ones.
     private static let reach = 8 * Milliseconds.day
 
     /// Of a run for days from `first` on.

@@ -23,7 +23,8 @@ struct DayRecord {
     /// The member that says what a day is worth.
     static let statusKey = "day_status"
 
-    /// The member that is true where a day was decided before it was over, and absent where not: a night begins there.
+    /// The member that is true where a day was decided before it was over, and absent where not: no night
+    /// begins behind it.
     static let earlyKey = "decided_early"
 
     /// Whether the manifest names a file, by its place: those of the run's that are read for other days alone, and have no

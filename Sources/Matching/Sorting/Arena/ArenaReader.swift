@@ -10,7 +10,9 @@ public struct ArenaReader: ~Copyable {
     static let defaultPages = 2048
 
     private let contents: ArenaContents
-    /// Those of `contents`: to ask these themselves counts references that all tasks count, one waiting for the other.
+    /// Where the blocks lie that `contents` keeps in memory.
+    ///
+    /// To ask a block itself counts references to it, as all tasks do, one waiting for the other.
     private let blocks: [ArenaBlock]
     private let budget: MemoryBudget
     private let pageCount: Int
