@@ -13,8 +13,13 @@ struct CandidateNumbering: ~Copyable {
     /// Clicks by their references, and by whether they are named for Android, where their touch may be another one.
     private var clicks = AppearanceOrder(capacity: 1 << 14, filler: HalvedWord(0))
     private var touches = AppearanceOrder(capacity: 1 << 11, filler: Digest.none)
+    /// The touches of the block that were met last, each at the one place that its key gives it.
+    private var met = Array(repeating: CandidateNumbering.unmet, count: 1 << CandidateNumbering.metBits)
     private var block: UInt32 = 0
     private var part = 0
+
+    private static let metBits: UInt64 = 13
+    private static let unmet = (key: TouchKey?.none, number: 0)
 
     init(catalogue: LinkCatalogue, clicks: RecordArena) {
         self.catalogue = catalogue
@@ -44,6 +49,7 @@ struct CandidateNumbering: ~Copyable {
         block = number
         clicks.clear()
         touches.clear()
+        for place in met.indices { met[place] = CandidateNumbering.unmet }
     }
 
     private mutating func name(_ lookup: TierLookup, isAndroid: Bool, into names: inout CandidateNames) throws {
@@ -68,12 +74,19 @@ struct CandidateNumbering: ~Copyable {
         }
         for place in list.indices where names.clicks[first + place].isNew {
             try records.read(list[place].reference, into: &bytes)
-            let click = ClickRecord(decoding: bytes)
-            try records.read(click.payload, into: &bytes)
-            names.touches.append(
-                touch(
-                    payload: Digest(of: bytes.span), link: click.link, app: click.app.number, isAndroid: isAndroid))
+            names.touches.append(try touch(of: ClickRecord(decoding: bytes), isAndroid: isAndroid))
         }
+    }
+
+    /// The name of a click's touch; most come again soon, and are known by where their payload stands.
+    private mutating func touch(of click: ClickRecord, isAndroid: Bool) throws -> CandidateNames.Name {
+        let key = TouchKey(payload: click.payload, link: click.link, app: click.app.number, isAndroid: isAndroid)
+        let place = key.place(bits: CandidateNumbering.metBits)
+        if met[place].key == key { return CandidateNames.Name((met[place].number, false)) }
+        try records.read(click.payload, into: &bytes)
+        let name = touch(payload: Digest(of: bytes.span), link: key.link, app: key.app, isAndroid: isAndroid)
+        met[place] = (key, name.number)
+        return name
     }
 
     /// The name of a touch by what its content depends on, wherever that is kept.
