@@ -83,7 +83,7 @@ public struct Decider: Sendable {
             return true
         case (.deviceID(let clicks, let earlierInstalls), .device(let click)):
             if clicks, let click {
-                decide(by: .click(click), tier, into: &decision)
+                decide(by: .click(MatchedClick(click)), tier, into: &decision)
                 claim(click, for: install, in: &decision)
                 return true
             }
@@ -100,7 +100,7 @@ public struct Decider: Sendable {
             guard let winner = best.first else { return false }
             let countsLinks = tier.confidence?.ambiguity?.countsLinks ?? false
             decide(by: winner, count: countsLinks ? links : count, tier, for: install, into: &decision)
-            decision.runnerUp = best.dropFirst().first
+            decision.runnerUp = best.dropFirst().first.map(MatchedClick.init)
             return true
         default: return false
         }
@@ -175,7 +175,7 @@ extension Decider {
         decide(by: candidates[winner], count: count, tier, for: install, into: &decision)
         decision.score = score
         let next = candidates.indices[(winner + 1)...].first { isFree(candidates[$0], tier, for: install) }
-        decision.runnerUp = next.map { candidates[$0] }
+        decision.runnerUp = next.map { MatchedClick(candidates[$0]) }
         if tier.isSingleUse { claim(candidates[winner], for: install, in: &decision) }
     }
 
@@ -190,7 +190,7 @@ extension Decider {
             Confidence.of(
                 age: install.requestedAt - winner.clickedAt, count: count, ipClass: winner.ipClass, by: confidence)
         }
-        decision.touch = .click(winner)
+        decision.touch = .click(MatchedClick(winner))
     }
 
     /// What ambiguity counts, the winner included: candidates or unclaimed ones, by click or by link (spec §5).

@@ -20,8 +20,8 @@ struct DeciderTests {
         #expect(decision.confidence == Fixture.decimal(0.7))
         #expect(decision.score == nil)
         #expect(decision.level == .high)
-        #expect(decision.touch == .click(newer))
-        #expect(decision.runnerUp == older)
+        #expect(decision.touch == .click(MatchedClick(newer)))
+        #expect(decision.runnerUp == MatchedClick(older))
         #expect(decision.candidates == 2)
         #expect(decision.looked == 0b1110)
         #expect(decision.reached == 0b0110)
@@ -50,7 +50,7 @@ struct DeciderTests {
             #expect(decision.candidates == 3)
             won.append(decision.touch)
         }
-        #expect(won == taps.map(Touch.click))
+        #expect(won == taps.map { Touch.click(MatchedClick($0)) })
         let fourth = decider.decide(Fixture.install(3), enriched(taps), remembersDevice: false)
         #expect(fourth.status == .organic)
         #expect(fourth.candidates == nil)
@@ -109,7 +109,7 @@ struct DeciderTests {
         #expect(!linked.claimsClick)
         let next = decider.decide(
             Fixture.install(1), [.link(nil), .device(click), .closed, .closed], remembersDevice: false)
-        #expect(next.touch == .click(click))
+        #expect(next.touch == .click(MatchedClick(click)))
         #expect(next.reached == 0b0011)
         #expect(next.claimsClick)
     }
@@ -123,7 +123,7 @@ struct DeciderTests {
         let lookups: [TierLookup] = [.closed, .device(click), .closed, .closed]
         for number in 0..<2 as Range<UInt32> {
             let decision = decider.decide(Fixture.install(number, device: 2), lookups, remembersDevice: false)
-            #expect(decision.touch == .click(click))
+            #expect(decision.touch == .click(MatchedClick(click)))
             #expect(decision.claimsClick)
         }
         let probabilistic = decider.decide(Fixture.install(2), enriched([click]), remembersDevice: false)
@@ -135,13 +135,13 @@ struct DeciderTests {
         var decider = Fixture.decider(SmallRules.linkTrace)
         let clicks = [Fixture.click(0, age: 6 * .hour), Fixture.click(1, age: .hour)]
         let first = decider.decide(Fixture.install(), [Fixture.list(clicks)], remembersDevice: false)
-        #expect(first.touch == .click(clicks[0]))
+        #expect(first.touch == .click(MatchedClick(clicks[0])))
         #expect(first.confidence == nil)
         #expect(first.level == nil)
         #expect(first.candidates == 2)
-        #expect(first.runnerUp == clicks[1])
+        #expect(first.runnerUp == MatchedClick(clicks[1]))
         let second = decider.decide(Fixture.install(1), [Fixture.list(clicks)], remembersDevice: false)
-        #expect(second.touch == .click(clicks[1]))
+        #expect(second.touch == .click(MatchedClick(clicks[1])))
         #expect(second.runnerUp == nil)
     }
 
@@ -186,7 +186,7 @@ struct DeciderTests {
         let click = Fixture.click(0, age: .minute, signals: signals)
         let lookups: [TierLookup] = [.closed, Fixture.list([click])]
         let first = decider.decide(Fixture.install(0, signals: signals), lookups, remembersDevice: false)
-        #expect(first.touch == .click(click))
+        #expect(first.touch == .click(MatchedClick(click)))
         #expect(first.score == 100)
         #expect(first.confidence == nil)
         #expect(first.level == .high)
@@ -219,8 +219,8 @@ struct DeciderTests {
         let bad = Fixture.click(1, age: .second, signals: poor)
         let lookups: [TierLookup] = [.closed, Fixture.list([good, bad], isCut: true)]
         let first = decider.decide(Fixture.install(0, signals: signals), lookups, remembersDevice: false)
-        #expect(first.touch == .click(good))
-        #expect(first.runnerUp == bad)
+        #expect(first.touch == .click(MatchedClick(good)))
+        #expect(first.runnerUp == MatchedClick(bad))
         #expect(first.candidates == 2)
         let second = decider.decide(Fixture.install(1, signals: signals), lookups, remembersDevice: false)
         #expect(second.status == .organic)
@@ -251,7 +251,7 @@ struct DeciderTests {
         let click = Fixture.click(0, age: .minute)
         for number in 0..<2 as Range<UInt32> {
             let decision = decider.decide(Fixture.install(number), [Fixture.list([click])], remembersDevice: false)
-            #expect(decision.touch == .click(click))
+            #expect(decision.touch == .click(MatchedClick(click)))
             #expect(!decision.claimsClick)
         }
     }
@@ -266,7 +266,7 @@ struct DeciderTests {
             let install = Fixture.install(number, at: time)
             return decider.decide(install, [Fixture.list([candidate])], remembersDevice: false).touch
         }
-        let wins = (0..<3 as Range<UInt32>).map { Touch.click(Fixture.click($0, age: .minute)) }
+        let wins = (0..<3 as Range<UInt32>).map { Touch.click(MatchedClick(Fixture.click($0, age: .minute))) }
         #expect(winner(0, of: 0, at: 0) == wins[0])
         #expect(winner(1, of: 1, at: 0) == wins[1])
         #expect(winner(2, of: 2, at: 0) == .none, "won the day before")
@@ -297,8 +297,8 @@ struct DeciderTests {
             ]), wonBefore: [1])
         let clicks = zip(0..<4 as Range<UInt32>, [5, 6, 5, 7]).map { Fixture.click($0, age: .minute, link: $1) }
         let decision = decider.decide(Fixture.install(), [Fixture.list(clicks)], remembersDevice: false)
-        #expect(decision.touch == .click(clicks[0]))
-        #expect(decision.runnerUp == clicks[2], "the second is claimed")
+        #expect(decision.touch == .click(MatchedClick(clicks[0])))
+        #expect(decision.runnerUp == MatchedClick(clicks[2]), "the second is claimed")
         #expect(decision.candidates == count)
         #expect(decision.confidence?.tenThousandths == confidence)
     }

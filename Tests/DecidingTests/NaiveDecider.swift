@@ -66,7 +66,7 @@ struct NaiveDecider {
             guard case .deviceID(let clicks, let installs) = tier.method else { return }
             if clicks, let click {
                 claim(click, install, &decision)
-                decision.touch = .click(click)
+                decision.touch = .click(MatchedClick(click))
             } else if installs, let past = inheritable(by: install) {
                 decision.touch = .inherited(past.name)
             } else {
@@ -84,10 +84,10 @@ struct NaiveDecider {
             decision.status = .attributed
             decision.matchType = .probabilistic
             decision.tier = place
-            decision.touch = .click(winner)
+            decision.touch = .click(MatchedClick(winner))
             decision.score = score(install, winner, rules)?.value
             let after = free.drop { $0 != winner }.dropFirst()
-            decision.runnerUp = after.first
+            decision.runnerUp = after.first.map(MatchedClick.init)
             let ambiguity = rules.confidence?.ambiguity
             let counted = ambiguity?.countsOnlyUnclaimed == true ? free : candidates
             let count = ambiguity?.countsLinks == true ? Set(counted.map(\.link)).count : counted.count

@@ -36,8 +36,8 @@ struct DecidedLogs {
     }
 
     private static func tail(of decision: Decision, _ install: InstallFacts, _ logs: KeyedLogs) -> RowTail {
-        guard case .click(let candidate) = decision.touch else { return RowTail() }
-        let click = logs.clicks[Int(candidate.click)]
+        guard case .click(let matched) = decision.touch else { return RowTail() }
+        let click = logs.clicks[Int(matched.click)]
         var payload = TouchPayload()
         payload[.linkID] = click.payload.bytes(of: ClickField.linkID)
         payload[.campaign] = click.payload.bytes(of: ClickField.campaign)

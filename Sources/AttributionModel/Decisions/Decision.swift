@@ -45,7 +45,7 @@ public struct Decision: Sendable, Equatable {
     /// The number that ambiguity counts; nil in deterministic rows.
     public var candidates: Int?
     /// The deciding tier's next unclaimed candidate in the winner's order; nil without one, as in deterministic rows.
-    public var runnerUp: Candidate?
+    public var runnerUp: MatchedClick?
     /// Tiers at which the install could look, a bit a tier in order.
     public var looked: UInt64 = 0
     /// Tiers that were reached before one decided.

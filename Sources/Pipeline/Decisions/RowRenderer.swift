@@ -101,8 +101,8 @@ struct RowRenderer: ~Copyable {
         var touch: DescribedTouch?
         var dimensions: UInt32?
         switch answer.touch {
-        case .click(let candidate):
-            let click = try touches.click(candidate.reference)
+        case .click(let matched):
+            let click = try touches.click(matched.reference)
             dimensions = click.dimensions
             tail.clickID = click.clickID(in: touches.bytes)
             tail.clickedAt = click.clickedAt

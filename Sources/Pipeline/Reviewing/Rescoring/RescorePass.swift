@@ -146,8 +146,8 @@ extension RescoredAnswer {
         requestedAt = install.requestedAt
         isAndroid = install.platform == .android
         switch decision.touch {
-        case .click(let candidate):
-            let click = blocks.click(Int(candidate.reference), of: install.block)
+        case .click(let matched):
+            let click = blocks.click(Int(matched.reference), of: install.block)
             clickID = click?.idBytes
             clickedAt = click?.clickedAt
             touch = click.flatMap { blocks.touch($0.touch, of: install.block) }

@@ -78,8 +78,8 @@ struct RescoreRenderer {
         var click: SpelledClick?
         var number: Int?
         switch decision.touch {
-        case .click(let candidate):
-            click = prepared.blocks.click(Int(candidate.reference), of: listed.block)
+        case .click(let matched):
+            click = prepared.blocks.click(Int(matched.reference), of: listed.block)
             number = click?.touch
         case .link(let link): number = Int(link)
         case .none, .inherited: break
