@@ -7,7 +7,7 @@ import Testing
 @Suite struct CandidatesLinesTests {
     private static let texts = SignalTexts(
         text: { bytes(["?", "en-gb", "en-gb,fr", "gregory", "l1"][Int($0.number)]) },
-        zone: { $0 == 3 ? bytes("Europe/London") : [] }, address: { _ in "198.51.100.24" })
+        zone: { $0 == 3 ? bytes("Europe/London") : [] })
 
     private static let signals: SignalValues = {
         var values = SignalValues()

@@ -69,8 +69,7 @@ import Testing
 
     @Test func `a line of candidates has room for its texts`() {
         let texts = SignalTexts(
-            text: { $0.number == 1 ? Self.long + [0x2C] + Self.long : Self.long }, zone: { _ in Self.long },
-            address: { _ in text(Self.long) })
+            text: { $0.number == 1 ? Self.long + [0x2C] + Self.long : Self.long }, zone: { _ in Self.long })
         var signals = SignalValues()
         signals.ip = IPAddress(family: 4, high: 0, low: 1)
         signals.osVersion = OSVersion(major: .max, minor: .max, patch: .max)

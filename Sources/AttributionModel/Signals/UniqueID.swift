@@ -36,8 +36,7 @@ public enum UniqueID {
         for place in 0..<32 {
             if place == 8 || place == 12 || place == 16 || place == 20 { result.append(UInt8(ascii: "-")) }
             let half = place < 16 ? bits.high : bits.low
-            let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (place & 15))) & 15
-            result.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+            result.append(HexDigit.lower(UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (place & 15)))))
         }
         return result
     }

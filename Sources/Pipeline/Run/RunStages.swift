@@ -122,8 +122,7 @@ struct RunStages {
                 dimensionTexts: clicks.dimensions.texts, pool: pool, clicks: clicks.arena, order: order,
                 installs: matched.installs.arena,
                 signalTexts: .init(
-                    text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) },
-                    address: { $0.text }),
+                    text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) }),
                 isForLaterDays: scope.days != nil, touches: TouchCache(budget: budget)),
             sink: sink, threads: threads)
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }

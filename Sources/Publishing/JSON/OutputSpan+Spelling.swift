@@ -1,3 +1,5 @@
+import AttributionModel
+
 // What is written into room that was reserved for all of it: one reservation costs as much as copying a hundred bytes.
 extension OutputSpan<UInt8> {
     /// Appends a number's decimal digits, 20 at most.

@@ -13,7 +13,7 @@ extension JSONWriter {
 
 /// The signals that are listed and present, those that are numbers of texts looked up.
 private struct PresentSignals {
-    var address: String?
+    var address: IPAddress?
     var platform: Platform?
     var osVersion: OSVersion?
     /// The letters, packed from the highest byte down.
@@ -33,7 +33,7 @@ private struct PresentSignals {
         func text(_ signal: Signal, _ id: TextID) -> [UInt8]? {
             selection.contains(signal) && id.isPresent ? texts.text(id) : nil
         }
-        if selection.contains(.ip), values.ip.isPresent { address = texts.address(values.ip) }
+        if selection.contains(.ip), values.ip.isPresent { address = values.ip }
         if selection.contains(.platform) { platform = values.platform }
         if selection.contains(.osVersion) { osVersion = values.osVersion }
         if selection.contains(.language), values.language != 0 { language = values.language }
@@ -53,14 +53,19 @@ private struct PresentSignals {
     /// The room for the texts and for the ratio.
     var texts: Int {
         languageTag.textRoom + languages.textRoom + timeZone.textRoom + calendar.textRoom + referredLink.textRoom
-            + (address?.utf8.count ?? 0) * EscapedText.byteRoom + EscapedText.numberRoom
+            + EscapedText.numberRoom
     }
 }
 
 extension OutputSpan<UInt8> {
     fileprivate mutating func signals(_ signals: PresentSignals) {
         open(0x7B)
-        if let address = signals.address { member(Signal.ip.literal, word: address) }
+        if let address = signals.address {
+            key(Signal.ip.literal)
+            append(0x22)
+            append(address: address)
+            append(0x22)
+        }
         if let platform = signals.platform { member(Signal.platform.literal, word: platform.name) }
         if let version = signals.osVersion {
             key(Signal.osVersion.literal)

@@ -27,16 +27,12 @@ public struct SignalTexts: Sendable {
     public var text: @Sendable (TextID) -> [UInt8]
     /// The name of a time zone by its place in the table, from 1.
     public var zone: @Sendable (UInt16) -> [UInt8]
-    /// RFC 5952 text of an address that is present.
-    public var address: @Sendable (IPAddress) -> String
 
     /// Makes the look-ups known.
     public init(
-        text: @escaping @Sendable (TextID) -> [UInt8], zone: @escaping @Sendable (UInt16) -> [UInt8],
-        address: @escaping @Sendable (IPAddress) -> String
+        text: @escaping @Sendable (TextID) -> [UInt8], zone: @escaping @Sendable (UInt16) -> [UInt8]
     ) {
         self.text = text
         self.zone = zone
-        self.address = address
     }
 }
