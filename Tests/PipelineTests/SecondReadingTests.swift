@@ -10,7 +10,7 @@ import Testing
 struct SecondReadingTests {
     private struct Nothing: LogWorker {
         mutating func take(_ block: LineBlock, file: Int) {}
-        mutating func finish() -> Int { 0 }
+        consuming func finish() -> Int { 0 }
     }
 
     @Test("are named")

@@ -1,6 +1,7 @@
 import AttributionModel
 import JSONLines
 import Matching
+import Records
 import Screening
 import Signals
 import Sources
@@ -12,12 +13,12 @@ struct LinkReadings: Sendable {
 }
 
 /// Reads the catalogue's links (spec §2, Link).
-struct CatalogueIntake: LogWorker {
+struct CatalogueIntake: LogWorker, ~Copyable {
     private let store: CatalogueStore
     private let screen: ClickScreen
     private let referrer: InstallReferrer?
     private let format: ReferrerFormat?
-    private let reader: ReaderBox
+    private var reader: RecordReader
     private var fields = ParsedFields(count: LinkField.allCases.count)
     private var tally = LineTally()
     // Values of the right type that mean nothing, by the raw value of a LinkField.
@@ -31,7 +32,7 @@ struct CatalogueIntake: LogWorker {
         screen = ClickScreen(store.pipeline.clicks.screening)
         format = store.pipeline.installs.referrerFormat
         referrer = format.map { InstallReferrer(format: $0, ignoredQuery: store.pipeline.installs.ignoredQuery) }
-        reader = ReaderBox(LinkField.self, mapping: store.source.mapping)
+        reader = RecordReader(LinkField.self, mapping: store.source.mapping)
         arena = store.lines.makeWriter()
         rejects = store.rejects.makeInput()
     }
@@ -39,7 +40,9 @@ struct CatalogueIntake: LogWorker {
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            if let unreadable = block.unreadable ?? reader.read(block.bytes, line.range, into: &fields) {
+            if let unreadable = block.unreadable
+                ?? reader.read(block: block.bytes.span, line: line.range, into: &fields)
+            {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
             } else {
@@ -49,7 +52,7 @@ struct CatalogueIntake: LogWorker {
         lines.enter(into: &tally)
     }
 
-    mutating func finish() throws -> LinkReadings {
+    consuming func finish() throws -> LinkReadings {
         try arena.close()
         try rejects.close()
         let badValues = zip(impossible, reader.wrongTypes).map { $0 + $1 }

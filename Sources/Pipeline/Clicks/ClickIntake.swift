@@ -14,7 +14,7 @@ struct ClickReadings: Sendable {
 }
 
 /// Reads clicks: lines → records → signals → screened → keyed (design §1).
-struct ClickIntake: LogWorker {
+struct ClickIntake: LogWorker, ~Copyable {
     let store: ClickStore
     /// Copies of the store's, so that no task counts references to what all share.
     let keys: TierKeys
@@ -129,7 +129,7 @@ struct ClickIntake: LogWorker {
         if !isRead { for field in after.indices { moreBadValues[field] -= after[field] - before[field] } }
     }
 
-    mutating func finish() throws -> ClickReadings {
+    consuming func finish() throws -> ClickReadings {
         try ledger.close()
         try wanted.close()
         try arena.close()

@@ -45,10 +45,10 @@ private struct ClickPlaces {
 ///
 /// In three steps, `read`, `normalise` and `screen`: the second one asks for the memory that the third one looks at, so
 /// that between them a worker may do the first two of another line instead of waiting.
-struct ClickScreener {
+struct ClickScreener: ~Copyable {
     let screen: ClickScreen
     let catalogue: LinkCatalogue
-    private let reader: ReaderBox
+    private var reader: RecordReader
     private var signals: ClickSignals
     var dimensions: DimensionLookup
     private var texts: TextIDCache
@@ -59,7 +59,7 @@ struct ClickScreener {
         let bots = BotPatterns(source.screening.bots ?? BotPatterns.shipped)
         screen = ClickScreen(source.screening)
         catalogue = store.catalogue
-        reader = ReaderBox(ClickField.self, mapping: source.mapping)
+        reader = RecordReader(ClickField.self, mapping: source.mapping)
         signals = ClickSignals(
             source: source, pool: store.pool, wanted: WantedSignals.ofClicks(store.pipeline),
             isBot: { bots.matches($0) })
@@ -79,7 +79,7 @@ struct ClickScreener {
     /// Reads a line's fields, or says why it is unreadable.
     mutating func read(_ block: [UInt8], _ line: Range<Int>, into click: inout ReadClick) -> Unreadable? {
         click.line = line
-        return reader.read(block, line, into: &click.fields)
+        return reader.read(block: block.span, line: line, into: &click.fields)
     }
 
     /// Works out the signals of a click that was read, and what its dimensions are found by.

@@ -18,7 +18,7 @@ struct ClickDimensions: Sendable {
 }
 
 /// A worker's way from a click's fields to its dimensions: the combination is found once, then remembered.
-struct DimensionLookup {
+struct DimensionLookup: ~Copyable {
     /// A combination that was found before.
     private struct Entry {
         /// Of its fields; none in a free place.
@@ -39,7 +39,7 @@ struct DimensionLookup {
     private var entries = Array(repeating: Entry(), count: 1 << 12)
     private var used = 0
 
-    init(catalogue: LinkCatalogue, dimensions: Dimensions, payloads: LinkPayloads) {
+    init(catalogue: LinkCatalogue, dimensions: Dimensions, payloads: consuming LinkPayloads) {
         self.catalogue = catalogue
         self.dimensions = dimensions
         self.payloads = payloads

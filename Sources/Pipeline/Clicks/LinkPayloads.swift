@@ -1,16 +1,17 @@
 import AttributionModel
 import Matching
+import Records
 
 /// Reads the payload of catalogue links from their lines.
-struct LinkPayloads {
+struct LinkPayloads: ~Copyable {
     private let catalogue: LinkCatalogue
-    private let reader: ReaderBox
+    private var reader: RecordReader
     private var fields: ParsedFields
     private var line: [UInt8] = []
 
     init(catalogue: LinkCatalogue, mapping: FieldMapping) {
         self.catalogue = catalogue
-        reader = ReaderBox(LinkField.self, mapping: mapping)
+        reader = RecordReader(LinkField.self, mapping: mapping)
         fields = ParsedFields(count: LinkField.allCases.count)
     }
 
@@ -19,7 +20,9 @@ struct LinkPayloads {
         let facts = catalogue.facts(of: link)
         guard facts.isKnown, let lines = catalogue.lines else { return Payload() }
         try lines.read(facts.line, into: &line)
-        guard reader.read(line, 0..<line.count, into: &fields) == nil else { return Payload() }
+        // A name of its own: a span of `self.line` would keep the reader from being used.
+        let line = line
+        guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil else { return Payload() }
         return Payload(link: fields, line: line)
     }
 }

@@ -9,7 +9,7 @@ import Sources
 /// That is so for lines of one id and time that differ, and for clicks of one link, address and time:
 /// "between copies and ties" ids and raw bytes decide (spec §1), and those are not kept the first time. Logs that never
 /// write one click in two ways, nor two taps in one millisecond, never pay this.
-struct RivalIntake: LogWorker {
+struct RivalIntake: LogWorker, ~Copyable {
     /// The least line of each id and time, and what the ledger says of it.
     struct Least: Sendable {
         var line: [UInt8]
@@ -40,7 +40,7 @@ struct RivalIntake: LogWorker {
         }
     }
 
-    mutating func finish() -> [RivalLines.Key: Least] { least }
+    consuming func finish() -> [RivalLines.Key: Least] { least }
 
     private mutating func consider(_ line: [UInt8], for key: RivalLines.Key) throws {
         if let rival = least[key], !line.lexicographicallyPrecedes(rival.line) { return }

@@ -1,6 +1,7 @@
 import AttributionModel
 import Deciding
 import Matching
+import Records
 import Signals
 
 /// The rows of earlier days that installs of this run may repeat or inherit from, in (`requested_at`, `install_id`)
@@ -23,13 +24,15 @@ struct EarlierRows: Sendable {
     ) throws -> (rows: EarlierRows, numbers: [UInt64: UInt32]) {
         var earlier = EarlierRows()
         var numbers: [UInt64: UInt32] = [:]
-        let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
+        var reader = RecordReader(StateField.self, mapping: StateField.mapping)
         var fields = ParsedFields(count: StateField.allCases.count)
         var lines = state.lines.makeReader()
         var line: [UInt8] = []
         for (order, reference) in needed.sorted(by: { $0.key < $1.key }) {
             try lines.read(reference, into: &line)
-            guard reader.read(line, 0..<line.count, into: &fields) == nil, let row = StateRow(fields, line: line) else {
+            guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil,
+                let row = StateRow(fields, line: line)
+            else {
                 throw state.damage(of: order)
             }
             numbers[order] = UInt32(earlier.rows.count)

@@ -2,10 +2,11 @@ import AttributionModel
 import Compression
 import JSONLines
 import Matching
+import Records
 import Sources
 
 /// Reads one earlier day's state into what its rows are looked for by, or into the cache.
-struct StateReading {
+struct StateReading: ~Copyable {
     /// Where rows go.
     enum Goal {
         /// Those of the day at a place within a span, for this run.
@@ -14,7 +15,7 @@ struct StateReading {
         case recording(FileRecording)
     }
 
-    private let reader = ReaderBox(StateField.self, mapping: StateField.mapping(of: StateField.ofMeetings))
+    private var reader = RecordReader(StateField.self, mapping: StateField.mapping(of: StateField.ofMeetings))
     private var fields = ParsedFields(count: StateField.allCases.count)
     private var rows = 0
     private let goal: Goal
@@ -50,7 +51,7 @@ struct StateReading {
             try Task.checkCancellation()
             var lines = BlockLines(block, file: 0)
             while let line = lines.next() {
-                guard !block.isOverlong, reader.read(block.bytes, line.range, into: &fields) == nil else {
+                guard !block.isOverlong, reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil else {
                     throw published.damage(line: rows + 1)
                 }
                 try keep(block.bytes.span.extracting(line.range))

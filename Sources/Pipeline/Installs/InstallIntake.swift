@@ -2,6 +2,7 @@ import AttributionModel
 import Compression
 import JSONLines
 import Matching
+import Records
 import Screening
 import Signals
 import Sources
@@ -14,14 +15,14 @@ struct InstallReadings: Sendable {
 }
 
 /// Reads installs: lines → records → signals → screened.
-struct InstallIntake: LogWorker {
+struct InstallIntake: LogWorker, ~Copyable {
     private let store: InstallStore
     private let screen: InstallScreen
     private let oncePer: InstallField?
     private let span: Range<Instant>
     private let isOfDays: Bool
     private var days = DayLines()
-    private let reader: ReaderBox
+    private var reader: RecordReader
     private var signals: InstallSignals
     private var texts: TextIDCache
     private var fields = ParsedFields(count: InstallField.allCases.count)
@@ -38,7 +39,7 @@ struct InstallIntake: LogWorker {
         oncePer = source.screening.oncePer
         span = store.scope.installs
         isOfDays = store.scope.days != nil
-        reader = ReaderBox(InstallField.self, mapping: source.mapping)
+        reader = RecordReader(InstallField.self, mapping: source.mapping)
         signals = InstallSignals(source: source, pool: store.pool)
         texts = TextIDCache(store.pool)
         order = store.order.makeInput()
@@ -49,7 +50,7 @@ struct InstallIntake: LogWorker {
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            if let unreadable = block.unreadable ?? reader.read(block.bytes, line.range, into: &fields) {
+            if let unreadable = block.unreadable ?? reader.read(block: block.bytes.span, line: line.range, into: &fields) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
             } else {
@@ -59,7 +60,7 @@ struct InstallIntake: LogWorker {
         lines.enter(into: &tally)
     }
 
-    mutating func finish() throws -> InstallReadings {
+    consuming func finish() throws -> InstallReadings {
         try order.close()
         try arena.close()
         try rejects.close()

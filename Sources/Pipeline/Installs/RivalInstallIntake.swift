@@ -1,32 +1,33 @@
 import AttributionModel
 import Compression
 import JSONLines
+import Records
 import Sources
 
 /// Reads the installs a second time, for the lines of one id and time that differ, as `RivalIntake` does clicks.
-struct RivalInstallIntake: LogWorker {
+struct RivalInstallIntake: LogWorker, ~Copyable {
     private let keys: Set<RivalLines.Key>
-    private let reader: ReaderBox
+    private var reader: RecordReader
     private var fields = ParsedFields(count: InstallField.allCases.count)
     private var least: [RivalLines.Key: [UInt8]] = [:]
 
     init(mapping: FieldMapping, keys: Set<RivalLines.Key>) {
         self.keys = keys
-        reader = ReaderBox(InstallField.self, mapping: mapping)
+        reader = RecordReader(InstallField.self, mapping: mapping)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         guard !block.isOverlong else { return }
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            guard reader.read(block.bytes, line.range, into: &fields) == nil else { continue }
+            guard reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil else { continue }
             let key = RivalLines.Key(
                 id: fields[InstallField.installID].digest, time: fields[InstallField.requestedAt].time)
             if keys.contains(key) { consider(Array(block.bytes[line.range]), for: key) }
         }
     }
 
-    mutating func finish() -> [RivalLines.Key: [UInt8]] { least }
+    consuming func finish() -> [RivalLines.Key: [UInt8]] { least }
 
     private mutating func consider(_ line: [UInt8], for key: RivalLines.Key) {
         if let rival = least[key], !line.lexicographicallyPrecedes(rival) { return }

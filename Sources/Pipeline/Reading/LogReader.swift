@@ -2,12 +2,14 @@ import Sources
 import Synchronization
 
 /// Does the work of one task while logs are read: lines in, something sendable out.
-protocol LogWorker: SendableMetatype {
+///
+/// Not copied: a worker owns the reader of its lines.
+protocol LogWorker: ~Copyable, SendableMetatype {
     associatedtype Product: Sendable
     /// Takes in a block of whole lines.
     mutating func take(_ block: LineBlock, file: Int) throws
     /// Gives out what was gathered, after the last block.
-    mutating func finish() throws -> Product
+    consuming func finish() throws -> Product
 }
 
 /// Hands the blocks of many files to a few tasks.
@@ -38,7 +40,7 @@ final class LogReader: Sendable {
     var compressedBytesRead: Int64 { sources.reduce(0) { $0 + $1.compressedBytesRead } }
 
     /// Reads all files with `threads` tasks and gives their products, in no meaningful order.
-    func read<Worker: LogWorker>(
+    func read<Worker: LogWorker & ~Copyable>(
         threads: Int, makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
         try await withThrowingTaskGroup(of: Worker.Product.self) { group in
@@ -55,7 +57,7 @@ final class LogReader: Sendable {
         }
     }
 
-    private func feed(_ worker: inout some LogWorker) throws {
+    private func feed(_ worker: inout some LogWorker & ~Copyable) throws {
         var block = LineBlock()
         var current: Int?
         while let file = current ?? nextFile() {

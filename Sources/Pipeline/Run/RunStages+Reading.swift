@@ -5,7 +5,7 @@ import Sources
 
 // Reading links, installs and clicks.
 extension RunStages {
-    private func read<Worker: LogWorker>(
+    private func read<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], as kind: RecordKind, _ totals: inout RunTotals,
         makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
@@ -44,7 +44,7 @@ extension RunStages {
     }
 
     /// Reads files a second time, of which the first reading left summaries.
-    func readAgain<Worker: LogWorker>(
+    func readAgain<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], knowing first: [SourceSummary],
         makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {

@@ -1,4 +1,5 @@
 import AttributionModel
+import Records
 import Reviewing
 import Sources
 
@@ -46,7 +47,7 @@ struct RescoreHistory: Sendable {
         isDeviceOnce: Bool
     ) throws -> Day {
         var day = Day()
-        let reader = ReaderBox(StateField.self, mapping: StateField.mapping)
+        var reader = RecordReader(StateField.self, mapping: StateField.mapping)
         var fields = ParsedFields(count: StateField.allCases.count)
         let path = published.publishedState.file.path
         let lines = StateLines(try ResultLines(path: path, digest: published.state))
@@ -65,7 +66,9 @@ struct RescoreHistory: Sendable {
                 || state.isAttributed && state.deviceID != .none && keys.contains(InstallKeys.device(state.deviceID))
             guard isMet else { return }
             let line = Array(bytes[state.line])
-            guard reader.read(line, 0..<line.count, into: &fields) == nil, let row = StateRow(fields, line: line) else {
+            guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil,
+                let row = StateRow(fields, line: line)
+            else {
                 throw ResultLines.damaged(DamagedLine("a row of state"), path)
             }
             if let user { day.deciders.append((user, day.rows.count)) }
