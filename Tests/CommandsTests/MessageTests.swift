@@ -21,16 +21,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (Pipeline.Progress.Stage.clicks, 1_500_000, "clicks  1.5 of 6.0 MB read, 25 %, 0.2 MB/s, 0:30 to go"),
+        (RunProgress.Stage.clicks, 1_500_000, "clicks  1.5 of 6.0 MB read, 25 %, 0.2 MB/s, 0:30 to go"),
         (.starting, 0, "starting  0.0 of 6.0 MB read, 0 %"),
         (.clicks, 6_000_000, "clicks  6.0 of 6.0 MB read, 100 %, 0.6 MB/s"),
         (.deciding, 6_000_000, "deciding  40 of 100 installs, 0:10 since the start"),
         (.matching, 6_000_000, "matching, 0:10 since the start"),
     ])
     func `progress tells stage, bytes, rate and the time that is left`(
-        stage: Pipeline.Progress.Stage, done: Int64, line: String
+        stage: RunProgress.Stage, done: Int64, line: String
     ) {
-        var view = Pipeline.Progress().view
+        var view = RunProgress().view
         view.stage = stage
         view.bytesDone = done
         view.bytesTotal = 6_000_000
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `progress is told to machines in figures`() {
-        var view = Pipeline.Progress().view
+        var view = RunProgress().view
         (view.stage, view.bytesDone, view.bytesTotal) = (.clicks, 1_500_000, 6_000_000)
         view.installsDecided = 40
         let text = ProgressText(view, elapsed: .milliseconds(10_900))

@@ -78,7 +78,7 @@ struct ChangingInputsTests {
             run: run, days: number...number, reprocess: 0, inputs: inputs, now: .end, ends: ends,
             fingerprint: DayFingerprint(
                 run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0), ends: ends),
-            lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: Progress(),
+            lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: RunProgress(),
             started: ContinuousClock.now)
         let outcome = try await span.publish(after: published) { _, _ in try change() }
         #expect(outcome.results.map(\.outcome) == [.published])

@@ -17,9 +17,9 @@ struct LoggedWork {
 
     /// Does the work and shows how far it is; SIGINT and SIGTERM end it early, as `Interruption` tells.
     func result<Value: Sendable>(
-        saying outcome: String, of work: @escaping @Sendable (Progress) async throws -> Value
+        saying outcome: String, of work: @escaping @Sendable (RunProgress) async throws -> Value
     ) async -> Result<Value, any Error> {
-        let progress = Progress()
+        let progress = RunProgress()
         let display = isQuiet ? nil : ProgressDisplay(of: progress, format: format, logger: logger)
         defer { display?.stop() }
         return await Interruption.result(saying: outcome) { try await work(progress) }

@@ -11,7 +11,7 @@ final class ProgressDisplay {
     private let isRedrawn: Bool
 
     /// Starts showing.
-    init(of progress: Progress, format: LogFormat, logger: Logger) {
+    init(of progress: RunProgress, format: LogFormat, logger: Logger) {
         let started = ContinuousClock.now
         isRedrawn = format == .text && StandardError.isTerminal
         timer = DispatchSource.makeTimerSource(queue: queue)

@@ -6,10 +6,10 @@ struct ProgressText {
     /// Empties the terminal's current line and goes to its begin.
     static let clearedLine = "\r\u{1B}[K"
 
-    private let view: Progress.View
+    private let view: RunProgress.View
     private let seconds: Double
 
-    init(_ view: Progress.View, elapsed: Duration) {
+    init(_ view: RunProgress.View, elapsed: Duration) {
         self.view = view
         seconds = elapsed / .seconds(1)
     }

@@ -13,7 +13,7 @@ struct ClickStage {
     let files: [InputFile]
     let policy: CorruptFilePolicy
     let threads: Int
-    let progress: Progress
+    let progress: RunProgress
     let budget: MemoryBudget
 
     /// What all tasks found.

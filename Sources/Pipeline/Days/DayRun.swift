@@ -9,12 +9,12 @@ import Sources
 struct DayRun {
     let run: AttributionRun
     let options: DayOptions
-    let progress: Progress
+    let progress: RunProgress
     let started: ContinuousClock.Instant
     /// The time that counts as now, the same for all that this run does.
     private let now: Instant
 
-    init(run: AttributionRun, options: DayOptions, progress: Progress, started: ContinuousClock.Instant) {
+    init(run: AttributionRun, options: DayOptions, progress: RunProgress, started: ContinuousClock.Instant) {
         self.run = run
         self.options = options
         self.progress = progress

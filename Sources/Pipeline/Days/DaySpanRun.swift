@@ -21,7 +21,7 @@ struct DaySpanRun {
     /// Clicks that earlier runs have read; nil for none.
     let cache: ClickCache?
     let spillFolder: String
-    let progress: Progress
+    let progress: RunProgress
     let started: ContinuousClock.Instant
 
     /// What the run leaves.

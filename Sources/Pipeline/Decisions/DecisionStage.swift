@@ -35,7 +35,7 @@ struct DecisionStage {
     }
 
     /// Runs the stage; each part's rows and reports go to the sink, part after part.
-    func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: Progress) async throws {
+    func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: RunProgress) async throws {
         var course = Course(
             pass: DecisionPass(decider: decider, order: preparation.order),
             numbering: rendering.pipeline.output.keepsCandidates
@@ -59,7 +59,7 @@ struct DecisionStage {
     ///
     /// One more task than threads is at work, so that none waits while a share is decided or written; decided shares
     /// are bounded, because their rows take the most memory.
-    private func runSideBySide(_ course: inout Course, progress: Progress) async throws {
+    private func runSideBySide(_ course: inout Course, progress: RunProgress) async throws {
         try await withThrowingTaskGroup(of: SharesUnderWay.Result.self) { group in
             var shares = SharesUnderWay()
             while true {

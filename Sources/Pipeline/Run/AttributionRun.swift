@@ -60,7 +60,7 @@ public struct AttributionRun: Sendable {
     ///
     /// - Throws: `RunError`; what was published before stays as it was. Of days, those before the one that failed are
     ///   published.
-    public func run(progress: Progress = Progress()) async throws(RunError) -> RunResult {
+    public func run(progress: RunProgress = RunProgress()) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         do {
             switch options.output {
@@ -88,7 +88,7 @@ public struct AttributionRun: Sendable {
     }
 
     private func publish(
-        to path: String, progress: Progress, started: ContinuousClock.Instant
+        to path: String, progress: RunProgress, started: ContinuousClock.Instant
     ) async throws -> RunResult {
         let destination = try Destination(path)
         let inputs = try RunInputs(self)

@@ -7,7 +7,7 @@ import Sources
 struct Publication {
     let run: AttributionRun
     let totals: RunTotals
-    let progress: Progress
+    let progress: RunProgress
     let started: ContinuousClock.Instant
     /// What is said of the day; nil in a run without dates.
     var day: DayRecord?

@@ -16,7 +16,7 @@ struct RunStages {
     let folder: SpillFolder
     /// The texts of signals.
     let pool = TextPool()
-    let progress: Progress
+    let progress: RunProgress
     let inputs: RunInputs
     let scope: RunScope
     /// Clicks that earlier runs have read, and where this one's go; nil in a run without dates.
@@ -28,7 +28,7 @@ struct RunStages {
     /// Prepares the stages of a run over some inputs.
     init(
         _ run: AttributionRun, inputs: RunInputs, scope: RunScope, cached: ClickCacheUse? = nil,
-        spillUnder parent: String, progress: Progress
+        spillUnder parent: String, progress: RunProgress
     ) {
         self.run = run
         pipeline = run.pipeline

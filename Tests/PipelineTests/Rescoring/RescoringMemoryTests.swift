@@ -29,7 +29,7 @@ struct RescoringMemoryTests {
         let rescoring = try Rescoring(result: "\(folder)/days", pipeline: "\(folder)/other.yaml", threads: threads)
         let stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
         let sink = NoRows()
-        try await stages.run(after: [], into: sink, progress: Progress())
+        try await stages.run(after: [], into: sink, progress: RunProgress())
         #expect(sink.ended == Array(0..<7))
         #expect(sink.rows == 300)
         var kept = (rows: 0, numbers: 0)

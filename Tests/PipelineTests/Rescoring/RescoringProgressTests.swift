@@ -15,7 +15,7 @@ struct RescoringProgressTests {
         let rows = try await run.published().objects("attributions.jsonl.gz").count
         let rescoring = try Rescoring(
             result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/changed.yaml", threads: 2)
-        let (planning, publishing) = (Progress(), Progress())
+        let (planning, publishing) = (RunProgress(), RunProgress())
         _ = try await rescoring.plan(progress: planning)
         _ = try await rescoring.publish(to: "\(run.scratch.path)/again", isForced: false, progress: publishing)
         for view in [planning.view, publishing.view] {

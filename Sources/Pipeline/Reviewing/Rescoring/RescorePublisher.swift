@@ -34,7 +34,7 @@ final class RescorePublisher: PartSink {
     }
 
     /// Decides and publishes all parts that are not up to date.
-    func run(progress: Progress) async throws -> RunResult {
+    func run(progress: RunProgress) async throws -> RunResult {
         let folder = rescoring.result.isOfDays ? try OutputOfDays(destination) : nil
         do {
             if folder != nil { return try await runDays(progress: progress) }
@@ -50,7 +50,7 @@ final class RescorePublisher: PartSink {
         }
     }
 
-    private func runDays(progress: Progress) async throws -> RunResult {
+    private func runDays(progress: RunProgress) async throws -> RunResult {
         try lookAtDays()
         outcome.warnings += days.warnings
         let parts = rescoring.parts

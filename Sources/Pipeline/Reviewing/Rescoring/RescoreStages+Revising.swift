@@ -91,7 +91,7 @@ extension RescoreStages {
     fileprivate static let revisedSize = 1 << 20
 
     /// Gives all rows and states their new confidence and level; parts and reports go to the sink as those of a run do.
-    func revise(_ revisions: [RowRevision], into sink: any PartSink, progress: Progress) async throws {
+    func revise(_ revisions: [RowRevision], into sink: any PartSink, progress: RunProgress) async throws {
         for part in parts.indices {
             try await sink.begin(part: part)
             let reports = try await revise(part, by: revisions[part], into: sink, progress)
@@ -101,7 +101,7 @@ extension RescoreStages {
 
     /// While one wave is written, the next is revised and the one after that is read.
     private func revise(
-        _ number: Int, by revision: RowRevision, into sink: any PartSink, _ progress: Progress
+        _ number: Int, by revision: RowRevision, into sink: any PartSink, _ progress: RunProgress
     ) async throws -> ReportStage {
         var reports = try emptyReports(ofPart: number, wonBefore: noClaims)
         let part = RevisedPart(

@@ -112,7 +112,7 @@ struct RescoreStages {
     /// Decides all installs again after the days before them; each part's rows and reports go to the sink, part after part.
     ///
     /// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
-    func run(after earlier: [PublishedDay], into sink: any PartSink, progress: Progress) async throws {
+    func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
         progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
         if let revisions { return try await revise(revisions, into: sink, progress: progress) }

@@ -112,7 +112,7 @@ public struct Rescoring: Sendable {
     /// Decides all installs again and publishes the result, each day as soon as it is decided.
     ///
     /// - Throws: `RunError`; nothing is published then, or whole days.
-    public func publish(to path: String, isForced: Bool, progress: Progress = Progress()) async throws(RunError)
+    public func publish(to path: String, isForced: Bool, progress: RunProgress = RunProgress()) async throws(RunError)
         -> RunResult
     {
         let started = ContinuousClock.now
@@ -139,7 +139,7 @@ public struct Rescoring: Sendable {
     /// What would change, without writing anything.
     ///
     /// Days that are stale are decided again even where no setting is changed, as a re-scoring does.
-    public func plan(progress: Progress = Progress()) async throws(RunError) -> PlannedChanges {
+    public func plan(progress: RunProgress = RunProgress()) async throws(RunError) -> PlannedChanges {
         try checkAnswerable(onlyRows: true)
         if result.isOfDays { try new.requireState() }
         do {

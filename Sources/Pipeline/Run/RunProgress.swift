@@ -1,7 +1,7 @@
 import Synchronization
 
 /// How far a run has come; written by the run, read by whoever shows it.
-public final class Progress: Sendable {
+public final class RunProgress: Sendable {
     /// A part of a run.
     public enum Stage: String, Sendable {
         case starting, links, installs, clicks, duplicates, matching, deciding, publishing
