@@ -21,7 +21,7 @@ struct SortStage: Stage {
     mutating func run(_ sorter: Sorter) throws -> Amount {
         let input = sorter.makeInput()
         for record in records { try input.append(record) }
-        try input.close()
+        input.close()
         let sorted = try sorter.finish()
         var count = 0
         var batch: [SortRecord] = []

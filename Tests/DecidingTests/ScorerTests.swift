@@ -148,7 +148,7 @@ struct ScorerTests {
     }
 
     @Test("`shared` is any tag in both lists, and needs both lists")
-    func sharedLanguages() throws {
+    func sharedLanguages() {
         var rules = ProbabilisticRules(key: [.platform])
         rules.weights = [
             Weight(

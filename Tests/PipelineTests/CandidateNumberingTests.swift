@@ -31,7 +31,7 @@ import Testing
                     click: UInt32(number), reference: try writer.append(encoder.bytes.span), clickedAt: .earliest,
                     link: 1, ipClass: nil))
         }
-        try writer.close()
+        writer.close()
         arena.finish()
         self.clicks = clicks
     }

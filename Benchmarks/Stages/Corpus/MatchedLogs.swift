@@ -29,7 +29,7 @@ struct MatchedLogs {
             let sorter = Sorter.inMemory(name)
             let input = sorter.makeInput()
             for record in records { try input.append(record) }
-            try input.close()
+            input.close()
             return try sorter.finish()
         }
         return (try sort(clicks, "clicks"), try sort(installs, "installs"))

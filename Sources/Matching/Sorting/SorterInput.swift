@@ -67,7 +67,7 @@ public final class SorterInput {
     /// Hands what is held to the sorter; nothing is appended afterwards.
     ///
     /// Closing twice does nothing.
-    public func close() throws(SpillError) {
+    public func close() {
         guard !isClosed else { return }
         isClosed = true
         settleCounts()

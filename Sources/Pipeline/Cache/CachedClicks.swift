@@ -52,7 +52,7 @@ final class CachedClicks: Sendable {
     /// A worker keeps to one file while that has any, as the texts of a file are looked up by each worker that takes pieces of
     /// it; `current` is what it keeps to, nil at first.
     /// - Returns: The place of its input, and its block's in there; nil after the last.
-    func nextPiece(of current: inout Int?, into room: inout CachedRoom) throws -> (file: Int, sequence: Int)? {
+    func nextPiece(of current: inout Int?, into room: inout CachedRoom) -> (file: Int, sequence: Int)? {
         while let (file, piece) = take(from: &current) {
             if damaged.withLock({ $0[file]?.contains(piece.sequence) ?? false }) { continue }
             if check(piece, of: file, into: &room) { return (file, piece.sequence) }

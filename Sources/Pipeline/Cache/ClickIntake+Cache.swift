@@ -12,7 +12,7 @@ extension ClickIntake {
     mutating func takeAll(of cached: CachedClicks) throws {
         var room = CachedRoom()
         var current: Int?
-        while let (file, sequence) = try cached.nextPiece(of: &current, into: &room) {
+        while let (file, sequence) = cached.nextPiece(of: &current, into: &room) {
             try Task.checkCancellation()
             try take(&room, file: file, sequence: sequence)
         }

@@ -52,9 +52,9 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         lines.enter(into: &tally)
     }
 
-    consuming func finish() throws -> LinkReadings {
-        try arena.close()
-        try rejects.close()
+    consuming func finish() -> LinkReadings {
+        arena.close()
+        rejects.close()
         let badValues = zip(impossible, reader.wrongTypes).map { $0 + $1 }
         return LinkReadings(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), links: links)

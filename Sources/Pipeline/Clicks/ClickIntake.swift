@@ -131,9 +131,9 @@ struct ClickIntake: LogWorker, ~Copyable {
 
     consuming func finish() throws -> ClickReadings {
         try ledger.close()
-        try wanted.close()
-        try arena.close()
-        try rejects.close()
+        wanted.close()
+        arena.close()
+        rejects.close()
         let badValues = zip(screener.badValues, moreBadValues).map { $0 + $1 }
         return ClickReadings(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: days,

@@ -66,7 +66,7 @@ struct LedgerWriter {
     /// Hands all pages to the ledger; nothing is entered afterwards.
     mutating func close() throws(SpillError) {
         if page.count > 0 { try keepPage() }
-        try arena.close()
+        arena.close()
         ledger.take(pages: pages, count: count)
         pages = []
         count = 0

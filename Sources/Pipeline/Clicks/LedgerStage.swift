@@ -29,7 +29,7 @@ struct LedgerStage: Sendable {
             try walk(handingOnTo: unique, scan.links) { walk in
                 let input = repeated.makeInput()
                 try scan.count(with: &walk, repeated: input)
-                try input.close()
+                input.close()
             }
         }
         for ledger in ledgers { ledger.discard() }
@@ -59,7 +59,7 @@ struct LedgerStage: Sendable {
             dedupe: store.pipeline.clicks.screening.dedupe, dimensionCount: store.dimensions.count,
             scope: store.scope, days: DayClock(zone: zone), links: links, unique: input)
         try body(&walk)
-        try input.close()
+        input.close()
         return walk.totals
     }
 

@@ -61,7 +61,7 @@ final class DayPublisher: PartSink {
         staging = consume folder
     }
 
-    func append(_ rows: RenderedRows) throws { outputs?.append(rows) }
+    func append(_ rows: RenderedRows) { outputs?.append(rows) }
 
     func flush(threads: Int) async throws { try await outputs?.flush(threads: threads) }
 

@@ -69,10 +69,10 @@ struct EarlierWriter {
 
     /// Hands all over; nothing is entered afterwards.
     mutating func close() throws {
-        try byID.close()
-        try oncePer.close()
-        try devices.close()
+        byID.close()
+        oncePer.close()
+        devices.close()
         try ledger.close()
-        try lines.close()
+        lines.close()
     }
 }

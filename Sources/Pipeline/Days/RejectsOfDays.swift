@@ -31,7 +31,7 @@ final class RejectsOfDays {
                 try input.append(record)
             }
         }
-        try input.close()
+        input.close()
         cursor = try sorter.finish().cursor(over: 0)
     }
 

@@ -32,7 +32,7 @@ final class MatchLists: Sendable {
                 try merge.run { found throws(SpillError) in try output.keep(found) }
                 hotKeys.add(merge.hotKeys)
             }
-            try output.close()
+            output.close()
             return hotKeys
         }
         arena.finish()
@@ -109,9 +109,9 @@ private struct MatchListOutput {
                 first: reference, second: UInt64(found.candidates.count)))
     }
 
-    func close() throws {
-        try arena.close()
-        try sorter.close()
+    func close() {
+        arena.close()
+        sorter.close()
     }
 }
 

@@ -60,10 +60,10 @@ struct InstallIntake: LogWorker, ~Copyable {
         lines.enter(into: &tally)
     }
 
-    consuming func finish() throws -> InstallReadings {
-        try order.close()
-        try arena.close()
-        try rejects.close()
+    consuming func finish() -> InstallReadings {
+        order.close()
+        arena.close()
+        rejects.close()
         let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
         return InstallReadings(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues),

@@ -34,7 +34,7 @@ struct InstallOrdering {
         for partition in 0..<sorted.partitionCount {
             try sorted.forEachKey(in: partition) { try number($0, into: &result, byID: input) }
         }
-        try input.close()
+        input.close()
         come(to: store.scope.partCount, at: result.count)
         result.parts = starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : result.count) }
         try await findDuplicates(byID.finish(), in: &result)

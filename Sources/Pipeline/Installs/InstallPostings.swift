@@ -75,8 +75,8 @@ private struct PostingPass: Sendable {
                     SortRecord(key: install.signals.deviceID.spread, time: time, first: UInt64(number)))
             }
         }
-        try wanted.close()
-        try once.close()
-        try devices.close()
+        wanted.close()
+        once.close()
+        devices.close()
     }
 }

@@ -16,7 +16,7 @@ struct RivalInstallIntake: LogWorker, ~Copyable {
         reader = RecordReader(InstallField.self, mapping: mapping)
     }
 
-    mutating func take(_ block: LineBlock, file: Int) throws {
+    mutating func take(_ block: LineBlock, file: Int) {
         guard !block.isOverlong else { return }
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {

@@ -94,9 +94,9 @@ struct RejectInput {
                 second: 0, third: 0))
     }
 
-    func close() throws {
-        try sorter.close()
-        try arena.close()
+    func close() {
+        sorter.close()
+        arena.close()
     }
 }
 

@@ -29,7 +29,7 @@ import Testing
             for (number, length) in lengths.enumerated() {
                 references.append(try writers[number % 2].append(string(number, length: length).span))
             }
-            for writer in writers { try writer.close() }
+            for writer in writers { writer.close() }
             arena.finish()
             #expect(arena.recordCount == lengths.count)
             #expect(Set(references).count == lengths.count)
@@ -57,7 +57,7 @@ import Testing
         for (number, length) in lengths.enumerated() {
             references.append(try writer.append([UInt8](repeating: UInt8(number + 1), count: length).span))
         }
-        try writer.close()
+        writer.close()
         arena.finish()
         var reader = arena.makeReader()
         var found: [UInt8] = []
@@ -76,7 +76,7 @@ import Testing
         for number in 0..<5000 {
             references.append(try writer.append(string(number, length: 700).span))
         }
-        try writer.close()
+        writer.close()
         while try arena.spillBlock() {}
         #expect(budget.reserved == 0)
         arena.finish()
@@ -147,7 +147,7 @@ import Testing
         let writer = arena.makeWriter()
         var references: [UInt64] = []
         for number in 0..<20 * blocks { references.append(try writer.append(string(number, length: 100_000).span)) }
-        try writer.close()
+        writer.close()
         return references
     }
 
@@ -164,7 +164,7 @@ import Testing
                     for number in 0..<3000 {
                         references.append(try writer.append(string(worker + number * 3, length: number).span))
                     }
-                    try writer.close()
+                    writer.close()
                     return (worker, references)
                 }
             }
@@ -199,7 +199,7 @@ import Testing
                 name: "test", budget: MemoryBudget(bytes: bytes), folder: SpillFolder(under: temporaryDirectory))
             let writer = arena.makeWriter()
             for number in 0..<4000 { _ = try writer.append(string(number, length: 900).span) }
-            try writer.close()
+            writer.close()
             arena.finish()
             var found: [UInt8] = []
             #expect(throws: SpillError.self) { try arena.read(100 << 20, into: &found) }
@@ -229,7 +229,7 @@ import Testing
         let writer = arena.makeWriter()
         let references = try strings.map { try writer.append(words: $0.span) }
         let odd = try writer.append([1, 2, 3].span)
-        try writer.close()
+        writer.close()
         arena.finish()
         var reader = arena.makeReader()
         var words: [UInt64] = []

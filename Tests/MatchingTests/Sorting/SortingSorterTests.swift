@@ -121,7 +121,7 @@ import Testing
                 group.addTask {
                     let input = sorter.makeInput()
                     for record in part { try input.append(record) }
-                    try input.close()
+                    input.close()
                 }
             }
             try await group.waitForAll()

@@ -51,7 +51,7 @@ func fill(_ sorter: Sorter, with records: [SortRecord], inputs count: Int) throw
     for (index, record) in records.enumerated() {
         try inputs[index % count].append(record)
     }
-    for input in inputs { try input.close() }
+    for input in inputs { input.close() }
 }
 
 /// Writes records as a run of their own: what an input does with many more of them, when it gets no memory.

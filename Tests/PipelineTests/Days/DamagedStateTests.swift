@@ -35,7 +35,7 @@ struct DamagedStateTests {
         let writer = earlier.lines.makeWriter()
         let sound = try writer.append(bytes(Self.start + #""confidence":0.8512,"score":70}}"#).span)
         let damaged = try writer.append(bytes(Self.start + end).span)
-        try writer.close()
+        writer.close()
         earlier.lines.finish()
         let (rows, numbers) = try EarlierRows.load([3: sound], from: earlier)
         let decision = rows[0].decision

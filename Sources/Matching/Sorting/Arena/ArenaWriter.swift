@@ -55,7 +55,7 @@ public final class ArenaWriter {
     /// Hands the last block to the arena; nothing is appended afterwards.
     ///
     /// Closing twice does nothing.
-    public func close() throws(SpillError) {
+    public func close() {
         guard !isClosed else { return }
         isClosed = true
         if let block {
