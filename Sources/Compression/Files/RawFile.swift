@@ -89,11 +89,12 @@ final class RawFile {
         while filled < count {
             // Safe: pread writes at most the count that is passed, within the array.
             let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-                unsafe pread(
-                    descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled,
-                    off_t(place) + off_t(filled))
+                SystemError.repeating {
+                    unsafe pread(
+                        descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled,
+                        off_t(place) + off_t(filled))
+                }
             }
-            if got < 0 && errno == EINTR { continue }
             guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }
             guard got > 0 else { break }
             filled += got
@@ -131,18 +132,17 @@ final class RawFile {
     }
 
     private func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
-        while true {
+        let got = SystemError.repeating {
             #if canImport(Glibc)
-                let got = unsafe Glibc.read(descriptor, output.baseAddress, output.count)
+                unsafe Glibc.read(descriptor, output.baseAddress, output.count)
             #else
-                let got = unsafe Darwin.read(descriptor, output.baseAddress, output.count)
+                unsafe Darwin.read(descriptor, output.baseAddress, output.count)
             #endif
-            if got < 0 && errno == EINTR { continue }
-            guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }
-            bytesRead += Int64(got)
-            isAtEnd = got == 0
-            if isDigesting { unsafe digest.update(UnsafeBufferPointer(rebasing: output.prefix(got))) }
-            return got
         }
+        guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }
+        bytesRead += Int64(got)
+        isAtEnd = got == 0
+        if isDigesting { unsafe digest.update(UnsafeBufferPointer(rebasing: output.prefix(got))) }
+        return got
     }
 }

@@ -13,6 +13,15 @@ enum SystemError {
         return unsafe String(cString: text)
     }
 
+    /// Makes a call until no signal interrupts it; where it gives a number below 0, `errno` says why.
+    @inline(__always)
+    static func repeating(_ call: () -> Int) -> Int {
+        while true {
+            let result = call()
+            if result >= 0 || errno != EINTR { return result }
+        }
+    }
+
     /// The error for a failed call on a path.
     static func failure(of operation: String, code: Int32) -> CompressionError {
         switch code {

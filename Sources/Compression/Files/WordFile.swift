@@ -32,9 +32,11 @@ public final class WordFile: Sendable {
         let code: Int32? = unsafe words.withUnsafeMutableBytes { buffer in
             var done = 0
             while done < count * 8 {
-                let got = unsafe pread(
-                    descriptor, buffer.baseAddress.map { unsafe $0 + done }, count * 8 - done, off_t(place * 8 + done))
-                if got < 0 && errno == EINTR { continue }
+                let got = SystemError.repeating {
+                    unsafe pread(
+                        descriptor, buffer.baseAddress.map { unsafe $0 + done }, count * 8 - done,
+                        off_t(place * 8 + done))
+                }
                 guard got > 0 else { return got == 0 ? 0 : errno }
                 done += got
             }

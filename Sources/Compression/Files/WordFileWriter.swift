@@ -37,8 +37,9 @@ public struct WordFileWriter: ~Copyable {
         let code: Int32? = unsafe words.withUnsafeBytes { buffer in
             var done = 0
             while done < count * 8 {
-                let written = unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, count * 8 - done)
-                if written < 0 && errno == EINTR { continue }
+                let written = SystemError.repeating {
+                    unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, count * 8 - done)
+                }
                 guard written > 0 else { return written == 0 ? ENOSPC : errno }
                 done += written
             }

@@ -51,17 +51,14 @@ enum SystemCalls {
         while start < bytes.count {
             let rest = bytes.extracting(start...)
             // Safe: the call reads at most `rest.count` bytes of a buffer that the span keeps alive.
-            let written = unsafe rest.withUnsafeBufferPointer { buffer in
-                #if canImport(Glibc)
-                    unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-                #else
-                    unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-                #endif
-            }
-            if written >= 0 {
-                start += written
-            } else if errno != EINTR {
-                throw SystemFailure(code: errno)
+            start += try repeating {
+                unsafe rest.withUnsafeBufferPointer { buffer in
+                    #if canImport(Glibc)
+                        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                    #else
+                        unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+                    #endif
+                }
             }
         }
     }
@@ -74,11 +71,9 @@ enum SystemCalls {
         var part = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count < 64 << 20 {
             // Safe: the call writes at most as many bytes as the array has, while it lives.
-            let got = unsafe part.withUnsafeMutableBytes { buffer in
-                unsafe read(descriptor, buffer.baseAddress, buffer.count)
+            let got = try repeating {
+                unsafe part.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
             }
-            if got < 0 && errno == EINTR { continue }
-            guard got >= 0 else { throw SystemFailure(code: errno) }
             guard got > 0 else { break }
             bytes += part.prefix(got)
         }
@@ -275,7 +270,7 @@ enum SystemCalls {
     }
 
     /// Makes a call until no signal interrupts it.
-    private static func repeating(_ call: () -> Int32) throws(SystemFailure) -> Int32 {
+    private static func repeating<Result: SignedInteger>(_ call: () -> Result) throws(SystemFailure) -> Result {
         while true {
             let result = call()
             if result >= 0 { return result }
