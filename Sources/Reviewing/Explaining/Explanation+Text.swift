@@ -31,9 +31,9 @@ extension Explanation {
         if let inheritedFrom { lines.append("inherited from install \(inheritedFrom)") }
         if let runnerUp {
             let itself = runnerUp.utf8Bytes == clickID?.utf8Bytes ? ", another line of it" : ""
-            lines.append("runner-up: click \(runnerUp)\(itself)" + (margin.map { ", \($0)" } ?? ""))
+            lines.append("runner-up: click \(runnerUp)\(itself)" + (margin.map { ", \($0.text)" } ?? ""))
         }
-        if let nearestMiss { lines.append("nearest miss: \(nearestMiss)") }
+        if let nearestMiss { lines.append("nearest miss: \(nearestMiss.words)") }
         if let rescoredFrom, tiers.contains(where: { $0.candidates.contains(where: \.isClaimedElsewhere) }) {
             lines.append("re-scored from \(rescoredFrom), whose result may tell of installs that are not in this one")
         }
@@ -53,9 +53,22 @@ extension Explanation {
     }
 }
 
+extension Explanation.Margin {
+    fileprivate var text: String {
+        var parts: [String] = []
+        if let age { parts.append("\(ReviewText.length(abs(age))) \(age >= 0 ? "older" : "younger")") }
+        if let score, let scoreMargin {
+            parts.append("score \(score), a margin of \(scoreMargin)")
+        } else if let confidence, let confidenceMargin {
+            parts.append("would give \(confidence.text), a margin of \(confidenceMargin.text)")
+        }
+        return parts.joined(separator: ", ")
+    }
+}
+
 extension Explanation.Tier {
     fileprivate var summary: String {
-        var text = standing
+        var text = standing.words
         if let note { text += "; \(note)" }
         guard looksForClicks else { return text }
         let clicks = total.map { ReviewText.count($0, "click") } ?? "an unknown number of clicks"
@@ -72,7 +85,7 @@ extension Explanation.Tier {
             + candidates.map { candidate in
                 [
                     candidate.clickID ?? "-", candidate.age.map(ReviewText.length) ?? "-", candidate.linkID ?? "-",
-                    candidate.worth, candidate.comparison, candidate.outcome,
+                    candidate.worth, candidate.comparison, candidate.outcomeWords,
                 ]
             }
         return ReviewText.table(rows).map { "  " + $0 }

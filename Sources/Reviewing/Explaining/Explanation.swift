@@ -31,8 +31,10 @@ public struct Explanation: Sendable {
         /// Whether an earlier install won the click of which the result does not tell: one of a day that it has not, or
         /// that was decided again since.
         public var isClaimedElsewhere = false
-        /// Why it won or lost, in words.
-        public var outcome = ""
+        /// Why it won or lost.
+        public var outcome = Outcome.notReached
+        /// The same in words.
+        public var outcomeWords = ""
 
         /// A candidate of which nothing is known yet.
         public init() {}
@@ -42,12 +44,14 @@ public struct Explanation: Sendable {
     public struct Tier: Sendable {
         /// The tier's name.
         public var name: String
-        /// In words: `decided`, `no winner`, `not reached`, `could not look`.
-        public var standing: String
-        /// The standing of a tier that the install could not look in.
-        public static let closed = "could not look"
+        /// What came of it.
+        public var standing: Standing
         /// Whether the install could look in it.
-        public var couldLook: Bool { standing != Tier.closed }
+        public var couldLook: Bool { standing != .couldNotLook }
+        /// Why the install could not look in it, or what it did not find where it has no candidates.
+        public var reasons: [Reason] = []
+        /// The signals of the tier's key that the install lacks, by name, where that is why it could not look.
+        public var missing: [String] = []
         /// More about it, in words.
         public var note: String?
         /// Clicks that meet the install in this tier, not in an earlier one, and have its key, in the tier's window; nil
@@ -66,10 +70,9 @@ public struct Explanation: Sendable {
         public var candidates: [Candidate] = []
 
         /// A tier without candidates.
-        public init(name: String, standing: String, note: String? = nil) {
+        public init(name: String, standing: Standing) {
             self.name = name
             self.standing = standing
-            self.note = note
         }
     }
 
@@ -124,10 +127,10 @@ public struct Explanation: Sendable {
     public var level: String?
     /// The `click_id` of the runner-up; nil where there is none.
     public var runnerUp: String?
-    /// How far the runner-up is behind, in words.
-    public var margin: String?
-    /// For organic installs: what came nearest, in words.
-    public var nearestMiss: String?
+    /// How far the runner-up is behind; nil where there are no two.
+    public var margin: Margin?
+    /// For organic installs: what came nearest.
+    public var nearestMiss: Miss?
     /// All tiers in the pipeline's order; none of an install that was not decided, or whose candidates were removed.
     public var tiers: [Tier] = []
     /// Whether the candidates of its day were removed, so that no tier can be explained.

@@ -1,15 +1,25 @@
 /// A setting of a pipeline file that differs between two of them (spec §6, §9).
 public struct SettingChange: Sendable, Equatable {
-    /// What the change touches.
+    /// What the change touches; the raw values are the codes for programs.
     public enum Effect: String, Sendable {
         /// Rows of installs may change.
-        case results = "changes results"
+        case results
         /// Rows stay as they are; reports or responses may change.
-        case reports = "reports only"
+        case reports
         /// Rows and reports stay as they are; a file comes or goes that other commands need.
-        case files = "files only"
+        case files
         /// Nothing that is published changes but the manifest.
-        case nothing = "changes nothing"
+        case nothing
+
+        /// The words for people.
+        public var words: String {
+            switch self {
+            case .results: "changes results"
+            case .reports: "reports only"
+            case .files: "files only"
+            case .nothing: "changes nothing"
+            }
+        }
     }
 
     /// What of an install's row a change of results can move.
@@ -57,7 +67,7 @@ public struct SettingChange: Sendable, Equatable {
 
     /// The change for people: its name and class, and why it cannot be answered where that is so.
     public var text: String {
-        "\(name): \(effect.rawValue)" + (consequence.map { "; \($0)" } ?? "")
+        "\(name): \(effect.words)" + (consequence.map { "; \($0)" } ?? "")
             + (refusal.map { "; cannot be answered from the candidates: \($0)" } ?? "")
     }
 }

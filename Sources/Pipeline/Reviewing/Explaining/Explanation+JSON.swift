@@ -25,8 +25,8 @@ extension Explanation {
             .init("tier", .optional(tier)), .init("click_id", .optional(clickID)), .init("link_id", .optional(linkID)),
             .init("campaign", .optional(campaign)), .init("confidence", .number(confidence)),
             .init("score", .number(score)), .init("level", .optional(level)),
-            .init("runner_up_click_id", .optional(runnerUp)), .init("margin", .optional(margin)),
-            .init("nearest_miss", .optional(nearestMiss)), .init("tiers", .array(tiers.map(\.value))),
+            .init("runner_up_click_id", .optional(runnerUp)), .init("margin", margin?.value ?? .null),
+            .init("nearest_miss", nearestMiss?.value ?? .null), .init("tiers", .array(tiers.map(\.value))),
             .init("candidates_removed", .flag(areCandidatesRemoved)), .init("state", state?.value ?? .null),
         ])
     }
@@ -41,10 +41,31 @@ extension Explanation.State {
     }
 }
 
+extension Explanation.Margin {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("age_seconds", age.map { .seconds($0) } ?? .null),
+            .init("confidence", confidenceMargin.map { .decimal($0) } ?? .null),
+            .init("score", scoreMargin.map { .integer($0) } ?? .null),
+        ])
+    }
+}
+
+extension Explanation.Miss {
+    fileprivate var value: ManifestValue {
+        .object([
+            .init("reason", .text(reason.code)), .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
+            .init("text", .text(words)),
+        ])
+    }
+}
+
 extension Explanation.Tier {
     fileprivate var value: ManifestValue {
         .object([
-            .init("tier", .text(name)), .init("standing", .text(standing)), .init("note", .optional(note)),
+            .init("tier", .text(name)), .init("standing", .text(standing.rawValue)),
+            .init("reasons", .array(reasons.map { .text($0.rawValue) })),
+            .init("missing", .array(missing.map { .text($0) })), .init("note", .optional(note)),
             .init("total", total.map { .integer($0) } ?? .null), .init("cut", .flag(isCut)), .init("hot", .flag(isHot)),
             .init("candidates", .array(candidates.map(\.value))),
         ])
@@ -62,7 +83,7 @@ extension Explanation.Candidate {
             .init("score", score.map { .integer($0) } ?? .null), .init("wins", .flag(isWinner)),
             .init("runner_up", .flag(isRunnerUp)), .init("claimed_by", .optional(claimedBy)),
             .init("claimed_elsewhere", .flag(isClaimedElsewhere)),
-            .init("outcome", .text(outcome)),
+            .init("outcome", .text(outcome.rawValue)), .init("outcome_text", .text(outcomeWords)),
         ])
     }
 }

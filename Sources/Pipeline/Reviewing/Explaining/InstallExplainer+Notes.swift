@@ -3,10 +3,13 @@ import Reviewing
 import Signals
 
 extension InstallExplainer {
-    /// Why an install cannot look in a tier.
-    func closed(_ tier: Tier) -> String {
-        if !tier.isOpen(to: signals.platform) {
-            return "the tier is not for \(signals.platform?.name ?? "installs without a platform")"
+    /// A tier that the install cannot look in, and why.
+    func closed(_ tier: Tier) -> Explanation.Tier {
+        var explained = Explanation.Tier(name: tier.name, standing: .couldNotLook)
+        guard tier.isOpen(to: signals.platform) else {
+            explained.reasons = [.otherPlatform]
+            explained.note = "the tier is not for \(signals.platform?.name ?? "installs without a platform")"
+            return explained
         }
         let key: [Signal] =
             switch tier.method {
@@ -14,16 +17,25 @@ extension InstallExplainer {
             case .deviceID: [.deviceID]
             case .probabilistic(let rules): rules.key
             }
-        return "the install has no " + key.filter { signals.words(of: $0) == nil }.map(\.name).joined(separator: ", ")
+        explained.reasons = [.missingSignals]
+        explained.missing = key.filter { signals.words(of: $0) == nil }.map(\.name)
+        explained.note = "the install has no " + explained.missing.joined(separator: ", ")
+        return explained
     }
 
-    /// Why a tier of device ids found no click; nil where it has one.
-    func deviceNote(_ tier: Tier, hasClick: Bool, isDecided: Bool) -> String? {
-        guard case .deviceID(let clicks, let earlierInstalls) = tier.method, !hasClick else { return nil }
+    /// Says why a tier of device ids found no click.
+    func noteNothingOfDevice(_ tier: Tier, isDecided: Bool, in explained: inout Explanation.Tier) {
+        guard case .deviceID(let clicks, let earlierInstalls) = tier.method else { return }
         var parts: [String] = []
-        if clicks { parts.append("no eligible click has the device id") }
-        if earlierInstalls, !isDecided { parts.append("no earlier attributed install has it") }
-        return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+        if clicks {
+            explained.reasons.append(.noClickOfDevice)
+            parts.append("no eligible click has the device id")
+        }
+        if earlierInstalls, !isDecided {
+            explained.reasons.append(.noInstallOfDevice)
+            parts.append("no earlier attributed install has it")
+        }
+        explained.note = parts.isEmpty ? nil : parts.joined(separator: ", and ")
     }
 
     /// What became of clicks with the key that the list leaves out.
@@ -37,25 +49,23 @@ extension InstallExplainer {
     }
 
     /// How far the runner-up was behind the winner; nil where there are no two.
-    func margin(in explanation: Explanation) -> String? {
+    func margin(in explanation: Explanation) -> Explanation.Margin? {
         let candidates = explanation.tiers.flatMap(\.candidates)
         guard let winner = candidates.first(where: \.isWinner), let second = candidates.first(where: \.isRunnerUp)
         else { return nil }
-        var parts: [String] = []
-        if let mine = winner.age, let theirs = second.age {
-            parts.append("\(ReviewText.length(abs(theirs - mine))) \(theirs >= mine ? "older" : "younger")")
-        }
+        var margin = Explanation.Margin()
+        if let mine = winner.age, let theirs = second.age { margin.age = theirs - mine }
         if let mine = winner.score, let theirs = second.score {
-            parts.append("score \(theirs), a margin of \(mine - theirs)")
+            (margin.score, margin.scoreMargin) = (theirs, mine - theirs)
         } else if let mine = winner.confidence, let theirs = second.confidence {
             let difference = Decimal4(tenThousandths: mine.tenThousandths - theirs.tenThousandths)
-            parts.append("would give \(theirs.text), a margin of \(difference.text)")
+            (margin.confidence, margin.confidenceMargin) = (theirs, difference)
         }
-        return parts.joined(separator: ", ")
+        return margin
     }
 
     /// The candidate that would have given most; without one, why there was none.
-    func nearestMiss(in explanation: Explanation) -> String {
+    func nearestMiss(in explanation: Explanation) -> Explanation.Miss {
         var best: (tier: String, candidate: Explanation.Candidate, worth: Int64)?
         for tier in explanation.tiers {
             for candidate in tier.candidates {
@@ -63,25 +73,31 @@ extension InstallExplainer {
                 if best.map({ worth > $0.worth }) ?? true { best = (tier.name, candidate, worth) }
             }
         }
-        if let best {
-            let age = best.candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
-            return "click \(best.candidate.clickID ?? "-") in tier \(best.tier)\(age): \(best.candidate.outcome)"
+        if let (tier, candidate, _) = best {
+            let age = candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
+            return Explanation.Miss(
+                .candidate(candidate.outcome), tier: tier, clickID: candidate.clickID,
+                words: "click \(candidate.clickID ?? "-") in tier \(tier)\(age): \(candidate.outcomeWords)")
         }
         if let tier = explanation.tiers.first(where: { ($0.total ?? 0) > 0 }) {
-            return "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")"
+            return Explanation.Miss(
+                .noCandidate, tier: tier.name,
+                words: "tier \(tier.name): \(tier.note ?? "its clicks were no candidates")")
         }
         if let tier = explanation.tiers.first(where: \.isTotalUnknown) {
-            return
-                "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, so nobody "
-                + "knows how many clicks have its key"
+            return Explanation.Miss(
+                .unknownClicks, tier: tier.name,
+                words: "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, "
+                    + "so nobody knows how many clicks have its key")
         }
         guard explanation.tiers.contains(where: \.couldLook) else {
-            return "none, as the install could look in no tier"
-        }
-        guard explanation.tiers.count(where: \.looksForClicks) > 1 else {
-            return "no eligible click has the key of any tier in its window"
+            return Explanation.Miss(.noTier, words: "none, as the install could look in no tier")
         }
         // A click that differs in an earlier tier may well have the key of a later one (spec §5).
-        return "no eligible click has the key of the tier where it is compared, the first whose signals both have"
+        return Explanation.Miss(
+            .noClick,
+            words: explanation.tiers.count(where: \.looksForClicks) > 1
+                ? "no eligible click has the key of the tier where it is compared, the first whose signals both have"
+                : "no eligible click has the key of any tier in its window")
     }
 }

@@ -46,16 +46,16 @@ struct InstallExplainer {
         let name = JSONWriter.spelling(of: tier.name)
         let listed = listing.piece.tiers[listing.install.tiers].first { $0.isNamed(name, in: listing.piece.bytes) }
         guard let listed else {
-            return Explanation.Tier(name: tier.name, standing: Explanation.Tier.closed, note: closed(tier))
+            return closed(tier)
         }
-        let standing = decided.map { place < $0 ? "no winner" : place == $0 ? "decided" : "not reached" } ?? "no winner"
-        var explained = Explanation.Tier(name: tier.name, standing: standing)
+        var explained = Explanation.Tier(name: tier.name, standing: .noWinner)
+        if let decided, place >= decided { explained.standing = place == decided ? .decided : .notReached }
         let isReached = decided.map { place <= $0 } ?? true
         switch listed.content {
         case .link(let touch):
             explain(link: touch, isDecided: place == decided, into: &explained)
         case .device(let click):
-            explained.note = deviceNote(tier, hasClick: click != nil, isDecided: place == decided)
+            if click == nil { noteNothingOfDevice(tier, isDecided: place == decided, in: &explained) }
             explain(deviceClick: click, isDecided: place == decided, into: &explained)
         case .candidates(let clicks, let total, let isCut, let isHot):
             (explained.total, explained.isCut, explained.isHot) = (total, isCut, isHot)
@@ -76,19 +76,21 @@ struct InstallExplainer {
 
     private func explain(link touch: Int?, isDecided: Bool, into explained: inout Explanation.Tier) {
         guard let touch = touch.flatMap({ listing.blocks.touch($0, of: listing.install.block) }) else {
+            explained.reasons = [.noOpenLink]
             explained.note = "the referrer names no link that is open"
             return
         }
         var candidate = Explanation.Candidate()
         describe(touch, into: &candidate)
-        candidate.isWinner = isDecided
-        rateAsCertain(&candidate)
-        candidate.outcome = candidate.isWinner ? "won" : "not reached"
+        rateAsCertain(&candidate, isDecided: isDecided)
         explained.candidates = [candidate]
     }
 
     /// What deterministic tiers give (spec §5).
-    private func rateAsCertain(_ candidate: inout Explanation.Candidate) {
+    private func rateAsCertain(_ candidate: inout Explanation.Candidate, isDecided: Bool) {
+        candidate.isWinner = isDecided
+        candidate.outcome = isDecided ? .won : .notReached
+        candidate.outcomeWords = isDecided ? "won" : "not reached"
         candidate.confidence = .one
         if pipeline.match.scores { candidate.score = 100 }
     }
@@ -97,9 +99,7 @@ struct InstallExplainer {
         guard let click = click.flatMap({ listing.blocks.click($0, of: listing.install.block) }) else { return }
         var candidate = self.candidate(click)
         candidate.agreed = [Signal.deviceID.name]
-        rateAsCertain(&candidate)
-        candidate.isWinner = isDecided
-        candidate.outcome = candidate.isWinner ? "won" : "not reached"
+        rateAsCertain(&candidate, isDecided: isDecided)
         explained.candidates = [candidate]
     }
 }
@@ -182,9 +182,11 @@ extension InstallExplainer {
                 }
             }
             if explained[place].isWinner { winner = explained[place] }
-            explained[place].outcome = outcome(
+            let outcome = outcome(
                 explained[place], claimant: claimants[place], score: scores[place], list.rules, winner: winner,
                 isReached: isReached, hasWinningID: isDecided && click.quotedID == row.json(.clickID))
+            explained[place].outcome = outcome
+            explained[place].outcomeWords = words(of: outcome, explained[place], claimant: claimants[place], list.rules)
         }
         return explained
     }
@@ -227,31 +229,49 @@ extension InstallExplainer {
     private func outcome(
         _ candidate: Explanation.Candidate, claimant: ResultRow?, score: Score??, _ rules: ProbabilisticRules,
         winner: Explanation.Candidate?, isReached: Bool, hasWinningID: Bool
-    ) -> String {
-        if candidate.isWinner { return "won" }
-        let ending = candidate.isRunnerUp ? ", runner-up" : ""
-        if hasWinningID { return "another line of the click that won" + ending }
-        guard isReached else { return "not reached: an earlier tier decided" }
-        if let claimant {
-            let time = claimant.text(.requestedAt) ?? ""
-            return "claimed by install \(claimant.text(.installID) ?? "") at \(time)"
-        }
-        if candidate.isClaimedElsewhere {
-            return part.manifest.status == .stale
-                ? "claimed by an earlier install, as the days before were when this one was decided"
-                : "claimed by an earlier install that is not in this result"
-        }
+    ) -> Explanation.Outcome {
+        if candidate.isWinner { return .won }
+        if hasWinningID { return .sameClick }
+        guard isReached else { return .notReached }
+        if claimant != nil { return .claimed }
+        if candidate.isClaimedElsewhere { return .claimedElsewhere }
         if let score, score?.canWin != true {
-            guard let score else { return "no weighted signal on both sides" + ending }
-            if !score.meetsEvidence { return "too few signals on both sides" + ending }
-            return "score below the minimum of \(rules.minimumScore ?? 0)" + ending
+            guard let score else { return .notScored }
+            return score.meetsEvidence ? .belowMinimum : .tooFewSignals
         }
-        guard let winner else { return "lost" + ending }
+        guard let winner else { return .noWinner }
         switch rules.winner {
-        case .newest: return "older than the winner" + ending
-        case .earliest: return "later than the winner" + ending
-        case .bestScore:
-            return (candidate.score == winner.score ? "same score, older than the winner" : "lesser score") + ending
+        case .newest: return .older
+        case .earliest: return .later
+        case .bestScore: return candidate.score == winner.score ? .sameScore : .lesserScore
         }
+    }
+
+    /// Why a candidate won or lost, in words.
+    private func words(
+        of outcome: Explanation.Outcome, _ candidate: Explanation.Candidate, claimant: ResultRow?,
+        _ rules: ProbabilisticRules
+    ) -> String {
+        let words =
+            switch outcome {
+            case .won: "won"
+            case .sameClick: "another line of the click that won"
+            case .notReached: "not reached: an earlier tier decided"
+            case .claimed:
+                "claimed by install \(claimant?.text(.installID) ?? "") at \(claimant?.text(.requestedAt) ?? "")"
+            case .claimedElsewhere:
+                part.manifest.status == .stale
+                    ? "claimed by an earlier install, as the days before were when this one was decided"
+                    : "claimed by an earlier install that is not in this result"
+            case .notScored: "no weighted signal on both sides"
+            case .tooFewSignals: "too few signals on both sides"
+            case .belowMinimum: "score below the minimum of \(rules.minimumScore ?? 0)"
+            case .older: "older than the winner"
+            case .later: "later than the winner"
+            case .lesserScore: "lesser score"
+            case .sameScore: "same score, older than the winner"
+            case .noWinner: "lost"
+            }
+        return candidate.isRunnerUp ? words + ", runner-up" : words
     }
 }

@@ -85,7 +85,7 @@ public struct Rescoring: Sendable {
                 let others = revision.comparison.changes.filter { !refused.contains($0) }
                 let lines =
                     ["cannot answer from the candidates of \(result.path)\(revision.ofDays):"]
-                    + refused.map { "  \($0.name): \($0.effect.rawValue); \($0.refusal ?? "")" }
+                    + refused.map { "  \($0.name): \($0.effect.words); \($0.refusal ?? "")" }
                     + (others.isEmpty ? [] : ["changed as well:"] + others.map { "  \($0.text)" })
                 throw RunError(.usage, lines.joined(separator: "\n"))
             }
