@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Logging
 internal import Pipeline
 
 /// `ascribe diff`: what two results say of the same installs.
@@ -41,14 +40,16 @@ struct DiffCommand: AsyncParsableCommand {
     var quiet = false
 
     @OptionGroup
-    var messages: MessageOptions
+    var logging: LoggingOptions
 
     mutating func run() async throws {
+        let logged = LoggedWork(logging, isQuiet: quiet)
         let compared = try ResultDifference(first, second, days: reviewed.days).compare()
-        for warning in quiet ? [] : compared.warnings {
-            StandardError.write(LogLine(level: .warning, message: warning).render(as: messages.logFormat))
+        if !quiet {
+            // They are about the figures.
+            logged.warn(compared.warnings)
+            try StandardOutput.write(output.json ? compared.json : compared.text)
         }
-        if !quiet { try StandardOutput.write(output.json ? compared.json : compared.text) }
         guard compared.areEqual else { throw CommandFailure(1) }
     }
 }

@@ -98,7 +98,8 @@ import Testing
         for command in commands {
             #expect(try RepeatedOptions.singleValued(command).contains("--log-format"), "\(command)")
         }
-        #expect(try RepeatedOptions.singleValued(DiffCommand.self) == ["--from", "--to", "--log-format"])
+        let ofDiff = try RepeatedOptions.singleValued(DiffCommand.self)
+        #expect(ofDiff == ["--from", "--to", "--log-level", "--log-format"])
     }
 
     @Test(arguments: [
