@@ -30,10 +30,7 @@ enum OutputPlace {
         let place =
             switch OutputPlace(of: output, to: result.path) {
             case .apart: ""
-            case .same:
-                result.isOfDays
-                    ? "cannot publish days over those that they are decided from"
-                    : "cannot publish a result over the one that it is decided from"
+            case .same: "cannot publish to \(output): it is the result \(result.path) itself, which is decided again"
             case .within: "cannot publish to \(output): it lies in \(result.path), which is decided again"
             case .around: "cannot publish to \(output): \(result.path), which is decided again, lies in it"
             }
