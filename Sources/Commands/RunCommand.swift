@@ -42,7 +42,7 @@ struct RunCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("Shorten all windows to this length, such as 48h.", valueName: "length"),
         transform: LengthOfTime.parse)
-    var window: String?
+    var window: Duration?
 
     @OptionGroup
     var threads: ThreadArguments

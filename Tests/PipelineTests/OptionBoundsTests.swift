@@ -13,6 +13,9 @@ struct OptionBoundsTests {
         ("days.reprocess 3000000000", { $0.days?.reprocess = 3_000_000_000 }),
         ("days.reprocess -1", { $0.days?.reprocess = -1 }),
         ("days.reprocess 367", { $0.days?.reprocess = 367 }),
+        ("window 0.0 seconds", { $0.window = .zero }), ("window -1.0 seconds", { $0.window = .seconds(-1) }),
+        ("window 3153600001.0 seconds", { $0.window = .seconds(3_153_600_001) }),
+        ("days.maximumAge 0.0009 seconds", { $0.days?.maximumAge = .microseconds(900) }),
         ("days.cache.size -1", { $0.days?.cache.size = -1 }),
     ]
 
@@ -25,6 +28,15 @@ struct OptionBoundsTests {
         let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
         #expect(error?.kind == .usage)
         #expect(error?.description.hasPrefix("cannot run with \(option); give ") == true, "\(error?.description ?? "")")
+    }
+
+    @Test("that a re-scoring cannot shorten windows to are refused as wrong usage")
+    func rescoringWindow() {
+        let error = #expect(throws: RunError.self) {
+            try Rescoring(result: "/nowhere", pipeline: "warplink", threads: 1, window: .zero)
+        }
+        #expect(error?.kind == .usage)
+        #expect(error?.description == "cannot run with window 0.0 seconds; give 1 millisecond to 36500 days")
     }
 
     @Test("that a re-scoring can do nothing with are refused as wrong usage", arguments: [0, -1, 1_025])

@@ -33,7 +33,7 @@ struct DayArguments: ParsableArguments {
             "Stop where the newest click or install is older than this, such as 6h. Those dated after now do not count.",
             valueName: "length"),
         transform: LengthOfTime.parse)
-    var maxAge: String?
+    var maxAge: Duration?
 
     @OptionGroup
     var cache: CacheArguments

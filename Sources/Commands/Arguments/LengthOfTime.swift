@@ -3,14 +3,14 @@ internal import PipelineFile
 
 /// A window or an age, as pipeline files write lengths of time.
 enum LengthOfTime {
-    /// Checks a length of time above 0 such as `48h`.
+    /// Reads a length of time above 0 such as `48h`.
     ///
     /// - Throws: `ValidationError` for another text.
-    static func parse(_ text: String) throws -> String {
+    static func parse(_ text: String) throws -> Duration {
         guard let length = PipelineFile.duration(text) else {
             throw ValidationError("write a whole number and one of ms, s, m, h, d, such as 48h.")
         }
         guard length > 0 else { throw ValidationError("it must be longer than nothing, such as 48h.") }
-        return text
+        return .milliseconds(length)
     }
 }

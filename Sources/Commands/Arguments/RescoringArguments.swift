@@ -19,7 +19,7 @@ struct RescoringArguments: ParsableArguments {
             "Shorten all windows to this length, such as 48h. (default: the --window of the run that made the result)",
             valueName: "length"),
         transform: LengthOfTime.parse)
-    var window: String?
+    var window: Duration?
 
     @OptionGroup
     var threads: ThreadArguments

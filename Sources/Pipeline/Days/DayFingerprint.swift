@@ -34,7 +34,7 @@ final class DayFingerprint {
         var builder = DigestBuilder(seed: 5)
         builder.add(Digest(of: Array(Version.current.utf8).span))
         builder.add(Digest(of: Array(run.pipelineText.utf8).span))
-        builder.add(Digest(of: Array((run.options.window ?? "").utf8).span))
+        builder.add(UInt64(run.options.window?.wholeMilliseconds ?? 0))
         for kind in [RecordKind.click, .install, .link] {
             let contents = try contents(kind).sorted()
             builder.add(UInt64(contents.count))

@@ -30,8 +30,8 @@ public struct DayOptions: Sendable {
     public var reprocess = 0
     /// Whether a day without logs is published without rows, instead of stopping the run.
     public var allowsMissing = false
-    /// How old the newest click and the newest install may be, such as `6h`; nil for any age.
-    public var maximumAge: String?
+    /// How old the newest click and the newest install may be, as `RunOptions.allowedLengths` bounds it; nil for any age.
+    public var maximumAge: Duration?
     /// Whether and where clicks and states that were read are kept for later runs.
     public var cache = Cache()
     /// The time that counts as now, in milliseconds since 1970; nil asks the clock.

@@ -174,10 +174,7 @@ struct DayRun {
     ///
     /// `later` are the records dated after this run's clock, which count for nothing here.
     private func checkAge(_ newest: [RecordKind: Instant?], _ later: [RecordKind: Int] = [:]) throws(RunError) {
-        guard let text = options.maximumAge else { return }
-        guard let limit = PipelineFile.duration(text), limit > 0 else {
-            throw RunError(.usage, "--max-age \"\(text)\" is no length of time; write for example 6h")
-        }
+        guard let limit = options.maximumAge?.wholeMilliseconds else { return }
         for (kind, word) in [(RecordKind.click, "click"), (.install, "install")] {
             guard let found = newest[kind] else { continue }
             // A result of a clock that went ahead tells a time that has not come yet, and no other.
@@ -186,7 +183,7 @@ struct DayRun {
                 let count = later[kind] ?? 0
                 throw RunError(
                     .inputMissing,
-                    "the newest \(word) \(age ?? "is missing"), more than --max-age \(text) allows"
+                    "the newest \(word) \(age ?? "is missing"), more than --max-age \(PipelineFile.text(of: limit)) allows"
                         + (count == 0 ? "" : " (\(count) dated after this run's clock left out)")
                         + "; look whether its logs still arrive")
             }

@@ -41,7 +41,7 @@ public struct AttributionRun: Sendable {
         if let paths = options.clickPaths { definition.clicks.paths = paths }
         if let paths = options.installPaths { definition.installs.paths = paths }
         if let paths = options.linkPaths { definition.links = LinkSource(definition.links, paths: paths) }
-        if let window = options.window { try definition.match.narrow(to: window) }
+        if let window = options.window { try definition.match.narrow(to: window.wholeMilliseconds) }
         self.pipeline = definition
         pipelineText = source.text
         pipelinePath = PipelineFile.shipped(pipeline) == nil ? source.name : nil

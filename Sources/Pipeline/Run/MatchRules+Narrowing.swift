@@ -4,18 +4,15 @@ import PipelineFile
 extension MatchRules {
     /// Shortens every tier's window, as `--window` asks.
     ///
-    /// - Throws: `RunError` where the text is no length of time, or longer than a tier's window: ages past it have no
-    ///   band, and earlier clicks may not be among the inputs.
-    mutating func narrow(to text: String) throws(RunError) {
-        guard let limit = PipelineFile.duration(text), limit > 0 else {
-            throw RunError(.usage, "--window \"\(text)\" is no length of time; write for example 48h, 30m or 7d")
-        }
+    /// - Throws: `RunError` where the limit is longer than a tier's window: ages past it have no band, and earlier clicks
+    ///   may not be among the inputs.
+    mutating func narrow(to limit: Milliseconds) throws(RunError) {
         for place in tiers.indices {
             guard let window = tiers[place].window else { continue }
             guard limit <= window.limit else {
                 throw RunError(
                     .usage,
-                    "--window \(text) is longer than the window of tier \"\(tiers[place].name)\"; "
+                    "--window \(PipelineFile.text(of: limit)) is longer than the window of tier \"\(tiers[place].name)\"; "
                         + "change the pipeline file, which says what confidence older clicks have")
             }
             tiers[place].window = window.narrowed(to: limit)
@@ -23,8 +20,7 @@ extension MatchRules {
     }
 
     /// Shortens the windows that are longer than a result's runs had them.
-    mutating func narrow(toAtMost text: String) {
-        guard let limit = PipelineFile.duration(text) else { return }
+    mutating func narrow(toAtMost limit: Milliseconds) {
         for place in tiers.indices {
             guard let window = tiers[place].window, window.limit > limit else { continue }
             tiers[place].window = window.narrowed(to: limit)

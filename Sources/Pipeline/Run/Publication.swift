@@ -1,4 +1,5 @@
 import AttributionModel
+import PipelineFile
 import Publishing
 import Reporting
 import Sources
@@ -40,7 +41,7 @@ struct Publication {
 
     private func manifest(outputs: [Manifest.Output]) -> Manifest {
         var manifest = Manifest(of: run.pipeline, text: run.pipelineText)
-        manifest.window = run.options.window
+        manifest.window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) }
         manifest.day = day?.members ?? []
         manifest.counts = counts
         manifest.counters = [

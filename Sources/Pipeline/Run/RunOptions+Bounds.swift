@@ -4,6 +4,8 @@ extension RunOptions {
     /// How many bytes of memory a run may be given; the command asks for 16 MB, as with less, or none, a run does
     /// nothing but spill.
     public static let allowedMemory = 0...mostBytes
+    /// How long a window or an age may be; what is less than a millisecond of it counts for nothing.
+    public static let allowedLengths: ClosedRange<Duration> = .milliseconds(1)...(.seconds(36_500 * 86_400))
     /// A number of bytes that is more than any machine has.
     package static let mostBytes = 1_000_000_000_000_000
 
@@ -13,7 +15,9 @@ extension RunOptions {
     func requireBounds() throws(RunError) {
         try RunOptions.require("threads", threads, in: RunOptions.allowedThreads)
         try RunOptions.require("memory", memory, in: RunOptions.allowedMemory, of: "bytes")
+        try RunOptions.requireLength("window", window)
         guard let days else { return }
+        try RunOptions.requireLength("days.maximumAge", days.maximumAge)
         try RunOptions.require("days.reprocess", days.reprocess, in: DayOptions.allowedReprocess)
         try RunOptions.require("days.cache.size", days.cache.size, in: DayOptions.Cache.allowedSize, of: "bytes")
     }
@@ -23,6 +27,14 @@ extension RunOptions {
     /// - Throws: `RunError` of kind `usage`.
     static func requireThreads(_ threads: Int) throws(RunError) {
         try require("threads", threads, in: allowedThreads)
+    }
+
+    /// Refuses a length of time that is none; nil is none asked for.
+    ///
+    /// - Throws: `RunError` of kind `usage`.
+    static func requireLength(_ option: String, _ length: Duration?) throws(RunError) {
+        guard let length, !allowedLengths.contains(length) else { return }
+        throw RunError(.usage, "cannot run with \(option) \(length); give 1 millisecond to 36500 days")
     }
 
     private static func require(

@@ -46,8 +46,9 @@ public struct RunOptions: Sendable {
     public var installPaths: [String]?
     /// The same for the catalogue, which is required then.
     public var linkPaths: [String]?
-    /// A window that overrides the pipeline's, such as `48h`.
-    public var window: String?
+    /// The length to which all windows are shortened, as `allowedLengths` bounds it, and no longer than any of them; nil
+    /// takes the pipeline's.
+    public var window: Duration?
     /// How many threads work at once, as `allowedThreads` bounds it.
     public var threads: Int
     /// Bytes for sorting and keeping records, as `allowedMemory` bounds them; the program itself takes up to 100 MB more.

@@ -246,7 +246,7 @@ struct DaysTests {
         let logs = try await DatedLogs()
         let world = logs.world
         let now = try Date("\(logs.days[2])T02:00:00Z", strategy: .iso8601)
-        func run(maximumAge: String?) async throws -> RunResult {
+        func run(maximumAge: Duration?) async throws -> RunResult {
             try await world.result(("", ""), to: "days") { options in
                 var days = DayOptions(.yesterday)
                 days.now = Int64(now.timeIntervalSince1970 * 1_000)
@@ -254,15 +254,15 @@ struct DaysTests {
                 options.days = days
             }
         }
-        let error = await #expect(throws: RunError.self) { try await run(maximumAge: "1m") }
+        let error = await #expect(throws: RunError.self) { try await run(maximumAge: .seconds(60)) }
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.contains("the newest click is ") == true)
         #expect(!world.run.scratch.has("days"), "what was made for nothing is removed")
-        #expect(try await run(maximumAge: "24h").days.map(\.date) == [logs.days[1]])
+        #expect(try await run(maximumAge: .seconds(86_400)).days.map(\.date) == [logs.days[1]])
         // The same where nothing is left to be decided: logs that stop do not pass for a quiet night.
-        let upToDate = await #expect(throws: RunError.self) { try await run(maximumAge: "1m") }
+        let upToDate = await #expect(throws: RunError.self) { try await run(maximumAge: .seconds(60)) }
         #expect(upToDate?.description == error?.description)
-        #expect(try await run(maximumAge: "24h").days.map(\.outcome) == [.upToDate])
+        #expect(try await run(maximumAge: .seconds(86_400)).days.map(\.outcome) == [.upToDate])
     }
 
     @Test("take no record for fresh that is dated after the run's clock")
@@ -275,7 +275,7 @@ struct DaysTests {
         try world.write([Array(click.utf8)], toClicksOf: day, as: "future")
         try world.write([Array(install.utf8)], toInstallsOf: day, as: "future")
         let now = try Date("\(logs.days[2])T02:00:00Z", strategy: .iso8601)
-        func run(maximumAge: String?, to folder: String = "days") async throws -> RunResult {
+        func run(maximumAge: Duration?, to folder: String = "days") async throws -> RunResult {
             try await world.result(("", ""), to: folder) { options in
                 var days = DayOptions(.yesterday)
                 days.now = Int64(now.timeIntervalSince1970 * 1_000)
@@ -283,15 +283,16 @@ struct DaysTests {
                 options.days = days
             }
         }
-        let error = await #expect(throws: RunError.self) { try await run(maximumAge: "1h") }
+        let error = await #expect(throws: RunError.self) { try await run(maximumAge: .seconds(3_600)) }
         #expect(error?.kind == .inputMissing)
         #expect(error?.description.contains("(1 dated after this run's clock left out)") == true)
-        let fresh = try await run(maximumAge: "24h")
+        let fresh = try await run(maximumAge: .seconds(86_400))
         #expect(fresh.days.map(\.date) == [day])
         #expect(fresh.warnings.contains { $0.hasPrefix("1 click and 1 install dated after this run's clock") })
         // The same where nothing is left to be decided.
-        #expect(await #expect(throws: RunError.self) { try await run(maximumAge: "1h") }?.kind == .inputMissing)
-        #expect(try await run(maximumAge: "24h").days.map(\.outcome) == [.upToDate])
+        let again = await #expect(throws: RunError.self) { try await run(maximumAge: .seconds(3_600)) }
+        #expect(again?.kind == .inputMissing)
+        #expect(try await run(maximumAge: .seconds(86_400)).days.map(\.outcome) == [.upToDate])
         let quiet = try await run(maximumAge: nil, to: "others")
         #expect(!quiet.warnings.contains { $0.contains("clock") })
     }

@@ -169,10 +169,10 @@ struct RescoringTests {
         #expect(answered > 0)
     }
 
-    /// The window of the first run, the one asked for when re-scoring, and the one that counts.
-    static let windows: [(made: String?, asked: String?, counts: String)] = [
-        ("30h", nil, "30h"), (nil, "30h", "30h"), ("30h", "20h", "20h"),
-    ]
+    /// The window of the first run, the one asked for when re-scoring, and the one that counts, in hours.
+    static let windows: [(made: Int?, asked: Int?, counts: Int)] = [(30, nil, 30), (nil, 30, 30), (30, 20, 20)]
+
+    private func hours(_ number: Int) -> Duration { .seconds(number * 3_600) }
 
     @Test("keep the window of the run, or take the shorter one that is asked for", arguments: windows.indices)
     func keptWindow(number: Int) async throws {
@@ -180,16 +180,16 @@ struct RescoringTests {
         var answered = 0
         for seed in Seeds.all.prefix(6) {
             var run = try WholeRun("warplink")
-            run.options.window = made
+            run.options.window = made.map(hours)
             let logs = Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline("warplink")))
             try logs.write(to: run)
             _ = try await run.published()
             var full = try WholeRun("warplink")
-            full.options.window = counts
+            full.options.window = hours(counts)
             try logs.write(to: full)
             let rescoring = try Rescoring(
-                result: "\(run.scratch.path)/out", pipeline: "warplink", threads: 2, window: asked)
-            #expect(rescoring.keptWindow == (asked == nil ? made : nil))
+                result: "\(run.scratch.path)/out", pipeline: "warplink", threads: 2, window: asked.map(hours))
+            #expect(rescoring.keptWindow == (asked == nil ? made.map(hours) : nil))
             let folder = "\(run.scratch.path)/rescored"
             do {
                 _ = try await rescoring.publish(to: folder, isForced: false)
@@ -203,7 +203,7 @@ struct RescoringTests {
                 try expected.contents().filter { $0.key != "candidates.jsonl.gz" },
                 try found.contents().filter { $0.key != "candidates.jsonl.gz" }, "seed \(seed)")
             let pipeline = try found.manifest["pipeline"] as? [String: Any]
-            #expect(pipeline?["window"] as? String == counts)
+            #expect(pipeline?["window"] as? String == "\(counts)h")
             let plan = try await rescoring.plan().text
             #expect(plan.contains("the result was made with --window 30h, which is kept") == (asked == nil))
             #expect(plan.contains("match.tiers.basic.window: changes results") == (asked != nil))
@@ -214,16 +214,16 @@ struct RescoringTests {
     @Test("refuse a longer window than the result was made with, by the settings that it changes")
     func longerWindow() async throws {
         var run = try WholeRun("warplink")
-        run.options.window = "30h"
+        run.options.window = hours(30)
         try Logs(RandomCorpus(seed: 1, pipeline: try shippedPipeline("warplink"))).write(to: run)
         _ = try await run.published()
         let result = "\(run.scratch.path)/out"
-        let longer = try Rescoring(result: result, pipeline: "warplink", threads: 2, window: "31h")
+        let longer = try Rescoring(result: result, pipeline: "warplink", threads: 2, window: hours(31))
         let error = await #expect(throws: RunError.self) { try await longer.plan() }
         #expect(error?.kind == .usage)
         #expect(error?.description.contains("match.tiers.basic.window: changes results; clicks of greater age") == true)
         let tooLong = #expect(throws: RunError.self) {
-            try Rescoring(result: result, pipeline: "warplink", threads: 2, window: "73h")
+            try Rescoring(result: result, pipeline: "warplink", threads: 2, window: hours(73))
         }
         #expect(tooLong?.kind == .usage)
     }

@@ -183,7 +183,7 @@ struct ReviewedFilesTests {
     @Test("of a run with shorter windows are decided with windows that are shorter still")
     func shorterWindow() async throws {
         var run = run
-        run.options.window = "48h"
+        run.options.window = .seconds(48 * 3_600)
         _ = try await run.published()
         let found = try await rescored("shorter")
         var full = try WholeRun("\(run.scratch.path)/shorter.yaml")

@@ -1,4 +1,5 @@
 import AttributionModel
+import PipelineFile
 import Publishing
 import Reviewing
 
@@ -13,9 +14,9 @@ public struct PlannedChanges: Sendable {
     let result: String
     let pipeline: String
     /// The length to which all windows are shortened; nil where they are the pipeline's.
-    let window: String?
+    let window: Milliseconds?
     /// The same where nobody asked for it now.
-    let keptWindow: String?
+    let keptWindow: Duration?
     /// What a person should know of days that are missing or stale.
     public let warnings: [String]
 
@@ -35,7 +36,8 @@ public struct PlannedChanges: Sendable {
     /// For programs.
     public var json: String {
         let head: [ManifestValue.Member] = [
-            .init("result", .text(result)), .init("pipeline", .text(pipeline)), .init("window", .optional(window)),
+            .init("result", .text(result)), .init("pipeline", .text(pipeline)),
+            .init("window", .optional(window.map { PipelineFile.text(of: $0) })),
         ]
         return String(decoding: ManifestValue.object(head + comparison.members(settings, days)).render(), as: UTF8.self)
     }

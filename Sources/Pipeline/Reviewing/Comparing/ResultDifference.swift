@@ -23,7 +23,7 @@ public struct ResultDifference: Sendable {
         let settings = ResultDifference.settings(some, others)
         var comparison = ResultComparison(settings: settings)
         // Days have few pipelines, and reading one takes longer than comparing a small day.
-        var known: [[[UInt8]]: [SettingChange]] = [:]
+        var known: [[PipelineRevision.Settings]: [SettingChange]] = [:]
         var days = ComparedDays()
         if a.isOfDays, b.isOfDays { days.zones = ResultDifference.zones(some, others) }
         if a.isOfDays, b.isOfDays, days.zones == nil {
@@ -37,7 +37,7 @@ public struct ResultDifference: Sendable {
                     continue
                 }
                 let before = comparison.tally
-                let pair = ResultDifference.pipelines(old, new)
+                let pair = [old, new].map { PipelineRevision.Settings(of: $0) }
                 let own = known[pair] ?? ResultDifference.settings([old], [new])
                 known[pair] = own
                 comparison.settings = own
@@ -64,11 +64,11 @@ public struct ResultDifference: Sendable {
 
     /// The settings in which the pipelines differ that made the parts, those of one day each.
     private static func settings(_ some: [PublishedPart], _ others: [PublishedPart]) -> [SettingChange] {
-        var seen: Set<[[UInt8]]> = []
+        var seen: Set<[PipelineRevision.Settings]> = []
         var settings: [SettingChange] = []
         for new in others {
             guard let old = new.day == nil ? some.first : some.first(where: { $0.day == new.day }) ?? some.first,
-                seen.insert(pipelines(old, new)).inserted,
+                seen.insert([old, new].map { PipelineRevision.Settings(of: $0) }).inserted,
                 // Results of older versions do not hold their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()
             else { continue }
@@ -78,11 +78,6 @@ public struct ResultDifference: Sendable {
             }
         }
         return settings
-    }
-
-    /// By what the pipelines of two parts are told from others.
-    private static func pipelines(_ old: PublishedPart, _ new: PublishedPart) -> [[UInt8]] {
-        [old, new].flatMap { [$0.manifest.pipelineText, $0.manifest.window ?? ""].map(\.utf8Bytes) }
     }
 
     private static func compare(

@@ -1,5 +1,6 @@
 import AttributionModel
 import Foundation
+import PipelineFile
 import Publishing
 
 /// What `run.json` says of a published result.
@@ -10,7 +11,7 @@ struct PublishedManifest: Sendable {
     /// Empty where the result is of a version that did not keep it.
     var pipelineText: String
     /// The length to which all windows were shortened.
-    var window: String?
+    var window: Milliseconds?
     /// Counts of lines and verdicts, in the order of the file.
     var counts: [ManifestValue.Member]
     var counters: [ManifestValue.Member]
@@ -40,7 +41,12 @@ struct PublishedManifest: Sendable {
         self.version = version
         self.pipeline = name
         pipelineText = pipeline["text"] as? String ?? ""
-        window = pipeline["window"] as? String
+        if let text = pipeline["window"] as? String {
+            guard let window = PipelineFile.duration(text), window > 0 else {
+                throw PublishedManifest.unusable(root, "its window is no length of time")
+            }
+            self.window = window
+        }
         guard let counts = PublishedManifest.members(root["counts"], in: PublishedManifest.countOrder),
             let counters = PublishedManifest.members(root["counters"], in: [])
         else { throw PublishedManifest.unusable(root, "it has a count that no run writes") }

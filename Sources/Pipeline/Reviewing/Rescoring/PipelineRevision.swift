@@ -13,14 +13,14 @@ struct PipelineRevision: Sendable {
     /// The pipelines of some parts, in the order of their first ones.
     static func of(_ parts: [PublishedPart], new: PipelineDefinition) throws(RunError) -> [PipelineRevision] {
         var revisions: [PipelineRevision] = []
-        var places: [[[UInt8]]: Int] = [:]
+        var places: [Settings: Int] = [:]
         for (place, part) in parts.enumerated() {
-            let text = [part.manifest.pipelineText, part.manifest.window ?? ""].map(\.utf8Bytes)
-            if let known = places[text] {
+            let settings = Settings(of: part)
+            if let known = places[settings] {
                 revisions[known].parts.insert(place)
             } else {
                 let old = try part.pipeline()
-                places[text] = revisions.count
+                places[settings] = revisions.count
                 revisions.append(
                     PipelineRevision(
                         old: old, comparison: PipelineComparison(ofWorking: old, new, isOfDay: part.day != nil),
@@ -33,5 +33,18 @@ struct PipelineRevision: Sendable {
             revisions[number].ofDays = " of \(dates.joined(separator: ", "))"
         }
         return revisions
+    }
+}
+
+extension PipelineRevision {
+    /// By what the pipeline that made a part is told from others.
+    struct Settings: Hashable {
+        private let text: [UInt8]
+        private let window: Milliseconds?
+
+        init(of part: PublishedPart) {
+            text = part.manifest.pipelineText.utf8Bytes
+            window = part.manifest.window
+        }
     }
 }

@@ -1,5 +1,6 @@
 import AttributionModel
 import Foundation
+import PipelineFile
 import Publishing
 import Reporting
 
@@ -46,7 +47,7 @@ struct RescorePublication {
     func write(in staging: borrowing StagingFolder) throws {
         let reports = try totals.reports.write(in: staging)
         var written = Manifest(of: rescoring.new, text: rescoring.newText)
-        written.window = rescoring.window
+        written.window = rescoring.window.map { PipelineFile.text(of: $0) }
         written.day = day?.members ?? []
         let byStatus = totals.byStatus
         written.counts = manifest.counts.map { $0.key == byStatus.key ? byStatus : $0 }

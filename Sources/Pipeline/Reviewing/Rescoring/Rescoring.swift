@@ -20,20 +20,22 @@ public struct Rescoring: Sendable {
     let newPath: String?
     let threads: Int
     /// The length to which all windows are shortened; nil where they are the pipeline's.
-    let window: String?
+    let window: Milliseconds?
     /// The `--window` that the result was made with, where it is kept; nil where there was none, or another was asked for.
-    public let keptWindow: String?
+    public let keptWindow: Duration?
 
-    /// Opens a result, and a pipeline by its shipped name or its path; `window` shortens all windows, such as `48h`.
+    /// Opens a result, and a pipeline by its shipped name or its path; `window` shortens all windows to a length.
     ///
     /// Without a window, that of the run which made the result is kept, as its candidates are those of that window.
     ///
-    /// - Throws: `RunError` where either cannot be read, there are no such days, the number of threads is out of its
-    ///   bounds, or the window is no length of time or longer than one of the pipeline's.
+    /// - Throws: `RunError` where either cannot be read, there are no such days, the number of threads or the window is
+    ///   out of its bounds, or the window is longer than one of the pipeline's.
     public init(
-        result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays(), window: String? = nil
+        result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays(),
+        window: Duration? = nil
     ) throws(RunError) {
         try RunOptions.requireThreads(threads)
+        try RunOptions.requireLength("window", window)
         result = try PublishedResult.complete(path)
         parts = try result.parts(of: days)
         let kept = parts.first?.manifest.window
@@ -43,8 +45,8 @@ public struct Rescoring: Sendable {
                 "cannot decide \(other.path) together with the days before it: they were decided with another --window; "
                     + "choose one by --window, or days by --from and --to")
         }
-        self.window = window ?? kept
-        keptWindow = window == nil ? kept : nil
+        self.window = window?.wholeMilliseconds ?? kept
+        keptWindow = window == nil ? kept.map { .milliseconds($0) } : nil
         do {
             let source = try PipelineFile.locate(pipeline)
             newText = source.text
@@ -52,7 +54,7 @@ public struct Rescoring: Sendable {
             var definition = try PipelineFile.load(
                 text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
             if let window {
-                try definition.match.narrow(to: window)
+                try definition.match.narrow(to: window.wholeMilliseconds)
             } else if let kept {
                 definition.match.narrow(toAtMost: kept)
             }
@@ -132,8 +134,8 @@ public struct Rescoring: Sendable {
     }
 
     /// What people are told of a window that is kept.
-    public static func note(ofKept window: String) -> String {
-        "the result was made with --window \(window), which is kept"
+    public static func note(ofKept window: Duration) -> String {
+        "the result was made with --window \(PipelineFile.text(of: window.wholeMilliseconds)), which is kept"
     }
 
     /// What would change, without writing anything.
