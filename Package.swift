@@ -79,7 +79,7 @@ let package = Package(
             name: "JSONLinesTests", dependencies: ["AttributionModel", "Compression", "JSONLines", "Fixtures"]),
         .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records"]),
         .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals", "Fixtures"]),
-        .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening"]),
+        .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening", "Fixtures"]),
         .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching", "Fixtures"]),
         .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding", "Fixtures"]),
         .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing", "Fixtures"]),

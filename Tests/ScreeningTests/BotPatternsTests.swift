@@ -1,3 +1,4 @@
+import Fixtures
 import Screening
 import Testing
 
@@ -39,16 +40,12 @@ private func matches(_ agent: String, _ patterns: [String] = BotPatterns.shipped
     }
 
     @Test func `the answer is that of a plain search`() {
-        var state: UInt64 = 1
-        func random(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
-        }
+        var random = SeededNumbers(seed: 1)
         let letters = Array("abAB/é")
-        func text(_ length: Int) -> String { String((0..<length).map { _ in letters[random(letters.count)] }) }
+        func text(_ length: Int) -> String { String((0..<length).map { _ in random.pick(letters) }) }
         for _ in 0..<3_000 {
-            let patterns = (0..<random(4)).map { _ in text(1 + random(3)) }
-            let agent = text(random(12))
+            let patterns = (0..<random.below(4)).map { _ in text(1 + random.below(3)) }
+            let agent = text(random.below(12))
             func lowered(_ text: String) -> [UInt8] { text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 } }
             let expected = patterns.contains { pattern in
                 let (needle, hay) = (lowered(pattern), lowered(agent))
