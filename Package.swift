@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Targets are architecture: a stage imports the model and never another stage, and C is reached only through Compression
-// and JSONLines, but for a hint to the processor in Matching. `ArrowsTests` holds the imports against this file, and this
-// file against that.
+// Targets are architecture: a stage imports the model and never another stage, and C is reached only through
+// Compression and JSONLines, but for a hint to the processor in Matching. `ArrowsTests` holds the imports against this
+// file, and this file against that.
 let package = Package(
     name: "Ascribe",
     platforms: [.macOS(.v26)],

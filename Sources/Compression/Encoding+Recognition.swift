@@ -67,7 +67,8 @@ extension Encoding {
         return hasNUL || controls * 3 > head.count ? "it looks like binary data" : nil
     }
 
-    /// Whether a JSON object follows NULs, which stay before the next line where a log was cut off while somebody wrote it.
+    /// Whether a JSON object follows NULs, which stay before the next line where a log was cut off
+    /// while somebody wrote it.
     ///
     /// Of more NULs than the head holds nobody can tell what follows: those are binary data.
     /// UTF-16 and UTF-32 have a NUL behind the brace, too.

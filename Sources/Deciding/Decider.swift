@@ -29,8 +29,8 @@ public struct Decider: Sendable {
         self.claims = claims
     }
 
-    /// Tells of an attributed install of an earlier day; called in (`requested_at`, `install_id`) order before the first
-    /// decision.
+    /// Tells of an attributed install of an earlier day; called in (`requested_at`, `install_id`) order before the
+    /// first decision.
     ///
     /// Of these alone an install can inherit, and of those that inherited themselves, too (spec §5).
     public mutating func seed(earlier: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant) {

@@ -18,8 +18,8 @@ package struct Generator: Sendable {
 
     /// Writes all files into a folder, which is made if need be.
     ///
-    /// They take their places together when all are written. One that is there already stays, and stops the work where it
-    /// has other content, unless `isForced`.
+    /// They take their places together when all are written. One that is there already stays, and stops the work where
+    /// it has other content, unless `isForced`.
     ///
     /// Each file, or those of one number of all days, is one task's work, so the bytes do not depend on `threads`, the
     /// number of files in work at a time.

@@ -19,8 +19,8 @@ package enum PipelineFile {
     /// The definition that a pipeline file's text stands for, with every default filled in.
     ///
     /// `canonicalZone` gives the canonical name of a known IANA time zone and nil for any other text; the table is
-    /// the caller's. A published text may be of an older version: what has no effect is put up with there, as nobody can take
-    /// it out. Throws everything that is wrong with the file at once, in the order of the lines.
+    /// the caller's. A published text may be of an older version: what has no effect is put up with there, as nobody
+    /// can take it out. Throws everything that is wrong with the file at once, in the order of the lines.
     package static func load(
         text: String, name: String, canonicalZone: (String) -> String?, isPublished: Bool = false
     ) throws(PipelineFileErrors) -> PipelineDefinition {

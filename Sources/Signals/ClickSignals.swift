@@ -5,7 +5,8 @@ public struct ClickSignals: Sendable {
     private var reader: SignalReader
     private let wanted: SignalGroups
 
-    /// Makes a reader for a pipeline's clicks that keeps the signals `wanted`; `isBot` is asked once a user agent that the caches do not hold.
+    /// Makes a reader for a pipeline's clicks that keeps the signals `wanted`;
+    /// `isBot` is asked once a user agent that the caches do not hold.
     public init(
         source: ClickSource, pool: TextPool, wanted: SignalSet = .all,
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool

@@ -153,7 +153,8 @@ struct LineReader: ~Copyable {
         position += Int64(length)
     }
 
-    /// Delivers the beginning of an overlong line once its rest was read past: only all of it tells whether it is UTF-8.
+    /// Delivers the beginning of an overlong line once its rest was read past:
+    /// only all of it tells whether it is UTF-8.
     private mutating func deliverOverlong(_ block: inout LineBlock) {
         deliver(&block, length: block.used)
         var check = OverlongCheck()

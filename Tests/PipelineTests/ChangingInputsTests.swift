@@ -6,7 +6,8 @@ import Testing
 
 @testable import Pipeline
 
-/// Logs that are written to while a run reads them: the run knows what it has read, and the next one sees the difference.
+/// Logs that are written to while a run reads them: the run knows what it has read,
+/// and the next one sees the difference.
 @Suite("Inputs that change after they were read")
 struct ChangingInputsTests {
     /// What changes.

@@ -7,8 +7,8 @@ public enum FileDigest {
     /// - Throws: `CompressionError` where it cannot be read.
     public static func of(_ path: String) throws(CompressionError) -> Digest { try stamped(path).digest }
 
-    /// The same with the stamp of what was read, which may not be what the path leads to by now; no stamp where the file
-    /// was changed meanwhile.
+    /// The same with the stamp of what was read, which may not be what the path leads to by now; no stamp where the
+    /// file was changed meanwhile.
     ///
     /// - Throws: `CompressionError` where it cannot be read.
     public static func stamped(_ path: String) throws(CompressionError) -> (digest: Digest, stamp: FileStamp?) {

@@ -52,8 +52,8 @@ public struct FileStamp: Sendable, Hashable {
         changedAt = Int64(bitPattern: words[first + 4])
     }
 
-    /// Whether it is the same file, and nobody seems to have written to it between one stamp and the other; its names and
-    /// rights may have changed.
+    /// Whether it is the same file, and nobody seems to have written to it between one stamp and the other; its names
+    /// and rights may have changed.
     public func isOfSameContent(as other: FileStamp) -> Bool {
         device == other.device && number == other.number && size == other.size && writtenAt == other.writtenAt
     }

@@ -49,7 +49,8 @@ public struct FileStatus: Sendable, Hashable {
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// Whether there is anything at a path, a link that points to nothing or something that cannot be looked at included.
+    /// Whether there is anything at a path, a link that points to nothing or something
+    /// that cannot be looked at included.
     public static func exists(at path: String) -> Bool {
         if isLink(path) { return true }
         do throws(CompressionError) {

@@ -12,8 +12,8 @@ public protocol CandidateLookup: AnyObject {
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
     /// A digest of a click's signals that the tier compares: clicks with the same agree with the same installs.
     func agreement(tier: Int, click: SignalValues) -> Digest
-    /// A pair's place among the scored: the greatest is first, those that can win before all others (spec §11); -1 without
-    /// a score.
+    /// A pair's place among the scored: the greatest is first, those that can win before all others (spec §11); -1
+    /// without a score.
     func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int
 }
 

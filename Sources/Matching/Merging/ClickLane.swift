@@ -4,14 +4,16 @@ import AttributionModel
 struct LaneKey: Hashable {
     /// The number of their `ClickClass`.
     var ofClass: UInt32
-    /// A digest of the signals that the tier compares; `.none` where it compares none, or compares each click by itself.
+    /// A digest of the signals that the tier compares; `.none` where it compares none,
+    /// or compares each click by itself.
     var agreement: Digest
 }
 
 /// The clicks of one key, within reach of the installs at hand, that are alike in what pairs them, oldest first.
 ///
 /// Installs come in time order, so clicks enter at the back and leave at the front: a lane never looks back, and its
-/// length is the number of clicks in the window. Clicks that no install can have any more are taken out where they are met.
+/// length is the number of clicks in the window. Clicks that no install can have any more are
+/// taken out where they are met.
 struct ClickLane {
     let key: LaneKey
     let ofClass: ClickClass

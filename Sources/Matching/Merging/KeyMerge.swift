@@ -4,15 +4,16 @@ public import AttributionModel
 ///
 /// Both sides come sorted by (key, time). The installs are the *streamed* side: one at a time. The clicks are the
 /// *buffered* side: those of the install's key whose age the tier's window accepts stand in lanes, one lane a class
-/// (see `ClickClass`) and, where a tier compares signals, one for all clicks that agree on them. Take one key with clicks at 1, 3, 4 and 9 o'clock, installs at 4 and 10, a window of 5 hours:
+/// (see `ClickClass`) and, where a tier compares signals, one for all clicks that agree on them. Take one key with
+/// clicks at 1, 3, 4 and 9 o'clock, installs at 4 and 10, a window of 5 hours:
 ///
 ///     install at 4:   clicks 1, 3, 4 enter the lane        lane: 1 3 4    candidates newest first: 4 3 1
 ///     install at 10:  click 9 enters; 1, 3, 4 are too old  lane: 9        candidates: 9
 ///
-/// Every click enters and leaves once, and one whose link's conditions have passed is met once. So a key costs its clicks
-/// plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes: a hot key is no
-/// slower a record than any other. Where nobody asks for the lists themselves, long ones that `max_candidates` does not cut
-/// are summed up: their two best clicks, their length and their links.
+/// Every click enters and leaves once, and one whose link's conditions have passed is met once. So a key costs its
+/// clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes: a hot
+/// key is no slower a record than any other. Where nobody asks for the lists themselves, long ones that
+/// `max_candidates` does not cut are summed up: their two best clicks, their length and their links.
 public struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
     /// By the tier's place in the pipeline.

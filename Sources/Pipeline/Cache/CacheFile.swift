@@ -7,8 +7,9 @@ import Sources
 /// ```
 /// header · pieces · texts that they share · where all that stands · what the manifest says of the input · key, digests
 /// ```
-/// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised. The file is open
-/// only while something of it is read, as a run may have thousands: digests tell if another one has its name by then.
+/// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised. The file is
+/// open only while something of it is read, as a run may have thousands:
+/// digests tell if another one has its name by then.
 struct CacheFile {
     /// Where a piece or the shared texts stand, and what their words digest to.
     struct Part {

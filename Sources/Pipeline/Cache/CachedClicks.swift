@@ -49,8 +49,8 @@ final class CachedClicks: Sendable {
 
     /// Reads the next piece that no one has read yet, and checks it.
     ///
-    /// A worker keeps to one file while that has any, as the texts of a file are looked up by each worker that takes pieces of
-    /// it; `current` is what it keeps to, nil at first.
+    /// A worker keeps to one file while that has any, as the texts of a file are looked up by each worker that takes
+    /// pieces of it; `current` is what it keeps to, nil at first.
     /// - Returns: The place of its input, and its block's in there; nil after the last.
     func nextPiece(of current: inout Int?, into room: inout CachedRoom) -> (file: Int, sequence: Int)? {
         while let (file, piece) = take(from: &current) {

@@ -139,8 +139,8 @@ struct CachedRoom {
     @inline(__always)
     private func keyCount(_ base: Int) -> Int { Int(piece.word(.timeAndKeys, at: base) & 0xFF) }
 
-    /// Finds out which clicks' ids may come again: of all clicks at once, as to refer to what other tasks share, too, is
-    /// to count the reference.
+    /// Finds out which clicks' ids may come again: of all clicks at once, as to refer to what other tasks share, too,
+    /// is to count the reference.
     mutating func findRepeats(in ids: RepeatFilter) {
         let (count, ahead) = (piece[.clicks], 8)
         mayRepeat.removeAll(keepingCapacity: true)

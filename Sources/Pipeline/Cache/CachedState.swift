@@ -39,7 +39,8 @@ struct CachedState {
         }
     }
 
-    /// Reads the row that begins at `next`, and where its line stands; nil where the first `end` words have no room for it.
+    /// Reads the row that begins at `next`, and where its line stands;
+    /// nil where the first `end` words have no room for it.
     private func readRow(at next: inout Int, to end: Int) -> (EarlierRow, line: (place: UInt64, digest: UInt64)?)? {
         guard next + StateLayout.rowWords <= end else { return nil }
         let facts = words[next + 3]

@@ -75,8 +75,8 @@ final class ClickCache {
 
     /// Looks which inputs it has; `contents` are the digests of their bytes.
     ///
-    /// Of those that it has not, it takes in the ones in `keeping`: a run for many days reads most of them for the last time.
-    /// The same for the states of earlier days, of which `stateContents` has nil for what cannot be read.
+    /// Of those that it has not, it takes in the ones in `keeping`: a run for many days reads most of them for the last
+    /// time. The same for the states of earlier days, of which `stateContents` has nil for what cannot be read.
     func use(
         _ files: [InputFile], contents: [Digest], keeping: Set<[UInt8]>, states: [PublishedState],
         stateContents: [Digest?]

@@ -37,7 +37,8 @@ struct DigestMemo<Reference: Sendable>: Sendable {
         return slots[place].reference
     }
 
-    /// Remembers a reference, for the piece at hand where it `isOwn`; what stood at its place goes to the one beside it.
+    /// Remembers a reference, for the piece at hand where it `isOwn`;
+    /// what stood at its place goes to the one beside it.
     mutating func note(_ reference: Reference, of digest: Digest, isOwn: Bool) {
         let place = place(of: digest)
         slots[place ^ 1] = slots[place]

@@ -26,8 +26,8 @@ final class FileRecording: Sendable {
         common = CommonTexts(room: textBytes)
     }
 
-    /// Notes that a task goes to this one, from another where it is at one: a file is open only while some task is at it,
-    /// so that no more are open at a time than there are tasks.
+    /// Notes that a task goes to this one, from another where it is at one: a file is open only while some task is at
+    /// it, so that no more are open at a time than there are tasks.
     func begin(after last: FileRecording?) {
         guard last !== self else { return }
         last?.leave()

@@ -6,8 +6,8 @@ import AttributionModel
 /// head · halves of the clicks' ids · clicks · texts
 /// ```
 /// Among the texts (`TextSection`) are the ids and signals of clicks, and the tables of what is no click.
-/// What repeats stands once a piece or once a file (`SharedText`). Nothing depends on the catalogue or on numbers that a
-/// run gives out.
+/// What repeats stands once a piece or once a file (`SharedText`). Nothing depends on the catalogue or on numbers that
+/// a run gives out.
 enum PieceLayout {
     /// The words of the head, in this order.
     enum Head: Int, CaseIterable {
@@ -32,7 +32,8 @@ enum PieceLayout {
 
     /// The words of a click; two words a key follow.
     enum Click: Int, CaseIterable {
-        /// The lower half of the digest of its id; the upper one stands apart, as every run asks first which ids repeat.
+        /// The lower half of the digest of its id; the upper one stands apart,
+        /// as every run asks first which ids repeat.
         case idLow
         /// Milliseconds, and in the low byte how many keys follow.
         case timeAndKeys

@@ -1,4 +1,5 @@
-/// What clicks have in common and is written once: in the cache file where there is room, else in each piece that has it.
+/// What clicks have in common and is written once: in the cache file where there is room,
+/// else in each piece that has it.
 ///
 /// A click names a text by its kind and a reference: the text's number in the file, or with `ownBit` in the piece.
 enum SharedText: Int, CaseIterable {

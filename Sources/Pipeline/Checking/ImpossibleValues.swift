@@ -1,8 +1,8 @@
 import AttributionModel
 import Signals
 
-/// Counts the values of lines that are of the right type and no value of their signal, as a run does, whether a tier looks
-/// at the signal or not (spec §2).
+/// Counts the values of lines that are of the right type and no value of their signal, as a run does, whether a tier
+/// looks at the signal or not (spec §2).
 enum ImpossibleValues {
     case ofClicks(ClickSignals)
     case ofInstalls(InstallSignals)

@@ -2,8 +2,9 @@ extension LogProbe {
     /// Why a run would not take logs as they look here; nil where it would.
     ///
     /// Those that were read to their end are judged as a run with its default `--max-unreadable` judges them, all kinds
-    /// together. Of longer ones only the first lines are known: they are refused where more of those are unreadable than
-    /// chance gives the beginning of logs that a run just takes. A log without any readable line is refused in any case.
+    /// together. Of longer ones only the first lines are known: they are refused where more of those are unreadable
+    /// than chance gives the beginning of logs that a run just takes.
+    /// A log without any readable line is refused in any case.
     public static func refusal(of probes: [LogProbe]) -> RunError? {
         var problems = probes.filter { $0.lines > 0 && $0.unreadable == $0.lines }.map { probe in
             "no readable line of \(probe.kind) is among the first \(probe.lines)"

@@ -99,7 +99,8 @@ struct DayFolder {
         }
     }
 
-    /// The error of a day that cannot be told what it is; `mayBeGood` where its manifest is there and nobody has looked.
+    /// The error of a day that cannot be told what it is; `mayBeGood` where its manifest is
+    /// there and nobody has looked.
     static func unusable(_ folder: String, _ problem: String, mayBeGood: Bool = false) -> RunError {
         let remedy =
             mayBeGood

@@ -61,8 +61,8 @@ struct DayInputs {
     private let run: AttributionRun
     private var remembered = RememberedFiles()
 
-    /// Finds the files of some days, of the windows before them, and of the day before these; and those that the manifests
-    /// of days that are published name beside these.
+    /// Finds the files of some days, of the windows before them, and of the day before these; and those that the
+    /// manifests of days that are published name beside these.
     init(_ run: AttributionRun, days: ClosedRange<Int32>, published: PublishedDays) throws {
         self.run = run
         let folder = run.options.input
@@ -86,8 +86,8 @@ struct DayInputs {
         return min(ZoneTable.shared.day(of: first, in: run.pipeline.zone), ZoneTable.shared.day(of: first, in: 0))...day
     }
 
-    /// The days whose installs some days read: the one before them may have what was written a moment after midnight, or
-    /// the first hours where folders are of UTC days and the zone is east of it.
+    /// The days whose installs some days read: the one before them may have what was written a moment after midnight,
+    /// or the first hours where folders are of UTC days and the zone is east of it.
     private static func installDays(of days: ClosedRange<Int32>) -> ClosedRange<Int32> {
         days.lowerBound - 1...days.upperBound
     }

@@ -30,7 +30,8 @@ public struct DayOptions: Sendable {
     public var reprocess = 0
     /// Whether a day without logs is published without rows, instead of stopping the run.
     public var allowsMissing = false
-    /// How old the newest click and the newest install may be, as `RunOptions.allowedLengths` bounds it; nil for any age.
+    /// How old the newest click and the newest install may be, as `RunOptions.allowedLengths` bounds it;
+    /// nil for any age.
     public var maximumAge: Duration?
     /// Whether and where clicks and states that were read are kept for later runs.
     public var cache = Cache()

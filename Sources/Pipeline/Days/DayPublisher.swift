@@ -15,8 +15,8 @@ final class DayPublisher: PartSink {
     private let gone: GoneFiles
     private let rejects: RejectsOfDays
     private let read: InputsAsRead
-    /// The days of the folders that the run's files of clicks lie in, by their places; nil for those that it was led to by
-    /// the manifests of its days, or reads whatever the day.
+    /// The days of the folders that the run's files of clicks lie in, by their places; nil for those that it was led to
+    /// by the manifests of its days, or reads whatever the day.
     private let clickFolders: [ClosedRange<Int32>?]
     private var staging: StagingFolder?
     private var outputs: RowOutputs?

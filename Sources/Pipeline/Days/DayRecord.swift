@@ -27,8 +27,8 @@ struct DayRecord {
     /// begins behind it.
     static let earlyKey = "decided_early"
 
-    /// Whether the manifest names a file, by its place: those of the run's that are read for other days alone, and have no
-    /// lines that this one looks at, are left out.
+    /// Whether the manifest names a file, by its place: those of the run's that are read for other days alone, and have
+    /// no lines that this one looks at, are left out.
     func names(_ kind: RecordKind, file: Int) -> Bool { namedFiles[kind]?.contains(file) == true }
 
     /// The manifest's members.

@@ -98,8 +98,8 @@ struct DayRun {
         }
     }
 
-    /// The first day that nights have not decided as a whole: those that were missed are made up for, and what was decided
-    /// before all of a day was there; at the latest a day itself.
+    /// The first day that nights have not decided as a whole: those that were missed are made up for, and what was
+    /// decided before all of a day was there; at the latest a day itself.
     private func next(before day: Int32, _ published: PublishedDays) -> Int32 {
         let before = published.inOrder.prefix { $0.day < day }
         // A day that was looked at early tells nothing of the nights before it.
@@ -107,8 +107,8 @@ struct DayRun {
         return decided.last.map { $0.day + 1 } ?? before.first?.day ?? day
     }
 
-    /// The first day that is decided again before one: of the days to reprocess, those before the first published one have
-    /// never been asked for.
+    /// The first day that is decided again before one: of the days to reprocess, those before the first published one
+    /// have never been asked for.
     private func reaching(back day: Int32, _ published: PublishedDays) -> Int32 {
         let earliest = day - Int32(options.reprocess)
         return published.inOrder.first { $0.day >= earliest && $0.day < day }?.day ?? day

@@ -3,7 +3,8 @@ import Matching
 
 /// By what a row of an earlier day may meet the installs and clicks of a run.
 struct EarlierRow: Equatable {
-    /// Digests of its id, its `once_per` value and its device as the sorters have them; nil where it can meet none by them.
+    /// Digests of its id, its `once_per` value and its device as the sorters have them;
+    /// nil where it can meet none by them.
     var id: Digest
     var user: Digest?
     var device: Digest?
@@ -49,8 +50,8 @@ struct EarlierWriter {
         lines = state.lines.makeWriter()
     }
 
-    /// Enters a row of the day at a place among the earlier ones where installs may meet it; its line is kept where one may
-    /// ask for it.
+    /// Enters a row of the day at a place among the earlier ones where installs may meet it; its line is kept where one
+    /// may ask for it.
     mutating func append(_ row: EarlierRow, ofDay place: Int, line: Span<UInt8>) throws {
         let reference = row.isLineNeeded ? try lines.append(line) : 0
         let order = row.order(ofDay: place)

@@ -4,8 +4,8 @@ import Sources
 
 /// What earlier days leave to a run: their rows by all that may meet an install or a click of the run (spec §8a).
 ///
-/// Rows go into the sorters that the run's own installs and clicks go into next, so that each meets its like there; lines
-/// are kept in an arena and looked at again only where something met them.
+/// Rows go into the sorters that the run's own installs and clicks go into next, so that each meets its like there;
+/// lines are kept in an arena and looked at again only where something met them.
 final class EarlierState: Sendable {
     let byID: Sorter
     let oncePer: Sorter

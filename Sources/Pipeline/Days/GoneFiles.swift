@@ -1,8 +1,8 @@
 import AttributionModel
 import Sources
 
-/// Files that are gone though the run that published a day had found lines of it there: the day is decided again without
-/// them, and its manifest will not name them any more.
+/// Files that are gone though the run that published a day had found lines of it there: the day is decided again
+/// without them, and its manifest will not name them any more.
 struct GoneFiles {
     /// Those of one day.
     private struct Day {

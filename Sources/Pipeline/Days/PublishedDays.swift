@@ -10,8 +10,8 @@ struct PublishedDays {
 
     /// Looks at what is there.
     ///
-    /// - Throws: `RunError` where the folder is the result of a run without dates, or of another pipeline, and where a day
-    ///   cannot be told what it is.
+    /// - Throws: `RunError` where the folder is the result of a run without dates, or of another pipeline, and where a
+    ///   day cannot be told what it is.
     init(in folder: String, pipeline: String) throws(RunError) {
         self.folder = folder
         guard !FileManager.default.fileExists(atPath: "\(folder)/\(Destination.manifestName)") else {
@@ -46,7 +46,8 @@ struct PublishedDays {
         return isPublished(day, at: place) ? inOrder[place] : nil
     }
 
-    /// Whether some days were decided by runs that read the same logs, so that each knows what lay in those of the others.
+    /// Whether some days were decided by runs that read the same logs,
+    /// so that each knows what lay in those of the others.
     func haveReadTheSame(_ some: ClosedRange<Int32>) -> Bool {
         let logs = Set(some.map { self[$0]?.logs })
         return logs.count == 1 && !logs.contains(nil)
@@ -55,7 +56,8 @@ struct PublishedDays {
     /// Where a day stands, or would.
     func folder(of day: Int32) -> String { "\(folder)/date=\(CivilDay.name(day))" }
 
-    /// The run that new rows of a day replace, and how many rows changed; nil where none was published, or no row changed.
+    /// The run that new rows of a day replace, and how many rows changed; nil where none was published,
+    /// or no row changed.
     func restated(
         _ day: Int32, by outputs: [Manifest.Output], in staging: String
     ) throws -> (finishedAt: String, rowsChanged: Int)? {
@@ -73,8 +75,8 @@ struct PublishedDays {
 
     /// Changes what a day's manifest says of its quality, and leaves all else of it as it is.
     ///
-    /// - Throws: `RunError` where it cannot be read, or does not say it exactly once: what is known here would not be what
-    ///   later runs read.
+    /// - Throws: `RunError` where it cannot be read, or does not say it exactly once: what is known here would not be
+    ///   what later runs read.
     mutating func set(_ status: DayStatus, for day: Int32) throws {
         let known = place(of: day)
         guard isPublished(day, at: known) else { return }
@@ -90,8 +92,8 @@ struct PublishedDays {
         inOrder[known].status = status
     }
 
-    /// Marks the days that were decided after another state of one, and gives them; before it is published, so that a run
-    /// that is killed in between leaves none unmarked.
+    /// Marks the days that were decided after another state of one, and gives them; before it is published, so that a
+    /// run that is killed in between leaves none unmarked.
     ///
     /// Only days that may look at its installs were: one further off is marked when a day between them changes in turn.
     mutating func markStale(after day: Int32, newState: Digest?, within reach: DayReach) throws -> [Int32] {
@@ -116,8 +118,8 @@ struct PublishedDays {
         return first...last
     }
 
-    /// Removes what killed runs left, and gives what cannot be removed, in words for people; only called by who holds the
-    /// folder's lock.
+    /// Removes what killed runs left, and gives what cannot be removed, in words for people; only called by who holds
+    /// the folder's lock.
     func sweep() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }

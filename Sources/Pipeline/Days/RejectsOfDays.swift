@@ -2,7 +2,8 @@ import AttributionModel
 import Matching
 import Sources
 
-/// The unreadable lines of a run of days, day after day: an unreadable line has no day, but its file has days that read it.
+/// The unreadable lines of a run of days, day after day: an unreadable line has no day,
+/// but its file has days that read it.
 ///
 /// The first of the run's days that reads a file by itself has its lines: it reads that file again, and has them still,
 /// when it is decided alone.
@@ -35,8 +36,8 @@ final class RejectsOfDays {
         cursor = try sorter.finish().cursor(over: 0)
     }
 
-    /// The first part whose day reads a file by itself, or else because its manifest names it, by the file's place among
-    /// those of its kind.
+    /// The first part whose day reads a file by itself, or else because its manifest names it, by the file's place
+    /// among those of its kind.
     private static func parts(
         of read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>
     ) -> [RecordKind: [Int: Int]] {

@@ -1,8 +1,8 @@
 import AttributionModel
 import Sources
 
-/// Files that a day which is decided again looks at though it would not by itself: the run that published it found lines
-/// for it there, such as late ones in folders of later days, and what it has decided by them stays (spec §8a).
+/// Files that a day which is decided again looks at though it would not by itself: the run that published it found
+/// lines for it there, such as late ones in folders of later days, and what it has decided by them stays (spec §8a).
 ///
 /// The manifest that is replaced names them.
 struct RememberedFiles {
@@ -12,8 +12,8 @@ struct RememberedFiles {
     /// None.
     init() {}
 
-    /// Finds the files of some days that their manifests name, that are not their `own` and that the pipeline's patterns
-    /// still mean.
+    /// Finds the files of some days that their manifests name, that are not their `own` and that the pipeline's
+    /// patterns still mean.
     ///
     /// Of clicks those are taken, too, that have lines of the windows before a day alone.
     init(_ run: AttributionRun, of days: ClosedRange<Int32>, in published: PublishedDays, own: (Int32) -> RunInputs)

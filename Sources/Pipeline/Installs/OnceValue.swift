@@ -9,6 +9,7 @@ enum OnceValue {
         return bits == .none ? nil : text.map(\.lowercased)
     }
 
-    /// The value that a published line has: version 0.5 wrote device ids as they stood, and let what is none repeat, too.
+    /// The value that a published line has: version 0.5 wrote device ids as they stood,
+    /// and let what is none repeat, too.
     static func published(_ text: [UInt8], isDevice: Bool) -> [UInt8] { normal(text, isDevice: isDevice) ?? text }
 }

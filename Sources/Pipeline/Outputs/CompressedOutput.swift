@@ -50,7 +50,8 @@ final class CompressedOutput {
         }
     }
 
-    /// The error of an output that could not be compressed, which only a lack of memory or a defect can be the cause of.
+    /// The error of an output that could not be compressed, which only a lack of memory or a
+    /// defect can be the cause of.
     static func failure(_ error: CompressionError, of name: String) -> RunError {
         RunError(
             .inputOutput,

@@ -30,8 +30,8 @@ struct ReportStage {
     private let singleUseTiers: UInt64
     private var wonClicks: WonClicks
 
-    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to hold each at one install; later parts
-    /// `follow` the one before them.
+    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to hold each at one install; later
+    /// parts `follow` the one before them.
     init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims) {
         self.init(
             pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys, wonClicks: WonClicks(after: wonBefore))

@@ -22,8 +22,8 @@ final class RejectStore: Sendable {
 
     func makeInput() -> RejectInput { RejectInput(sorter: sorter.makeInput(), arena: arena.makeWriter()) }
 
-    /// All rejects in the order of file, block and line, once all inputs are closed; to be asked for once, this way or as
-    /// records.
+    /// All rejects in the order of file, block and line, once all inputs are closed; to be asked for once, this way or
+    /// as records.
     func forEach(lines: LineTally, _ body: (StoredReject) throws -> Void) throws {
         var bytes: [UInt8] = []
         try forEachRecord { try body(reject(of: $0, lines: lines, &bytes)) }

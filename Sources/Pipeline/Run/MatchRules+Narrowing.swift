@@ -4,8 +4,8 @@ import PipelineFile
 extension MatchRules {
     /// Shortens every tier's window, as `--window` asks.
     ///
-    /// - Throws: `RunError` where the limit is longer than a tier's window: ages past it have no band, and earlier clicks
-    ///   may not be among the inputs.
+    /// - Throws: `RunError` where the limit is longer than a tier's window: ages past it have no band, and earlier
+    ///   clicks may not be among the inputs.
     mutating func narrow(to limit: Milliseconds) throws(RunError) {
         for place in tiers.indices {
             guard let window = tiers[place].window else { continue }

@@ -46,12 +46,13 @@ public struct RunOptions: Sendable {
     public var installPaths: [String]?
     /// The same for the catalogue, which is required then.
     public var linkPaths: [String]?
-    /// The length to which all windows are shortened, as `allowedLengths` bounds it, and no longer than any of them; nil
-    /// takes the pipeline's.
+    /// The length to which all windows are shortened, as `allowedLengths` bounds it, and no longer than any of them;
+    /// nil takes the pipeline's.
     public var window: Duration?
     /// How many threads work at once, as `allowedThreads` bounds it.
     public var threads: Int
-    /// Bytes for sorting and keeping records, as `allowedMemory` bounds them; the program itself takes up to 100 MB more.
+    /// Bytes for sorting and keeping records, as `allowedMemory` bounds them;
+    /// the program itself takes up to 100 MB more.
     public var memory: Int
     /// Where sorting spills; nil takes the folder that the destination lies in, and for standard output the one that
     /// `TMPDIR` names, or `/tmp`.

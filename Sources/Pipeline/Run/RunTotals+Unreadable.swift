@@ -7,8 +7,8 @@ extension RunTotals {
 
     /// Why a run with more unreadable lines than it puts up with stops, and what to do about it.
     ///
-    /// Damage comes first: a decoder may give out nonsense before it meets it, and nobody can tell that from lines that a
-    /// wrong pipeline makes unreadable. To be called once.
+    /// Damage comes first: a decoder may give out nonsense before it meets it, and nobody can tell that from lines that
+    /// a wrong pipeline makes unreadable. To be called once.
     func tooManyUnreadable() throws -> RunError {
         let damage = damageByFile
         var first: [String] = []

@@ -54,9 +54,11 @@ struct TierSurroundings {
     var hasLinks: Bool
     /// Whether install referrers can be parsed.
     var hasReferrerFormat: Bool
-    /// The sections, of `clicks` and `installs`, that neither say which unit offsets from UTC have nor where zones stand.
+    /// The sections, of `clicks` and `installs`, that neither say which unit offsets from UTC
+    /// have nor where zones stand.
     ///
-    /// Both fields may be in the logs under their own names; numbers of a unit that nobody told would go unread, silently.
+    /// Both fields may be in the logs under their own names; numbers of a unit that nobody
+    /// told would go unread, silently.
     var sectionsWithoutOffset: [String]
 
     /// Gathers them from a file.

@@ -1,8 +1,8 @@
 /// Keeps other runs from a destination while it lives (design §6).
 ///
 /// The lock belongs to the open file: the system lets go of it when the process ends, however it ends. The lock file
-/// itself stays beside the result. Where there is no result it goes, with the folders that were made for it; who then has
-/// the old file open does not hold the lock by it.
+/// itself stays beside the result. Where there is no result it goes, with the folders that were made for it; who then
+/// has the old file open does not hold the lock by it.
 public struct DestinationLock: ~Copyable {
     /// What is locked.
     public let destination: Destination

@@ -1,7 +1,7 @@
 /// Cuts an output into pieces that each become a gzip member (spec §6).
 ///
-/// Every piece is exactly `memberSize` bytes, the last one shorter; an empty output is one empty piece. Where the cuts lie
-/// depends on the bytes alone and not on how they came, so that the pieces can be compressed side by side.
+/// Every piece is exactly `memberSize` bytes, the last one shorter; an empty output is one empty piece. Where the cuts
+/// lie depends on the bytes alone and not on how they came, so that the pieces can be compressed side by side.
 public struct MemberCutter: Sendable {
     /// 4 MiB.
     public static let memberSize = 4 << 20

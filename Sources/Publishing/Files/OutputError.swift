@@ -35,8 +35,8 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
         description = "\(problem)\(remedy.isEmpty ? "" : "; ")\(remedy)"
     }
 
-    /// Makes an error of a system call that failed; `attempt` reads like "create the file", and `remedy` is nil for what
-    /// helps wherever a system call fails so.
+    /// Makes an error of a system call that failed; `attempt` reads like "create the file", and `remedy` is nil for
+    /// what helps wherever a system call fails so.
     init(_ kind: Kind, attempt: String, path: String, failure: SystemFailure, remedy: String? = nil) {
         // A full disk is the same trouble for a scheduler, whether it is met by the first file or the last.
         let isFull = failure.code == ENOSPC || failure.code == EDQUOT

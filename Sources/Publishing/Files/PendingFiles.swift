@@ -6,8 +6,9 @@ internal import AttributionModel
 ///         clicks-00.jsonl.gz         what stood there before, or nothing
 ///         .clicks-00.jsonl.gz.new    what will
 ///
-/// Those that are dropped without `publish` remove what they wrote and the folders that they made. What a killed process
-/// leaves is written over by the next one for the same files. Nothing is synced: these are files that can be made again.
+/// Those that are dropped without `publish` remove what they wrote and the folders that they made. What a killed
+/// process leaves is written over by the next one for the same files. Nothing is synced:
+/// these are files that can be made again.
 public struct PendingFiles: ~Copyable {
     private let paths: [String]
     /// The folders that were made for them, the innermost last.

@@ -5,16 +5,17 @@
 #endif
 internal import AttributionModel
 
-/// The folder beside the destination in which a result is written, until all of it takes the destination's place at once.
+/// The folder beside the destination in which a result is written,
+/// until all of it takes the destination's place at once.
 ///
 ///     parent/
 ///         NAME                 the last published result, untouched until publish
 ///         .NAME.lock           held while this folder lives
 ///         .NAME.staging-4711   this folder
 ///
-/// One that is dropped without `publish` removes itself; one whose run was killed is swept by the next run that holds the
-/// lock. Either way the last published result stays as it was. What cannot be removed keeps no run from its work: it is
-/// named in a warning.
+/// One that is dropped without `publish` removes itself; one whose run was killed is swept by the next run that holds
+/// the lock. Either way the last published result stays as it was. What cannot be removed keeps no run from its work:
+/// it is named in a warning.
 public struct StagingFolder: ~Copyable {
     /// Where the result goes.
     public let destination: Destination
@@ -68,8 +69,8 @@ public struct StagingFolder: ~Copyable {
 
     /// Puts the folder in the destination's place, after all of it is on the disk, and removes the old result.
     ///
-    /// A reader of the destination sees the old result or the new one, whole. Gives what of the old one cannot be removed,
-    /// in words for people, as where it is another user's; nil where all of it is gone.
+    /// A reader of the destination sees the old result or the new one, whole. Gives what of the old one cannot be
+    /// removed, in words for people, as where it is another user's; nil where all of it is gone.
     public consuming func publish() throws(OutputError) -> String? {
         let written = path
         try OutputError.attempting(.writeFailed, "sync the result in", written) { () throws(SystemFailure) in
@@ -107,8 +108,8 @@ public struct StagingFolder: ~Copyable {
         return Self.removing(path, "\(destination.path) is replaced, but its old content cannot be removed")
     }
 
-    /// Replaces where two folders cannot change places: a run killed between the two renames leaves the old result under
-    /// a name from which the next run's sweep puts it back.
+    /// Replaces where two folders cannot change places: a run killed between the two renames leaves the old result
+    /// under a name from which the next run's sweep puts it back.
     static func replaceInTwoSteps(_ path: String, _ destination: Destination) throws(SystemFailure) -> String? {
         try SystemCalls.rename(destination.path, to: destination.previousPath)
         do throws(SystemFailure) {
@@ -168,8 +169,8 @@ public struct StagingFolder: ~Copyable {
         removing(path, "cannot remove what an earlier run left")
     }
 
-    /// Gives an old result that a dead run had set aside and could not remove the name of a staging folder, as its own is
-    /// needed where two folders cannot change places; where that fails, says so and what to do.
+    /// Gives an old result that a dead run had set aside and could not remove the name of a staging folder, as its own
+    /// is needed where two folders cannot change places; where that fails, says so and what to do.
     private static func moveAside(_ destination: Destination) throws(OutputError) -> String? {
         let path = try freePath(destination)
         do throws(SystemFailure) {
@@ -182,7 +183,8 @@ public struct StagingFolder: ~Copyable {
         }
     }
 
-    /// A staging folder's path at which nothing stands: what a dead run of this process's number left may be there still.
+    /// A staging folder's path at which nothing stands: what a dead run of this process's
+    /// number left may be there still.
     private static func freePath(_ destination: Destination) throws(OutputError) -> String {
         var number = Int(SystemCalls.processNumber)
         while true {

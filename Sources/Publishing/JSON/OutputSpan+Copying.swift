@@ -21,7 +21,8 @@ extension OutputSpan<UInt8> {
     /// Appends a literal's bytes; there must be room for them.
     @inline(__always)
     public mutating func append(copying literal: StaticString) {
-        // A literal's bytes stand in the program as long as it runs. Made of a single scalar it may have none, which traps.
+        // A literal's bytes stand in the program as long as it runs. Made of a single scalar it may have none,
+        // which traps.
         unsafe append(copying: Span(_unsafeStart: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 }

@@ -47,8 +47,8 @@ public struct RejectLine: Sendable, Equatable {
         writer.member("reason", word: reason.name)
         writer.member("field", word: field)
         let cut = Array(raw.prefix(LineBounds.kept))
-        // What comes after these bytes may not be at hand. A whole line of as many that ends in a broken character is none
-        // of UTF-8, so that its bytes are kept all the same.
+        // What comes after these bytes may not be at hand. A whole line of as many that ends in a broken character is
+        // none of UTF-8, so that its bytes are kept all the same.
         let whole = cut.count == LineBounds.kept ? Self.withoutBrokenEnd(cut) : cut
         // Whatever the reason says, no text is written that is not UTF-8.
         if reason == .notUTF8 || String(validating: whole, as: UTF8.self) == nil {

@@ -33,7 +33,8 @@ public struct RowTail: Sendable, Equatable {
     /// A tail without a match.
     public init(touch: TouchText = .none) { self.touch = touch }
 
-    /// The tail of a match; its click, its link and the runner-up, of which a decision does not tell, are filled in later.
+    /// The tail of a match; its click, its link and the runner-up, of which a decision does not tell,
+    /// are filled in later.
     public init(_ decision: Decision, tier: [UInt8]?) {
         self.init()
         matchType = decision.matchType

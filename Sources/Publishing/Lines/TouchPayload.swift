@@ -2,8 +2,8 @@ public import AttributionModel
 
 /// What a row says of the link that an install is matched to: `link_id` and all that follows (spec §6).
 ///
-/// A row's last columns are the same for all installs of one payload and platform, so they are rendered once and kept as
-/// a `TouchText`.
+/// A row's last columns are the same for all installs of one payload and platform, so they are rendered once and kept
+/// as a `TouchText`.
 public struct TouchPayload: Sendable, Equatable {
     /// Shared by all payloads of nothing, as rows without a touch are many.
     private static let blank = [[UInt8]?](repeating: nil, count: TouchColumn.allCases.count)

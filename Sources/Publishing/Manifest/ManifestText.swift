@@ -44,8 +44,8 @@ public enum ManifestText {
             return byte
         }
 
-        /// Goes on behind the text whose opening quote is at hand, and gives what stands between its quotes; nil where it
-        /// does not end.
+        /// Goes on behind the text whose opening quote is at hand, and gives what stands between its quotes; nil where
+        /// it does not end.
         mutating func skipText() -> Range<Int>? {
             let start = place + 1
             place = start

@@ -21,8 +21,8 @@ extension Explanation {
         }
     }
 
-    /// Why an install could not look in a tier, or why a deterministic tier found nothing of its own; the raw values are the
-    /// codes for programs.
+    /// Why an install could not look in a tier, or why a deterministic tier found nothing of its own; the raw values
+    /// are the codes for programs.
     public enum Reason: String, Sendable {
         /// The tier is for other platforms than the install's.
         case otherPlatform = "other_platform"

@@ -54,13 +54,13 @@ public struct Explanation: Sendable {
         public var missing: [String] = []
         /// More about it, in words.
         public var note: String?
-        /// Clicks that meet the install in this tier, not in an earlier one, and have its key, in the tier's window; nil
-        /// in deterministic tiers.
+        /// Clicks that meet the install in this tier, not in an earlier one, and have its key, in the tier's window;
+        /// nil in deterministic tiers.
         public var total: Int?
         /// Whether it looked for clicks, of which a re-scoring could not tell how many there are.
         public var isTotalUnknown = false
-        /// Whether it looked for clicks by their signals: a click is compared in the first such tier whose signals it and
-        /// the install both have.
+        /// Whether it looked for clicks by their signals: a click is compared in the first such tier whose signals it
+        /// and the install both have.
         public var looksForClicks: Bool { total != nil || isTotalUnknown }
         /// Whether `max_candidates` cut the list, or may have where `total` is unknown (spec §5).
         public var isCut = false

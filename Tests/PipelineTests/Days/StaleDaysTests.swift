@@ -8,13 +8,14 @@ import Testing
 /// Which days a change makes stale, and which `--stale` decides again (spec §8a).
 @Suite("Stale days")
 struct StaleDaysTests {
-    /// Days of a few installs each, decided by a pipeline that looks three days back, published in turn but for the first.
+    /// Days of a few installs each, decided by a pipeline that looks three days back,
+    /// published in turn but for the first.
     private struct World {
         let days: DayWorld
         let dates: [String]
 
-        /// `installs` are further ones by the day's place; each has a day to itself otherwise, with a click and an install
-        /// that concern no other day.
+        /// `installs` are further ones by the day's place; each has a day to itself otherwise, with a click and an
+        /// install that concern no other day.
         init(_ count: Int, installs: [Int: Fields] = [:]) async throws {
             let text = try DayWorld.text(
                 of: "warplink",
@@ -79,7 +80,8 @@ struct StaleDaysTests {
     func reach() async throws {
         let world = try await World(7)
         let first = try await world.publishFirst()
-        // An install of the first moment of the fourth day looks at the first day's last one, one of the fifth does not.
+        // An install of the first moment of the fourth day looks at the first day's last one,
+        // one of the fifth does not.
         #expect(try world.stale() == [1, 2, 3])
         #expect(
             first.warnings == [

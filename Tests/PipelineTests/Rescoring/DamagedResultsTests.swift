@@ -7,7 +7,8 @@ import Pipeline
 import PipelineFile
 import Testing
 
-/// Results whose lines are damaged behind a hash that is right: what reads them names the file, and what is wrong in it.
+/// Results whose lines are damaged behind a hash that is right: what reads them names the file,
+/// and what is wrong in it.
 @Suite struct DamagedResultsTests {
     private let run: WholeRun
 

@@ -1,4 +1,5 @@
-/// What a decided tier, or one that was passed through, tells of the claims on its list, which stands in the winner's order.
+/// What a decided tier, or one that was passed through, tells of the claims on its list,
+/// which stands in the winner's order.
 struct ListDecision {
     /// Whether each click could have won, were it free.
     let canWin: [Bool]

@@ -20,8 +20,8 @@ public struct ResultExplainer: Sendable {
     ///
     /// Of days whose candidates were removed, the row and its state are told.
     ///
-    /// - Throws: `inputMissing` where the result has no such install, or a day's pipeline is missing, or a result's pipeline
-    ///   keeps no candidates.
+    /// - Throws: `inputMissing` where the result has no such install, or a day's pipeline is missing, or a result's
+    ///   pipeline keeps no candidates.
     public func explain(_ installID: String) throws(RunError) -> ExplainedInstall {
         let found = try FoundInstalls(installID, in: parts, of: result)
         guard !found.installs.isEmpty else {

@@ -12,8 +12,8 @@ struct PublishedResult: Sendable {
 
     /// Opens a result.
     ///
-    /// - Throws: `inputMissing` where the folder is not there, or holds neither `run.json` nor days; `inputOutput` where
-    ///   it, or one of its days, cannot be read.
+    /// - Throws: `inputMissing` where the folder is not there, or holds neither `run.json` nor days; `inputOutput`
+    ///   where it, or one of its days, cannot be read.
     init(_ path: String) throws(RunError) {
         self.path = path
         let files = FileManager.default
@@ -67,8 +67,8 @@ struct PublishedResult: Sendable {
 
     /// The parts of some days, in order.
     ///
-    /// - Throws: `RunError` of kind `usage` where days of a result without dates are named, `inputMissing` where none of
-    ///   them was published.
+    /// - Throws: `RunError` of kind `usage` where days of a result without dates are named, `inputMissing` where none
+    ///   of them was published.
     func parts(of days: ReviewedDays) throws(RunError) -> [PublishedPart] {
         let range = try days.range()
         guard days.areNamed else { return parts }

@@ -28,8 +28,8 @@ final class ResultLines {
 
     /// The next lines: some `size` bytes, more where a line is longer; nil at the end.
     ///
-    /// They are decoded into memory that was used before, where such is given. At the end the whole file is held against
-    /// its digest.
+    /// They are decoded into memory that was used before, where such is given. At the end the whole file is held
+    /// against its digest.
     func next(size: Int = 4 << 20, reusing memory: consuming [UInt8] = []) throws(RunError) -> LinePiece? {
         guard !isAtEnd else { return nil }
         do {

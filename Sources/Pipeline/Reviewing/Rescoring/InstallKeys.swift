@@ -2,8 +2,8 @@ import AttributionModel
 import Compression
 import Reviewing
 
-/// The devices and users of a result's installs, by which later ones repeat or inherit from earlier ones: tells which come
-/// more than once, so that a re-scoring remembers those installs alone.
+/// The devices and users of a result's installs, by which later ones repeat or inherit from earlier ones: tells which
+/// come more than once, so that a re-scoring remembers those installs alone.
 ///
 /// Keys are hashes of 64 bits: where two meet by chance, an install is remembered that nobody asks for.
 struct InstallKeys: Sendable {

@@ -3,8 +3,8 @@ import Records
 import Reviewing
 import Sources
 
-/// What the days before a re-scoring leave to it, as their states tell: the rows that installs may repeat or inherit from,
-/// and the clicks that were won (spec §8a).
+/// What the days before a re-scoring leave to it, as their states tell: the rows that installs may repeat or inherit
+/// from, and the clicks that were won (spec §8a).
 struct RescoreHistory: Sendable {
     private(set) var rows = EarlierRows()
     /// The last decided row of each `once_per` value, by its number.
@@ -22,8 +22,8 @@ struct RescoreHistory: Sendable {
         var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
     }
 
-    /// Reads the states of days in their order; rows outside `span`, and rows that no install of the re-scoring may meet,
-    /// are passed over.
+    /// Reads the states of days in their order; rows outside `span`, and rows that no install of the re-scoring may
+    /// meet, are passed over.
     static func read(
         _ days: [PublishedDay], within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers,
         isDeviceOnce: Bool, threads: Int

@@ -109,7 +109,8 @@ struct RescoreStages {
                 spare: spare))
     }
 
-    /// Decides all installs again after the days before them; each part's rows and reports go to the sink, part after part.
+    /// Decides all installs again after the days before them; each part's rows and reports go to the sink,
+    /// part after part.
     ///
     /// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
@@ -178,8 +179,8 @@ struct RescoreStages {
             work: work(ofPart: 0))
     }
 
-    /// Claims before the first one; lines do not tell which ids come again, so that any claim may lapse where the parts'
-    /// days are further apart than `history`.
+    /// Claims before the first one; lines do not tell which ids come again, so that any claim may lapse where the
+    /// parts' days are further apart than `history`.
     var noClaims: Claims {
         var mayLapse = true
         if let first = parts.first?.day, let last = parts.last?.day {

@@ -4,8 +4,8 @@ import Publishing
 
 /// The days of a re-scoring: those of the result, and over them those that were published from it.
 ///
-/// A day is decided after the published days before it, and after the result's own where none was published: as a run of
-/// the new pipeline would in a copy of the result over which the published days were laid.
+/// A day is decided after the published days before it, and after the result's own where none was published: as a run
+/// of the new pipeline would in a copy of the result over which the published days were laid.
 struct RescoredDays {
     let rescoring: Rescoring
     /// nil where nothing is published.

@@ -133,8 +133,8 @@ final class RescoredTier: Sendable {
     /// Why a shorter window cannot be answered, though others can.
     var windowRefusal: RunError { refusal(of: ["window", "window_end", "window_default"]) }
 
-    /// Why a change of one of some settings cannot be answered, though others of its kind can; those that are changed are
-    /// named.
+    /// Why a change of one of some settings cannot be answered, though others of its kind can; those that are changed
+    /// are named.
     private func refusal(of settings: [String]) -> RunError {
         let names = settings.filter(changed.contains).map { "match.tiers.\(tier.name).\($0)" }
         return RunError(

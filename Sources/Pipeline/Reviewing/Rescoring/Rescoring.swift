@@ -6,8 +6,8 @@ import Reviewing
 
 /// Decides a published result again with another pipeline file, from its candidates and without the logs (spec §6).
 ///
-/// Days are decided as a run of the new pipeline would in a copy of the result: what the days before them have decided is
-/// read from their states (spec §8a).
+/// Days are decided as a run of the new pipeline would in a copy of the result: what the days before them have decided
+/// is read from their states (spec §8a).
 public struct Rescoring: Sendable {
     let result: PublishedResult
     /// The parts that are decided again, in order.
@@ -21,7 +21,8 @@ public struct Rescoring: Sendable {
     let threads: Int
     /// The length to which all windows are shortened; nil where they are the pipeline's.
     let window: Milliseconds?
-    /// The `--window` that the result was made with, where it is kept; nil where there was none, or another was asked for.
+    /// The `--window` that the result was made with, where it is kept; nil where there was none,
+    /// or another was asked for.
     public let keptWindow: Duration?
 
     /// Opens a result, and a pipeline by its shipped name or its path; `window` shortens all windows to a length.

@@ -3,8 +3,8 @@ import Deciding
 import Publishing
 import Reviewing
 
-/// Gives rows the confidence and the level of a changed pipeline, where the change moves no click: then rows and state tell
-/// all that is needed, and candidates need not be read.
+/// Gives rows the confidence and the level of a changed pipeline, where the change moves no click: then rows and state
+/// tell all that is needed, and candidates need not be read.
 struct RowRevision: Sendable {
     /// Where a row's columns stand, or those of its state.
     struct Places {

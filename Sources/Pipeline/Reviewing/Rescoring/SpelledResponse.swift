@@ -2,7 +2,8 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// The vendor's answer to an install (spec §6): as `ResponseLine` writes it, but of texts that published lines spell already.
+/// The vendor's answer to an install (spec §6): as `ResponseLine` writes it,
+/// but of texts that published lines spell already.
 struct SpelledResponse: Sendable {
     /// What stands one after the other in the answer to a match.
     private enum Part: Sendable {

@@ -2,7 +2,8 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// A row from `match_type` on, as `RowTail` writes it, of an install that was matched to a click or link of its own line.
+/// A row from `match_type` on, as `RowTail` writes it, of an install that was matched to a
+/// click or link of its own line.
 ///
 /// Ids and touches are copied as candidates spell them.
 struct SpelledTail {
