@@ -6,6 +6,7 @@ BREW_PACKAGES := pkgconf isa-l zlib libarchive simdjson xxhash
 # The program that is built for use carries Swift's own libraries: it starts faster and needs no Swift where it runs.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 ASCRIBE := .build/release/ascribe
+SWIFT_SOURCES := Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
 # The vendors whose sample logs are plain files.
 PLAIN_SAMPLES := warplink-2 linktrace dynalinks
 
@@ -53,7 +54,11 @@ demo: build ## attributes the sample logs of all vendors and shows the summaries
 	$(ASCRIBE) run warplink --input samples/warplink --output out/warplink
 
 lint: setup ## looks at the format of all sources
-	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks/Floor Benchmarks/Stages Package.swift
+	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
+	@# The formatter leaves comments as they are.
+	@find $(SWIFT_SOURCES) -name '*.swift' -exec perl -CSD -ne 'if (m{^ *//} && length > 121) { \
+		print STDERR "$$ARGV:$$.: a comment wider than 120 columns; wrap it\n"; $$found = 1 } \
+		close ARGV if eof; END { $$? = 1 if $$found }' {} +
 
 test: lint ## looks at the format and runs all tests; CI runs this and the demo
 	$(SWIFT) build --build-tests
