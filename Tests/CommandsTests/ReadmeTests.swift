@@ -89,6 +89,17 @@ import Testing
         #expect(try #require(row).filter { expected[$0.key] != nil } == expected)
     }
 
+    @Test func `the README's lines in Swift are those that are compiled`() throws {
+        let shown = try ReadmeBlock.all(in: readme).filter { $0.mark == "swift" }
+        let path = Repository.path(of: "Tests/CommandsTests/ReadmeUsage.swift")
+        let lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
+        let imports = lines.prefix { $0.hasPrefix("import ") }
+        let start = try #require(lines.firstIndex { $0.contains("it is the README's") })
+        let body = lines[(start + 1)...].prefix { $0 != "}" }.map { String($0.trimmingPrefix("    ")) }
+        #expect(body.count > 3)
+        #expect(shown.map(\.text) == [(imports + [""] + body).joined(separator: "\n") + "\n"])
+    }
+
     @Test func `the README names the options of run, and no others`() async throws {
         let help = try await help("help run")
         let options = Set(help.matches(of: /\n  (--[a-z-]+)/).map { String($0.1) }).subtracting(["--version"])
