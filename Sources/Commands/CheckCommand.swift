@@ -83,7 +83,8 @@ struct CheckCommand: AsyncParsableCommand {
     /// Shows what the logs hold.
     private func probe(_ check: PipelineCheck, _ folder: String) throws(RunError) -> [LogProbe] {
         let probes = check.probe(
-            folder, clickPaths: paths.clicks.orNil, installPaths: paths.installs.orNil, linkPaths: paths.links.orNil)
+            logsIn: folder, clickPaths: paths.clicks.orNil, installPaths: paths.installs.orNil,
+            linkPaths: paths.links.orNil)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
         return probes
     }

@@ -30,6 +30,16 @@ struct OptionBoundsTests {
         #expect(error?.description.hasPrefix("cannot run with \(option); give ") == true, "\(error?.description ?? "")")
     }
 
+    @Test(
+        "that name days which are none are refused, too",
+        arguments: [("2026-11-31", "2026-12-01"), ("today", "2026-11-01"), ("2026-11-02", "2026-11-01")])
+    func dates(from: String, to: String) {
+        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
+        options.days = DayOptions(.range(from: from, to: to))
+        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
+        #expect(error?.kind == .usage)
+    }
+
     @Test("that a re-scoring cannot shorten windows to are refused as wrong usage")
     func rescoringWindow() {
         let error = #expect(throws: RunError.self) {

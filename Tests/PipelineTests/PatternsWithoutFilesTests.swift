@@ -16,7 +16,7 @@ struct PatternsWithoutFilesTests {
             try world.run.write([#"{"link_id":"l","campaign":"spring"}"#], to: "links.jsonl")
             let rows = try await world.run.published().rows
             #expect(rows.map { $0["campaign"] as? String } == ["spring"], "\(patterns)")
-            let probes = try PipelineCheck(pipeline: world.run.pipeline).probe(world.run.options.input)
+            let probes = try PipelineCheck(pipeline: world.run.pipeline).probe(logsIn: world.run.options.input)
             #expect(probes.last?.files.map(\.name) == ["links.jsonl"])
             #expect(probes.last?.failure == nil)
         }

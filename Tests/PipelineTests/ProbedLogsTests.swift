@@ -14,7 +14,7 @@ struct ProbedLogsTests {
             clicks: Array(repeating: "{}", count: unreadable)
                 + Array(repeating: Self.click, count: clicks - unreadable),
             installs: Array(repeating: Self.install, count: installs))
-        let probes = try PipelineCheck(pipeline: "warplink").probe(run.options.input)
+        let probes = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
         let refusal = LogProbe.refusal(of: probes)
         #expect(refusal == nil || refusal?.kind == .tooManyUnreadable)
         return refusal?.description

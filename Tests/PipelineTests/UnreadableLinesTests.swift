@@ -127,7 +127,7 @@ struct UnreadableLinesTests {
         let rejects = try published.objects("rejects.jsonl.gz")
         #expect(rejects.map { $0["reason"] as? String } == ["too_long", "too_long"])
         #expect(rejects.map { $0["line"] as? Int } == [1, 4])
-        let probes = try PipelineCheck(pipeline: "warplink").probe(run.options.input)
+        let probes = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
         #expect(probes.flatMap(\.files).flatMap(\.reasons).first == "line 1: too_long")
     }
 
@@ -141,7 +141,7 @@ struct UnreadableLinesTests {
         #expect(rejects.map { $0["kind"] as? String }.sorted { $0 ?? "" < $1 ?? "" } == ["click", "install", "link"])
         #expect(rejects.map { $0["reason"] as? String } == ["not_utf8", "not_utf8", "not_utf8"])
         #expect(rejects.allSatisfy { $0["raw_base64"] != nil })
-        let probes = try PipelineCheck(pipeline: "warplink").probe(run.options.input)
+        let probes = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
         #expect(
             probes.flatMap(\.files).flatMap(\.reasons) == ["line 1: not_utf8", "line 1: not_utf8", "line 1: not_utf8"])
     }

@@ -1,5 +1,8 @@
 /// What the first lines of one kind of log hold of the fields that a pipeline reads.
 public struct LogProbe: Sendable {
+    /// A kind of log.
+    public enum Kind: String, Sendable { case clicks, installs, links }
+
     /// A file and its first lines.
     public struct File: Sendable {
         /// The file's name, relative to the folder where it lies in it.
@@ -36,8 +39,8 @@ public struct LogProbe: Sendable {
         public var similar: String?
     }
 
-    /// `clicks`, `installs` or `links`.
-    public let kind: String
+    /// What the lines are of.
+    public let kind: Kind
     /// The files in the order of their names.
     public var files: [File] = []
     /// All canonical fields, required ones first.

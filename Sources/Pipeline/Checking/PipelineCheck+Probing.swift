@@ -16,7 +16,7 @@ extension PipelineCheck {
     ///   - lineLimit: Lines that are read of each file.
     /// - Returns: What was found of clicks, installs, and links where the pipeline or an argument names any.
     public func probe(
-        _ folder: String, clickPaths: [String]? = nil, installPaths: [String]? = nil, linkPaths: [String]? = nil,
+        logsIn folder: String, clickPaths: [String]? = nil, installPaths: [String]? = nil, linkPaths: [String]? = nil,
         lineLimit: Int = 1_000
     ) -> [LogProbe] {
         let pool = TextPool()
@@ -24,10 +24,10 @@ extension PipelineCheck {
         let installs = InstallSignals(source: definition.installs, pool: pool)
         var probes = [
             probe(
-                "clicks", FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), lineLimit),
+                .clicks, FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), lineLimit),
                 clickPaths ?? definition.clicks.paths, folder),
             probe(
-                "installs",
+                .installs,
                 FieldTally(InstallField.self, definition.installs.mapping, .ofInstalls(installs), lineLimit),
                 installPaths ?? definition.installs.paths, folder),
         ]
@@ -36,14 +36,14 @@ extension PipelineCheck {
             // A catalogue that need not be there is not missed.
             probes.append(
                 probe(
-                    "links", FieldTally(LinkField.self, links.mapping, .none, lineLimit), linkPaths ?? links.paths,
+                    .links, FieldTally(LinkField.self, links.mapping, .none, lineLimit), linkPaths ?? links.paths,
                     folder, areRequired: links.isRequired || linkPaths != nil))
         }
         return probes
     }
 
     private func probe<Field: CanonicalField>(
-        _ kind: String, _ empty: FieldTally<Field>, _ paths: [String], _ folder: String, areRequired: Bool = true
+        _ kind: LogProbe.Kind, _ empty: FieldTally<Field>, _ paths: [String], _ folder: String, areRequired: Bool = true
     ) -> LogProbe {
         var probe = LogProbe(kind: kind)
         var tally = empty

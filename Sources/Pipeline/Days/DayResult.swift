@@ -15,9 +15,9 @@ public struct DayResult: Sendable, Equatable {
     public let date: String
     /// What happened to it.
     public let outcome: Outcome
-    /// Installs that were matched; 0 where nothing was decided.
+    /// Installs that a click, a link or an earlier install's touch was found for; 0 where nothing was decided.
     public var attributed = 0
-    /// Installs that were not.
+    /// Installs that nothing was found for.
     public var organic = 0
     /// Installs that were screened out.
     public var skipped = 0

@@ -18,7 +18,7 @@ public struct AttributionRun: Sendable {
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
     ///
     /// - Throws: `RunError` where the file cannot be read or has errors, all of which the error's description lists; of
-    ///   kind `usage` where an option is out of its bounds.
+    ///   kind `usage` where an option is out of its bounds, or a date is none.
     public init(pipeline: String, options: RunOptions) throws(RunError) {
         try options.requireBounds()
         let source: PipelineFile.Source
@@ -58,8 +58,8 @@ public struct AttributionRun: Sendable {
 
     /// Runs the pipeline and publishes its result.
     ///
-    /// - Throws: `RunError`; what was published before stays as it was. Of days, those before the one that failed are
-    ///   published.
+    /// - Throws: `RunError`, of kind `interrupted` where the task is cancelled; what was published before stays as it
+    ///   was. Of days, those before the one that failed are published.
     public func run(progress: RunProgress = RunProgress()) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         do {

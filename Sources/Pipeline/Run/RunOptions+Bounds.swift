@@ -1,3 +1,5 @@
+import AttributionModel
+
 extension RunOptions {
     /// How many threads may work at once.
     public static let allowedThreads = 1...1_024
@@ -9,7 +11,7 @@ extension RunOptions {
     /// A number of bytes that is more than any machine has.
     package static let mostBytes = 1_000_000_000_000_000
 
-    /// Refuses numbers that a run can do nothing with.
+    /// Refuses numbers, lengths and dates that a run can do nothing with.
     ///
     /// - Throws: `RunError` of kind `usage`.
     func requireBounds() throws(RunError) {
@@ -17,6 +19,7 @@ extension RunOptions {
         try RunOptions.require("memory", memory, in: RunOptions.allowedMemory, of: "bytes")
         try RunOptions.requireLength("window", window)
         guard let days else { return }
+        if case .range(let from, let to) = days.days { _ = try CivilDay.range(from: from, to: to) }
         try RunOptions.requireLength("days.maximumAge", days.maximumAge)
         try RunOptions.require("days.reprocess", days.reprocess, in: DayOptions.allowedReprocess)
         try RunOptions.require("days.cache.size", days.cache.size, in: DayOptions.Cache.allowedSize, of: "bytes")

@@ -61,7 +61,7 @@ public struct RunOptions: Sendable {
     public var unreadableLimit: UnreadableLimit
     /// What to do with damaged files.
     public var corruptFiles: CorruptFiles
-    /// Whether a destination that no run made is replaced.
+    /// Whether a destination that no run made is replaced, and days are decided anew that are up to date.
     public var isForced: Bool
     /// The batch days to decide, each published in a folder of its own; nil decides all there is in one result.
     public var days: DayOptions?

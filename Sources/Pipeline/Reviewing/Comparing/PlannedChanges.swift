@@ -33,7 +33,7 @@ public struct PlannedChanges: Sendable {
         return lines.map { $0.printable + "\n" }.joined() + "\n" + rows
     }
 
-    /// For programs.
+    /// For programs: an object, as `ascribe plan --json` prints it.
     public var json: String {
         let head: [ManifestValue.Member] = [
             .init("result", .text(result)), .init("pipeline", .text(pipeline)),

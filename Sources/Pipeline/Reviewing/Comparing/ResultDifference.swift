@@ -8,7 +8,9 @@ public struct ResultDifference: Sendable {
     private let b: PublishedResult
     private let days: ReviewedDays
 
-    /// Opens both results.
+    /// Opens both results, of which `days` are compared where they are of days.
+    ///
+    /// - Throws: `RunError` where a folder is no result.
     public init(_ a: String, _ b: String, days: ReviewedDays = ReviewedDays()) throws(RunError) {
         self.a = try PublishedResult(a)
         self.b = try PublishedResult(b)
@@ -18,6 +20,8 @@ public struct ResultDifference: Sendable {
     /// Compares them, a merge of their rows in order; days that one result lacks are named and not compared.
     ///
     /// Days of two time zones are other days, on which the same installs may lie: rows are compared over all of them.
+    ///
+    /// - Throws: `RunError` where there are no such days, or rows cannot be read.
     public func compare() throws(RunError) -> ComparedResults {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
@@ -113,7 +117,7 @@ public struct ComparedResults: Sendable {
     /// What a person should know before the figures.
     public var warnings: [String] { days.zones.map { ["\(a) and \(b): \($0.words)"] } ?? [] }
 
-    /// For programs.
+    /// For programs: an object, as `ascribe diff --json` prints it.
     public var json: String {
         let sides: [ManifestValue.Member] = [.init("a", .text(a)), .init("b", .text(b))]
         return String(

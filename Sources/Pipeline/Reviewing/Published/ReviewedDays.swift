@@ -4,10 +4,10 @@ import AttributionModel
 public struct ReviewedDays: Sendable {
     /// The first, `YYYY-MM-DD`; nil for the first that was published.
     public var from: String?
-    /// The last; nil for the last that was published.
+    /// The last, `YYYY-MM-DD`; nil for the last that was published.
     public var to: String?
 
-    /// The days from one on to another one.
+    /// The days from one on to another one; what is no date is refused by who looks for them.
     public init(from: String? = nil, to: String? = nil) {
         self.from = from
         self.to = to

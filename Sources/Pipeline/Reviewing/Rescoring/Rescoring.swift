@@ -112,12 +112,16 @@ public struct Rescoring: Sendable {
             Array(parts), revisions: own, new: new, threads: threads, mayRevise: areOwn && !copiesRows && !isStale)
     }
 
-    /// Decides all installs again and publishes the result, each day as soon as it is decided.
+    /// Decides all installs again and publishes the result in a folder, each day as soon as it is decided.
     ///
-    /// - Throws: `RunError`; nothing is published then, or whole days.
-    public func publish(to path: String, isForced: Bool, progress: RunProgress = RunProgress()) async throws(RunError)
-        -> RunResult
-    {
+    /// With `isForced` a folder that no run made is replaced, and days that are up to date are decided anew.
+    ///
+    /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed or the folder is,
+    ///   holds or lies in that of the result, of kind `interrupted` where the task is cancelled; nothing is published
+    ///   then, or whole days.
+    public func publish(
+        to path: String, isForced: Bool = false, progress: RunProgress = RunProgress()
+    ) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         try checkAnswerable()
         if result.isOfDays { try new.requireState() }
@@ -135,13 +139,16 @@ public struct Rescoring: Sendable {
     }
 
     /// What people are told of a window that is kept.
-    public static func note(ofKept window: Duration) -> String {
+    package static func note(ofKept window: Duration) -> String {
         "the result was made with --window \(PipelineFile.text(of: window.wholeMilliseconds)), which is kept"
     }
 
     /// What would change, without writing anything.
     ///
     /// Days that are stale are decided again even where no setting is changed, as a re-scoring does.
+    ///
+    /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `interrupted`
+    ///   where the task is cancelled.
     public func plan(progress: RunProgress = RunProgress()) async throws(RunError) -> PlannedChanges {
         try checkAnswerable(onlyRows: true)
         if result.isOfDays { try new.requireState() }
