@@ -4,7 +4,8 @@ extension IPAddress {
 }
 
 extension OutputSpan<UInt8> {
-    /// Appends an address as RFC 5952 text, at most `IPAddress.textRoom` bytes; nothing where it is absent (spec §3, `ip`).
+    /// Appends an address as RFC 5952 text, at most `IPAddress.textRoom` bytes; nothing where it is absent
+    /// (spec §3, `ip`).
     public mutating func append(address: IPAddress) {
         switch address.family {
         case 4: appendIPv4(address.low)

@@ -51,7 +51,8 @@ struct StateReading: ~Copyable {
             try Task.checkCancellation()
             var lines = BlockLines(block, file: 0)
             while let line = lines.next() {
-                guard !block.isOverlong, reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil else {
+                guard !block.isOverlong, reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil
+                else {
                     throw published.damage(line: rows + 1)
                 }
                 try keep(block.bytes.span.extracting(line.range))

@@ -50,7 +50,9 @@ struct InstallIntake: LogWorker, ~Copyable {
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            if let unreadable = block.unreadable ?? reader.read(block: block.bytes.span, line: line.range, into: &fields) {
+            if let unreadable = block.unreadable
+                ?? reader.read(block: block.bytes.span, line: line.range, into: &fields)
+            {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
             } else {
