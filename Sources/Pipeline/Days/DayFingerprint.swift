@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import PipelineFile
 import Sources
 
 /// Tells whether a day would come out as it stands there: a digest of all that its rows depend on.
@@ -34,7 +35,8 @@ final class DayFingerprint {
         var builder = DigestBuilder(seed: 5)
         builder.add(Digest(of: Array(Version.current.utf8).span))
         builder.add(Digest(of: Array(run.pipelineText.utf8).span))
-        builder.add(UInt64(run.options.window?.wholeMilliseconds ?? 0))
+        let window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) } ?? ""
+        builder.add(Digest(of: Array(window.utf8).span))
         for kind in [RecordKind.click, .install, .link] {
             let contents = try contents(kind).sorted()
             builder.add(UInt64(contents.count))

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import PipelineFile
 import Publishing
 
 /// The days of a re-scoring: those of the result, and over them those that were published from it.
@@ -25,10 +26,10 @@ struct RescoredDays {
     func fingerprint(of part: PublishedPart, day: Int32) -> Digest {
         var builder = DigestBuilder(seed: 6)
         let manifest = part.manifest
-        for text in [Version.current, rescoring.newText, manifest.pipelineText] {
+        let window = rescoring.window.map { PipelineFile.text(of: $0) } ?? ""
+        for text in [Version.current, rescoring.newText, window, manifest.pipelineText] {
             builder.add(Digest(of: Array(text.utf8).span))
         }
-        builder.add(UInt64(rescoring.window ?? 0))
         for output in manifest.outputs.values.sorted(by: { $0.name < $1.name }) { builder.add(output.digest) }
         for earlier in before(day) {
             builder.add(UInt64(bitPattern: Int64(earlier.day)))
