@@ -276,7 +276,11 @@ struct PlainSignals {
         case .linkID: return text
         case .warplink:
             if let bare = uuid(text) { return bare }
-            let pairs = pairs(text.removingPercentEncoding ?? text)
+            let pairs =
+                text.removingPercentEncoding.map(pairs)
+                ?? pairs(text).map { pair in
+                    (pair.key, pair.value.removingPercentEncoding ?? pair.value)
+                }
             guard pairs.first(where: { $0.key == "utm_source" })?.value == "warplink" else { return nil }
             return uuid(pairs.first { $0.key == "utm_content" }?.value)
         case .dynalinks:

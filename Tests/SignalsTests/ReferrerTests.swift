@@ -27,10 +27,11 @@ private func read(_ referrer: String, _ format: ReferrerFormat, ignoring: [Strin
         ("utm_source=warplink&utm_content=abc", "malformed"),
         ("utm_source=warplink&utm_content=abc&utm_content=\(uuid)", "malformed"),
         ("utm_source%253Dwarplink%2526utm_content%253D\(uuid)", "none"),
-        ("utm_source=warplink&utm_content=\(uuid)&x=%zz", "malformed"),
+        ("utm_source=warplink&utm_content=\(uuid)&x=%zz", uuid),
+        ("x=50%_off&y=%ff&utm_source=warplink&utm_content=\(uuid)&z=%", uuid),
         ("utm_source=warplink&utm_content=\(uuid)%", "malformed"),
         ("utm_source=warplink&utm_content=\(uuid)%2", "malformed"),
-        ("%ff", "malformed"), ("utm_source=warplink&utm_content=\(uuid)&x=%C3%A9", uuid), ("not a referrer", "none"),
+        ("%ff", "none"), ("utm_source=warplink&utm_content=\(uuid)&x=%C3%A9", uuid), ("not a referrer", "none"),
     ])
     func `a warplink referrer names its link by UUID`(referrer: String, expected: String) {
         #expect(read(referrer, .warplink) == expected)

@@ -42,7 +42,7 @@ public struct InstallReferrer: Sendable {
 
     /// `utm_source=warplink&utm_content={UUID}`, percent-encoded once or not at all, or a bare UUID.
     private func readWarpLink(_ referrer: Span<UInt8>) -> Reading {
-        guard let decoded = PercentEncoding.decoded(referrer, plusIsSpace: true) else { return .malformed }
+        let decoded = PercentEncoding.decodedForm(referrer)
         let bytes = decoded.span
         if UniqueID.bits(bytes) != nil { return .link(bytes.lowercased) }
         guard let source = QueryText.value(of: "utm_source", in: bytes), decoded[source].elementsEqual("warplink".utf8)
@@ -60,7 +60,7 @@ public struct InstallReferrer: Sendable {
             return .link(link)
         }
         guard let plain = QueryText.value(of: "url", in: referrer) else { return encoded == nil ? .none : .malformed }
-        guard let url = PercentEncoding.decoded(referrer.extracting(plain), plusIsSpace: false), let link = link(url)
+        guard let url = PercentEncoding.decoded(referrer.extracting(plain)), let link = link(url)
         else { return .malformed }
         return .link(link)
     }

@@ -37,7 +37,10 @@ struct InstallReferrerTests {
         Referrer(testDescription: "a link that is not in the catalogue", text: "11111111-2222-4333-8444-555555555555"),
         Referrer(testDescription: "a slug", text: "utm_source=warplink&utm_content=spring7", isMalformed: true),
         Referrer(testDescription: "no content", text: "utm_source=warplink", isMalformed: true),
-        Referrer(testDescription: "a broken escape", text: "utm_source=warplink%&utm_content=\(id)", isMalformed: true),
+        Referrer(testDescription: "a source with a broken escape", text: "utm_source=warplink%&utm_content=\(id)"),
+        Referrer(
+            testDescription: "broken escapes in other parameters",
+            text: "utm_campaign=50%_off&utm_source=warplink&utm_content=\(id)&utm_term=%ff", wins: true),
     ]
 
     @Test("warplink", arguments: warpLinkReferrers)
