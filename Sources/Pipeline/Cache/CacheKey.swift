@@ -20,6 +20,21 @@ struct CacheKey {
 
     /// How names of cache files end.
     static let (clicks, states) = (".clicks", ".state")
+    /// What the digests of inputs stand in (`InputDigests`).
+    static let inputs = "inputs"
+
+    /// Whether a file of the cache, or one that is being written, may have a name: others in its folder are somebody
+    /// else's.
+    static func isName(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
+        switch parts.count {
+        case 1: return name == inputs
+        case 2 where parts[0].isEmpty: return true
+        case 2 where parts[1] == "new": return parts[0] == inputs || Int(parts[0]) != nil
+        case 2: return [clicks, states].contains(".\(parts[1])") && Digest(hexadecimal: parts[0]) != nil
+        default: return parts[0].isEmpty || (parts[1...] == ["state", "new"] && Int(parts[0]) != nil)
+        }
+    }
 
     /// Where the file stands.
     var path: String {

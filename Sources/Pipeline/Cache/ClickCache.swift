@@ -46,7 +46,14 @@ final class ClickCache {
             let destination = try Destination(path)
             let lock = HeldLock(try DestinationLock(destination))
             _ = try destination.makeFolder()
-            for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".new") {
+            let names = try FileManager.default.contentsOfDirectory(atPath: path)
+            if let other = names.sorted().first(where: { !CacheKey.isName($0) }) {
+                warnings.append(
+                    "clicks are read without the cache: \(path) holds other files, such as \(other.printable); name a "
+                        + "folder of its own by --cache-dir")
+                return nil
+            }
+            for name in names where name.hasSuffix(".new") {
                 // One that stays is in the way of a file that is written, and is named then.
                 try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
             }

@@ -27,7 +27,7 @@ final class InputDigests {
 
     /// Reads what earlier runs have left in a folder, nil for none; `now` is when this run began, in milliseconds.
     init(in folder: String?, now: Int64) {
-        path = folder.map { "\($0)/inputs" }
+        path = folder.map { "\($0)/\(CacheKey.inputs)" }
         self.now = now
         if let path, let words = try? InputDigests.read(path) {
             for place in stride(from: 0, to: words.count, by: InputDigests.entryWords) {

@@ -157,6 +157,22 @@ struct ClickCacheTests {
         try await world.expectSame(on: world.dates[5], cached: { $0 == 0 })
     }
 
+    @Test(
+        "keeps out of a folder that holds other files, which stay", arguments: ["00.new", "click.jsonl.gz", "x.clicks"])
+    func foreign(name: String) async throws {
+        let world = try CachedWorld(await DatedLogs())
+        try world.days.run.scratch.write([UInt8(1)], to: "logs/clicks/\(name)")
+        let path = world.days.run.scratch.path(of: "logs")
+        let range = (world.dates[3], world.dates[3])
+        let result = try await world.days.result(range, to: "with") { $0.days?.cache.folder = path }
+        let isOwn = name == "00.new"
+        let warning =
+            "clicks are read without the cache: \(path)/clicks holds other files, such as \(name); name a folder of its "
+            + "own by --cache-dir"
+        #expect(result.warnings == (isOwn ? [] : [warning]))
+        #expect(world.days.run.scratch.has("logs/clicks/\(name)") == !isOwn)
+    }
+
     @Test("stands where it is told to, serves several outputs, and is left alone where it is turned off")
     func folder() async throws {
         let world = try CachedWorld(await DatedLogs())
