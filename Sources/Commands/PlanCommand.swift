@@ -32,6 +32,7 @@ struct PlanCommand: AsyncParsableCommand {
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let rescoring = try arguments.rescoring()
+        if output.json, let refusal = rescoring.refusalJSON { try StandardOutput.write(refusal) }
         let outcome = await logged.result(saying: "nothing was published") { progress in
             try await rescoring.plan(progress: progress)
         }

@@ -35,10 +35,21 @@ public struct PlannedChanges: Sendable {
 
     /// For programs: an object, as `ascribe plan --json` prints it.
     public var json: String {
-        let head: [ManifestValue.Member] = [
+        let head = PlannedChanges.head(result: result, pipeline: pipeline, window: window)
+        return String(decoding: ManifestValue.object(head + comparison.members(settings, days)).render(), as: UTF8.self)
+    }
+
+    private static func head(result: String, pipeline: String, window: Milliseconds?) -> [ManifestValue.Member] {
+        [
             .init("result", .text(result)), .init("pipeline", .text(pipeline)),
             .init("window", .optional(window.map { PipelineFile.text(of: $0) })),
         ]
-        return String(decoding: ManifestValue.object(head + comparison.members(settings, days)).render(), as: UTF8.self)
+    }
+
+    /// The changed settings alone, for programs: what `ascribe plan --json` prints where a re-scoring is refused.
+    static func refusalJSON(_ rescoring: Rescoring) -> String {
+        let head = head(result: rescoring.result.path, pipeline: rescoring.new.name, window: rescoring.window)
+        let settings = ManifestValue.Member("settings", .array(rescoring.settings.map(\.value)))
+        return String(decoding: ManifestValue.object(head + [settings]).render(), as: UTF8.self)
     }
 }

@@ -78,12 +78,18 @@ public struct Rescoring: Sendable {
     /// Whether some row may change.
     var mayChangeRows: Bool { settings.contains { $0.effect == .results } }
 
+    /// The changed settings as `ascribe plan --json` prints them where candidates cannot answer one; nil where they can
+    /// answer all.
+    public var refusalJSON: String? {
+        revisions.contains { !$0.refused(onlyRows: true).isEmpty } ? PlannedChanges.refusalJSON(self) : nil
+    }
+
     /// Refuses what candidates cannot answer, naming each setting and what else is changed.
     ///
     /// - Throws: `RunError` of kind `usage`.
     func checkAnswerable(onlyRows: Bool = false) throws(RunError) {
         for revision in revisions {
-            let refused = revision.comparison.refused.filter { !onlyRows || $0.effect == .results }
+            let refused = revision.refused(onlyRows: onlyRows)
             guard refused.isEmpty else {
                 let others = revision.comparison.changes.filter { !refused.contains($0) }
                 let lines =
