@@ -73,6 +73,18 @@ import Testing
         #expect(try log.last?["message"] as? String == "finished", "and every line before it is JSON, too")
     }
 
+    @Test func `tells how it is called, and what is wrong with a configuration from Windows`() async throws {
+        let help = try await cron("'\(Self.wrapper)' --help")
+        #expect(help.exit == .exited(0))
+        #expect(
+            help.mail.hasPrefix("usage: ascribe-nightly CONFIGURATION [OPTION of ascribe run ...]\n"), "\(help.mail)")
+        let settings = try #require(scratch.read("nightly.conf"))
+        try scratch.write(settings.replacing("\n", with: "\r\n"), to: "nightly.conf")
+        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'")
+        #expect(night.exit == .exited(78))
+        #expect(night.mail.contains("line ends of Windows"), "\(night.mail)")
+    }
+
     @Test func `passes the program's exit code on, and logs what went wrong as JSON`() async throws {
         let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-31")
         #expect(night.exit == .exited(64))
