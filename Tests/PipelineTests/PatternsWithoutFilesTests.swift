@@ -77,6 +77,73 @@ struct PatternsWithoutFilesTests {
         #expect(failure?.description.hasPrefix("cannot decide 2026-11-06: \(missing) under ") == true)
         let allowed = try await world.result(day, to: "days") { $0.days?.allowsMissing = true }
         #expect(allowed.warnings == ["2026-11-06 is decided although \(missing)"])
+        // Who allowed it once has accepted it.
+        let again = try await world.result(day, to: "days") { $0.isForced = true }
+        #expect(again.warnings == allowed.warnings)
+    }
+
+    @Test("are named by the days that were decided without them, and asked for no more until they come")
+    func accepted() async throws {
+        let world = try Self.regions()
+        for file in ["us/2026-11-05.jsonl", "us-app/2026-11-05.jsonl"] { try Self.remove(file, of: world) }
+        _ = try await world.result(("2026-11-04", "2026-11-04"), to: "days")
+        let (lost, next) = (("2026-11-05", "2026-11-05"), ("2026-11-06", "2026-11-06"))
+        _ = try await world.result(lost, to: "days") { $0.days?.allowsMissing = true }
+        func missing(_ day: String) throws -> [[String: String]] {
+            try world.published(day, in: "days").manifest["missing_logs"] as? [[String: String]] ?? []
+        }
+        let clicks = ["kind": "click", "date": "2026-11-05", "pattern": "us/{date}.jsonl"]
+        let installs = ["kind": "install", "date": "2026-11-05", "pattern": "us-app/{date}.jsonl"]
+        #expect(try missing("2026-11-04").isEmpty)
+        #expect(try missing("2026-11-05") == [clicks, installs])
+        let night = try await world.result(next, to: "days") { $0.days?.reprocess = 2 }
+        #expect(night.days.map(\.outcome) == [.unchanged, .unchanged, .published])
+        #expect(
+            night.warnings == [
+                "2026-11-05 is decided although there are no clicks of 2026-11-05 (us/{date}.jsonl), no installs of "
+                    + "2026-11-05 (us-app/{date}.jsonl)",
+                "2026-11-06 is decided although there are no clicks of 2026-11-05 (us/{date}.jsonl)",
+            ])
+        #expect(try missing("2026-11-06") == [clicks])
+
+        try Self.remove("eu/2026-11-05.jsonl", of: world)
+        let more = await #expect(throws: RunError.self) {
+            try await world.result(next, to: "days") { $0.isForced = true }
+        }
+        #expect(more?.kind == .inputMissing, "what nobody has accepted is asked for")
+        for (path, line) in [
+            ("eu/2026-11-05.jsonl", DeviceLogs.click("c-eu-2026-11-05", at: "2026-11-05T08:00:00Z", device: 0)),
+            ("us/2026-11-05.jsonl", DeviceLogs.click("c-us-2026-11-05", at: "2026-11-05T08:00:00Z", device: 1)),
+            ("us-app/2026-11-05.jsonl", DeviceLogs.install("i-us-2026-11-05", at: "2026-11-05T09:00:00Z", device: 1)),
+        ] {
+            try world.run.write(line + [0x0A], to: path)
+        }
+        let complete = try await world.result((lost.0, next.0), to: "days")
+        #expect(complete.days.map(\.outcome) == [.restated(rowsChanged: 1), .unchanged] && complete.warnings == [])
+        #expect(try missing("2026-11-05").isEmpty && missing("2026-11-06").isEmpty)
+    }
+
+    @Test("are told from logs that have no line of a day, which a warning names")
+    func quiet() async throws {
+        let world = try Self.regions()
+        for file in [
+            "us/2026-11-06.jsonl", "eu/2026-11-06.jsonl", "us-app/2026-11-05.jsonl", "eu-app/2026-11-05.jsonl",
+        ] {
+            try world.run.write([UInt8](), to: file)
+        }
+        let result = try await world.result(("2026-11-04", "2026-11-06"), to: "days")
+        #expect(
+            result.warnings == [
+                "no click of 2026-11-06 was read; look whether the logs are complete",
+                "no install of 2026-11-05 was read; look whether the logs are complete",
+            ])
+        let undated = try Self.regions(clicks: ["eu/*.jsonl"], installs: ["eu-app/*.jsonl"])
+        let wrong = try await undated.result(("2025-11-04", "2025-11-06"), to: "days")
+        #expect(
+            wrong.warnings == [
+                "no click of 2025-11-04 to 2025-11-06 was read; look whether the logs are complete",
+                "no install of 2025-11-04 to 2025-11-06 was read; look whether the logs are complete",
+            ])
     }
 
     @Test("are no loss before the first logs that a pattern of clicks finds, nor on the day before for installs")

@@ -98,6 +98,6 @@ import Testing
             lines.spell(Self.long.span, .init(number: .max, clickedAt: Self.at, touch: .max), signals)
             lines.endLine(block: .max, into: &writer)
         }
-        #expect(count == 5 + 7 + 2 + 7)
+        #expect(count == 5 + 6 + 2 + 6)
     }
 }

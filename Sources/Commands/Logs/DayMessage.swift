@@ -12,6 +12,7 @@ struct DayMessage {
         switch day.outcome {
         case .upToDate: "\(day.date) is up to date"
         case .published: "\(day.date) is published"
+        case .unchanged: "\(day.date) is published again, with the same rows"
         case .restated: "\(day.date) is published again, with other rows"
         }
     }

@@ -34,14 +34,13 @@ struct DayInputs {
             return days
         }
 
-        /// The days that lack files, each with the patterns that find none of it; `firstMissing` tells of a pattern's
-        /// files the day that has none, if it should have some.
-        func lacking(_ firstMissing: (DatedFiles) -> Int32?) -> [(day: Int32, patterns: [String])] {
-            var found: [Int32: [String]] = [:]
-            for pattern in dated {
-                if let day = firstMissing(pattern) { found[day, default: []].append(pattern.pattern) }
+        /// What the patterns do not find, by day and then in the order of the patterns; `missing` tells of a pattern's
+        /// files the days that have none and should have some.
+        func lacking(_ kind: RecordKind, _ missing: (DatedFiles) -> [Int32]) -> [MissingLogs] {
+            let found = dated.flatMap { pattern in
+                missing(pattern).map { MissingLogs(kind: kind, day: $0, pattern: pattern.pattern) }
             }
-            return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            return Set(found.map(\.day)).sorted().flatMap { day in found.filter { $0.day == day } }
         }
     }
 
@@ -129,22 +128,15 @@ struct DayInputs {
         return Set(clicks.files(of: min(first, day)...day).map(\.path.utf8Bytes))
     }
 
-    /// What is missing for a day, nil where nothing is; each pattern that names days has to find its own files.
+    /// What is missing for a day; each pattern that names days has to find its own files.
     ///
     /// Of the days of the window before it those count that have an earlier day with clicks: history begins somewhere.
-    func missing(for day: Int32) -> String? {
+    func missing(for day: Int32) -> [MissingLogs] {
         let window = DayInputs.clickDays(of: day, run)
-        let holes = clicks.lacking { files in
+        let holes = clicks.lacking(.click) { files in
             let first = window.first { !files.lacks($0) } ?? day
-            return (min(first, day)...day).first { files.lacks($0) }
+            return (min(first, day)...day).filter { files.lacks($0) }
         }
-        let parts =
-            holes.map { DayInputs.text("clicks", $0.day, $0.patterns) }
-            + installs.lacking { $0.lacks(day) ? day : nil }.map { DayInputs.text("installs", $0.day, $0.patterns) }
-        return parts.isEmpty ? nil : "there are " + parts.joined(separator: ", ")
-    }
-
-    private static func text(_ kind: String, _ day: Int32, _ patterns: [String]) -> String {
-        "no \(kind) of \(CivilDay.name(day)) (\(patterns.joined(separator: ", ")))"
+        return holes + installs.lacking(.install) { $0.lacks(day) ? [day] : [] }
     }
 }

@@ -13,6 +13,7 @@ final class DayPublisher: PartSink {
     private let files: FileDays
     private let stray: StrayInstalls
     private let gone: GoneFiles
+    private let quiet: QuietDays
     private let rejects: RejectsOfDays
     private let read: InputsAsRead
     /// The days of the folders that the run's files of clicks lie in, by their places; nil for those that it was led to
@@ -39,6 +40,7 @@ final class DayPublisher: PartSink {
         clickFolders = span.inputs.inputs(of: span.days).clicks.map { known[$0.path.utf8Bytes] }
         files = FileDays(totals, zone: span.run.pipeline.zone)
         gone = GoneFiles(totals, files, published: published, decided: span.days)
+        quiet = QuietDays(files, decided: span.days, lacking: span.days.flatMap(span.inputs.missing))
         stray = StrayInstalls(files, span, published: published)
         late = LateLines(
             totals, files, at: read.places(of: span.inputs.own(of: span.days)), stray: stray, published: published,
@@ -46,8 +48,9 @@ final class DayPublisher: PartSink {
         rejects = try RejectsOfDays(totals, read, span.inputs, days: span.days)
     }
 
-    /// What a person should know of lines that came late, lie where nobody looks, or are gone, and of files that stay.
-    var warnings: [String] { late.warnings + stray.warnings + gone.warnings + left }
+    /// What a person should know of lines that came late, lie where nobody looks, are gone or never came, and of files
+    /// that stay.
+    var warnings: [String] { late.warnings + stray.warnings + gone.warnings + quiet.warnings + left }
 
     /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
     func requireKnownFiles() throws(RunError) { try gone.requireReplaced(under: span.run.options.input) }
@@ -81,23 +84,23 @@ final class DayPublisher: PartSink {
             after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
         left += [try folder.publish()].compactMap { $0 }
         try published.refresh(record.day)
-        results.append(DayResult(day: record.day, restates: record.restates, installs: own.installs))
+        results.append(DayResult(day: record.day, outcome: record.rows.outcome, installs: own.installs))
     }
 
     private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }
 
     private func makeRecord(_ part: Int, _ own: RunTotals, staging: String) throws -> DayRecord {
         let day = day(of: part)
-        let restates = try published.restated(day, by: own.outputs, in: staging)
+        let rows = try published.rows(of: day, in: own.outputs, staging: staging)
         // More lines will come of a day that is not over, whatever has changed of it.
         let isEarly = !span.ends.isOver(day)
-        let isRestated = restates != nil && !isEarly
+        let isRestated = rows.restates != nil && !isEarly
         let named = namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
         return DayRecord(
             day: day, status: isRestated ? .restated : span.status(of: day), isEarly: isEarly, fingerprint: fingerprint,
-            restates: restates, late: late, files: files, namedFiles: named, logs: read.logs, rejects: rejects,
-            part: part)
+            rows: rows, missing: span.inputs.missing(for: day), late: late, files: files, namedFiles: named,
+            logs: read.logs, rejects: rejects, part: part)
     }
 
     /// The files that a run of a day alone reads once its manifest names them: its own, and those in which this run has

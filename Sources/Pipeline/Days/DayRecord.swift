@@ -8,8 +8,10 @@ struct DayRecord {
     /// Whether the day is not over yet at the run's clock.
     let isEarly: Bool
     let fingerprint: Digest
-    /// The run that it replaces, and how many rows changed; nil for a day's first run and where no row changed.
-    let restates: (finishedAt: String, rowsChanged: Int)?
+    /// What its rows are beside those that were published before.
+    let rows: RowsOfDay
+    /// The logs without which it is decided.
+    let missing: [MissingLogs]
     let late: LateLines
     let files: FileDays
     /// The places of the files that a run of this day alone reads from now on, by kind: the manifest names no others.
@@ -34,29 +36,23 @@ struct DayRecord {
     /// The manifest's members.
     var members: [ManifestValue.Member] {
         DayRecord.members(
-            day: day, status: status, isEarly: isEarly, fingerprint: fingerprint, restates: restates, late: late.value)
+            day: day, status: status, isEarly: isEarly, fingerprint: fingerprint, restates: rows.restates,
+            late: late.value, missing: missing)
     }
 
     /// The members of any day's manifest.
     static func members(
         day: Int32, status: DayStatus, isEarly: Bool, fingerprint: Digest,
-        restates: (finishedAt: String, rowsChanged: Int)?, late: ManifestValue
+        restates: Restatement?, late: ManifestValue, missing: [MissingLogs]
     ) -> [ManifestValue.Member] {
         var members: [ManifestValue.Member] = [
             .init("date", .text(CivilDay.name(day))),
             .init(statusKey, .text(status.rawValue)),
             .init("fingerprint", .digest(fingerprint)),
         ]
-        if let restates {
-            members.append(
-                .init(
-                    "restates",
-                    .object([
-                        .init("finished_at", .text(restates.finishedAt)),
-                        .init("rows_changed", .integer(restates.rowsChanged)),
-                    ])))
-        }
+        if let restates { members.append(.init(Restatement.key, restates.value)) }
         members.append(.init("late", late))
+        if !missing.isEmpty { members.append(.init(MissingLogs.key, .array(missing.map(\.value)))) }
         if isEarly { members.append(.init(earlyKey, .flag(true))) }
         return members
     }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Reviewing
 
 /// What came of one day of a run.
 public struct DayResult: Sendable, Equatable {
@@ -7,6 +8,8 @@ public struct DayResult: Sendable, Equatable {
         /// Nothing it depends on has changed since it was published.
         case upToDate
         case published
+        /// Published again, with the rows that it had.
+        case unchanged
         /// Published again, so many rows of it being others than before.
         case restated(rowsChanged: Int)
     }
@@ -29,9 +32,9 @@ public struct DayResult: Sendable, Equatable {
         self.outcome = outcome
     }
 
-    /// A day that was published; `restates` tells the run that it replaces where rows changed.
-    init(day: Int32, restates: (finishedAt: String, rowsChanged: Int)?, installs: InstallTotals) {
-        self.init(day: day, outcome: restates.map { .restated(rowsChanged: $0.rowsChanged) } ?? .published)
+    /// A day that was published.
+    init(day: Int32, outcome: Outcome, installs: InstallTotals) {
+        self.init(day: day, outcome: outcome)
         attributed = installs.count(of: .attributed)
         organic = installs.count(of: .organic)
         skipped = installs.count(of: .skipped)
@@ -44,7 +47,8 @@ public struct DayResult: Sendable, Equatable {
         return switch outcome {
         case .upToDate: "\(date)  up to date"
         case .published: "\(date)  published: \(counts)"
-        case .restated(let rows): "\(date)  restated, \(rows) rows changed: \(counts)"
+        case .unchanged: "\(date)  decided again, no row changed: \(counts)"
+        case .restated(let rows): "\(date)  restated, \(ReviewText.count(rows, "row")) changed: \(counts)"
         }
     }
 }

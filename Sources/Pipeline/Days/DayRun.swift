@@ -2,6 +2,7 @@ import AttributionModel
 import Foundation
 import PipelineFile
 import Publishing
+import Reviewing
 import Signals
 import Sources
 
@@ -61,7 +62,7 @@ struct DayRun {
                 continue
             }
             try published.requireZone(of: run.pipeline, deciding: first...days.upperBound)
-            try checkInputs(of: first...days.upperBound, inputs, &outcome)
+            try checkInputs(of: first...days.upperBound, inputs, published, &outcome)
             try requireOutside(published, of: first...days.upperBound, inputs)
             let span = DaySpanRun(
                 run: run, days: first...days.upperBound, reprocess: options.reprocess,
@@ -144,18 +145,21 @@ struct DayRun {
         for day in days { try files.requireOutside(try Destination(published.folder(of: day))) }
     }
 
+    /// Refuses days whose logs are missing, unless that is allowed, or was when a day was published without them.
     private func checkInputs(
-        of days: ClosedRange<Int32>, _ inputs: DayInputs, _ outcome: inout DayOutcome
+        of days: ClosedRange<Int32>, _ inputs: DayInputs, _ published: PublishedDays, _ outcome: inout DayOutcome
     ) throws(RunError) {
+        let accepted = Set(published.inOrder.flatMap(\.missing))
         for day in days {
-            guard let missing = inputs.missing(for: day) else { continue }
-            guard options.allowsMissing else {
+            let missing = inputs.missing(for: day)
+            guard !missing.isEmpty else { continue }
+            guard options.allowsMissing || accepted.isSuperset(of: missing) else {
                 throw RunError(
                     .inputMissing,
-                    "cannot decide \(CivilDay.name(day)): \(missing) under \(run.options.input); "
+                    "cannot decide \(CivilDay.name(day)): there are \(missing.text) under \(run.options.input); "
                         + "wait until they are there, or go on without them by --allow-missing")
             }
-            outcome.warnings.append("\(CivilDay.name(day)) is decided although \(missing)")
+            outcome.warnings.append("\(CivilDay.name(day)) is decided although there are \(missing.text)")
         }
     }
 
@@ -179,11 +183,16 @@ struct DayRun {
             guard let found = newest[kind] else { continue }
             // A result of a clock that went ahead tells a time that has not come yet, and no other.
             guard let found, found <= now + .hour / 4, now - found <= limit else {
-                let age = found.map { $0 > now ? "is of the future" : "is \((now - $0) / .minute) minutes old" }
+                let option = "--max-age \(PipelineFile.text(of: limit))"
+                let problem = found.map { found in
+                    found > now
+                        ? "the newest \(word) is of the future, which \(option) does not count"
+                        : "the newest \(word) is \(ReviewText.length(now - found)) old, more than \(option) allows"
+                }
                 let count = later[kind] ?? 0
                 throw RunError(
                     .inputMissing,
-                    "the newest \(word) \(age ?? "is missing"), more than --max-age \(PipelineFile.text(of: limit)) allows"
+                    (problem ?? "there is no \(word) at all, and \(option) asks for a new one")
                         + (count == 0 ? "" : " (\(count) dated after this run's clock left out)")
                         + "; look whether its logs still arrive")
             }

@@ -45,6 +45,22 @@ extension ManifestFile {
         }
     }
 
+    /// The logs without which a day was decided; none where it had all.
+    ///
+    /// - Throws: which entry does not tell enough.
+    func missingLogs() throws(ManifestProblem) -> [MissingLogs] {
+        guard self[MissingLogs.key] != nil else { return [] }
+        return try entries(MissingLogs.key).map { (entry) throws(ManifestProblem) in
+            let name = "a log that was missing"
+            let (kind, date) = (try entry.text("kind", of: name), try entry.text("date", of: name))
+            guard let kind = RecordKind.allCases.first(where: { $0.name == kind }) else {
+                throw .lacking("kind", of: name)
+            }
+            guard let day = CivilDay.day(date) else { throw .lacking("date", of: name) }
+            return MissingLogs(kind: kind, day: day, pattern: try entry.text("pattern", of: name))
+        }
+    }
+
     private func entries(_ key: String) throws(ManifestProblem) -> [[String: Any]] {
         guard let entries = self[key] as? [[String: Any]] else {
             throw ManifestProblem(text: "it has no sound list of \(key)", mayBeGood: false)

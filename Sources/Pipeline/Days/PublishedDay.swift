@@ -36,6 +36,10 @@ struct PublishedDay {
     var finishedAt: String
     /// Whether it was decided before it was over, and not since.
     var isEarly: Bool
+    /// The run whose rows it has replaced; nil where there was none.
+    var restates: Restatement?
+    /// The logs without which it was decided.
+    var missing: [MissingLogs] = []
     /// The times of the newest records that its run read, by kind; only those that are told.
     var newest: [RecordKind: Instant?] = [:]
     /// Of the logs that its run read for all of its days; nil where that is not told.
@@ -75,6 +79,8 @@ struct PublishedDay {
         let run = manifest["run"] as? [String: Any]
         finishedAt = run?["finished_at"] as? String ?? ""
         isEarly = manifest[DayRecord.earlyKey] as? Bool ?? false
+        restates = Restatement(manifest[Restatement.key])
+        missing = try DayFolder.reading(folder, manifest.missingLogs)
         logs = (run?["logs"] as? String).flatMap(Digest.init(hexadecimal:))
         for (kind, key) in [(RecordKind.click, "newest_click"), (.install, "newest_install")] {
             guard let time = run?[key] else { continue }

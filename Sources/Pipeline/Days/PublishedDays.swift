@@ -56,14 +56,15 @@ struct PublishedDays {
     /// Where a day stands, or would.
     func folder(of day: Int32) -> String { "\(folder)/date=\(CivilDay.name(day))" }
 
-    /// The run that new rows of a day replace, and how many rows changed; nil where none was published,
-    /// or no row changed.
-    func restated(
-        _ day: Int32, by outputs: [Manifest.Output], in staging: String
-    ) throws -> (finishedAt: String, rowsChanged: Int)? {
+    /// What the new rows of a day are beside those that stand there.
+    func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
         let rows = OutputName.attributions
-        guard let old = self[day], old.attributions != outputs.digest(of: rows) else { return nil }
-        return (old.finishedAt, try RowChanges.count(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)"))
+        guard let old = self[day] else { return .first }
+        guard old.attributions != outputs.digest(of: rows) else { return .same(old.restates) }
+        return .others(
+            Restatement(
+                finishedAt: old.finishedAt, fingerprint: old.fingerprint,
+                rowsChanged: try RowChanges.count(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)")))
     }
 
     /// Takes note of what stands there now.

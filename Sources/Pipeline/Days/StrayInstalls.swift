@@ -42,7 +42,7 @@ struct StrayInstalls {
                 guard folder.lowerBound > day, isOwn, !isDecided else { continue }
             }
             add(lines, of: day, in: inputs[file].name, folder: folder.lowerBound > day ? folder.lowerBound : nil)
-            days[day]?.lacksLogs = span.inputs.missing(for: day) != nil
+            days[day]?.lacksLogs = !span.inputs.missing(for: day).isEmpty
         }
     }
 

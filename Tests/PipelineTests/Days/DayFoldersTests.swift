@@ -29,7 +29,7 @@ struct DayFoldersTests {
         let again = try await world.result((days[0], last), to: "turns")
         #expect(again.days.allSatisfy { $0.outcome == .upToDate })
         let anew = try await world.result((last, last), to: "range") { $0.isForced = true }
-        #expect(anew.days.map(\.outcome) == [.published])
+        #expect(anew.days.map(\.outcome) == [.unchanged])
     }
 
     @Test("find clicks at the beginning of the window in the folder of the UTC day")

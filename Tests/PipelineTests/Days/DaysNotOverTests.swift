@@ -38,7 +38,7 @@ struct DaysNotOverTests {
 
         // Nothing has come since; yet a run that is told all of the day says so.
         let over = try await run((before, day), at: "\(next)T00:00:00Z")
-        #expect(over.days.map(\.outcome) == [.upToDate, .published])
+        #expect(over.days.map(\.outcome) == [.upToDate, .unchanged])
         #expect(over.warnings == [])
         #expect(try world.status(of: day, in: "days") == "final")
         #expect(try await run((before, day), at: "\(next)T01:00:00Z").days.map(\.outcome) == [.upToDate, .upToDate])

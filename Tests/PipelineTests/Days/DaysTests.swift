@@ -35,7 +35,7 @@ struct DaysTests {
         #expect(again.days.map(\.outcome) == [.upToDate, .upToDate, .upToDate])
         #expect(try logs.days.prefix(3).map { try logs.world.published($0, in: "days").files } == before)
         let forced = try await logs.world.result(range, to: "days") { $0.isForced = true }
-        #expect(forced.days.map(\.outcome) == [.published, .published, .published], "the same rows are no restatement")
+        #expect(forced.days.map(\.outcome) == [.unchanged, .unchanged, .unchanged])
         let longer = try await logs.world.result((range.from, logs.days[3]), to: "days")
         #expect(longer.days.map(\.outcome) == [.upToDate, .upToDate, .upToDate, .published])
     }
@@ -58,6 +58,7 @@ struct DaysTests {
         #expect(try world.status(of: changed, in: "days") == "restated")
         let restates = try #require(try world.published(changed, in: "days").manifest["restates"] as? [String: Any])
         #expect(restates["rows_changed"] as? Int == 2)
+        #expect((restates["fingerprint"] as? String)?.count == 32)
         #expect(try world.status(of: last, in: "days") == "stale")
         let stale = try await world.result((last, last), to: "days") { $0.days = DayOptions(.stale) }
         #expect(stale.days.map(\.date) == Array(logs.days[3...]))
@@ -102,6 +103,15 @@ struct DaysTests {
         #expect(both.warnings == [])
         let again = try await world.result((day, day), to: "days", change: reprocessing)
         #expect(again.days.map(\.outcome) == [.upToDate, .upToDate])
+        // The night after decides it again, and finds the same rows.
+        let restates = try world.published(earlier, in: "days").manifest["restates"] as? [String: Any]
+        let night = try await world.result((logs.days[4], logs.days[4]), to: "days") { $0.days?.reprocess = 2 }
+        #expect(night.days.map(\.outcome) == [.unchanged, .unchanged, .published])
+        #expect(try world.status(of: earlier, in: "days") == "restated")
+        let kept = try world.published(earlier, in: "days").manifest["restates"] as? [String: Any]
+        #expect(
+            kept?["rows_changed"] as? Int == 3 && kept?["fingerprint"] as? String == restates?["fingerprint"] as? String
+        )
     }
 
     @Test("count late clicks by the days that were published without them, wherever they arrive")
@@ -164,12 +174,12 @@ struct DaysTests {
         let old = try UnremovableFolder(in: "days/date=\(day)", of: world.run.scratch)
         defer { old.end() }
         let first = try await force()
-        #expect(first.days.map(\.outcome) == [.published])
+        #expect(first.days.map(\.outcome) == [.unchanged])
         let folder = world.run.scratch.path(of: "days/date=\(day)")
         #expect(first.warnings.count == 1)
         #expect(first.warnings.first?.hasPrefix("\(folder) is replaced, but its old content") == true)
         let second = try await force()
-        #expect(second.days.map(\.outcome) == [.published])
+        #expect(second.days.map(\.outcome) == [.unchanged])
         #expect(second.warnings.count == 1, "\(second.warnings)")
         #expect(second.warnings.first?.hasPrefix("cannot remove what an earlier run left: ") == true)
         #expect(world.run.scratch.names(in: "days").count { $0.contains(".staging-") } == 1)

@@ -18,7 +18,7 @@ struct DecidedAgainTests {
         let before = try world.published(day, in: folder)
         try touch(world)
         let again = try await world.result((day, day), to: folder)
-        #expect(again.days.map(\.outcome) == [.published], "\(day)")
+        #expect(again.days.map(\.outcome) == [.unchanged], "\(day)")
         expectSame(try before.ofDayAlone(), try world.published(day, in: folder).ofDayAlone(), day)
         let third = try await world.result((day, day), to: folder)
         #expect(third.days.map(\.outcome) == [.upToDate], "\(day)")
@@ -34,7 +34,7 @@ struct DecidedAgainTests {
         for day in logs.days[1...5] { #expect(try await expectKept(day, of: world, in: "days") == [], "\(day)") }
         try touch(world)
         let forced = try await world.result((logs.days[2], logs.days[3]), to: "days") { $0.isForced = true }
-        #expect(forced.days.map(\.outcome) == [.published, .published])
+        #expect(forced.days.map(\.outcome) == [.unchanged, .unchanged])
         // Nothing of all that makes the range look changed.
         _ = try await world.result(range, to: "days")
         let again = try await world.result(range, to: "days")
@@ -117,6 +117,6 @@ struct DecidedAgainTests {
         }
         try world.write(lines, toInstallsOf: day, as: "whole")
         let again = try await world.result((day, day), to: "days")
-        #expect(again.days.map(\.outcome) == [.published] && again.warnings == [])
+        #expect(again.days.map(\.outcome) == [.unchanged] && again.warnings == [])
     }
 }

@@ -107,7 +107,7 @@ struct StaleDaysTests {
         try world.removeInstalls(7)
         let result = try await world.decideStale()
         #expect(result.days.map(\.date) == world.dates([1, 5]))
-        #expect(result.days.map(\.outcome) == [.published, .published], "their rows are the same as before")
+        #expect(result.days.map(\.outcome) == [.unchanged, .unchanged])
         #expect(result.warnings == [])
         #expect(try world.stale() == [])
         #expect(try await world.decideStale().days == [], "nothing is left to decide")

@@ -233,7 +233,7 @@ struct RescoredDaysTests {
         #expect(try world.contents(world.dates[...], in: "again") == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == world.dates.count)
         let forced = try await world.rescore(world.dates[...], to: "again", force: true)
-        #expect(forced.days.map(\.outcome) == world.dates.map { _ in .published })
+        #expect(forced.days.map(\.outcome) == world.dates.map { _ in .unchanged })
     }
 
     @Test("are provisional no more once their source is final, though no row has changed")

@@ -24,6 +24,8 @@ struct PublishedManifest: Sendable {
     var isEarly = false
     /// What came late for published days, of a day's manifest.
     var late: [ManifestValue] = []
+    /// The logs without which a day was decided.
+    var missing: [MissingLogs] = []
     /// The folder that a re-scoring made it from, as its manifest names it; nil for what a run made.
     var rescoredFrom: String?
 
@@ -56,6 +58,7 @@ struct PublishedManifest: Sendable {
             inputs = try root.inputs()
             for output in try root.outputs() { outputs[output.name] = output }
             late = try root.late()
+            missing = try root.missingLogs()
         } catch {
             throw PublishedManifest.unusable(root, error.text)
         }

@@ -131,17 +131,18 @@ final class RescorePublisher: PartSink {
             return
         }
         try days.published?.refresh(day.day)
-        outcome.results.append(DayResult(day: day.day, restates: day.restates, installs: totals))
+        outcome.results.append(DayResult(day: day.day, outcome: day.rows.outcome, installs: totals))
     }
 
     private func record(
         _ part: PublishedPart, _ day: Int32, _ outputs: [Manifest.Output], staging: String
     ) throws -> RescoredDay {
+        let rows = try days.published?.rows(of: day, in: outputs, staging: staging) ?? .first
         var record = RescoredDay(
             day: day, status: days.status(of: part), isEarly: part.manifest.isEarly,
-            fingerprint: days.fingerprint(of: part, day: day), late: part.manifest.late)
-        record.restates = try days.published?.restated(day, by: outputs, in: staging)
-        if record.restates != nil, record.status == .final { record.status = .restated }
+            fingerprint: days.fingerprint(of: part, day: day), rows: rows, late: part.manifest.late,
+            missing: part.manifest.missing)
+        if rows.restates != nil, record.status == .final { record.status = .restated }
         return record
     }
 }

@@ -8,14 +8,16 @@ struct RescoredDay {
     /// Whether it was decided before it was over: no night begins behind it.
     let isEarly: Bool
     let fingerprint: Digest
-    /// The run that it replaces, and how many rows changed; nil where no row changed.
-    var restates: (finishedAt: String, rowsChanged: Int)?
+    /// What its rows are beside those that were published before.
+    let rows: RowsOfDay
     let late: [ManifestValue]
+    /// The logs without which it was decided.
+    let missing: [MissingLogs]
 
     /// The manifest's members.
     var members: [ManifestValue.Member] {
         DayRecord.members(
-            day: day, status: status, isEarly: isEarly, fingerprint: fingerprint, restates: restates,
-            late: .array(late))
+            day: day, status: status, isEarly: isEarly, fingerprint: fingerprint, restates: rows.restates,
+            late: .array(late), missing: missing)
     }
 }

@@ -1,0 +1,24 @@
+import AttributionModel
+
+/// Days of which the logs have no line of a kind: seldom a quiet day, and more often an upload that failed or a day
+/// that nobody logged.
+struct QuietDays {
+    private let days: [(kind: RecordKind, days: [Int32])]
+
+    /// Of the days that a run has decided; those that are known to lack logs are told of elsewhere.
+    init(_ files: FileDays, decided: ClosedRange<Int32>, lacking: [MissingLogs]) {
+        let kinds: [RecordKind] = [.click, .install]
+        days = kinds.map { kind in
+            let known = Set(lacking.filter { $0.kind == kind }.map(\.day))
+            return (kind, decided.filter { !known.contains($0) && files.files(of: kind, day: $0).isEmpty })
+        }
+    }
+
+    /// What a person should know of them.
+    var warnings: [String] {
+        days.compactMap { kind, days in
+            guard !days.isEmpty else { return nil }
+            return "no \(kind.name) of \(CivilDay.names(of: days)) was read; look whether the logs are complete"
+        }
+    }
+}
