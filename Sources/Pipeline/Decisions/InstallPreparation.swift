@@ -141,6 +141,7 @@ private struct RecordReaders: ~Copyable {
     private var clicks: ArenaReader
     private var lists: ArenaReader
     private var bytes: [UInt8] = []
+    private var words: [UInt64] = []
 
     init(clicks: consuming ArenaReader, lists: consuming ArenaReader) {
         self.clicks = clicks
@@ -153,7 +154,7 @@ private struct RecordReaders: ~Copyable {
     }
 
     mutating func list(_ reference: UInt64) throws -> TierLookup {
-        try lists.read(reference, into: &bytes)
-        return MatchLists.decode(bytes)
+        let count = try lists.readWords(reference, into: &words)
+        return MatchListWords.decode(words, count: count)
     }
 }

@@ -44,29 +44,6 @@ final class MatchLists: Sendable {
 
     /// A reader of lists for one task.
     func makeReader() -> ArenaReader { arena.makeReader() }
-
-    /// A list from its record.
-    static func decode(_ bytes: [UInt8]) -> TierLookup {
-        var decoder = RecordDecoder(bytes)
-        let total = Int(decoder.word32())
-        let flags = decoder.byte()
-        let links = flags & 4 != 0 ? Int(decoder.word32()) : nil
-        let count = Int(decoder.word32())
-        var candidates: [Candidate] = []
-        candidates.reserveCapacity(count)
-        for _ in 0..<count {
-            let reference = decoder.word64()
-            let click = decoder.word32()
-            let link = decoder.word32()
-            let clickedAt = decoder.instant()
-            candidates.append(
-                Candidate(
-                    click: click, reference: reference, clickedAt: clickedAt, link: link,
-                    ipClass: IPClass(rawValue: decoder.byte())))
-        }
-        if let links { return .summed(candidates, count: total, links: links) }
-        return .candidates(candidates, total: total, isCut: flags & 1 != 0, isHot: flags & 2 != 0)
-    }
 }
 
 /// One task's way into the lists.
@@ -77,7 +54,7 @@ private struct MatchListOutput {
     let classes: [ClickClass]
     /// Clicks whose id another one has: claims are of ids.
     let aliases: [UInt32: UInt32]
-    private var encoder = RecordEncoder()
+    private var list = MatchListWords()
 
     init(
         arena: ArenaWriter, sorter: SorterInput, shift: UInt64, classes: [ClickClass], aliases: [UInt32: UInt32]
@@ -90,19 +67,12 @@ private struct MatchListOutput {
     }
 
     mutating func keep(_ found: FoundCandidates) throws(SpillError) {
-        encoder.clear()
-        encoder.put(UInt32(clamping: found.total))
-        encoder.put(UInt8(found.isCut ? 1 : 0) | UInt8(found.isHot ? 2 : 0) | UInt8(found.links == nil ? 0 : 4))
-        if let links = found.links { encoder.put(UInt32(links)) }
-        encoder.put(UInt32(found.candidates.count))
+        list.begin(found)
         for click in found.candidates {
-            encoder.put(click.reference)
-            encoder.put(aliases.isEmpty ? click.number : aliases[click.number] ?? click.number)
-            encoder.put(click.link)
-            encoder.put(click.clickedAt.milliseconds)
-            encoder.put(classes[Int(click.classNumber)].ipClass?.rawValue ?? 0)
+            let number = aliases.isEmpty ? click.number : aliases[click.number] ?? click.number
+            list.add(click, number: number, classes[Int(click.classNumber)].ipClass)
         }
-        let reference = try arena.append(encoder.bytes.span)
+        let reference = try arena.append(words: list.words.span)
         try sorter.append(
             SortRecord(
                 key: Digest(high: UInt64(found.install) << shift, low: UInt64(found.tier)), time: 0,
