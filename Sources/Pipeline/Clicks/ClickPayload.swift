@@ -13,7 +13,13 @@ enum ClickPayload {
     /// Writes a click's own payload; `parameters` is its `custom_params` as logged.
     static func encode(_ fields: ParsedFields, parameters: ArraySlice<UInt8>?, into encoder: inout RecordEncoder) {
         encoder.clear()
-        for field in texts { encoder.put(fields[field], of: fields.text) }
+        let text = fields.text.span
+        var room = 4 * texts.count
+        // Whatever has a length: two fields may name one text of the line.
+        for field in texts { room += Int(fields[field].length) }
+        encoder.write(room: room) { output in
+            for field in texts { output.put(fields[field], of: text) }
+        }
         encoder.put(slice: parameters)
     }
 

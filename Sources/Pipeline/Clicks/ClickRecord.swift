@@ -36,14 +36,16 @@ struct ClickRecord: Equatable {
     /// Writes the record and the id.
     func encode(id: ArraySlice<UInt8>, into encoder: inout RecordEncoder) {
         encoder.clear()
-        encoder.put(clickedAt.milliseconds)
-        encoder.put(number)
-        encoder.put(link)
-        encoder.put(dimensions)
-        encoder.put(payload)
-        encoder.put(app.number)
-        encoder.put(ipClass?.rawValue ?? 0)
-        encoder.put(UInt8(signals == nil ? 0 : 1))
+        encoder.write(room: 34 + id.count) { output in
+            output.put(UInt64(bitPattern: clickedAt.milliseconds))
+            output.put(number)
+            output.put(link)
+            output.put(dimensions)
+            output.put(payload)
+            output.put(app.number)
+            output.append(ipClass?.rawValue ?? 0)
+            output.append(signals == nil ? 0 : 1)
+        }
         if let signals { encoder.put(signals) }
         encoder.putRest(id)
     }

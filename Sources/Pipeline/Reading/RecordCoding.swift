@@ -1,4 +1,5 @@
 import AttributionModel
+import Publishing
 
 /// Writes plain values one after the other, little end first, for records that a `RecordArena` keeps.
 struct RecordEncoder: Sendable {
@@ -6,6 +7,12 @@ struct RecordEncoder: Sendable {
 
     /// Forgets what was written, keeping the memory.
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
+    /// Writes what takes at most `room` bytes, which are reserved at once: that costs as much as writing a few values.
+    @inline(__always)
+    mutating func write(room: Int, _ values: (inout OutputSpan<UInt8>) -> Void) {
+        bytes.append(addingCapacity: room, initializingWith: values)
+    }
 
     mutating func put(_ value: UInt8) { bytes.append(value) }
 
@@ -50,6 +57,28 @@ struct RecordEncoder: Sendable {
         guard value.kind == .text else { return put(UInt32.max) }
         put(value.length)
         bytes.append(contentsOf: text[value.range])
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Writes a word as `RecordEncoder` does.
+    @inline(__always)
+    mutating func put(_ word: UInt32) {
+        for place in 0..<4 as Range<UInt32> { append(UInt8(truncatingIfNeeded: word >> (8 * place))) }
+    }
+
+    /// Writes a word as `RecordEncoder` does.
+    @inline(__always)
+    mutating func put(_ word: UInt64) {
+        for place in 0..<8 as Range<UInt64> { append(UInt8(truncatingIfNeeded: word >> (8 * place))) }
+    }
+
+    /// Writes a text field as `RecordEncoder` does.
+    @inline(__always)
+    mutating func put(_ value: FieldValue, of text: Span<UInt8>) {
+        guard value.kind == .text else { return put(UInt32.max) }
+        put(value.length)
+        append(copying: text.extracting(value.range))
     }
 }
 
