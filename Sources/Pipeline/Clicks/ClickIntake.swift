@@ -21,10 +21,11 @@ struct ClickIntake: LogWorker, ~Copyable {
     let filter: KeyFilter
     let needsSignals: Bool
     var screener: ClickScreener
-    /// The click at hand, and the one before it that waits for what it looks up.
-    var current = ReadClick()
-    var waiting = ReadClick()
-    var isOneWaiting = false
+    /// The click at hand, and the one before it that waits for what it looks up; they change places.
+    private var clicks = InlineArray<2, ReadClick>(repeating: ReadClick())
+    private var current = 0
+    private var waiting: Int { 1 - current }
+    private var isOneWaiting = false
     var classes: ClickClassCache
     var payloads: PayloadStore
     var tally = LineTally()
@@ -88,20 +89,20 @@ struct ClickIntake: LogWorker, ~Copyable {
         if (recording == nil) != (recorder == nil) { swap(&recorder, &restingRecorder) }
         if let recording { recorder?.begin(recording, wrongTypes: screener.wrongTypes) }
         while let line = lines.next() {
-            if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range, into: &current) {
+            if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range, into: &clicks[current]) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
                 recorder?.add(reject: rejects.lastAdded, line: line.number)
             } else {
-                if isOfDays, !isRead(current.clickedAt, file: file) {
+                if isOfDays, !isRead(clicks[current].clickedAt, file: file) {
                     guard recorder != nil else { continue }
                     normaliseForRecord(isRead: false)
-                    recorder?.add(current, block)
+                    recorder?.add(clicks[current], block)
                     continue
                 }
                 if recorder == nil { normalise() } else { normaliseForRecord(isRead: true) }
                 if isOneWaiting { try keepWaiting(block) }
-                swap(&current, &waiting)
+                current = waiting
                 isOneWaiting = true
             }
         }
@@ -115,8 +116,8 @@ struct ClickIntake: LogWorker, ~Copyable {
     /// Works out the signals and the keys of the click at hand.
     @inline(__always)
     private mutating func normalise() {
-        screener.normalise(&current)
-        keys.digest(current.reading.signals, for: filter, scratch: &current.keys)
+        screener.normalise(&clicks[current])
+        keys.digest(clicks[current].reading.signals, for: filter, scratch: &clicks[current].keys)
     }
 
     /// The same for a click that is written down too: impossible values of one that is not read are not this run's.
@@ -125,7 +126,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         normalise()
         let after = screener.impossible
         guard after != before else { return }
-        recorder?.noteImpossible(at: current.clickedAt, from: before, to: after)
+        recorder?.noteImpossible(at: clicks[current].clickedAt, from: before, to: after)
         if !isRead { for field in after.indices { moreBadValues[field] -= after[field] - before[field] } }
     }
 
@@ -149,17 +150,18 @@ struct ClickIntake: LogWorker, ~Copyable {
 
     /// Enters the waiting click into the ledger and keeps it where an install may want it.
     private mutating func keepWaiting(_ block: LineBlock) throws {
-        recorder?.add(waiting, block)
-        var click = try screener.screen(waiting)
+        let waiting = waiting
+        recorder?.add(clicks[waiting], block)
+        var click = try screener.screen(clicks[waiting])
         if click.entry.verdict == .usable {
-            waiting.keys.keepWanted(at: click.entry.clickedAt, by: filter)
-            if !waiting.keys.keys.isEmpty {
-                let (fields, line) = (waiting.fields, waiting.line)
+            clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
+            if !clicks[waiting].keys.keys.isEmpty {
+                let (fields, line) = (clicks[waiting].fields, clicks[waiting].line)
                 click.entry.kept = try post(
                     click, id: fields.text[fields[ClickField.clickID].range],
                     payload: try payloads.keep(fields, block, line, into: arena),
                     line: UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(line)).low),
-                    ipClass: IPClass(click.signals.ip), under: waiting.keys.keys)
+                    ipClass: IPClass(click.signals.ip), under: clicks[waiting].keys.keys)
             }
         }
         try ledger.append(click.entry)
