@@ -8,7 +8,7 @@ struct AnsweredInstall {
     var requestedAt: Instant
     var platform: Platform?
 
-    init(_ install: DecidedInstall) {
+    init(_ install: borrowing DecidedInstall) {
         guard let original = install.original else {
             decision = install.decision
             touch = install.touch

@@ -4,7 +4,7 @@ import Publishing
 // Lines of candidates.
 extension RowRenderer {
     /// Adds what is listed of an install.
-    mutating func addCandidates(_ install: DecidedInstall, repeatOf: [UInt8]?) throws {
+    mutating func addCandidates(_ install: borrowing DecidedInstall, repeatOf: [UInt8]?) throws {
         let record = install.prepared.record
         var line = CandidatesLines.Install(
             installID: record.texts.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
@@ -16,14 +16,13 @@ extension RowRenderer {
         line.repeatOf = repeatOf
         line.oncePer = record.texts.oncePer
         lines.beginLine(line, into: &candidates)
-        for (tier, lookup) in install.prepared.lookups.enumerated() {
-            try add(lookup, ofTier: tier, for: record.signals.platform)
-        }
+        let lookups = install.prepared.lookups
+        for tier in lookups.indices { try add(lookups[tier], ofTier: tier, for: record.signals.platform) }
         lines.endLine(block: Int(names.blocks[named.lines]), into: &candidates)
         named.lines += 1
     }
 
-    private mutating func add(_ lookup: TierLookup, ofTier tier: Int, for platform: Platform?) throws {
+    private mutating func add(_ lookup: borrowing TierLookup, ofTier tier: Int, for platform: Platform?) throws {
         let name = tierNames[tier]
         switch lookup {
         // Lists are summed up only where no candidates are written.

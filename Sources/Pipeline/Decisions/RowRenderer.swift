@@ -47,7 +47,7 @@ struct RowRenderer: ~Copyable {
         return (result, touches.seen)
     }
 
-    mutating func add(_ install: DecidedInstall) throws {
+    mutating func add(_ install: borrowing DecidedInstall) throws {
         result.rows += 1
         if let original = install.earlierOriginal {
             return try addRepeat(install, of: shared.order.earlier[original])
@@ -70,14 +70,14 @@ struct RowRenderer: ~Copyable {
     }
 
     /// Adds a repeat of an earlier day's row, which it copies byte for byte.
-    private mutating func addRepeat(_ install: DecidedInstall, of original: StateRow) throws {
+    private mutating func addRepeat(_ install: borrowing DecidedInstall, of original: StateRow) throws {
         row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
         addState(install, tail: original.tail, nil)
         if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
         addResponse(install, original.decision, original.touch)
     }
 
-    private func row(of install: DecidedInstall, repeatOf: [UInt8]? = nil) -> AttributionRow {
+    private func row(of install: borrowing DecidedInstall, repeatOf: [UInt8]? = nil) -> AttributionRow {
         let record = install.prepared.record
         var row = AttributionRow(
             installID: record.texts.installID, requestedAt: record.requestedAt, status: install.decision.status)
@@ -132,7 +132,7 @@ struct RowRenderer: ~Copyable {
         return InstallRecord(decoding: bytes).texts.installID
     }
 
-    private mutating func report(_ install: DecidedInstall, _ tail: RowTail, _ dimensions: UInt32?) throws {
+    private mutating func report(_ install: borrowing DecidedInstall, _ tail: RowTail, _ dimensions: UInt32?) throws {
         guard let matchType = install.decision.matchType else { return }
         result.attributed.append(
             ReportedInstall(
@@ -166,7 +166,7 @@ struct RowRenderer: ~Copyable {
 
     /// Adds what later days need of an install; its touch's deep links are wanted only there.
     private mutating func addState(
-        _ install: DecidedInstall, tail: [UInt8], _ deepLinks: @autoclosure () -> StateLine.DeepLinks?
+        _ install: borrowing DecidedInstall, tail: [UInt8], _ deepLinks: @autoclosure () -> StateLine.DeepLinks?
     ) {
         guard shared.pipeline.output.keepsState else { return }
         let record = install.prepared.record
@@ -182,7 +182,7 @@ struct RowRenderer: ~Copyable {
     }
 
     private mutating func addResponse(
-        _ install: DecidedInstall, _ decision: Decision, _ touch: @autoclosure () -> TouchPayload?
+        _ install: borrowing DecidedInstall, _ decision: Decision, _ touch: @autoclosure () -> TouchPayload?
     ) {
         guard let shape = shared.pipeline.output.responses else { return }
         let texts = install.prepared.record.texts

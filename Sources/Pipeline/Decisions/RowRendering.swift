@@ -34,7 +34,7 @@ struct RowRendering: Sendable {
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
                 cache: touches, seen: spareTouches.take() ?? SeenTouches(), clicks: clicks.makeReader()),
             names: share.names)
-        // By place in the span: a copy of each install would count all that it refers to.
+        // By place in the span, and borrowed: a copy of each install would count all that it refers to.
         let installs = share.installs.span
         for place in installs.indices { try renderer.add(installs[place]) }
         let (rows, seen) = renderer.finish()

@@ -12,7 +12,7 @@ extension JSONWriter {
 }
 
 /// The signals that are listed and present, those that are numbers of texts looked up.
-private struct PresentSignals {
+private struct PresentSignals: ~Copyable {
     var address: IPAddress?
     var platform: Platform?
     var osVersion: OSVersion?
@@ -58,7 +58,7 @@ private struct PresentSignals {
 }
 
 extension OutputSpan<UInt8> {
-    fileprivate mutating func signals(_ signals: PresentSignals) {
+    fileprivate mutating func signals(_ signals: borrowing PresentSignals) {
         open(0x7B)
         if let address = signals.address {
             key(Signal.ip.literal)
