@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: ["", "soon", "2", "1.5h", "-1h", "48 h", "36501d", "1w"])
     func `other lengths are refused, with an example`(text: String) {
         let error = #expect(throws: ValidationError.self) { try LengthOfTime.parse(text) }
-        #expect(error?.message == "write a whole number and one of ms, s, m, h, d, such as 48h.")
+        #expect(error?.message == "write a whole number and one of ms, s, m, h, d, such as 48h, and 36500d at most.")
     }
 
     @Test(arguments: ["0", "0h"])

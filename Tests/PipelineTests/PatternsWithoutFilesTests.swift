@@ -123,6 +123,39 @@ struct PatternsWithoutFilesTests {
         #expect(try missing("2026-11-05").isEmpty && missing("2026-11-06").isEmpty)
     }
 
+    @Test("that one day was decided without are not given up for days that had them, nor once they came")
+    func acceptedElsewhere() async throws {
+        let world = try Self.regions()
+        func decide(_ day: String, allowed: Bool = false, forced: Bool = false) async throws {
+            _ = try await world.result((day, day), to: "days") { options in
+                options.days?.allowsMissing = allowed
+                options.isForced = forced
+            }
+        }
+        func put(_ isThere: Bool) throws {
+            let line = DeviceLogs.click("c-us-2026-11-04", at: "2026-11-04T08:00:00Z", device: 1) + [0x0A]
+            if isThere {
+                try world.run.write(line, to: "us/2026-11-04.jsonl")
+            } else {
+                try Self.remove("us/2026-11-04.jsonl", of: world)
+            }
+        }
+        // The pattern has files from the third on: without that of the fourth there is a hole.
+        try world.run.write(DeviceLogs.click("c", at: "2026-11-03T08:00:00Z") + [0x0A], to: "us/2026-11-03.jsonl")
+        try world.run.write(DeviceLogs.click("d", at: "2026-11-03T08:00:00Z") + [0x0A], to: "eu/2026-11-03.jsonl")
+        try await decide("2026-11-05")
+        try put(false)
+        try await decide("2026-11-06", allowed: true)
+        let before = await #expect(throws: RunError.self) { try await decide("2026-11-05", forced: true) }
+        #expect(before?.kind == .inputMissing, "it had them")
+        try await decide("2026-11-06", forced: true)
+        try put(true)
+        try await decide("2026-11-06")
+        try put(false)
+        let after = await #expect(throws: RunError.self) { try await decide("2026-11-06", forced: true) }
+        #expect(after?.kind == .inputMissing, "they had come")
+    }
+
     @Test("are told from logs that have no line of a day, which a warning names")
     func quiet() async throws {
         let world = try Self.regions()

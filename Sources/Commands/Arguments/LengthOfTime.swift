@@ -8,7 +8,7 @@ enum LengthOfTime {
     /// - Throws: `ValidationError` for another text.
     static func parse(_ text: String) throws -> Duration {
         guard let length = PipelineFile.duration(text) else {
-            throw ValidationError("write a whole number and one of ms, s, m, h, d, such as 48h.")
+            throw ValidationError("write a whole number and one of ms, s, m, h, d, such as 48h, and 36500d at most.")
         }
         guard length > 0 else { throw ValidationError("it must be longer than nothing, such as 48h.") }
         return .milliseconds(length)

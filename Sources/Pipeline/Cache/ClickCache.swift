@@ -47,7 +47,7 @@ final class ClickCache {
             let lock = HeldLock(try DestinationLock(destination))
             _ = try destination.makeFolder()
             let names = try FileManager.default.contentsOfDirectory(atPath: path)
-            if let other = names.sorted().first(where: { !CacheKey.isName($0) }) {
+            if let other = names.sorted().first(where: { !CacheKey.isName($0) || isFolder("\(path)/\($0)") }) {
                 warnings.append(
                     "clicks are read without the cache: \(path) holds other files, such as \(other.printable); name a "
                         + "folder of its own by --cache-dir")
@@ -73,6 +73,11 @@ final class ClickCache {
                     + "owner and permissions")
         }
         return nil
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
     private static func isFile(_ path: String) -> Bool {

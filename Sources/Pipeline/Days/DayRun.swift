@@ -145,18 +145,19 @@ struct DayRun {
         for day in days { try files.requireOutside(try Destination(published.folder(of: day))) }
     }
 
-    /// Refuses days whose logs are missing, unless that is allowed, or was when a day was published without them.
+    /// Refuses days whose logs are missing, unless that is allowed, or was before.
     private func checkInputs(
         of days: ClosedRange<Int32>, _ inputs: DayInputs, _ published: PublishedDays, _ outcome: inout DayOutcome
     ) throws(RunError) {
-        let accepted = Set(published.inOrder.flatMap(\.missing))
         for day in days {
             let missing = inputs.missing(for: day)
             guard !missing.isEmpty else { continue }
-            guard options.allowsMissing || accepted.isSuperset(of: missing) else {
+            let accepted = published.accepted(for: day)
+            let new = missing.filter { !accepted.contains($0) }
+            guard options.allowsMissing || new.isEmpty else {
                 throw RunError(
                     .inputMissing,
-                    "cannot decide \(CivilDay.name(day)): there are \(missing.text) under \(run.options.input); "
+                    "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); "
                         + "wait until they are there, or go on without them by --allow-missing")
             }
             outcome.warnings.append("\(CivilDay.name(day)) is decided although there are \(missing.text)")

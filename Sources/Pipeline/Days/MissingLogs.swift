@@ -4,7 +4,7 @@ import Publishing
 /// Logs of a day that a pattern of the pipeline should find and does not.
 ///
 /// A day that is decided without them all the same names them in its manifest. Whoever allowed that has accepted the
-/// loss: runs after it go on without asking again, as long as those logs stay away.
+/// loss: that day and those after it are decided without asking again, as long as those logs stay away.
 struct MissingLogs: Hashable {
     /// Clicks or installs.
     var kind: RecordKind

@@ -56,6 +56,15 @@ struct PublishedDays {
     /// Where a day stands, or would.
     func folder(of day: Int32) -> String { "\(folder)/date=\(CivilDay.name(day))" }
 
+    /// The missing logs that somebody has accepted for a day: those without which it was decided, or where it was not,
+    /// those without which the last day before it was.
+    ///
+    /// What another day lacked is not enough: one that had these logs would be replaced by a worse one.
+    func accepted(for day: Int32) -> [MissingLogs] {
+        if let own = self[day] { return own.missing }
+        return inOrder[..<place(of: day)].last?.missing ?? []
+    }
+
     /// What the new rows of a day are beside those that stand there.
     func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
         let rows = OutputName.attributions
