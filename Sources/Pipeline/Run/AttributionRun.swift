@@ -30,17 +30,8 @@ public struct AttributionRun: Sendable {
         } catch {
             throw RunError(error)
         }
-        for (option, paths) in [
-            ("--clicks", options.clickPaths), ("--installs", options.installPaths), ("--links", options.linkPaths),
-        ] {
-            for path in paths ?? [] {
-                guard let problem = PathPlaceholders.problems(in: path).first else { continue }
-                throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
-            }
-        }
-        if let paths = options.clickPaths { definition.clicks.paths = paths }
-        if let paths = options.installPaths { definition.installs.paths = paths }
-        if let paths = options.linkPaths { definition.links = LinkSource(definition.links, paths: paths) }
+        try definition.replacePaths(
+            clicks: options.clickPaths, installs: options.installPaths, links: options.linkPaths)
         if let window = options.window { try definition.match.narrow(to: window.wholeMilliseconds) }
         self.pipeline = definition
         pipelineText = source.text
@@ -112,14 +103,5 @@ public struct AttributionRun: Sendable {
         var result = totals.result(of: self, destination: path, started: started)
         result.warnings += swept + [left].compactMap { $0 }
         return result
-    }
-}
-
-extension LinkSource {
-    /// A catalogue at other paths; it is required, as somebody named it.
-    fileprivate init(_ source: LinkSource?, paths: [String]) {
-        self = source ?? LinkSource(paths: paths)
-        self.paths = paths
-        isRequired = true
     }
 }

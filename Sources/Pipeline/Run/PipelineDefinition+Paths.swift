@@ -1,0 +1,28 @@
+import AttributionModel
+import PipelineFile
+
+extension PipelineDefinition {
+    /// Takes path patterns in place of the pipeline's own, where some are given.
+    ///
+    /// - Throws: `RunError` of kind `usage` for a pattern that means nothing.
+    mutating func replacePaths(clicks: [String]?, installs: [String]?, links: [String]?) throws(RunError) {
+        for (option, paths) in [("--clicks", clicks), ("--installs", installs), ("--links", links)] {
+            for path in paths ?? [] {
+                guard let problem = PathPlaceholders.problems(in: path).first else { continue }
+                throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
+            }
+        }
+        if let clicks { self.clicks.paths = clicks }
+        if let installs { self.installs.paths = installs }
+        if let links { self.links = LinkSource(self.links, paths: links) }
+    }
+}
+
+extension LinkSource {
+    /// A catalogue at other paths; it is required, as somebody named it.
+    fileprivate init(_ source: LinkSource?, paths: [String]) {
+        self = source ?? LinkSource(paths: paths)
+        self.paths = paths
+        isRequired = true
+    }
+}
