@@ -93,7 +93,7 @@ let package = Package(
             name: "PipelineTests",
             dependencies: [
                 "AttributionModel", "BruteForce", "Compression", "Fixtures", "Generating", "Matching", "Pipeline",
-                "PipelineFile", "Signals", "Sources",
+                "PipelineFile", "Reviewing", "Signals", "Sources",
             ]),
         .testTarget(
             name: "CommandsTests",

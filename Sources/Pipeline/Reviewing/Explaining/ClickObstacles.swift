@@ -1,0 +1,179 @@
+import AttributionModel
+import Deciding
+import Matching
+import Reviewing
+
+/// Says why a click is no candidate of an install in a tier (spec §5).
+struct ClickObstacles: Sendable {
+    /// How near a click came to being a candidate, the nearest first.
+    enum Closeness: Int, Comparable {
+        /// It has the tier's key, and lies no further outside of the window than the window is long.
+        case hasKey
+        /// One signal of the key differs or lacks, not the address.
+        case missesSignal
+        /// It has the key, or all but one signal, and lies further off in time.
+        case isFar
+        /// It has all of the key but the address: most of such clicks are other people's.
+        case missesAddress
+        /// More of the key differs or lacks.
+        case missesMore
+
+        static func < (lhs: Closeness, rhs: Closeness) -> Bool { lhs.rawValue < rhs.rawValue }
+    }
+
+    /// What keeps a click from being a candidate; nothing where all that is known speaks for it.
+    struct Found: Equatable {
+        var obstacles: [Obstacle]
+        var closeness = Closeness.hasKey
+        /// How far it lies outside of the window, its link's own looked at; 0 within.
+        var outside: Milliseconds = 0
+    }
+
+    private struct Place: Sendable {
+        var tier: Tier
+        var key: [Signal]
+        /// nil for a tier that does not score.
+        var scorer: Scorer?
+    }
+
+    private let install: SearchingInstall
+    private let clockSkew: Milliseconds
+    private let places: [Place?]
+
+    /// Prepares the tiers that the install can look for clicks in.
+    init(
+        _ rules: MatchRules, install: SearchingInstall, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool
+    ) {
+        self.install = install
+        clockSkew = rules.clockSkew
+        places = rules.tiers.map { tier in
+            guard tier.window != nil, tier.isOpen(to: install.signals.platform) else { return nil }
+            let key: [Signal]
+            switch tier.method {
+            case .probabilistic(let own): key = own.key
+            case .deviceID(clicks: true, earlierInstalls: _): key = [.deviceID]
+            case .deviceID, .referredLink: return nil
+            }
+            guard key.allSatisfy({ install.signals.words(of: $0) != nil }) else { return nil }
+            let scorer = tier.probabilistic.flatMap { own in
+                own.weights.isEmpty ? nil : Scorer(rules: own, sharesLanguage: sharesLanguage)
+            }
+            return Place(tier: tier, key: key, scorer: scorer)
+        }
+    }
+
+    /// The tiers that the install can look for clicks in.
+    var openTiers: [Int] { places.indices.filter { places[$0] != nil } }
+
+    /// What keeps a click from being a candidate in an open tier; nil where it is too far from that to be told of.
+    ///
+    /// That is where more than one signal of the key differs or lacks, or the only one. A tier that scores tells of
+    /// clicks within the window that have less of its key as well, where some signal of weight agrees. Of clicks
+    /// without the address the tier alone tells in which they are compared.
+    func find(_ click: ComparedClick, inTier number: Int) -> Found? {
+        guard let place = places[number], let window = place.tier.window else { return nil }
+        let differing = place.key.filter { install.signals.agrees(with: click.signals, on: $0) == false }
+        let lacking = place.key.filter { click.signals.words(of: $0) == nil }
+        let missing = differing + lacking
+        let age = install.requestedAt - click.clickedAt
+        if missing.count == place.key.count, missing.count == 1 { return nil }
+        if missing.count > 1 {
+            guard let rules = place.tier.probabilistic, !rules.weights.isEmpty, window.accepts(age),
+                rules.weights.contains(where: { install.signals.agrees(with: click.signals, on: $0.signal) == true })
+            else { return nil }
+        }
+        var found = Found(obstacles: [])
+        if click.verdict != .usable { found.obstacles.append(.screened(click.verdict)) }
+        // That of the platform is told for itself.
+        let others = differing.filter { $0 != .platform }
+        if !(others + lacking).isEmpty { found.obstacles.append(.keyDiffers(others, lacking: lacking)) }
+        found.closeness = closeness(missing)
+        if let earlier = meetingTier(click), earlier < number, place.tier.probabilistic != nil {
+            guard found.closeness < .missesAddress else { return nil }
+            found.obstacles.append(met(in: earlier, click))
+        }
+        addIdentity(click, to: &found)
+        addTime(age, click, window, place, to: &found)
+        addLink(click.link, to: &found)
+        if let rules = place.tier.probabilistic { addComparison(click, rules, place.scorer, to: &found) }
+        if found.outside > window.limit { found.closeness = max(found.closeness, .isFar) }
+        return found
+    }
+
+    /// How near a click comes by what it misses of the key, the time not looked at.
+    private func closeness(_ missing: [Signal]) -> Closeness {
+        guard missing.count < 2 else { return .missesMore }
+        return missing.isEmpty ? .hasKey : missing[0].listed == .ip ? .missesAddress : .missesSignal
+    }
+
+    /// The first probabilistic tier, open to the install, whose every key signal both have.
+    private func meetingTier(_ click: ComparedClick) -> Int? {
+        places.firstIndex { place in
+            guard let place, place.tier.probabilistic != nil else { return false }
+            return place.key.allSatisfy { click.signals.words(of: $0) != nil }
+        }
+    }
+
+    private func met(in number: Int, _ click: ComparedClick) -> Obstacle {
+        let key = places[number]?.key ?? []
+        return .metEarlier(
+            tier: places[number]?.tier.name ?? "",
+            differing: key.filter { install.signals.agrees(with: click.signals, on: $0) == false })
+    }
+
+    /// Platform, app and environment, each where both have one.
+    private func addIdentity(_ click: ComparedClick, to found: inout Found) {
+        if install.signals.agrees(with: click.signals, on: .platform) == false {
+            found.obstacles.append(.otherPlatform)
+        }
+        func differ(_ one: TextID, _ other: TextID) -> Bool { one.isPresent && other.isPresent && one != other }
+        if differ(install.app, click.app) { found.obstacles.append(.otherApp) }
+        if differ(install.environment, click.environment) { found.obstacles.append(.otherEnvironment) }
+    }
+
+    private func addTime(
+        _ age: Milliseconds, _ click: ComparedClick, _ window: Window, _ place: Place, to found: inout Found
+    ) {
+        if age < -clockSkew {
+            found.outside = -clockSkew - age
+            found.obstacles.append(.tooLate(by: found.outside, clockSkew: clockSkew))
+        } else if !window.accepts(age) {
+            found.outside = age - window.limit
+            found.obstacles.append(.tooOld(by: found.outside))
+        }
+        // A device is looked for whatever its click's link says.
+        guard place.tier.probabilistic != nil else { return }
+        let own = min(click.link.windowLimit ?? window.defaultLimit, window.limit)
+        guard own < window.limit, !window.accepts(age, linkLimit: click.link.windowLimit) else { return }
+        found.outside = age - own
+        found.obstacles.append(
+            .linkWindowOver(by: age - own, limit: own, isOwn: click.link.windowLimit != nil))
+    }
+
+    private func addLink(_ link: LinkConditions, to found: inout Found) {
+        if !link.isActive { found.obstacles.append(.linkInactive) }
+        if install.requestedAt >= link.expiresAt {
+            found.obstacles.append(.linkExpired(by: install.requestedAt - link.expiresAt))
+        }
+        if !link.isDeferredEnabled { found.obstacles.append(.linkDeferredOff) }
+    }
+
+    /// What `agree` and weights say of the pair.
+    private func addComparison(
+        _ click: ComparedClick, _ rules: ProbabilisticRules, _ scorer: Scorer?, to found: inout Found
+    ) {
+        let differing = rules.agree.filter { signal in
+            !rules.key.contains(signal) && install.signals.agrees(with: click.signals, on: signal) == false
+        }
+        if !differing.isEmpty { found.obstacles.append(.agreeDiffers(differing)) }
+        // By itself a low score keeps no click from being a candidate.
+        guard let scorer, !found.obstacles.isEmpty else { return }
+        guard let score = scorer.score(install: install.signals, click: click.signals) else {
+            return found.obstacles.append(.notScored)
+        }
+        guard !score.canWin else { return }
+        found.obstacles.append(
+            score.meetsEvidence
+                ? .belowMinimum(score: score.value, minimum: rules.minimumScore ?? 0) : .tooFewSignals)
+    }
+}

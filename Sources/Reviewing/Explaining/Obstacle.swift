@@ -1,0 +1,159 @@
+public import AttributionModel
+
+/// Why a click is no candidate of an install in a tier (spec §4, §5).
+public enum Obstacle: Sendable, Equatable {
+    /// Screening dropped the click, or barred it from matching.
+    case screened(ClickVerdict)
+    /// Signals of the tier's key that differ, and those that the click lacks.
+    case keyDiffers([Signal], lacking: [Signal])
+    /// The pair meets in an earlier tier, the first whose signals both have, where some of its key may differ.
+    case metEarlier(tier: String, differing: [Signal])
+    case otherPlatform
+    case otherApp
+    case otherEnvironment
+    /// It is so much older than the tier's window lets it be; 0 at an end that does not count.
+    case tooOld(by: Milliseconds)
+    /// It came so long after the install, or after what `clock_skew` allows.
+    case tooLate(by: Milliseconds, clockSkew: Milliseconds)
+    /// The window of its link, or of links without one of their own, was over for so long; 0 at an end that does not
+    /// count.
+    case linkWindowOver(by: Milliseconds, limit: Milliseconds, isOwn: Bool)
+    case linkInactive
+    /// The link had expired so long before the install.
+    case linkExpired(by: Milliseconds)
+    case linkDeferredOff
+    /// Signals of the tier's `agree` that both have and that differ.
+    case agreeDiffers([Signal])
+    /// No signal that has a weight is on both sides.
+    case notScored
+    case tooFewSignals
+    case belowMinimum(score: Int, minimum: Int)
+    /// An earlier install won the click.
+    case claimed(by: String)
+    /// Of a device's clicks the newest counts alone.
+    case olderOfDevice
+    /// The list of candidates is cut before it.
+    case beyondCut
+    /// Only newer clicks of its key were scored.
+    case beyondScored
+    /// Nothing speaks against it but that it is no candidate.
+    case notRead
+
+    /// The code for programs.
+    public var code: String {
+        switch self {
+        case .screened(let verdict): verdict.isBarred ? "barred" : "dropped"
+        case .keyDiffers: "key_differs"
+        case .metEarlier: "met_in_earlier_tier"
+        case .otherPlatform: "other_platform"
+        case .otherApp: "other_app"
+        case .otherEnvironment: "other_environment"
+        case .tooOld, .tooLate: "out_of_window"
+        case .linkWindowOver: "link_window_over"
+        case .linkInactive: "link_inactive"
+        case .linkExpired: "link_expired"
+        case .linkDeferredOff: "link_deferred_off"
+        case .agreeDiffers: "agree_differs"
+        case .notScored: "not_scored"
+        case .tooFewSignals: "too_few_signals"
+        case .belowMinimum: "below_minimum"
+        case .claimed: "claimed"
+        case .olderOfDevice: "older"
+        case .beyondCut: "beyond_cut"
+        case .beyondScored: "beyond_scored"
+        case .notRead: "not_read"
+        }
+    }
+
+    /// The signals that it is about: those that differ, or that the click lacks.
+    public var signals: [Signal] {
+        switch self {
+        case .keyDiffers(let differing, let lacking): differing + lacking
+        case .agreeDiffers(let differing), .metEarlier(_, let differing): differing
+        case .otherPlatform: [.platform]
+        default: []
+        }
+    }
+
+    /// The length of time that it is about, as its case tells; nil for others.
+    public var length: Milliseconds? {
+        switch self {
+        case .tooOld(let by), .tooLate(let by, _), .linkWindowOver(let by, _, _), .linkExpired(let by): by
+        default: nil
+        }
+    }
+
+    /// Whether the click would have lost as a candidate, too.
+    public var bearsOnScore: Bool {
+        switch self {
+        case .notScored, .tooFewSignals, .belowMinimum: true
+        default: false
+        }
+    }
+}
+
+extension Obstacle {
+    /// The sentence for people, without its full stop, to stand after a "but".
+    public var words: String {
+        switch self {
+        case .screened(let verdict): Obstacle.words(of: verdict)
+        case .keyDiffers(let differing, let lacking):
+            [
+                differing.isEmpty ? nil : Obstacle.words(differing),
+                lacking.isEmpty ? nil : "it has no \(Obstacle.list(lacking, "or"))",
+            ].compactMap { $0 }.joined(separator: ", and ")
+        case .metEarlier(let tier, let differing):
+            "it is compared in tier \(tier), the first whose signals both have"
+                + (differing.isEmpty ? "" : ", where " + Obstacle.words(differing))
+        case .otherPlatform: "it is of another platform"
+        case .otherApp: "it is of another app"
+        case .otherEnvironment: "it is of another environment"
+        case .tooOld(by: 0): "it lies at the window's very end, which does not count"
+        case .tooOld(let length): "it was clicked \(ReviewText.length(length)) before the window"
+        case .tooLate(let length, clockSkew: 0): "it was clicked \(ReviewText.length(length)) after the install"
+        case .tooLate(let length, _): "it was clicked \(ReviewText.length(length)) later than clock_skew allows"
+        case .linkWindowOver(let length, let limit, let isOwn):
+            (isOwn
+                ? "its link's own window of \(ReviewText.length(limit))"
+                : "the window of \(ReviewText.length(limit)) that links without one have")
+                + (length == 0 ? " ended just then" : " was over for \(ReviewText.length(length))")
+        case .linkInactive: "its link is not active"
+        case .linkExpired(by: 0): "its link expired just then"
+        case .linkExpired(let length): "its link had expired \(ReviewText.length(length)) before the install"
+        case .linkDeferredOff: "its link is not for deferred matching"
+        case .agreeDiffers(let differing): Obstacle.words(differing)
+        case .notScored: "no weighted signal is on both sides"
+        case .tooFewSignals: "too few signals are on both sides"
+        case .belowMinimum(let score, let minimum): "its score of \(score) is below the minimum of \(minimum)"
+        case .claimed(let install): "install \(install) had won it"
+        case .olderOfDevice: "of a device's clicks only the newest counts"
+        case .beyondCut: "the list of candidates is cut before it"
+        case .beyondScored: "only newer clicks were scored"
+        case .notRead: "nothing speaks against it; the run may have read other logs, or another catalogue"
+        }
+    }
+
+    private static func words(of verdict: ClickVerdict) -> String {
+        switch verdict {
+        case .usable: "it is usable"
+        case .duplicate: "it is a duplicate, as a line before it has its id"
+        case .bot: "its user agent is a bot's"
+        case .environment: "its environment is not the pipeline's"
+        case .linkUnknown: "its link is not in the catalogue"
+        case .payload: "the pipeline does not take its custom parameters"
+        case .appOpened: "the tap opened the app that was there already"
+        case .platform: "its platform is none of the pipeline's"
+        }
+    }
+
+    /// Says that signals differ.
+    private static func words(_ differing: [Signal]) -> String {
+        "\(list(differing, "and")) \(differing.count == 1 ? "differs" : "differ")"
+    }
+
+    private static func list(_ signals: [Signal], _ conjunction: String) -> String {
+        let names = signals.map(\.name)
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    }
+}
