@@ -15,8 +15,14 @@ struct ExplainCommand: AsyncParsableCommand {
             on one day or on many, all of them are explained. Of a day whose candidates were removed, as nights do \
             with those of old days, it shows the row and what its state tells.
 
-            Example:
+            With --input it reads the run's logs, too: the clicks from the longest window before the install on, and \
+            from as long before that, or a day, to an hour after the install. Of each tier it shows the five that came \
+            nearest to being candidates, and why they are none: outside of the window, link closed, a bot, another \
+            signal of the key.
+
+            Examples:
               ascribe explain i-05 out
+              ascribe explain i-05 out --input logs
             """)
 
     @Argument(help: ArgumentHelp("The install's id.", valueName: "install-id"))
@@ -24,6 +30,23 @@ struct ExplainCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
     var result: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder that holds the run's logs: shows the clicks that came near, too.", valueName: "folder"),
+        completion: .directory)
+    var input: String?
+
+    @OptionGroup
+    var paths: LogPaths
+
+    @Option(
+        help: ArgumentHelp(
+            "What to do with damaged compressed logs: fail, or keep-readable to take what comes before the damage. "
+                + "(default: fail)",
+            valueName: "policy"),
+        completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)
+    var corruptFiles: RunOptions.CorruptFiles?
 
     @OptionGroup
     var reviewed: ReviewedDayArguments
@@ -34,8 +57,28 @@ struct ExplainCommand: AsyncParsableCommand {
     @OptionGroup
     var messages: MessageOptions
 
+    mutating func validate() throws {
+        let areLogsMeant = !(paths.clicks + paths.installs + paths.links).isEmpty || corruptFiles != nil
+        guard input != nil || !areLogsMeant else {
+            throw ValidationError("--clicks, --installs, --links and --corrupt-files say nothing without --input.")
+        }
+    }
+
     mutating func run() async throws {
-        let explained = try ResultExplainer(result: result, days: reviewed.days).explain(installID)
+        let explainer = try ResultExplainer(result: result, days: reviewed.days)
+        let explained: ExplainedInstall
+        if let input {
+            try FolderCheck.require(input, option: "--input", exitCode: RunError.Kind.inputMissing.rawValue)
+            var logs = ExplainedLogs(input: input)
+            (logs.clickPaths, logs.installPaths, logs.linkPaths) = (
+                paths.clicks.orNil, paths.installs.orNil, paths.links.orNil
+            )
+            logs.corruptFiles = corruptFiles ?? .fail
+            logs.threads = ProcessorCount.usable
+            explained = try await explainer.explain(installID, searching: logs)
+        } else {
+            explained = try explainer.explain(installID)
+        }
         try StandardOutput.write(output.json ? explained.json : explained.text)
     }
 }

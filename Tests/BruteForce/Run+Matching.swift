@@ -25,7 +25,7 @@ extension Run {
         return platforms.contains { $0 == install.signals.platform }
     }
 
-    private func couldLook(_ install: PlainInstall, _ tier: Tier) -> Bool {
+    func couldLook(_ install: PlainInstall, _ tier: Tier) -> Bool {
         guard isOpen(tier, to: install) else { return false }
         return switch tier.method {
         case .referredLink: install.signals[.referredLink] != nil
@@ -129,7 +129,7 @@ extension Run {
     // MARK: Candidates
 
     /// Everything of eligibility but the window.
-    private func isEligible(_ click: PlainClick, _ install: PlainInstall) -> Bool {
+    func isEligible(_ click: PlainClick, _ install: PlainInstall) -> Bool {
         click.verdict == "usable" && install.time - click.time >= -pipeline.match.clockSkew
             && mayPair(click, install) && click.link?.isOpen(at: install.time) ?? true
             && click.link?.record.flag(LinkField.deferredEnabled) ?? true
@@ -140,7 +140,7 @@ extension Run {
             && agree(click.environment, install.environment) && agree(click.app, install.app)
     }
 
-    private func lies(_ age: Int64, within limit: Int64, _ window: Window) -> Bool {
+    func lies(_ age: Int64, within limit: Int64, _ window: Window) -> Bool {
         age < limit || window.isInclusive && age == limit
     }
 
@@ -173,7 +173,7 @@ extension Run {
         hotKeys[number].insert(rules.key.map { install.signals[$0] })
     }
 
-    private func candidates(
+    func candidates(
         _ number: Int, _ window: Window, _ rules: ProbabilisticRules, _ install: PlainInstall
     ) -> (list: [PlainClick], isCut: Bool) {
         var met = met(number, window, rules, install)

@@ -93,6 +93,8 @@ extension Explanation {
             case noTier
             /// No eligible click has the key of a tier.
             case noClick
+            /// A click of the logs came near to being a candidate.
+            case near(Obstacle)
 
             /// The code for programs.
             public var code: String {
@@ -102,6 +104,7 @@ extension Explanation {
                 case .unknownClicks: "unknown_clicks"
                 case .noTier: "could_not_look"
                 case .noClick: "no_click"
+                case .near(let obstacle): obstacle.code
                 }
             }
         }
@@ -110,7 +113,7 @@ extension Explanation {
         public var reason: Reason
         /// The tier's name; nil where it is of no tier.
         public var tier: String?
-        /// The click of a candidate; nil for a link, and where there was no candidate.
+        /// The click of a candidate, or one that came near; nil for a link, and where there is none.
         public var clickID: String?
         /// All of it for people.
         public var words: String

@@ -4,7 +4,8 @@ extension Explanation {
     /// The explanation for people, lines with a line feed each.
     public var text: String {
         var lines = [heading] + decision.map { "  " + $0 }
-        for tier in tiers { lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table }
+        for tier in tiers { lines += ["", "tier \(tier.name): \(tier.summary)"] + tier.table + tier.nearTable }
+        if search != nil, let nearestMiss { lines += ["", "nearest miss: \(nearestMiss.words)"] }
         return lines.map { $0.printable + "\n" }.joined()
     }
 
@@ -33,7 +34,8 @@ extension Explanation {
             let itself = runnerUp.utf8Bytes == clickID?.utf8Bytes ? ", another line of it" : ""
             lines.append("runner-up: click \(runnerUp)\(itself)" + (margin.map { ", \($0.text)" } ?? ""))
         }
-        if let nearestMiss { lines.append("nearest miss: \(nearestMiss.words)") }
+        // Of those that came near the last line tells.
+        if search == nil, let nearestMiss { lines.append("nearest miss: \(nearestMiss.words)") }
         if let rescoredFrom, tiers.contains(where: { $0.candidates.contains(where: \.isClaimedElsewhere) }) {
             lines.append("re-scored from \(rescoredFrom), whose result may tell of installs that are not in this one")
         }
@@ -89,6 +91,16 @@ extension Explanation.Tier {
                 ]
             }
         return ReviewText.table(rows).map { "  " + $0 }
+    }
+}
+
+extension Explanation.Tier {
+    fileprivate var nearTable: [String] {
+        guard !nearClicks.isEmpty else { return [] }
+        let rows =
+            [["click", "age", "link", "why not"]]
+            + nearClicks.map { [$0.clickID, ReviewText.length($0.age), $0.linkID, $0.words] }
+        return ["  came near, but are no candidates:"] + ReviewText.table(rows).map { "  " + $0 }
     }
 }
 

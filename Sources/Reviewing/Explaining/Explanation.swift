@@ -68,6 +68,8 @@ public struct Explanation: Sendable {
         public var isHot = false
         /// The list in the winner's order; in a deterministic tier the link or the click that it found, if any.
         public var candidates: [Candidate] = []
+        /// Of the clicks of the logs that are no candidates of any tier those that came nearest, the nearest first.
+        public var nearClicks: [NearClick] = []
 
         /// A tier without candidates.
         public init(name: String, standing: Standing) {
@@ -131,6 +133,8 @@ public struct Explanation: Sendable {
     public var margin: Margin?
     /// For organic installs: what came nearest.
     public var nearestMiss: Miss?
+    /// What of the logs was looked at for clicks that came near; nil where no logs were given.
+    public var search: Search?
     /// All tiers in the pipeline's order; none of an install that was not decided, or whose candidates were removed.
     public var tiers: [Tier] = []
     /// Whether the candidates of its day were removed, so that no tier can be explained.

@@ -16,19 +16,23 @@ extension ManifestValue {
 extension Explanation {
     /// The explanation for programs.
     var value: ManifestValue {
-        .object([
-            .init("install_id", .text(installID)), .init("requested_at", .instant(requestedAt)),
-            .init("date", .optional(date)), .init("rescored_from", .optional(rescoredFrom)),
-            .init("platform", .optional(platform)), .init("status", .text(status)),
-            .init("reason", .optional(reason)),
-            .init("repeat_of", .optional(repeatOf)), .init("inherited_from", .optional(inheritedFrom)),
-            .init("tier", .optional(tier)), .init("click_id", .optional(clickID)), .init("link_id", .optional(linkID)),
-            .init("campaign", .optional(campaign)), .init("confidence", .number(confidence)),
-            .init("score", .number(score)), .init("level", .optional(level)),
-            .init("runner_up_click_id", .optional(runnerUp)), .init("margin", margin?.value ?? .null),
-            .init("nearest_miss", nearestMiss?.value ?? .null), .init("tiers", .array(tiers.map(\.value))),
-            .init("candidates_removed", .flag(areCandidatesRemoved)), .init("state", state?.value ?? .null),
-        ])
+        let isSearched = search != nil
+        return .object(
+            [
+                .init("install_id", .text(installID)), .init("requested_at", .instant(requestedAt)),
+                .init("date", .optional(date)), .init("rescored_from", .optional(rescoredFrom)),
+                .init("platform", .optional(platform)), .init("status", .text(status)),
+                .init("reason", .optional(reason)),
+                .init("repeat_of", .optional(repeatOf)), .init("inherited_from", .optional(inheritedFrom)),
+                .init("tier", .optional(tier)), .init("click_id", .optional(clickID)),
+                .init("link_id", .optional(linkID)),
+                .init("campaign", .optional(campaign)), .init("confidence", .number(confidence)),
+                .init("score", .number(score)), .init("level", .optional(level)),
+                .init("runner_up_click_id", .optional(runnerUp)), .init("margin", margin?.value ?? .null),
+                .init("nearest_miss", nearestMiss?.value ?? .null),
+                .init("tiers", .array(tiers.map { $0.value(isSearched: isSearched) })),
+                .init("candidates_removed", .flag(areCandidatesRemoved)), .init("state", state?.value ?? .null),
+            ] + (search.map { [.init("searched", $0.value)] } ?? []))
     }
 }
 
@@ -61,14 +65,17 @@ extension Explanation.Miss {
 }
 
 extension Explanation.Tier {
-    fileprivate var value: ManifestValue {
-        .object([
-            .init("tier", .text(name)), .init("standing", .text(standing.rawValue)),
-            .init("reasons", .array(reasons.map { .text($0.rawValue) })),
-            .init("missing", .array(missing.map { .text($0) })), .init("note", .optional(note)),
-            .init("total", total.map { .integer($0) } ?? .null), .init("cut", .flag(isCut)), .init("hot", .flag(isHot)),
-            .init("candidates", .array(candidates.map(\.value))),
-        ])
+    /// What logs tell stands there only where some were looked at.
+    fileprivate func value(isSearched: Bool) -> ManifestValue {
+        .object(
+            [
+                .init("tier", .text(name)), .init("standing", .text(standing.rawValue)),
+                .init("reasons", .array(reasons.map { .text($0.rawValue) })),
+                .init("missing", .array(missing.map { .text($0) })), .init("note", .optional(note)),
+                .init("total", total.map { .integer($0) } ?? .null), .init("cut", .flag(isCut)),
+                .init("hot", .flag(isHot)),
+                .init("candidates", .array(candidates.map(\.value))),
+            ] + (isSearched ? [.init("near_clicks", .array(nearClicks.map(\.value)))] : []))
     }
 }
 

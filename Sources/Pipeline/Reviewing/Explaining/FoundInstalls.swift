@@ -29,6 +29,9 @@ struct FoundInstalls {
     /// Rows that won a click, by its id as JSON.
     private(set) var winners: [[UInt8]: [ResultRow]] = [:]
 
+    /// The parts that may tell of installs before these.
+    private var earlierParts: [PublishedPart] = []
+
     /// The first day of the result, where days that it has not may have claimed clicks before.
     private(set) var firstDayAfterOthers: Int32?
 
@@ -42,15 +45,24 @@ struct FoundInstalls {
             try read(part, wanted, rows)
             last = part
         }
-        guard let last, !winners.isEmpty else { return }
+        guard let last else { return }
+        earlierParts = result.parts.filter { ($0.day ?? 0) <= (last.day ?? 0) }
+        guard !winners.isEmpty else { return }
         firstDayAfterOthers = result.firstDayAfterOthers
-        var rows = ResultRows(result.parts.filter { ($0.day ?? 0) <= (last.day ?? 0) })
+        winners = try winners(ofClicks: winners)
+    }
+
+    /// The rows that won some clicks, by their ids as JSON.
+    func winners(ofClicks clicks: [[UInt8]: [ResultRow]]) throws(RunError) -> [[UInt8]: [ResultRow]] {
+        var winners = clicks
+        var rows = ResultRows(earlierParts)
         while try rows.advance() {
             let row = rows.row
             guard row.status == .attributed, row.isNull(.inheritedFrom) else { continue }
             let click = Array(row.json(.clickID).dropFirst().dropLast())
             if winners[click] != nil { winners[click]?.append(row) }
         }
+        return winners
     }
 
     private static func rows(of installID: [UInt8], in part: PublishedPart) throws(RunError) -> [ResultRow] {

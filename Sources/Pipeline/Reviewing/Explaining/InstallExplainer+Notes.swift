@@ -94,10 +94,13 @@ extension InstallExplainer {
             return Explanation.Miss(.noTier, words: "none, as the install could look in no tier")
         }
         // A click that differs in an earlier tier may well have the key of a later one (spec §5).
-        return Explanation.Miss(
-            .noClick,
-            words: explanation.tiers.count(where: \.looksForClicks) > 1
-                ? "no eligible click has the key of the tier where it is compared, the first whose signals both have"
-                : "no eligible click has the key of any tier in its window")
+        let words =
+            explanation.tiers.count(where: \.looksForClicks) > 1
+            ? "no eligible click has the key of the tier where it is compared, the first whose signals both have"
+            : "no eligible click has the key of any tier in its window"
+        let hint =
+            explanation.tiers.contains { $0.looksForClicks || $0.reasons.contains(.noClickOfDevice) }
+            ? "; give --input with the folder of the logs to see which came near" : ""
+        return Explanation.Miss(.noClick, words: words + hint)
     }
 }

@@ -7,12 +7,16 @@ import Signals
 /// Explains one row: walks the tiers as the decider did, and says of each candidate what it was worth and why it lost.
 struct InstallExplainer {
     private let row: ResultRow
-    private let listing: FoundInstall.Listing
-    private let all: FoundInstalls
-    private let pipeline: PipelineDefinition
+    /// Its line of candidates.
+    let listing: FoundInstall.Listing
+    /// All rows of its id.
+    let all: FoundInstalls
+    /// The pipeline that decided it.
+    let pipeline: PipelineDefinition
     /// The part that holds the row.
-    private let part: PublishedPart
-    private let pool = TextPool()
+    let part: PublishedPart
+    /// The texts of signals.
+    let pool = TextPool()
     /// Those of the install.
     let signals: SignalValues
 
@@ -128,9 +132,11 @@ extension InstallExplainer {
     }
 
     /// The install before this one that won a click, where clicks are used once and the claim still holds.
-    private func claimant(_ click: SpelledClick, _ rules: ProbabilisticRules) -> ResultRow? {
+    ///
+    /// Of the rows that won it.
+    func claimant(_ winners: [ResultRow]?, _ rules: ProbabilisticRules) -> ResultRow? {
         guard rules.isSingleUse else { return nil }
-        return all.winners[Array(click.id)]?.first { winner in
+        return winners?.first { winner in
             guard winner.comes(before: row), let wonAt = winner.instant(.requestedAt),
                 listing.install.requestedAt - wonAt <= pipeline.match.history
             else { return false }
@@ -144,7 +150,7 @@ extension InstallExplainer {
     ) throws(DamagedLine) -> [Explanation.Candidate] {
         let scorer =
             list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: pool.sharesLanguage)
-        let claimants = list.clicks.map { claimant($0, list.rules) }
+        let claimants = list.clicks.map { claimant(all.winners[Array($0.id)], list.rules) }
         var explained: [Explanation.Candidate] = []
         var scores: [Score??] = []
         for (click, claimant) in zip(list.clicks, claimants) {

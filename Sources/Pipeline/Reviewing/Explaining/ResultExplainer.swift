@@ -23,6 +23,33 @@ public struct ResultExplainer: Sendable {
     /// - Throws: `inputMissing` where the result has no such install, or a day's pipeline is missing, or a result's
     ///   pipeline keeps no candidates.
     public func explain(_ installID: String) throws(RunError) -> ExplainedInstall {
+        ExplainedInstall(explanations: try explained(installID).map(\.explanation))
+    }
+
+    /// The same with the clicks of some logs that came near to being candidates.
+    ///
+    /// - Throws: as `explain(_:)`; `inputMissing` where logs are missing, `inputOutput` where they are damaged,
+    ///   `tooManyUnreadable` where no line of them is a click.
+    public func explain(
+        _ installID: String, searching logs: ExplainedLogs
+    ) async throws(RunError) -> ExplainedInstall {
+        var explanations: [Explanation] = []
+        for (first, explainer) in try explained(installID) {
+            var explanation = first
+            do {
+                try await explainer?.search(logs, into: &explanation)
+            } catch {
+                throw RunError(error)
+            }
+            explanations.append(explanation)
+        }
+        return ExplainedInstall(explanations: explanations)
+    }
+
+    /// Each row of an install id, and who can say more of it.
+    private func explained(
+        _ installID: String
+    ) throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
         let found = try FoundInstalls(installID, in: parts, of: result)
         guard !found.installs.isEmpty else {
             let place = parts.count < result.parts.count ? " in these days" : ""
@@ -31,24 +58,27 @@ public struct ResultExplainer: Sendable {
                 "the result \(result.path) has no install \"\(installID)\"\(place); check the id, and whether its line was read "
                     + "(\(OutputName.rejects) holds those that were not)")
         }
-        var explanations: [Explanation] = []
+        var explanations: [(Explanation, InstallExplainer?)] = []
         for install in found.installs {
             do {
                 var explanation = Explanation(of: install.row)
                 explanation.date = install.date
                 explanation.rescoredFrom = install.part.manifest.rescoredFrom
+                var explainer: InstallExplainer?
                 if let listing = install.listing {
-                    try InstallExplainer(install, listing, found).explain(into: &explanation)
+                    let own = try InstallExplainer(install, listing, found)
+                    try own.explain(into: &explanation)
+                    explainer = own
                 } else {
                     explanation.areCandidatesRemoved = true
                     explanation.state = install.state
                 }
-                explanations.append(explanation)
+                explanations.append((explanation, explainer))
             } catch {
                 throw ResultLines.damaged(error, install.part.path(of: OutputName.candidates))
             }
         }
-        return ExplainedInstall(explanations: explanations)
+        return explanations
     }
 }
 

@@ -1,0 +1,80 @@
+import AttributionModel
+import Publishing
+import Signals
+import Sources
+
+/// The logs that an explanation looks into for clicks that came near.
+public struct ExplainedLogs: Sendable {
+    /// The folder that path patterns are relative to.
+    public var input: String
+    /// Path patterns that override the pipeline's; nil takes the pipeline's.
+    public var clickPaths: [String]?
+    /// The same for installs.
+    public var installPaths: [String]?
+    /// The same for the catalogue, which is required then.
+    public var linkPaths: [String]?
+    /// What to do with damaged files.
+    public var corruptFiles = RunOptions.CorruptFiles.fail
+    /// How many threads read at once.
+    public var threads = 1
+    /// How many clicks are told of each tier.
+    package var limit = 5
+    /// Whether candidates are told of, too, as though they were none: how tests hold the reasons against them.
+    package var tellsOfCandidates = false
+
+    /// The logs of a folder, where the pipeline of a result looks for them.
+    public init(input: String) { self.input = input }
+
+    /// A pipeline that looks for its logs at the paths given.
+    ///
+    /// - Throws: `RunError` of kind `usage` for a pattern that means nothing.
+    func pipeline(_ definition: PipelineDefinition) throws(RunError) -> PipelineDefinition {
+        var definition = definition
+        try definition.replacePaths(clicks: clickPaths, installs: installPaths, links: linkPaths)
+        return definition
+    }
+
+    /// The files of patterns that may have records of a stretch of time, with those that the manifest of a day names.
+    ///
+    /// - Throws: `RunError` of kind `inputMissing` where a pattern finds none.
+    func files(
+        _ patterns: [String], of span: ClosedRange<Instant>, in pipeline: PipelineDefinition, part: PublishedPart
+    ) throws -> [InputFile] {
+        let days = ExplainedLogs.folders(of: span, in: pipeline)
+        var files: [InputFile] = []
+        for pattern in patterns {
+            let template = PathTemplate(pattern)
+            guard part.day != nil, template.namesDays else {
+                files += try InputFiles.find(patterns: [template.anyDay], under: input)
+                continue
+            }
+            let own = try days.flatMap { day in
+                try InputFiles.find(patterns: template.patterns(ofDay: day), under: input, areRequired: false)
+            }
+            guard !own.isEmpty else {
+                throw RunError(
+                    .inputMissing,
+                    "cannot read \(pattern): no file of \(CivilDay.names(days)) matches it under \(input); check the "
+                        + "pattern and the input directory")
+            }
+            files += own
+        }
+        if part.day != nil {
+            files += try InputFiles.find(
+                named: part.manifest.inputs.map(\.path), matching: patterns.map { PathTemplate($0).anyDay },
+                under: input)
+        }
+        var seen: Set<[UInt8]> = []
+        return files.filter { seen.insert($0.path.utf8Bytes).inserted }
+    }
+
+    /// The days whose folders may have records of a stretch of time: a line may lie in the folder of the day before its
+    /// own, and folders may be of UTC days.
+    private static func folders(
+        of span: ClosedRange<Instant>, in pipeline: PipelineDefinition
+    ) -> ClosedRange<Int32> {
+        func day(of time: Instant, _ zone: UInt16) -> Int32 { ZoneTable.shared.day(of: time, in: zone) }
+        return min(day(of: span.lowerBound, pipeline.zone), day(of: span.lowerBound, 0))
+            - 1...max(day(of: span.upperBound, pipeline.zone), day(of: span.upperBound, 0))
+    }
+}

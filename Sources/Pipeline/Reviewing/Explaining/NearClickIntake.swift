@@ -1,0 +1,86 @@
+import AttributionModel
+import JSONLines
+import Sources
+
+/// What a task found among the clicks.
+struct NearClicksRead: Sendable {
+    /// By tier.
+    var nearest: [NearestClicks]
+    /// Clicks of the stretch that was looked at.
+    var clicks = 0
+    /// Lines that hold something.
+    var lines = 0
+    /// Lines that were read as clicks.
+    var records = 0
+}
+
+/// A click as it is told from others: lines of one id at different times are different clicks.
+struct ClickIdentity: Hashable {
+    var id: [UInt8]
+    var clickedAt: Instant
+}
+
+/// Reads clicks as a run does, and keeps those that came nearest to being an install's.
+struct NearClickIntake: LogWorker, ~Copyable {
+    /// What all tasks look for.
+    struct Wish: Sendable {
+        var install: SearchingInstall
+        var obstacles: ClickObstacles
+        /// Candidates: these came nearer than near.
+        var candidates: Set<ClickIdentity>
+        /// The clicks that are looked at.
+        var span: ClosedRange<Instant>
+        /// How many clicks are kept of each tier.
+        var limit: Int
+    }
+
+    private let wish: Wish
+    private let openTiers: [Int]
+    private var screener: ClickScreener
+    private var click = ReadClick()
+    private var read: NearClicksRead
+
+    init(store: ClickStore, wish: Wish) {
+        self.wish = wish
+        openTiers = wish.obstacles.openTiers
+        screener = ClickScreener(store: store)
+        read = NearClicksRead(
+            nearest: store.pipeline.match.tiers.map { _ in NearestClicks(limit: wish.limit) })
+    }
+
+    mutating func take(_ block: LineBlock, file: Int) throws {
+        var lines = BlockLines(block, file: file)
+        while let line = lines.next() {
+            read.lines += 1
+            guard block.unreadable == nil, screener.read(block.bytes, line.range, into: &click) == nil else { continue }
+            read.records += 1
+            guard wish.span.contains(click.clickedAt) else { continue }
+            read.clicks += 1
+            try consider(block.bytes[line.range])
+        }
+    }
+
+    consuming func finish() -> NearClicksRead { read }
+
+    private mutating func consider(_ line: ArraySlice<UInt8>) throws {
+        screener.normalise(&click)
+        let screened = try screener.screen(click)
+        let own = screened.environment
+        let compared = ComparedClick(
+            signals: screened.signals, clickedAt: screened.entry.clickedAt, verdict: screened.entry.verdict,
+            app: screened.app, environment: own.isPresent ? own : screened.dimensions.environment,
+            link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
+        for tier in openTiers {
+            guard let found = wish.obstacles.find(compared, inTier: tier), read.nearest[tier].mayTake(found) else {
+                continue
+            }
+            let id = click.fields.bytes(of: ClickField.clickID) ?? []
+            guard !wish.candidates.contains(ClickIdentity(id: id, clickedAt: compared.clickedAt)) else { return }
+            read.nearest[tier].insert(
+                FoundClick(
+                    id: id, idDigest: screened.entry.clickID, clickedAt: compared.clickedAt,
+                    age: wish.install.requestedAt - compared.clickedAt, line: Array(line),
+                    dimensions: screened.entry.dimensions, found: found))
+        }
+    }
+}

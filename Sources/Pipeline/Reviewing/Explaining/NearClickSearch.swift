@@ -1,0 +1,151 @@
+import AttributionModel
+import Matching
+import Reviewing
+import Signals
+import Sources
+
+/// Looks through logs for the clicks that came nearest to being candidates of an install, with the stages of a run.
+struct NearClickSearch {
+    /// What was found.
+    struct Outcome {
+        var search: Explanation.Search
+        /// By tier; empty where the install can look for clicks in none.
+        var nearest: [NearestClicks] = []
+        /// Names the links and campaigns of the clicks; nil where none were read.
+        var store: ClickStore?
+    }
+
+    /// How far clicks after the install are looked at, at most: they only show that clocks differ.
+    private static let afterwards = Milliseconds.hour
+    /// How many times as many clicks of a tier are kept as are told of: those that turn out to be duplicates make room.
+    private static let spare = 3
+
+    private let logs: ExplainedLogs
+    private let pipeline: PipelineDefinition
+    private let part: PublishedPart
+    private let pool: TextPool
+    private let budget = MemoryBudget(bytes: 64 << 20)
+    private let folder = SpillFolder(under: TemporaryFolder.path)
+
+    /// A search in some logs by the pipeline of a part; `pool` has the texts of the install's signals.
+    init(_ logs: ExplainedLogs, _ pipeline: PipelineDefinition, _ part: PublishedPart, pool: TextPool) {
+        self.logs = logs
+        self.pipeline = pipeline
+        self.part = part
+        self.pool = pool
+    }
+
+    /// Looks for clicks that are none of the `candidates`; `installID` is that of the install.
+    func run(
+        _ install: SearchingInstall, installID: [UInt8], except candidates: Set<ClickIdentity>
+    ) async throws -> Outcome {
+        var install = install
+        let rules = pipeline.match
+        let window = rules.longestWindow
+        // As far again as the longest window, and at least a day.
+        let from = install.requestedAt - window - max(window, .day)
+        let span = from...install.requestedAt + rules.clockSkew + min(window, NearClickSearch.afterwards)
+        guard !ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage).openTiers.isEmpty else {
+            return Outcome(search: Explanation.Search(from: span.lowerBound, to: span.upperBound, clicks: 0))
+        }
+        let files = try logs.files(
+            pipeline.clicks.paths, of: span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound,
+            in: pipeline, part: part)
+        let catalogue = try await readCatalogue()
+        if mayDifferInEnvironment {
+            install.environment = try await environment(of: installID, requestedAt: install.requestedAt)
+        }
+        let store = ClickStore(
+            pipeline: pipeline, scope: .everything, ledger: nil,
+            keys: TierKeys(rules: rules) { [pool] in pool.digest(of: $0) }, catalogue: catalogue,
+            dimensions: Dimensions(texts: TextPool()), pool: pool,
+            installs: RecordArena(name: "installs", budget: budget, folder: folder), budget: budget, folder: folder)
+        let wish = NearClickIntake.Wish(
+            install: install,
+            obstacles: ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage),
+            candidates: candidates, span: span, limit: logs.limit * NearClickSearch.spare)
+        let readings = try await read(files) { NearClickIntake(store: store, wish: wish) }
+        try requireReadable(readings)
+        var nearest = rules.tiers.map { _ in NearestClicks(limit: wish.limit) }
+        for reading in readings {
+            for tier in nearest.indices { nearest[tier].take(reading.nearest[tier]) }
+        }
+        try await noteDuplicates(in: &nearest, store: store, files)
+        let search = Explanation.Search(
+            from: span.lowerBound, to: span.upperBound, clicks: readings.reduce(0) { $0 + $1.clicks })
+        return Outcome(search: search, nearest: nearest, store: store)
+    }
+
+    private func read<Worker: LogWorker & ~Copyable>(
+        _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
+    ) async throws -> [Worker.Product] {
+        let policy: CorruptFilePolicy = logs.corruptFiles == .fail ? .fail : .keepReadable
+        return try await LogReader(files: files, policy: policy).read(threads: logs.threads, makeWorker: makeWorker)
+    }
+
+    private func readCatalogue() async throws -> LinkCatalogue {
+        let files = try RunInputs.findLinks(pipeline.links, under: logs.input)
+        guard let source = pipeline.links, !files.isEmpty else { return LinkCatalogue(names: TextPool()) }
+        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, budget: budget, folder: folder)
+        let readings = try await read(files) { CatalogueIntake(store: store) }
+        store.lines.finish()
+        return try LinkCatalogue(names: store.names, joining: readings.map(\.links), lines: store.lines)
+    }
+
+    /// Whether a usable click may be of another environment than a decided install.
+    private var mayDifferInEnvironment: Bool {
+        guard let clicks = pipeline.clicks.screening.environment,
+            let installs = pipeline.installs.screening.environment
+        else { return true }
+        return clicks.utf8Bytes != installs.utf8Bytes
+    }
+
+    private func environment(of installID: [UInt8], requestedAt: Instant) async throws -> TextID {
+        let files = try logs.files(
+            pipeline.installs.paths, of: requestedAt...requestedAt, in: pipeline, part: part)
+        let mapping = pipeline.installs.mapping
+        let lines = try await read(files) {
+            InstallEnvironmentIntake(id: installID, requestedAt: requestedAt, mapping: mapping)
+        }
+        let least = lines.compactMap { $0 }.min { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        return least?.environment.map { pool.id(of: $0.span) } ?? .absent
+    }
+
+    /// Refuses logs of which no line is a click: another pipeline's, or no logs of clicks at all.
+    private func requireReadable(_ readings: [NearClicksRead]) throws {
+        let (lines, records) = readings.reduce((0, 0)) { ($0.0 + $1.lines, $0.1 + $1.records) }
+        guard lines > 0, records == 0 else { return }
+        throw RunError(
+            .tooManyUnreadable,
+            "none of the \(lines) lines of \(pipeline.clicks.paths.joined(separator: ", ")) under \(logs.input) can be "
+                + "read as a click; check that --input names the folder of the run's logs")
+    }
+
+    /// Notes which of the clicks are duplicates, by a second reading for their ids alone (spec §4).
+    private func noteDuplicates(
+        in nearest: inout [NearestClicks], store: ClickStore, _ files: [InputFile]
+    ) async throws {
+        let ids = Set(nearest.flatMap { $0.clicks.map(\.idDigest) })
+        guard !ids.isEmpty else { return }
+        let dedupe = pipeline.clicks.screening.dedupe
+        let lines = try await read(files) { LinesOfClicksIntake(store: store, ids: ids) }
+        for tier in nearest.indices {
+            nearest[tier].revise { click in
+                let isDuplicate = lines.contains { lines in
+                    lines[click.idDigest]?.contains {
+                        $0.comes(before: click) && click.clickedAt - $0.clickedAt <= dedupe
+                    } ?? false
+                }
+                if isDuplicate { click.found.becomeDuplicate() }
+            }
+        }
+    }
+}
+
+extension ClickObstacles.Found {
+    /// Duplicates are that before they are anything else (spec §4).
+    fileprivate mutating func becomeDuplicate() {
+        obstacles.removeAll { if case .screened = $0 { true } else { false } }
+        obstacles.insert(.screened(.duplicate), at: 0)
+    }
+}

@@ -1,0 +1,77 @@
+import AttributionModel
+import Reviewing
+
+/// A click that came near to being a candidate of a tier.
+struct FoundClick: Sendable {
+    var id: [UInt8]
+    /// The digest of the id.
+    var idDigest: Digest
+    var clickedAt: Instant
+    var age: Milliseconds
+    /// The bytes of its line, which order lines of one id and time.
+    var line: [UInt8]
+    /// The number of its dimensions, which name its link and campaign.
+    var dimensions: UInt32
+    var found: ClickObstacles.Found
+
+    /// How near it came, the less the nearer: closeness first, then fewer obstacles, less time outside of the window,
+    /// and less age.
+    private var rank: [Int64] {
+        [Int64(found.closeness.rawValue), Int64(found.obstacles.count), found.outside, abs(age)]
+    }
+
+    /// Whether it is to be told before another one; total, so that threads change nothing.
+    func isNearer(than other: FoundClick) -> Bool {
+        let (mine, theirs) = (rank, other.rank)
+        if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
+        if clickedAt != other.clickedAt { return clickedAt > other.clickedAt }
+        if id != other.id { return id.lexicographicallyPrecedes(other.id) }
+        return line.lexicographicallyPrecedes(other.line)
+    }
+
+    /// Whether it is a copy of another one's line.
+    func isCopy(of other: FoundClick) -> Bool { clickedAt == other.clickedAt && line == other.line }
+}
+
+/// The few clicks that came nearest in one tier, the nearest first.
+struct NearestClicks: Sendable {
+    private let limit: Int
+    private(set) var clicks: [FoundClick] = []
+
+    /// None yet; at most `limit` of them are kept.
+    init(limit: Int) { self.limit = limit }
+
+    /// Whether a click that came so near may be among the nearest.
+    func mayTake(_ found: ClickObstacles.Found) -> Bool {
+        guard clicks.count >= limit, let last = clicks.last else { return true }
+        return found.closeness <= last.found.closeness
+    }
+
+    /// Takes a click in, unless others came nearer or it is a copy of one that is there.
+    mutating func insert(_ click: FoundClick) {
+        let place = clicks.firstPlace { !$0.isNearer(than: click) }
+        if place < clicks.count, clicks[place].isCopy(of: click) { return }
+        guard place < limit else { return }
+        clicks.insert(click, at: place)
+        if clicks.count > limit { clicks.removeLast() }
+    }
+
+    /// The nearest of two workers' clicks.
+    mutating func take(_ other: NearestClicks) {
+        for click in other.clicks { insert(click) }
+    }
+
+    /// Those that are worth telling: what is further off only where nothing is nearer, and nothing of that beside
+    /// candidates.
+    func worthTelling(atMost limit: Int, besideCandidates: Bool) -> ArraySlice<FoundClick> {
+        let nearest = besideCandidates ? .hasKey : clicks.first?.found.closeness ?? .hasKey
+        let bound = max(nearest, .missesSignal)
+        return clicks.prefix { $0.found.closeness <= bound }.prefix(limit)
+    }
+
+    /// Changes what is known of the clicks, and puts them in order again.
+    mutating func revise(_ change: (inout FoundClick) -> Void) {
+        for place in clicks.indices { change(&clicks[place]) }
+        clicks.sort { $0.isNearer(than: $1) }
+    }
+}

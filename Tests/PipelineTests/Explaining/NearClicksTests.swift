@@ -1,0 +1,126 @@
+import AttributionModel
+import BruteForce
+import Fixtures
+import Foundation
+import Pipeline
+import PipelineFile
+import Testing
+
+@Suite("Clicks of the logs that came near")
+struct NearClicksTests {
+    /// What is told of a click that by itself keeps none from being a candidate.
+    private static let noObstacles: Set<String> = ["not_read", "beyond_cut", "beyond_scored", "claimed", "older"]
+
+    /// A click that an explanation tells of.
+    private struct Told: Decodable {
+        struct Reason: Decodable {
+            var code: String
+        }
+        var click_id: String
+        var clicked_at: String
+        var reasons: [Reason]
+
+        var name: BruteForce.ClickName { BruteForce.ClickName(id: click_id, clickedAt: clicked_at) }
+        var obstacles: Set<String> { Set(reasons.map(\.code)).subtracting(NearClicksTests.noObstacles) }
+    }
+
+    private struct Explained: Decodable {
+        struct Tier: Decodable {
+            var tier: String
+            var cut: Bool
+            var hot: Bool
+            var near_clicks: [Told]
+        }
+        var install_id: String
+        var requested_at: String
+        var tiers: [Tier]
+    }
+
+    @Test(
+        "have a reason where they have a tier's key, and none that is a candidate", arguments: PipelineFile.shippedNames
+    )
+    func shipped(pipeline: String) async throws {
+        let definition = try shippedPipeline(pipeline)
+        for seed in Seeds.few(3) { try await expectReasons(on: seed, of: definition) { _ in pipeline } }
+    }
+
+    @Test("have one where pipelines ask for what the shipped ones do not", arguments: PipelineVariants.all.indices)
+    func variants(number: Int) async throws {
+        let (name, text) = PipelineVariants.all[number]
+        let definition = try definition(of: text, name: name)
+        for seed in Seeds.few(3) {
+            try await expectReasons(on: seed, of: definition) { scratch in
+                try scratch.write([text], to: "\(name).yaml")
+                return "\(scratch.path)/\(name).yaml"
+            }
+        }
+    }
+
+    @Test("are told once a line, and as duplicates where a line of their id stands before")
+    func duplicates() async throws {
+        func click(_ time: String) -> String {
+            "{\"click_id\":\"c\",\"timestamp\":\"\(time)\",\"link_id\":\"l\",\"platform\":\"ios\",\"ip\":\"203.0.113.9\","
+                + "\"accept_language\":\"en\"}"
+        }
+        let install =
+            "{\"install_id\":\"i\",\"timestamp\":\"2026-11-05T12:00:00Z\",\"platform\":\"ios\",\"ip\":\"203.0.113.9\","
+            + "\"languages\":[\"en\"]}"
+        let first = click("2026-11-02T11:59:59Z")
+        let run = try WholeRun(
+            "warplink", clicks: [first, click("2026-11-02T12:00:01Z"), first], installs: [install])
+        _ = try await run.result()
+        let basic = try #require(try await explain("i", in: run) { _ in }.first?.tiers.first { $0.tier == "basic" })
+        #expect(basic.near_clicks.map { $0.reasons.map(\.code) } == [["dropped"], ["out_of_window"]])
+    }
+
+    private func expectReasons(
+        on seed: UInt64, of definition: PipelineDefinition, naming: (ScratchDirectory) throws -> String
+    ) async throws {
+        let corpus = RandomCorpus(seed: seed, pipeline: definition)
+        let findings = BruteForce(pipeline: definition)
+            .findings(clicks: corpus.clicks, installs: corpus.installs, links: corpus.links)
+        var run = try WholeRun(
+            definition.name, clicks: corpus.clicks, installs: corpus.installs, links: corpus.links)
+        run.pipeline = try naming(run.scratch)
+        _ = try await run.result()
+        for (id, own) in Dictionary(grouping: findings, by: \.installID) {
+            let told = try await explain(id, in: run) { $0.tellsOfCandidates = true }
+            let plain = try await explain(id, in: run) { _ in }
+            for finding in own {
+                let place = Comment(rawValue: "\(definition.name), seed \(seed), install \(id), tier \(finding.tier)")
+                let tier = try #require(self.tier(of: finding, in: told), place)
+                for name in finding.sharing.union(finding.candidates) {
+                    let lines = tier.near_clicks.filter { $0.name == name }
+                    if finding.candidates.contains(name) {
+                        // Beside it there may be lines of its id and time that come after it.
+                        #expect(lines.contains { $0.obstacles.isEmpty }, place)
+                    } else {
+                        #expect(!lines.isEmpty, place)
+                    }
+                }
+                for click in tier.near_clicks where !finding.candidates.contains(click.name) {
+                    let mayLackReason = tier.cut || tier.hot || click.reasons.map(\.code).contains("older")
+                    #expect(!click.obstacles.isEmpty || mayLackReason, "\(place), click \(click.name)")
+                }
+                let shown = try #require(self.tier(of: finding, in: plain), place).near_clicks
+                #expect(finding.candidates.isDisjoint(with: shown.map(\.name)), place)
+            }
+        }
+    }
+
+    private func tier(of finding: BruteForce.Finding, in explained: [Explained]) -> Explained.Tier? {
+        explained.first { $0.requested_at == finding.requestedAt }?.tiers.first { $0.tier == finding.tier }
+    }
+
+    private func explain(
+        _ id: String, in run: WholeRun, _ ask: (inout ExplainedLogs) -> Void
+    ) async throws -> [Explained] {
+        var logs = ExplainedLogs(input: run.options.input)
+        logs.limit = 10_000
+        logs.threads = 2
+        ask(&logs)
+        let explainer = try ResultExplainer(result: "\(run.scratch.path)/out")
+        let json = try await explainer.explain(id, searching: logs).json
+        return try JSONDecoder().decode([Explained].self, from: Data(json.utf8))
+    }
+}
