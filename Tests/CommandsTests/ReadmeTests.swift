@@ -45,7 +45,7 @@ import Testing
             }
             held += 1
         }
-        #expect(held == 3)
+        #expect(held == 4)
         let story = try #require(commands.firstIndex { $0.text.contains("samples/story") })
         try requireRow(blocks.first { $0.mark == "json" }, in: printed[story])
     }
