@@ -112,6 +112,13 @@ struct ClickObstaclesTests {
                     obstacles: [.keyDiffers([], lacking: [.ip])], closeness: .missesAddress))
         click.signals.ip = IPAddress(family: 4, high: 0, low: 1)
         #expect(find(click, install: install) == nil, "it is compared in the earlier tier, where more differs")
+        click.signals.ip = install.ip
+        click.signals.language = 0x6465 << 48
+        #expect(find(click, install: install) == nil, "language and screen differ there")
+        click.signals.screen = install.screen
+        #expect(
+            try #require(find(click, install: install)).obstacles
+                == [.keyDiffers([.language], lacking: []), .metEarlier(tier: "whole", differing: [.language])])
     }
 
     @Test("is not told of clicks that differ in more than one signal of the key, or in the only one")

@@ -68,11 +68,11 @@ struct ClickObstacles: Sendable {
     /// What keeps a click from being a candidate in an open tier; nil where it is too far from that to be told of.
     ///
     /// That is where more than one signal of the key differs or lacks, or the only one. A tier that scores tells of
-    /// clicks within the window that have less of its key as well, where some signal of weight agrees. Of clicks
-    /// without the address the tier alone tells in which they are compared.
+    /// clicks within the window that have less of its key as well, where some signal of weight agrees. Of a pair that
+    /// is compared in an earlier tier this one tells only where it has the key here, or differs in no more there.
     func find(_ click: ComparedClick, inTier number: Int) -> Found? {
         guard let place = places[number], let window = place.tier.window else { return nil }
-        let differing = place.key.filter { install.signals.agrees(with: click.signals, on: $0) == false }
+        let differing = self.differing(click, in: number)
         let lacking = place.key.filter { click.signals.words(of: $0) == nil }
         let missing = differing + lacking
         let age = install.requestedAt - click.clickedAt
@@ -89,8 +89,9 @@ struct ClickObstacles: Sendable {
         if !(others + lacking).isEmpty { found.obstacles.append(.keyDiffers(others, lacking: lacking)) }
         found.closeness = closeness(missing)
         if let earlier = meetingTier(click), earlier < number, place.tier.probabilistic != nil {
-            guard found.closeness < .missesAddress else { return nil }
-            found.obstacles.append(met(in: earlier, click))
+            let there = self.differing(click, in: earlier)
+            guard missing.isEmpty || found.closeness == .missesSignal && there.count < 2 else { return nil }
+            found.obstacles.append(.metEarlier(tier: places[earlier]?.tier.name ?? "", differing: there))
         }
         addIdentity(click, to: &found)
         addTime(age, click, window, place, to: &found)
@@ -114,11 +115,9 @@ struct ClickObstacles: Sendable {
         }
     }
 
-    private func met(in number: Int, _ click: ComparedClick) -> Obstacle {
-        let key = places[number]?.key ?? []
-        return .metEarlier(
-            tier: places[number]?.tier.name ?? "",
-            differing: key.filter { install.signals.agrees(with: click.signals, on: $0) == false })
+    /// The signals of a tier's key that differ.
+    private func differing(_ click: ComparedClick, in number: Int) -> [Signal] {
+        (places[number]?.key ?? []).filter { install.signals.agrees(with: click.signals, on: $0) == false }
     }
 
     /// Platform, app and environment, each where both have one.
