@@ -30,7 +30,7 @@ extension Explanation {
         }
 
         /// What kept it from being a candidate, in words.
-        public var words: String { obstacles.map(\.words).joined(separator: ", and ") }
+        public var words: String { obstacles.map(\.words).joined(separator: "; ") }
     }
 
     /// What of the logs was looked at for clicks that came near.
