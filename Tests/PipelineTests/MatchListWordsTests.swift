@@ -1,8 +1,8 @@
 import AttributionModel
 import Fixtures
-import Matching
 import Testing
 
+@testable import Matching
 @testable import Pipeline
 
 @Suite struct MatchListWordsTests {
