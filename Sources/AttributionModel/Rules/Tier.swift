@@ -35,6 +35,16 @@ public struct Tier: Sendable, Equatable {
         return platform.map(platforms.contains) ?? false
     }
 
+    /// The signals that clicks and installs share where they meet in the tier (spec §5); nil where it looks at no
+    /// clicks.
+    public var clickKey: [Signal]? {
+        switch method {
+        case .probabilistic(let rules): rules.key
+        case .deviceID(clicks: true, earlierInstalls: _): [.deviceID]
+        case .deviceID, .referredLink: nil
+        }
+    }
+
     /// The rules of a probabilistic tier, nil for others.
     public var probabilistic: ProbabilisticRules? {
         if case .probabilistic(let rules) = method { rules } else { nil }

@@ -49,14 +49,8 @@ public struct TierKeys: Sendable {
         var chain = StepChain()
         var bit: UInt16 = 1
         for (place, tier) in rules.tiers.enumerated() {
-            guard let window = tier.window?.limit else { continue }
+            guard let window = tier.window?.limit, let key = tier.clickKey else { continue }
             let isProbabilistic = tier.probabilistic != nil
-            let key: [Signal]
-            switch tier.method {
-            case .probabilistic(let own): key = own.key
-            case .deviceID(clicks: true, earlierInstalls: _): key = [.deviceID]
-            case .deviceID, .referredLink: continue
-            }
             entries.append(
                 Entry(
                     tier: place, bit: isProbabilistic ? bit : 0, step: chain.step(for: key, rules: rules),

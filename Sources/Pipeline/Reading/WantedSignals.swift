@@ -16,11 +16,7 @@ enum WantedSignals {
     static func ofClicks(_ pipeline: PipelineDefinition) -> SignalSet {
         var signals: [Signal] = [.ip, .platform]
         for tier in pipeline.match.tiers {
-            switch tier.method {
-            case .probabilistic(let rules): signals += rules.key + rules.comparedSignals
-            case .deviceID(clicks: true, earlierInstalls: _): signals.append(.deviceID)
-            case .deviceID, .referredLink: break
-            }
+            signals += (tier.clickKey ?? []) + (tier.probabilistic?.comparedSignals ?? [])
         }
         return SignalSet(signals)
     }

@@ -47,14 +47,9 @@ struct ClickObstacles: Sendable {
         self.install = install
         clockSkew = rules.clockSkew
         places = rules.tiers.map { tier in
-            guard tier.window != nil, tier.isOpen(to: install.signals.platform) else { return nil }
-            let key: [Signal]
-            switch tier.method {
-            case .probabilistic(let own): key = own.key
-            case .deviceID(clicks: true, earlierInstalls: _): key = [.deviceID]
-            case .deviceID, .referredLink: return nil
-            }
-            guard key.allSatisfy({ install.signals.words(of: $0) != nil }) else { return nil }
+            guard tier.window != nil, tier.isOpen(to: install.signals.platform), let key = tier.clickKey,
+                key.allSatisfy({ install.signals.words(of: $0) != nil })
+            else { return nil }
             let scorer = tier.probabilistic.flatMap { own in
                 own.weights.isEmpty ? nil : Scorer(rules: own, sharesLanguage: sharesLanguage)
             }
