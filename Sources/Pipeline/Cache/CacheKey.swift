@@ -38,11 +38,8 @@ struct CacheKey {
 
     /// Where the file stands.
     var path: String {
-        let digits = [digest.high, digest.low].map { half in
-            let text = String(half, radix: 16)
-            return String(repeating: "0", count: 16 - text.count) + text
-        }
-        return "\(folder)/\(digits.joined())\(suffix)"
+        let digits = HexDigit.lower(digest.high) + HexDigit.lower(digest.low)
+        return "\(folder)/\(String(decoding: digits, as: UTF8.self))\(suffix)"
     }
 }
 
