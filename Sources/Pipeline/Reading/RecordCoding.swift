@@ -16,17 +16,9 @@ struct RecordEncoder: Sendable {
 
     mutating func put(_ value: UInt8) { bytes.append(value) }
 
-    mutating func put(_ value: UInt32) {
-        bytes.append(UInt8(truncatingIfNeeded: value))
-        bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-        bytes.append(UInt8(truncatingIfNeeded: value >> 16))
-        bytes.append(UInt8(truncatingIfNeeded: value >> 24))
-    }
+    mutating func put(_ value: UInt32) { write(room: 4) { $0.put(value) } }
 
-    mutating func put(_ value: UInt64) {
-        put(UInt32(truncatingIfNeeded: value))
-        put(UInt32(truncatingIfNeeded: value >> 32))
-    }
+    mutating func put(_ value: UInt64) { write(room: 8) { $0.put(value) } }
 
     mutating func put(_ value: Int64) { put(UInt64(bitPattern: value)) }
 
@@ -54,9 +46,7 @@ struct RecordEncoder: Sendable {
 
     /// A text field of a line, absent where it holds no text.
     mutating func put(_ value: FieldValue, of text: [UInt8]) {
-        guard value.kind == .text else { return put(UInt32.max) }
-        put(value.length)
-        bytes.append(contentsOf: text[value.range])
+        write(room: 4 + Int(value.length)) { $0.put(value, of: text.span) }
     }
 }
 
