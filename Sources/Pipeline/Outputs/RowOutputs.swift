@@ -9,12 +9,8 @@ final class RowOutputs: RowSink {
     private let state: CompressedOutput?
     private let responses: CompressedOutput?
     private let effort: OutputChoice.Gzip
-    /// Pieces that are being compressed.
-    ///
-    /// A task that nobody waits for after an error ends by itself and touches no file.
-    private var compression: Task<[[UInt8]], any Error>?
-    /// The pieces that it compresses.
-    private var compressed: [OutputPiece] = []
+    /// Pieces that are being compressed, in the order in which they are written.
+    private var compressing: [CompressingPiece] = []
 
     init(_ choice: OutputChoice, in folder: borrowing StagingFolder) throws {
         effort = choice.gzip
@@ -35,41 +31,25 @@ final class RowOutputs: RowSink {
         responses?.append(rows.responses, rows: rows.rows)
     }
 
-    /// Begins to compress the pieces that are complete, and writes those that were compressed since the last call.
+    /// Begins to compress the pieces that are complete, and writes the oldest.
     ///
-    /// With several threads the compression goes on while the caller renders the next rows.
+    /// With several threads as many pieces stay under way, and one more, so that nobody waits for the one that has just
+    /// begun; each further one is memory that is touched for the first time.
     func flush(threads: Int) async throws {
-        try await writeCompressed()
-        var pieces: [OutputPiece] = []
-        for (output, file) in all.enumerated() {
-            pieces += file.takePieces().map { OutputPiece(output: output, bytes: $0) }
-        }
-        guard !pieces.isEmpty else { return }
-        let (effort, outputs) = (effort, all.map(\.name))
-        let work = pieces.map { (name: outputs[$0.output], bytes: $0.bytes) }
-        compressed = pieces
-        compression = Task {
-            try await work.concurrentMap(threads: threads) {
-                try CompressedOutput.compress($0.bytes, of: $0.name, effort: effort)
+        for (place, output) in all.enumerated() {
+            for piece in output.takePieces() {
+                let earlier = compressing.count < threads ? nil : compressing[compressing.count - threads].task
+                compressing.append(CompressingPiece(piece, of: output.name, at: place, effort: effort, after: earlier))
             }
         }
-        if threads == 1 { try await writeCompressed() }
+        while compressing.count > (threads == 1 ? 0 : threads + 1) { try await writeOldest() }
     }
 
-    private func writeCompressed() async throws {
-        guard let members = try await compression?.value else { return }
-        compression = nil
-        var pieces = compressed
-        compressed = []
-        let outputs = all
-        for place in members.indices {
-            let output = outputs[pieces[place].output]
-            try output.write([members[place]])
-            // Out of the list first: memory that two refer to is not written over.
-            var memory: [UInt8] = []
-            swap(&memory, &pieces[place].bytes)
-            output.reuse(memory)
-        }
+    private func writeOldest() async throws {
+        let piece = compressing.removeFirst()
+        let output = all[piece.output]
+        try output.write([try await piece.task.value])
+        output.reuse(piece.bytes)
     }
 
     /// Ends the lines of all outputs, and begins to compress the last pieces.
@@ -81,7 +61,7 @@ final class RowOutputs: RowSink {
     /// Ends all outputs and describes them.
     func close(threads: Int) async throws -> [Manifest.Output] {
         try await endLines(threads: threads)
-        try await writeCompressed()
+        while !compressing.isEmpty { try await writeOldest() }
         return try all.map { try $0.close() }
     }
 
@@ -89,9 +69,24 @@ final class RowOutputs: RowSink {
     var lines: [(output: String, lines: Int)] { all.map { ($0.name, $0.rows) } }
 }
 
-/// A complete piece of an output.
-private struct OutputPiece: Sendable {
+/// A complete piece of an output while a task compresses it.
+private struct CompressingPiece {
     /// The output's place among those that are written.
     let output: Int
-    var bytes: [UInt8]
+    let bytes: [UInt8]
+    /// A task that nobody waits for after an error ends by itself and touches no file.
+    let task: Task<[UInt8], any Error>
+
+    /// Begins to compress a piece as soon as the one that it follows on its thread is compressed.
+    init(
+        _ bytes: [UInt8], of name: String, at output: Int, effort: OutputChoice.Gzip,
+        after earlier: Task<[UInt8], any Error>?
+    ) {
+        self.output = output
+        self.bytes = bytes
+        task = Task {
+            _ = try await earlier?.value
+            return try CompressedOutput.compress(bytes, of: name, effort: effort)
+        }
+    }
 }
