@@ -1,6 +1,7 @@
 import AttributionModel
 import Compression
 import Matching
+import Synchronization
 
 /// What the installs want: their keys, sorted for the merge and gathered in a filter for the clicks.
 struct InstallPostings {
@@ -22,13 +23,7 @@ struct InstallPostings {
                 ?? Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest),
             devices: earlier?.devices
                 ?? Sorter(name: "installs by device", budget: budget, folder: folder, partitioning: .byDigest))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            let share = max(1, (order.count + threads - 1) / threads)
-            for start in stride(from: 0, to: order.count, by: share) {
-                group.addTask { try pass.post(start..<min(start + share, pass.order.count)) }
-            }
-            try await group.waitForAll()
-        }
+        _ = try await EveryThread.run(threads) { try pass.post() }
         var meetings = InstallMeetings(history: match.history)
         try pass.once.finish().forEachRepeatedKey { meetings.noteRepeats(among: $0, in: &order) }
         try pass.devices.finish().forEachRepeatedKey { meetings.noteDevice(of: $0, in: &order) }
@@ -37,8 +32,11 @@ struct InstallPostings {
     }
 }
 
-/// One task's share of the posting, and what the tasks share.
-private struct PostingPass: Sendable {
+/// The posting of all installs, by tasks that take one stretch of them after the other.
+private final class PostingPass: Sendable {
+    /// Installs of a stretch.
+    private static let stretch = 8_192
+
     let order: InstallOrder
     let store: InstallStore
     let keys: TierKeys
@@ -46,12 +44,35 @@ private struct PostingPass: Sendable {
     let wanted: Sorter
     let once: Sorter
     let devices: Sorter
+    /// How many installs were taken by some task.
+    private let taken = Atomic<Int>(0)
 
-    func post(_ numbers: Range<Int>) throws {
-        let wanted = wanted.makeInput()
-        let once = once.makeInput()
-        let devices = devices.makeInput()
+    init(
+        order: InstallOrder, store: InstallStore, keys: TierKeys, builder: KeyFilterBuilder, wanted: Sorter,
+        once: Sorter, devices: Sorter
+    ) {
+        self.order = order
+        self.store = store
+        self.keys = keys
+        self.builder = builder
+        self.wanted = wanted
+        self.once = once
+        self.devices = devices
+    }
+
+    /// One task's part: stretch after stretch, as long as there are any.
+    func post() throws {
+        let inputs = PostingInputs(wanted: wanted.makeInput(), once: once.makeInput(), devices: devices.makeInput())
         var reader = store.arena.makeReader()
+        while case let start = taken.add(PostingPass.stretch, ordering: .relaxed).oldValue, start < order.count {
+            try post(start..<min(start + PostingPass.stretch, order.count), reading: &reader, to: inputs)
+        }
+        inputs.close()
+    }
+
+    private func post(
+        _ numbers: Range<Int>, reading reader: inout ArenaReader, to inputs: borrowing PostingInputs
+    ) throws {
         var bytes: [UInt8] = []
         var scratch = KeyScratch()
         for number in numbers where !order.duplicates.test(UInt32(number)) {
@@ -65,16 +86,26 @@ private struct PostingPass: Sendable {
                 let sorted = SortedInstall(
                     posting: posting, requestedAt: install.requestedAt, number: UInt32(number),
                     platform: install.signals.platform, app: install.app, environment: install.environment)
-                try wanted.append(sorted.record)
+                try inputs.wanted.append(sorted.record)
             }
             if let value = install.texts.oncePer {
-                try once.append(SortRecord(key: Digest(of: value.span), time: time, first: UInt64(number)))
+                try inputs.once.append(SortRecord(key: Digest(of: value.span), time: time, first: UInt64(number)))
             }
             if install.signals.deviceID != .none {
-                try devices.append(
+                try inputs.devices.append(
                     SortRecord(key: install.signals.deviceID.spread, time: time, first: UInt64(number)))
             }
         }
+    }
+}
+
+/// A task's own ways into the sorters of keys, `once_per` values and devices.
+private struct PostingInputs: ~Copyable {
+    let wanted: SorterInput
+    let once: SorterInput
+    let devices: SorterInput
+
+    func close() {
         wanted.close()
         once.close()
         devices.close()
