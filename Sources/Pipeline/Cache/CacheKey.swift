@@ -61,7 +61,9 @@ extension PipelineDefinition {
             case .deviceID(let clicks, let earlierInstalls): text += "device \(clicks) \(earlierInstalls)\n"
             case .probabilistic(let rules):
                 let signals = rules.key + rules.comparedSignals
-                text += "\(rules.key.map(\.rawValue)) \(signals.map(\.rawValue))\n"
+                // A tier that scores has keys of clicks of other platforms, too.
+                let isScored = rules.winner == .bestScore
+                text += "\(rules.key.map(\.rawValue)) \(signals.map(\.rawValue)) \(isScored)\n"
             }
         }
         return Digest(of: Array(text.utf8).span)

@@ -90,6 +90,36 @@ struct ClickCacheTests {
         }
     }
 
+    @Test("is not used where a tier begins to score, as clicks of another platform take places there")
+    func otherWinner() async throws {
+        let text = """
+            pipeline: screens
+            clicks: {path: ['clicks/{date}.jsonl'], timezone_offset: minutes_east}
+            installs: {path: ['installs/{date}.jsonl'], timezone_offset: minutes_east}
+            match:
+              window: 2d
+              tiers:
+                - {name: t, type: probabilistic, platforms: [ios], key: [screen], weights: {timezone: 10},
+                   winner: newest}
+            """
+        let seen = #""screen_width":390,"screen_height":844,"timezone":"Asia/Tokyo""#
+        var run = try WholeRun("warplink")
+        run.pipeline = "\(run.scratch.path)/mine.yaml"
+        try run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        let clicks = [("a", 22, "ios"), ("b", 23, "android")].map { id, hour, platform in
+            #"{"click_id":"\#(id)","clicked_at":"2026-11-01T\#(hour):00:00Z","link_id":"l","platform":"\#(platform)",\#(seen)}"#
+        }
+        let install = #"{"install_id":"i","requested_at":"2026-11-02T01:00:00Z","platform":"ios",\#(seen)}"#
+        try run.write(clicks, to: "clicks/2026-11-01.jsonl")
+        try run.write([install], to: "installs/2026-11-02.jsonl")
+        try run.write([String](), to: "clicks/2026-11-02.jsonl")
+        try run.write([String](), to: "installs/2026-11-01.jsonl")
+        let world = CachedWorld(DayWorld(run: run, zone: 0))
+        _ = try await world.publish("2026-11-01", to: "with")
+        try world.change("winner: newest", "winner: best_score, max_scored: 1")
+        try await world.expectSame(on: "2026-11-02", cached: { $0 == 0 })
+    }
+
     @Test("is not used where it is damaged, cut, or of another version; the logs are read then")
     func damage() async throws {
         let ofClicks = [
