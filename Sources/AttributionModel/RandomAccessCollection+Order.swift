@@ -2,7 +2,7 @@ extension RandomAccessCollection {
     /// The first place whose element meets a condition that all elements behind it meet as well, or the end; found by
     /// halving.
     @inlinable
-    public func firstPlace(where isMet: (Element) throws -> Bool) rethrows -> Index {
+    public func firstPlace<Failure: Error>(where isMet: (Element) throws(Failure) -> Bool) throws(Failure) -> Index {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = index(low, offsetBy: distance(from: low, to: high) / 2)

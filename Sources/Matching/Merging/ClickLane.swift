@@ -46,14 +46,13 @@ struct ClickLane {
     mutating func append(
         _ click: SortedClick, isLess: (SortedClick, SortedClick) throws(SpillError) -> Bool
     ) throws(SpillError) {
-        entries.append(click)
-        var place = entries.count - 1
-        while place > front, entries[place - 1].clickedAt == click.clickedAt,
-            entries[place - 1].idPrefix == click.idPrefix, try isLess(click, entries[place - 1])
-        {
-            entries.swapAt(place - 1, place)
-            place -= 1
-        }
+        guard entries.count > front, entries[entries.count - 1].isAlike(click),
+            try isLess(click, entries[entries.count - 1])
+        else { return entries.append(click) }
+        // By halving: a log of whole seconds may have thousands of one time, whose ids all begin alike.
+        let alike = entries[front...].firstPlace { $0.isAlike(click) }
+        let place = try entries[alike...].firstPlace { (other) throws(SpillError) in try isLess(click, other) }
+        entries.insert(click, at: place)
     }
 
     /// Drops clicks too old for an install at `time` and for all that come after it; tells their links.
@@ -88,5 +87,12 @@ struct ClickLane {
             }
             front = kept
         }
+    }
+}
+
+extension SortedClick {
+    /// Whether only the whole ids tell the order of two clicks of one key.
+    fileprivate func isAlike(_ other: SortedClick) -> Bool {
+        clickedAt == other.clickedAt && idPrefix == other.idPrefix
     }
 }
