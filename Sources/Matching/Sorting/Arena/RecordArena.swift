@@ -77,6 +77,7 @@ public final class RecordArena: Sendable {
         state.withLock { state in
             state.resident = [:]
             state.contents = nil
+            state.file = nil
         }
     }
 
