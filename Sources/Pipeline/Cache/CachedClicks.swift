@@ -10,17 +10,17 @@ final class CachedClicks: Sendable {
     private static let ahead = 12
     /// By the place of the input that each stands for.
     let files: [Int: CacheFile]
-    /// The places of the files, in order; the pieces of each that were taken, by the same order.
-    private let places: [Int]
-    private let taken: Mutex<[Int]>
+    /// The pieces of each file, by the place of its input and in the order of places.
+    private let pieces: [(file: Int, pieces: [CacheFile.Part])]
+    private let taken: Mutex<TakenPieces>
     /// The pieces whose ids were noted.
     private let noted = Atomic<Int>(0)
     private let damaged = Mutex<[Int: Set<Int>]>([:])
 
     init(files: [Int: CacheFile]) {
         self.files = files
-        places = files.keys.sorted()
-        taken = Mutex(Array(repeating: 0, count: files.count))
+        pieces = files.sorted { $0.key < $1.key }.map { ($0.key, $0.value.pieces) }
+        taken = Mutex(TakenPieces(counts: pieces.map(\.pieces.count)))
     }
 
     /// How many clicks there are, those of damaged pieces too.
@@ -30,7 +30,7 @@ final class CachedClicks: Sendable {
     ///
     /// Pieces that do not check have their blocks read from the logs; none of those is given by `nextPiece`.
     func noteIDs(in ids: RepeatFilter) throws {
-        let pieces = places.flatMap { place in files[place]?.pieces.map { (place, $0) } ?? [] }
+        let pieces = pieces.flatMap { file, pieces in pieces.map { (file, $0) } }
         var words: [UInt64] = []
         while case let number = noted.add(1, ordering: .relaxed).oldValue, number < pieces.count {
             try Task.checkCancellation()
@@ -61,17 +61,11 @@ final class CachedClicks: Sendable {
         return nil
     }
 
-    /// The next piece of the file at hand, else the first of one that no one has begun, else one of any.
+    /// The next piece, and which file it is of.
     private func take(from current: inout Int?) -> (file: Int, piece: CacheFile.Part)? {
-        taken.withLock { taken in
-            func pieces(_ number: Int) -> [CacheFile.Part] { files[places[number]]?.pieces ?? [] }
-            if let known = current, taken[known] >= pieces(known).count { current = nil }
-            let left = taken.indices.filter { taken[$0] < pieces($0).count }
-            guard let number = current ?? left.first(where: { taken[$0] == 0 }) ?? left.first else { return nil }
-            current = number
-            defer { taken[number] += 1 }
-            return (places[number], pieces(number)[taken[number]])
-        }
+        guard let (number, piece) = taken.withLock({ $0.take(from: current) }) else { return nil }
+        current = number
+        return (pieces[number].file, pieces[number].pieces[piece])
     }
 
     private func check(_ piece: CacheFile.Part, of file: Int, into room: inout CachedRoom) -> Bool {
@@ -82,4 +76,32 @@ final class CachedClicks: Sendable {
 
     /// The blocks whose pieces did not check, by file: they are to be read from the logs.
     var blocksToRead: [Int: Set<Int>] { damaged.withLock { $0 } }
+}
+
+/// Which pieces of some files were taken: of each the first ones.
+private struct TakenPieces {
+    /// The pieces of each file, and those of them that were taken.
+    private let counts: [Int]
+    private var taken: [Int]
+    /// Before these places every file is begun, and every one is used up.
+    private var (begun, usedUp) = (0, 0)
+
+    init(counts: [Int]) {
+        self.counts = counts
+        taken = Array(repeating: 0, count: counts.count)
+    }
+
+    /// The next piece of a file at hand, else the first of one that no one has begun, else one of any.
+    mutating func take(from current: Int?) -> (file: Int, piece: Int)? {
+        if let current, taken[current] < counts[current] { return next(of: current) }
+        while begun < counts.count, taken[begun] > 0 || counts[begun] == 0 { begun += 1 }
+        if begun < counts.count { return next(of: begun) }
+        while usedUp < counts.count, taken[usedUp] == counts[usedUp] { usedUp += 1 }
+        return usedUp < counts.count ? next(of: usedUp) : nil
+    }
+
+    private mutating func next(of file: Int) -> (file: Int, piece: Int) {
+        defer { taken[file] += 1 }
+        return (file, taken[file])
+    }
 }
