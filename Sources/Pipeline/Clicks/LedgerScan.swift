@@ -39,6 +39,7 @@ final class LedgerScan: Sendable {
         var reader = ledger.makeReader()
         var page = LedgerPage()
         for reference in blocks.joined() {
+            try Task.checkCancellation()
             try page.read(reference, from: &reader)
             for place in 0..<page.count {
                 if place + Self.ahead < page.count { ids.prefetch(page.id(at: place + Self.ahead)) }

@@ -29,6 +29,7 @@ struct EarlierRows: Sendable {
         var lines = state.lines.makeReader()
         var line: [UInt8] = []
         for (order, reference) in needed.sorted(by: { $0.key < $1.key }) {
+            try Task.checkCancellation()
             try lines.read(reference, into: &line)
             guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil,
                 let row = StateRow(fields, line: line)
