@@ -13,6 +13,8 @@ final class EarlierState: Sendable {
     /// The ledger of clicks, with the claims of earlier days in it.
     let ledger: ClickLedger
     let lines: RecordArena
+    /// Whether installs inherit from earlier ones of their device.
+    var inherits: Bool { days.inherits }
     private let days: EarlierDays
 
     /// What some days leave; nothing is read yet.

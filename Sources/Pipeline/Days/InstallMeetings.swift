@@ -25,7 +25,7 @@ struct InstallMeetings {
                 repeated[number] = decided.first
             } else {
                 order.repeats[number] = UInt32(decided.first)
-                order.remembered.set(UInt32(decided.first))
+                order.repeated.set(UInt32(decided.first))
             }
         }
     }
@@ -37,7 +37,7 @@ struct InstallMeetings {
             if EarlierRecord.isEarlier(record) {
                 needed[record.first] = record.second
             } else {
-                order.remembered.set(UInt32(record.first))
+                order.ofDevicesToCome.set(UInt32(record.first))
             }
         }
     }

@@ -50,8 +50,8 @@ struct DecisionPass {
 
     /// The next install's decision.
     mutating func decide(_ prepared: PreparedInstall) -> DecidedInstall {
-        let isRemembered = order.remembered.test(prepared.number)
-        let decision = decider.decide(prepared.facts, prepared.lookups, remembersDevice: isRemembered)
+        let comesAgain = order.ofDevicesToCome.test(prepared.number)
+        let decision = decider.decide(prepared.facts, prepared.lookups, remembersDevice: comesAgain)
         var decided = DecidedInstall(
             prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil)
         if case .inherited(let source) = decision.touch {
@@ -63,7 +63,9 @@ struct DecisionPass {
         case .state(let number)?: decided.earlierOriginal = number
         case nil: break
         }
-        if isRemembered { remembered[prepared.number] = RememberedInstall(decided) }
+        if order.repeated.test(prepared.number) || (comesAgain && decision.status == .attributed) {
+            remembered[prepared.number] = RememberedInstall(decided)
+        }
         return decided
     }
 }

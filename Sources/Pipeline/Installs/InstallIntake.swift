@@ -19,6 +19,8 @@ struct InstallIntake: LogWorker, ~Copyable {
     private let store: InstallStore
     private let screen: InstallScreen
     private let oncePer: InstallField?
+    /// Whether installs of one device inherit from each other.
+    private let inherits: Bool
     private let span: Range<Instant>
     private let isOfDays: Bool
     private var days = DayLines()
@@ -37,6 +39,7 @@ struct InstallIntake: LogWorker, ~Copyable {
         let source = store.pipeline.installs
         screen = InstallScreen(source.screening)
         oncePer = source.screening.oncePer
+        inherits = store.pipeline.match.inheritsFromInstalls
         span = store.scope.installs
         isOfDays = store.scope.days != nil
         reader = RecordReader(InstallField.self, mapping: source.mapping)
@@ -104,6 +107,6 @@ struct InstallIntake: LogWorker, ~Copyable {
     private func note(device: Digest, once: [UInt8]?, in keys: RepeatFilter) {
         keys.note(fields[InstallField.installID].digest.high)
         if let once { keys.note(Digest(of: once.span).high) }
-        if device != .none { keys.note(device.spread.high) }
+        if inherits, device != .none { keys.note(device.spread.high) }
     }
 }

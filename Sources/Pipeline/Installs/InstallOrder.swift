@@ -17,8 +17,10 @@ struct InstallOrder: Sendable {
     var earlier = EarlierRows()
     /// The installs of each part of the run.
     var parts: [Range<Int>] = []
-    /// Installs whose rows are looked at again: by repeats, or by a later install of the same device.
-    var remembered = BitSet()
+    /// Installs whose rows repeats copy.
+    var repeated = BitSet()
+    /// Installs whose device comes again: where they are attributed, later ones may inherit from them.
+    var ofDevicesToCome = BitSet()
     /// The first and last `requested_at`.
     var span: ClosedRange<Instant>?
 

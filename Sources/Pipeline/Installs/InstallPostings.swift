@@ -65,6 +65,7 @@ private final class PostingPass: Sendable {
         let inputs = PostingInputs(wanted: wanted.makeInput(), once: once.makeInput(), devices: devices.makeInput())
         var reader = store.arena.makeReader()
         while case let start = taken.add(PostingPass.stretch, ordering: .relaxed).oldValue, start < order.count {
+            try Task.checkCancellation()
             try post(start..<min(start + PostingPass.stretch, order.count), reading: &reader, to: inputs)
         }
         inputs.close()
@@ -73,6 +74,7 @@ private final class PostingPass: Sendable {
     private func post(
         _ numbers: Range<Int>, reading reader: inout ArenaReader, to inputs: borrowing PostingInputs
     ) throws {
+        let inherits = store.pipeline.match.inheritsFromInstalls
         var bytes: [UInt8] = []
         var scratch = KeyScratch()
         for number in numbers where !order.duplicates.test(UInt32(number)) {
@@ -91,7 +93,7 @@ private final class PostingPass: Sendable {
             if let value = install.texts.oncePer {
                 try inputs.once.append(SortRecord(key: Digest(of: value.span), time: time, first: UInt64(number)))
             }
-            if install.signals.deviceID != .none {
+            if inherits, install.signals.deviceID != .none {
                 try inputs.devices.append(
                     SortRecord(key: install.signals.deviceID.spread, time: time, first: UInt64(number)))
             }

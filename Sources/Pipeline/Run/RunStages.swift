@@ -77,7 +77,8 @@ struct RunStages {
         let days = EarlierDays(
             states: states,
             span: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound,
-            isDeviceOnce: pipeline.installs.screening.isOncePerDevice, cache: cache?.states)
+            isDeviceOnce: pipeline.installs.screening.isOncePerDevice, inherits: pipeline.match.inheritsFromInstalls,
+            cache: cache?.states)
         let earlier = states.isEmpty ? nil : EarlierState(of: days, budget: budget, folder: folder)
         if threads == 1 { try await earlier?.readFiles(threads: 1) }
         async let reading: Void? = threads > 1 ? earlier?.readFiles(threads: threads) : nil
