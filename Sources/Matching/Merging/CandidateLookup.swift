@@ -16,21 +16,3 @@ public protocol CandidateLookup: AnyObject {
     /// without a score.
     func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int
 }
-
-/// What the merge found for an install in one tier.
-public struct FoundCandidates: Sendable {
-    /// Its place in the run's order of installs.
-    public var install: UInt32
-    /// The tier's place in the pipeline.
-    public var tier: Int
-    /// In the winner's order, cut at the tier's `max_candidates`.
-    public var candidates: [SortedClick]
-    /// Clicks that meet the install under its key in the tier's window, link conditions not looked at.
-    public var total: Int
-    /// Whether eligible clicks were left out.
-    public var isCut: Bool
-    /// Whether the key had more clicks than are scored.
-    public var isHot: Bool
-    /// The distinct links of a list that was summed up: it has `total` candidates, of which only the two best are here.
-    public var links: Int?
-}

@@ -1,0 +1,23 @@
+/// Reads the records of one partition in order, batch by batch.
+public struct SortedCursor: ~Copyable {
+    /// The records of a batch at most.
+    public static let batchCapacity = 2048
+
+    private var merge: PartitionMerge
+
+    init(_ merge: consuming PartitionMerge) {
+        self.merge = merge
+    }
+
+    /// Replaces the contents of `batch` by the next records; false at the end, with an empty batch.
+    ///
+    /// The batch keeps its capacity: hand in the same one each time.
+    public mutating func next(into batch: inout [SortRecord]) throws(SpillError) -> Bool {
+        batch.removeAll(keepingCapacity: true)
+        batch.reserveCapacity(Self.batchCapacity)
+        // Valid until the next call; copied at once.
+        let records = try unsafe merge.next(limit: Self.batchCapacity)
+        unsafe batch.append(contentsOf: records)
+        return !records.isEmpty
+    }
+}
