@@ -3,7 +3,7 @@ import AttributionModel
 /// What the clicks of a lane have in common.
 struct LaneKey: Hashable {
     /// The number of their `ClickClass`.
-    var ofClass: UInt32
+    var classNumber: UInt32
     /// A digest of the signals that the tier compares; `.none` where it compares none,
     /// or compares each click by itself.
     var agreement: Digest
@@ -16,29 +16,28 @@ struct LaneKey: Hashable {
 /// taken out where they are met.
 struct ClickLane {
     let key: LaneKey
-    let ofClass: ClickClass
+    let clickClass: ClickClass
     /// The signals of all clicks that the tier compares; nil where it compares each by itself, or none at all.
     let signals: SignalValues?
     /// The clicks in the window, those that were taken out included.
     var total = 0
     /// Clicks that were met while candidates were looked for, and that no install can have any more.
     var spent = 0
-    private var entries: [SortedClick] = []
-    private var front = 0
+    private var clicks = AgingQueue<SortedClick>()
 
-    init(key: LaneKey, ofClass: ClickClass, signals: SignalValues?) {
+    init(key: LaneKey, clickClass: ClickClass, signals: SignalValues?) {
         self.key = key
-        self.ofClass = ofClass
+        self.clickClass = clickClass
         self.signals = signals
     }
 
     /// The clicks that may be had.
     @inline(__always)
-    var count: Int { entries.count - front }
+    var count: Int { clicks.count }
 
     /// The click at a place, 0 the oldest.
     @inline(__always)
-    subscript(place: Int) -> SortedClick { entries[front + place] }
+    subscript(place: Int) -> SortedClick { clicks[place] }
 
     /// Adds a click that is none older than those there.
     ///
@@ -46,25 +45,20 @@ struct ClickLane {
     mutating func append(
         _ click: SortedClick, isLess: (SortedClick, SortedClick) throws(SpillError) -> Bool
     ) throws(SpillError) {
-        guard entries.count > front, entries[entries.count - 1].isAlike(click),
-            try isLess(click, entries[entries.count - 1])
-        else { return entries.append(click) }
+        guard let last = clicks.last, last.isAlike(click), try isLess(click, last) else { return clicks.append(click) }
         // By halving: a log of whole seconds may have thousands of one time, whose ids all begin alike.
-        let alike = entries[front...].firstPlace { $0.isAlike(click) }
-        let place = try entries[alike...].firstPlace { (other) throws(SpillError) in try isLess(click, other) }
-        entries.insert(click, at: place)
+        let alike = clicks.firstPlace { $0.isAlike(click) }
+        let place = try clicks.firstPlace(from: alike) { (other) throws(SpillError) in try isLess(click, other) }
+        clicks.insert(click, at: place)
     }
 
     /// Drops clicks too old for an install at `time` and for all that come after it; tells their links.
     @inline(__always)
     mutating func evict(before time: Instant, window: Window, leaving: (UInt32) -> Void) {
-        while front < entries.count, !window.accepts(time - entries[front].clickedAt) {
-            leaving(entries[front].link)
-            front += 1
+        while let first = clicks.first, !window.accepts(time - first.clickedAt) {
+            leaving(first.link)
+            clicks.removeFirst()
         }
-        guard front > 4_096, front * 2 > entries.count else { return }
-        entries.removeFirst(front)
-        front = 0
     }
 
     /// Takes clicks out of a range of places that begins with the oldest click or ends with the newest.
@@ -73,19 +67,19 @@ struct ClickLane {
     mutating func remove(in places: Range<Int>, where isSpent: (SortedClick) -> Bool) {
         spent = 0
         if places.upperBound == count {
-            var kept = front + places.lowerBound
-            for place in places where !isSpent(self[place]) {
-                entries[kept] = self[place]
+            var kept = places.lowerBound
+            for place in places where !isSpent(clicks[place]) {
+                clicks[kept] = clicks[place]
                 kept += 1
             }
-            entries.removeLast(entries.count - kept)
+            clicks.removeLast(count - kept)
         } else {
-            var kept = front + places.upperBound
-            for place in places.reversed() where !isSpent(self[place]) {
+            var kept = places.upperBound
+            for place in places.reversed() where !isSpent(clicks[place]) {
                 kept -= 1
-                entries[kept] = self[place]
+                clicks[kept] = clicks[place]
             }
-            front = kept
+            clicks.removeFirst(kept)
         }
     }
 }

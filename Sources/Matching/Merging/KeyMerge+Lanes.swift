@@ -10,8 +10,7 @@ extension KeyMerge {
     /// Forgets the clicks of a key.
     mutating func clearLanes() {
         lanes.removeAll(keepingCapacity: true)
-        counted.removeAll(keepingCapacity: true)
-        countedFrom = 0
+        counted.removeAll()
         if !placesOfLanes.isEmpty { placesOfLanes.removeAll() }
     }
 
@@ -29,17 +28,14 @@ extension KeyMerge {
 
     /// Clicks too old for an install at `time` count no more.
     mutating func discount(before time: Instant, window: Window) {
-        while countedFrom < counted.count, !window.accepts(time - counted[countedFrom].clickedAt) {
-            lanes[Int(counted[countedFrom].lane)].total -= 1
-            countedFrom += 1
+        while let first = counted.first, !window.accepts(time - first.clickedAt) {
+            lanes[Int(first.lane)].total -= 1
+            counted.removeFirst()
         }
-        guard countedFrom > 4_096, countedFrom * 2 > counted.count else { return }
-        counted.removeFirst(countedFrom)
-        countedFrom = 0
     }
 
     private mutating func lane(of click: SortedClick, _ plan: TierPlan, tier: Int) throws(SpillError) -> Int {
-        var key = LaneKey(ofClass: click.classNumber, agreement: .none)
+        var key = LaneKey(classNumber: click.classNumber, agreement: .none)
         var signals: SignalValues?
         if plan.partsByAgreement, lanes.count < KeyMerge.mostLanes {
             let own = try lookup.clickSignals(click.reference)
@@ -56,7 +52,7 @@ extension KeyMerge {
             return place
         }
         let place = lanes.count
-        lanes.append(ClickLane(key: key, ofClass: classes[Int(key.ofClass)], signals: signals))
+        lanes.append(ClickLane(key: key, clickClass: classes[Int(key.classNumber)], signals: signals))
         if !placesOfLanes.isEmpty {
             placesOfLanes[key] = place
         } else if lanes.count > KeyMerge.searchedLanes {

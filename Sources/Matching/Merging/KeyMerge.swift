@@ -31,9 +31,8 @@ public struct KeyMerge: ~Copyable {
     var lanes: [ClickLane] = []
     /// The lanes' places, where they are too many to be looked through.
     var placesOfLanes: [LaneKey: Int] = [:]
-    /// The clicks of the key in the order of time, those before `countedFrom` too old.
-    var counted: [CountedClick] = []
-    var countedFrom = 0
+    /// The clicks of the key that are not too old, in the order of time.
+    var counted = AgingQueue<CountedClick>()
     /// The lanes that the install at hand may take from.
     var open: [OpenLane] = []
     /// The signals of the install at hand, where its tier compares any.
@@ -149,8 +148,8 @@ public struct KeyMerge: ~Copyable {
         for place in lanes.indices {
             evict(from: place, before: install.requestedAt, window: window)
             let total = lanes[place].total
-            guard total > 0, install.meets(lanes[place].ofClass) else { continue }
-            let isAdmitted = install.admits(lanes[place].ofClass)
+            guard total > 0, install.meets(lanes[place].clickClass) else { continue }
+            let isAdmitted = install.admits(lanes[place].clickClass)
             // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
             guard isAdmitted || plan.scores else { continue }
             if isAdmitted { found.total += total }
@@ -168,10 +167,10 @@ public struct KeyMerge: ~Copyable {
 
     private mutating func evict(from lane: Int, before time: Instant, window: Window) {
         guard !sums.isEmpty else { return lanes[lane].evict(before: time, window: window) { _ in } }
-        var counted = sums
+        var own = sums
         sums = LinkSums()
-        lanes[lane].evict(before: time, window: window) { counted.leave($0, lane: lane) }
-        sums = counted
+        lanes[lane].evict(before: time, window: window) { own.leave($0, lane: lane) }
+        sums = own
     }
 
     /// The distinct links of all clicks of the open lanes, where a list of them is to be summed up.
