@@ -13,7 +13,7 @@ public struct ClickSignals: Sendable {
     ) {
         self.wanted = SignalGroups(wanted)
         reader = SignalReader(
-            fieldCount: ClickField.allCases.count, languages: wanted, pool: pool, offsetUnit: source.offsetUnit,
+            fieldCount: ClickField.allCases.count, wanted: wanted, pool: pool, offsetUnit: source.offsetUnit,
             countsWord: false, isBot: isBot)
     }
 

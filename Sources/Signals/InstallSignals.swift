@@ -16,7 +16,7 @@ public struct InstallSignals: Sendable {
         screenUnit = source.screenUnit
         referrers = source.referrerFormat.map { InstallReferrer(format: $0, ignoredQuery: source.ignoredQuery) }
         reader = SignalReader(
-            fieldCount: InstallField.allCases.count, languages: .all, pool: pool, offsetUnit: source.offsetUnit,
+            fieldCount: InstallField.allCases.count, wanted: .all, pool: pool, offsetUnit: source.offsetUnit,
             countsWord: true, isBot: { _ in false })
     }
 

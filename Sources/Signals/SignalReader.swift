@@ -25,7 +25,7 @@ struct SignalReader: Sendable {
     private var clock = ZoneClock()
 
     init(
-        fieldCount: Int, languages wanted: SignalSet, pool: TextPool, offsetUnit: OffsetUnit?, countsWord: Bool,
+        fieldCount: Int, wanted: SignalSet, pool: TextPool, offsetUnit: OffsetUnit?, countsWord: Bool,
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
     ) {
         impossible = Array(repeating: 0, count: fieldCount)
