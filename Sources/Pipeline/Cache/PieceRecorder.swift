@@ -147,21 +147,13 @@ struct PieceRecorder {
             let value = click.fields.values[place]
             builder.add(value.kind == .text ? Digest(of: click.fields.text.span.extracting(value.range)) : .none)
         }
-        let parameters = parameters(of: click)
+        let parameters = click.parameters
         builder.add(parameters.isEmpty ? .none : Digest(of: block.bytes.span.extracting(parameters)))
         let digest = builder.digest
         if let known = texts.references(to: digest) { return known }
         let references = (combination(of: click), payload(of: click, block))
         texts.note(references, of: digest)
         return references
-    }
-
-    /// Where a click's own parameters stand in the block; empty where it has none.
-    private func parameters(of click: borrowing ReadClick) -> Range<Int> {
-        let value = click.fields.values[ClickField.customParams.rawValue]
-        guard value.kind == .object else { return 0..<0 }
-        let start = click.line.lowerBound + value.range.lowerBound
-        return start..<start + value.range.count
     }
 
     private mutating func combination(of click: borrowing ReadClick) -> UInt32 {
@@ -184,7 +176,7 @@ struct PieceRecorder {
     }
 
     private mutating func payload(of click: borrowing ReadClick, _ block: LineBlock) -> UInt32 {
-        let parameters = parameters(of: click)
+        let parameters = click.parameters
         ClickPayload.encode(
             click.fields, parameters: parameters.isEmpty ? nil : block.bytes[parameters], into: &encoder)
         let digest = Digest(of: encoder.bytes.span)

@@ -159,7 +159,7 @@ struct ClickIntake: LogWorker, ~Copyable {
                 let (fields, line) = (clicks[waiting].fields, clicks[waiting].line)
                 click.entry.kept = try post(
                     click, id: fields.text[fields[ClickField.clickID].range],
-                    payload: try payloads.keep(fields, block, line, into: arena),
+                    payload: try payloads.keep(clicks[waiting], block, into: arena),
                     line: UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(line)).low),
                     ipClass: IPClass(click.signals.ip), under: clicks[waiting].keys.keys)
             }

@@ -29,6 +29,14 @@ struct ReadClick {
     var keys = KeyScratch()
 
     var clickedAt: Instant { fields.values[ClickField.clickedAt.rawValue].time }
+
+    /// Where its own parameters stand in its block; empty where it has none.
+    var parameters: Range<Int> {
+        let value = fields.values[ClickField.customParams.rawValue]
+        guard value.kind == .object else { return 0..<0 }
+        let start = line.lowerBound + value.range.lowerBound
+        return start..<start + value.range.count
+    }
 }
 
 /// Where the fields stand that every click is asked for; looked up once and not once a click.

@@ -31,15 +31,13 @@ struct PayloadStore {
 
     init(_ places: PayloadPlaces) { self.places = places }
 
-    /// Keeps the payload of the line at hand and tells where it stands.
+    /// Keeps a click's payload and tells where it stands.
     mutating func keep(
-        _ fields: ParsedFields, _ block: LineBlock, _ line: Range<Int>, into arena: ArenaWriter
+        _ click: borrowing ReadClick, _ block: LineBlock, into arena: ArenaWriter
     ) throws(SpillError) -> UInt64 {
-        let parameters = fields[ClickField.customParams]
-        let raw =
-            parameters.kind == .object
-            ? line.lowerBound + parameters.range.lowerBound..<line.lowerBound + parameters.range.upperBound : 0..<0
-        ClickPayload.encode(fields, parameters: raw.isEmpty ? nil : block.bytes[raw], into: &encoder)
+        let parameters = click.parameters
+        ClickPayload.encode(
+            click.fields, parameters: parameters.isEmpty ? nil : block.bytes[parameters], into: &encoder)
         return try keep(encoder.bytes, into: arena)
     }
 
