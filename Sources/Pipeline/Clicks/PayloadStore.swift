@@ -26,7 +26,7 @@ final class PayloadPlaces: Sendable {
 /// Keeps the payloads of clicks in the arena, those that repeat once; one a worker.
 struct PayloadStore {
     private let places: PayloadPlaces
-    private var slots: [(digest: Digest, reference: UInt64)] = Array(repeating: (.none, 0), count: 16_384)
+    private var kept = DigestCache(bits: 14, filler: 0 as UInt64)
     private var encoder = RecordEncoder()
 
     init(_ places: PayloadPlaces) { self.places = places }
@@ -44,10 +44,9 @@ struct PayloadStore {
     /// Keeps an encoded payload and tells where it stands.
     mutating func keep(_ bytes: [UInt8], into arena: ArenaWriter) throws(SpillError) -> UInt64 {
         let digest = Digest(of: bytes.span)
-        let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
-        if slots[place].digest == digest { return slots[place].reference }
+        if let reference = kept.value(for: digest) { return reference }
         let reference = try places.place(of: digest) { () throws(SpillError) in try arena.append(bytes.span) }
-        slots[place] = (digest, reference)
+        kept.keep(reference, for: digest)
         return reference
     }
 }

@@ -5,11 +5,11 @@ import Signals
 /// A worker's view of a `TextPool` for texts that repeat: asked by digest, the pool only on a miss.
 struct TextIDCache {
     private let pool: TextPool
-    private var slots: [(digest: Digest, id: TextID)]
+    private var known: DigestCache<TextID>
 
-    init(_ pool: TextPool, size: Int = 4_096) {
+    init(_ pool: TextPool, bits: Int = 12) {
         self.pool = pool
-        slots = Array(repeating: (.none, .absent), count: size)
+        known = DigestCache(bits: bits, filler: .absent)
     }
 
     /// The id of a digested text field, `.absent` where the field holds no text.
@@ -22,10 +22,9 @@ struct TextIDCache {
     mutating func id(of text: Span<UInt8>) -> TextID { id(of: text, digest: Digest(of: text)) }
 
     private mutating func id(of text: Span<UInt8>, digest: Digest) -> TextID {
-        let place = Int(truncatingIfNeeded: digest.low) & (slots.count - 1)
-        if slots[place].digest == digest { return slots[place].id }
+        if let id = known.value(for: digest) { return id }
         let id = pool.id(of: text)
-        slots[place] = (digest, id)
+        known.keep(id, for: digest)
         return id
     }
 }

@@ -10,7 +10,7 @@ struct DimensionNumbers: Sendable {
 
     init(texts: TextPool, linkNames: TextPool) {
         self.texts = TextIDCache(texts)
-        self.linkNames = TextIDCache(linkNames, size: 1 << 15)
+        self.linkNames = TextIDCache(linkNames, bits: 15)
     }
 
     /// The numbers of what columns say of a link.
