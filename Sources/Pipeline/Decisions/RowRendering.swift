@@ -26,6 +26,13 @@ struct RowRendering: Sendable {
         SignalSelection(pipeline.match.tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))
     }
 
+    /// Gives up what was kept for further shares.
+    func clear() {
+        touches.clear()
+        spareRows.clear()
+        spareTouches.clear()
+    }
+
     /// Renders the installs of a share, in order.
     func render(_ share: DecidedShare) throws -> RenderedShare {
         var renderer = RowRenderer(

@@ -7,6 +7,9 @@ final class SpareValues<Value: Sendable>: Sendable {
     /// The value that was given back last.
     func take() -> Value? { spare.withLock { $0.popLast() } }
 
+    /// Gives up the memory of all values.
+    func clear() { spare.withLock { $0 = [] } }
+
     /// Takes back a value; the caller keeps no copy, or its memory would be copied too.
     func give(_ value: consuming Value) {
         var given = Optional(value)

@@ -40,6 +40,9 @@ final class TouchCache: Sendable {
         limit = min(max(budget.limit / 16, 1_500_000), 50_000_000)
     }
 
+    /// Forgets all touches, and gives up their memory.
+    func clear() { kept.withLock { $0 = ([:], 0) } }
+
     func touch(_ key: TouchKey) -> DescribedTouch? { kept.withLock { $0.touches[key] } }
 
     /// Keeps a touch for some keys.
