@@ -216,4 +216,15 @@ struct DamageTests {
         #expect(drawn.bytes == lines)
         #expect(drawn.summary.warnings.count == 1)
     }
+
+    @Test("in a zip leave its size as it is")
+    func sizeOfDamagedZip() throws {
+        let entries = (0..<4).map { ArchiveFixture.Entry(name: "\($0).jsonl", bytes: logLines(20_000, seed: 17)) }
+        var content = try ArchiveFixture.archive(entries, format: .zip)
+        content[content.count / 8] ^= 1
+        let kept = Drawn(try scratch.input(content, as: "clicks"), policy: .keepReadable)
+        #expect(kept.summary.damage?.member == "0.jsonl")
+        #expect(kept.summary.size == Int64(content.count))
+        #expect(kept.summary.digest == Digest(of: content.span))
+    }
 }

@@ -20,7 +20,8 @@ final class RawFile {
     private var start = 0
     private var end = 0
     private var digest = DigestStream()
-    private var isDigesting = true
+    /// The file's length in bytes, once all of it was digested ahead.
+    private(set) var length: Int64?
     /// The file's offset after the buffered bytes.
     private(set) var bytesRead: Int64 = 0
     /// Whether the last read met the end.
@@ -48,6 +49,8 @@ final class RawFile {
     /// Whether somebody has written to the file since it was opened.
     var wasWrittenTo: Bool { stampNow.map { !$0.isOfSameContent(as: firstStamp) } ?? true }
 
+    /// Whether what is read has not been digested yet.
+    private var isDigesting: Bool { length == nil }
     private var stampNow: FileStamp? { (try? RegularFile.status(of: descriptor)).map { FileStamp($0) } }
 
     /// The offset of the next byte that is not consumed.
@@ -114,7 +117,7 @@ final class RawFile {
     /// Digests the whole file now and goes back to its start, for formats that are read by seeking.
     func digestAhead() throws(CompressionError) {
         while try refill() {}
-        isDigesting = false
+        length = bytesRead
         _ = try seek(to: 0, from: SEEK_SET)
     }
 

@@ -51,7 +51,7 @@ public final class DecodedFile {
     }
 
     /// The file's bytes read so far: progress, and its size after `finish`.
-    public var rawBytesRead: Int64 { stream.file.bytesRead }
+    public var rawBytesRead: Int64 { isFinished ? stream.file.length ?? stream.file.bytesRead : stream.file.bytesRead }
 
     /// Moves to the next member and looks whether it is text.
     ///
