@@ -227,4 +227,25 @@ struct DamageTests {
         #expect(kept.summary.size == Int64(content.count))
         #expect(kept.summary.digest == Digest(of: content.span))
     }
+
+    // A zip without a directory is read from front to back, and what is no log in it is stepped over.
+    @Test("are told where a member states a length beyond any file", arguments: [63, 62, 45])
+    func endlessMember(bits: Int) throws {
+        func little(_ number: UInt64, bytes: Int) -> [UInt8] {
+            (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        }
+        let name = Array("._a.jsonl".utf8)
+        let length = little((1 << bits) - 1, bytes: 8)
+        let lengths = little(1, bytes: 2) + little(16, bytes: 2) + length + length
+        // Stored, with version 4.5 of the format, and its lengths in the field behind its name.
+        let header =
+            [0x50, 0x4B, 3, 4] + little(45, bytes: 2) + little(0, bytes: 12) + little(.max, bytes: 8)
+            + little(UInt64(name.count), bytes: 2) + little(UInt64(lengths.count), bytes: 2)
+        let content: [UInt8] = header + name + lengths + [0, 5, 0x16, 7] + [UInt8](repeating: 0, count: 20_000)
+        let file = try scratch.input(content, as: "clicks")
+        #expect(Drawn(file).failure?.kind == .corrupt)
+        let kept = Drawn(file, policy: .keepReadable)
+        #expect(kept.summary.damage?.kind == .corrupt)
+        #expect(kept.summary.size == Int64(content.count))
+    }
 }

@@ -122,11 +122,16 @@ final class RawFile {
     }
 
     /// Moves as lseek does and gives the new offset; only after `digestAhead`.
+    ///
+    /// - Throws: `brokenArchive` for a place that no file reaches: archives say how far to go.
     func seek(to place: Int64, from whence: Int32) throws(CompressionError) -> Int64 {
-        let target =
-            whence == SEEK_CUR
-            ? lseek(descriptor, off_t(offset + place), SEEK_SET) : lseek(descriptor, off_t(place), whence)
-        guard target >= 0 else { throw SystemError.failure(of: "seeking in it", code: errno) }
+        let nowhere = CompressionError.brokenArchive("it leads to a place that no file has", offset: offset)
+        let (goal, isTooFar) = whence == SEEK_CUR ? offset.addingReportingOverflow(place) : (place, false)
+        guard !isTooFar else { throw nowhere }
+        let target = lseek(descriptor, off_t(goal), whence == SEEK_CUR ? SEEK_SET : whence)
+        guard target >= 0 else {
+            throw errno == EINVAL ? nowhere : SystemError.failure(of: "seeking in it", code: errno)
+        }
         start = 0
         end = 0
         bytesRead = Int64(target)
