@@ -1,3 +1,6 @@
+internal import AttributionModel
+public import Compression
+
 /// A file to read lines from.
 public struct InputFile: Sendable, Hashable {
     /// What the operating system opens.
@@ -6,11 +9,29 @@ public struct InputFile: Sendable, Hashable {
     public var name: String
     /// Bytes on disk when it was found.
     public var size: Int64
+    /// What it has in common with its other names; nil where nobody has looked.
+    public var identity: FileStatus.Identity?
 
     /// Makes a file of its parts.
-    public init(path: String, name: String, size: Int64) {
+    public init(path: String, name: String, size: Int64, identity: FileStatus.Identity? = nil) {
         self.path = path
         self.name = name
         self.size = size
+        self.identity = identity
+    }
+}
+
+extension [InputFile] {
+    /// The files in the order of their names' bytes.
+    public var byName: [InputFile] { sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
+
+    /// The files without those that came before, be it under another name (a link): their lines count once.
+    public var withoutRepeats: [InputFile] {
+        var paths: Set<[UInt8]> = []
+        var identities: Set<FileStatus.Identity> = []
+        return filter { file in
+            guard paths.insert(file.path.utf8Bytes).inserted else { return false }
+            return file.identity.map { identities.insert($0).inserted } ?? true
+        }
     }
 }

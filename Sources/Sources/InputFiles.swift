@@ -16,21 +16,19 @@ public enum InputFiles {
         patterns: [String], under directory: String, areRequired: Bool = true
     ) throws(SourceError) -> [InputFile] {
         // By the bytes of their names, as file systems tell them apart.
-        var found: [[UInt8]: Candidate] = [:]
+        var found: [[UInt8]: InputFile] = [:]
         for text in patterns {
             var search = GlobSearch(directory: directory)
             for pattern in try GlobPattern.all(in: text) { try search.run(pattern) }
             for hit in search.hits where found[Array(hit.name.utf8)] == nil {
-                if let candidate = try examine(hit) { found[Array(hit.name.utf8)] = candidate }
+                if let file = try examine(hit) { found[Array(hit.name.utf8)] = file }
             }
             // A pattern with `**` may have met directories alone.
             if areRequired, !search.hits.contains(where: { found[Array($0.name.utf8)] != nil }) {
                 throw nothingMatches(text, under: directory)
             }
         }
-        let ordered = found.values.sorted { $0.file.name.utf8.lexicographicallyPrecedes($1.file.name.utf8) }
-        var seen: Set<FileStatus.Identity> = []
-        return ordered.filter { seen.insert($0.identity).inserted }.map(\.file)
+        return Array(found.values).byName.withoutRepeats
     }
 
     /// Of the files of some names, as `find` gives them, those that match any of the patterns and are there still.
@@ -46,16 +44,9 @@ public enum InputFiles {
             let path = PathText.isAbsolute(name) ? name : PathText.join(directory.isEmpty ? "." : directory, name)
             let isMeant = all.contains { $0.matches(Array(($0.isAbsolute ? path : name).utf8)) }
             guard isMeant, FileStatus.exists(at: path) else { continue }
-            if let candidate = try examine(.init(path: path, name: name, mayBeDirectory: false)) {
-                found.append(candidate.file)
-            }
+            if let file = try examine(.init(path: path, name: name, mayBeDirectory: false)) { found.append(file) }
         }
         return found
-    }
-
-    private struct Candidate {
-        var file: InputFile
-        var identity: FileStatus.Identity
     }
 
     private static func nothingMatches(_ pattern: String, under directory: String) -> SourceError {
@@ -66,7 +57,7 @@ public enum InputFiles {
     }
 
     /// What stands at a path that matched, or nil for a directory that a `**` ran across.
-    private static func examine(_ hit: GlobSearch.Hit) throws(SourceError) -> Candidate? {
+    private static func examine(_ hit: GlobSearch.Hit) throws(SourceError) -> InputFile? {
         let status: FileStatus
         do throws(CompressionError) {
             status = try FileStatus(of: hit.path)
@@ -89,7 +80,6 @@ public enum InputFiles {
         guard FileStatus.isReadable(hit.path) else {
             throw SourceError(CompressionError.notReadable, file: hit.name, member: nil)
         }
-        return Candidate(
-            file: InputFile(path: hit.path, name: hit.name, size: status.size), identity: status.identity)
+        return InputFile(path: hit.path, name: hit.name, size: status.size, identity: status.identity)
     }
 }

@@ -14,10 +14,19 @@ struct DayInputs {
 
         /// The files of some days, each once.
         func files(of days: ClosedRange<Int32>) -> [InputFile] {
-            var seen: Set<[UInt8]> = []
-            return (undated + dated.flatMap { pattern in days.flatMap { pattern.byDay[$0] ?? [] } })
-                .filter { seen.insert(Array($0.path.utf8)).inserted }
-                .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+            (undated + dated.flatMap { pattern in days.flatMap { pattern.byDay[$0] ?? [] } }).byName.withoutRepeats
+        }
+
+        /// Calls each file of several names (links) by the least of them, in the folders of whichever days it lies.
+        mutating func callEachByOneName() {
+            let all = undated + dated.flatMap { $0.byDay.values.joined() }
+            let named = all.byName.compactMap { file in file.identity.map { ($0, file) } }
+            let least = Dictionary(named) { first, _ in first }
+            func renamed(_ files: [InputFile]) -> [InputFile] {
+                files.map { file in file.identity.flatMap { least[$0] } ?? file }
+            }
+            undated = renamed(undated)
+            for place in dated.indices { dated[place].byDay = dated[place].byDay.mapValues(renamed) }
         }
 
         /// The days whose patterns found each file, by its path's bytes; a file that is read whatever the day has none.
@@ -108,6 +117,7 @@ struct DayInputs {
             }
             log.dated.append(found)
         }
+        log.callEachByOneName()
         return log
     }
 

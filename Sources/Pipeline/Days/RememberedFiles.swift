@@ -40,9 +40,8 @@ struct RememberedFiles {
         func all(_ kind: RecordKind) -> [InputFile] {
             let more = days.flatMap { files[$0]?[kind] ?? [] }
             guard !more.isEmpty else { return own.files(of: kind) }
-            var seen: Set<[UInt8]> = []
-            return (own.files(of: kind) + more).filter { seen.insert($0.path.utf8Bytes).inserted }
-                .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+            // Own ones first: those are looked for by the names that they have there.
+            return (own.files(of: kind) + more).withoutRepeats.byName
         }
         return RunInputs(clicks: all(.click), installs: all(.install), links: own.links)
     }

@@ -91,4 +91,67 @@ struct InputsOfDaysTests {
         #expect(
             try paths(days[5], of: world, in: "turns", kind: "clicks").first == "clicks/date=2026-10-31/early.jsonl")
     }
+
+    @Test("have a file of two names once, in the folders of two days as in all others")
+    func twoNames() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let days = Array(logs.days[2...4])
+        let ways = [("range", [(days[0], days[2])]), ("turns", days.map { ($0, $0) })]
+        func publish(_ names: String) async throws -> [[Published]] {
+            var published: [[Published]] = []
+            for (way, ranges) in ways {
+                published.append(try await world.publish(ranges, to: "\(names) \(way)", reading: days))
+            }
+            return published
+        }
+        let plain = try await publish("one")
+        let folder = world.run.scratch.path(of: "in")
+        for (first, second) in [
+            ("clicks/date=\(days[0])/edge.jsonl", "clicks/date=\(days[1])/second.jsonl"),
+            ("installs/\(days[0])/app.jsonl", "installs/\(days[1])/second.jsonl"),
+        ] {
+            let places = [first, second].map { "\(folder)/\($0.hasPrefix("c") ? $0 : $0.replacing("-", with: "/"))" }
+            try FileManager.default.linkItem(atPath: places[0], toPath: places[1])
+        }
+        let linked = try await publish("two")
+        for (found, expected) in zip(linked.joined(), plain.joined()) {
+            #expect(try found.lines("attributions.jsonl.gz") == expected.lines("attributions.jsonl.gz"))
+            #expect(try found.report("days") == expected.report("days"))
+            for family in ["click_lines", "clicks", "installs"] {
+                #expect(try found.counts(family) == expected.counts(family), "\(family)")
+            }
+        }
+        // The last day alone reads the folder of the second name, and not that of the first.
+        for (found, expected) in zip(linked.flatMap { $0.prefix(2) }, plain.flatMap { $0.prefix(2) }) {
+            #expect(try found.counts("install_lines") == expected.counts("install_lines"))
+        }
+        for (way, _) in ways {
+            let again = try await world.result((days[0], days[2]), to: "two \(way)")
+            #expect(again.days.map(\.outcome) == [.upToDate, .upToDate, .upToDate], "\(way)")
+        }
+    }
+
+    @Test("have a file once that a manifest names and that has a second name in a day's own folder")
+    func secondNameOfLateLines() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, next) = (logs.days[2], logs.days[3])
+        let installs = try world.installs(of: day)
+        try world.write(Array(installs.dropLast(3)), toInstallsOf: day)
+        try world.write(Array(installs.suffix(3)), toInstallsOf: next, as: "late")
+        let before = try await world.publish([(day, next)], to: "days")
+        let folders = [day, next].map { world.run.scratch.path(of: "in/installs/\($0.replacing("-", with: "/"))") }
+        for (folder, name) in [("early", "a"), ("late", "z")] {
+            try FileManager.default.copyItem(
+                atPath: world.run.scratch.path(of: "days"), toPath: world.run.scratch.path(of: folder))
+            let second = "\(folders[0])/\(name).jsonl"
+            try FileManager.default.linkItem(atPath: "\(folders[1])/late.jsonl", toPath: second)
+            let again = try await world.result((day, day), to: folder) { $0.isForced = true }
+            #expect(again.days.map(\.outcome) == [.unchanged])
+            #expect(try world.published(day, in: folder).counts("installs") == before[0].counts("installs"))
+            #expect(try await world.result((day, day), to: folder).days.map(\.outcome) == [.upToDate])
+            try FileManager.default.removeItem(atPath: second)
+        }
+    }
 }
