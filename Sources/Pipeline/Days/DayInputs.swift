@@ -66,6 +66,8 @@ struct DayInputs {
     let clicks: Log
     let installs: Log
     let links: [InputFile]
+    /// The days whose own files were looked for, with those of their windows.
+    let known: ClosedRange<Int32>
     private let run: AttributionRun
     private var remembered = RememberedFiles()
 
@@ -75,7 +77,8 @@ struct DayInputs {
         self.run = run
         let folder = run.options.input
         clicks = try DayInputs.find(run.pipeline.clicks.paths, DayInputs.clickFolders(of: days, run), under: folder)
-        installs = try DayInputs.find(run.pipeline.installs.paths, DayInputs.installDays(of: days), under: folder)
+        known = DayInputs.installDays(of: days)
+        installs = try DayInputs.find(run.pipeline.installs.paths, known, under: folder)
         links = try RunInputs.findLinks(run.pipeline.links, under: folder)
         remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
@@ -138,7 +141,7 @@ struct DayInputs {
         return Set(clicks.files(of: min(first, day)...day).map(\.path.utf8Bytes))
     }
 
-    /// What is missing for a day; each pattern that names days has to find its own files.
+    /// What is missing for a day of those `known`; each pattern that names days has to find its own files.
     ///
     /// Of the days of the window before it those count that have an earlier day with clicks: history begins somewhere.
     func missing(for day: Int32) -> [MissingLogs] {

@@ -14,7 +14,7 @@ struct StrayInstalls {
         var others = 0
         /// The last day of a folder after their own day that has some; nil where all lie before it.
         var folder: Int32?
-        /// Whether the day lacks logs of its own, without which it is not decided unless that is allowed.
+        /// Whether the day is known to lack logs, without which it is not decided unless that is allowed.
         var lacksLogs = false
     }
     /// So many days are named one by one.
@@ -42,7 +42,7 @@ struct StrayInstalls {
                 guard folder.lowerBound > day, isOwn, !isDecided else { continue }
             }
             add(lines, of: day, in: inputs[file].name, folder: folder.lowerBound > day ? folder.lowerBound : nil)
-            days[day]?.lacksLogs = !span.inputs.missing(for: day).isEmpty
+            days[day]?.lacksLogs = span.inputs.known.contains(day) && !span.inputs.missing(for: day).isEmpty
         }
     }
 

@@ -110,6 +110,30 @@ struct DayFoldersTests {
         #expect(found.warnings.first?.hasPrefix("0 clicks and 4 installs of \(day) came late") == true)
     }
 
+    @Test("are to be decided by a run that need not allow anything to be missing where nobody has looked for it")
+    func farLaterFolder() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let (day, last) = (logs.days[2], logs.days[4])
+        try world.write([world.installs(of: day)[0]], toInstallsOf: last, as: "far")
+        let folder = "installs/\(last.replacing("-", with: "/"))"
+        let warning =
+            "1 install of \(day) lies in \(folder)/far.jsonl, which the run of that day does not read; decide both days "
+            + "in one run, by --from \(day) --to \(last)"
+        #expect(try await world.result((last, last), to: "days").warnings == [warning])
+        // Of the day before, whose logs the run knows.
+        let before = logs.days[3]
+        try FileManager.default.removeItem(
+            atPath: world.run.scratch.path(of: "in/installs/\(before.replacing("-", with: "/"))"))
+        try world.write([world.installs(of: day)[1]], toInstallsOf: last, as: "far")
+        let install = #"{"install_id":"far","timestamp":"\#(before)T12:00:00Z","ip":"192.0.2.1","platform":"ios"}"#
+        try world.write([Array(install.utf8)], toInstallsOf: last, as: "near")
+        let found = try await world.result((last, last), to: "others").warnings
+        #expect(found.count == 2)
+        #expect(found.first == warning)
+        #expect(found.last?.hasSuffix("by --from \(before) --to \(last) --allow-missing") == true)
+    }
+
     @Test("are named where no run of their day reads that folder")
     func farFolder() async throws {
         let logs = try await DatedLogs()
