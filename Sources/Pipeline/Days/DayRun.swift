@@ -52,6 +52,7 @@ struct DayRun {
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         var last: Int32?
         while let days = try span(after: last, published) {
+            if last != nil { progress.beginSpan() }
             last = days.upperBound
             let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
             outcome.warnings += [ends.warning(of: days)].compactMap { $0 }

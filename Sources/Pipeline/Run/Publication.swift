@@ -99,8 +99,10 @@ struct Publication {
         }
     }
 
+    /// Of days deciding goes on while they are published one after the other.
     private var stageSeconds: [ManifestValue.Member] {
-        progress.timings.map { .init($0.stage.rawValue, .seconds($0.length.wholeMilliseconds)) }
+        let timings = day == nil ? progress.timings : progress.timingsSoFar
+        return timings.map { .init($0.stage.rawValue, .seconds($0.length.wholeMilliseconds)) }
     }
 
     private var varying: [ManifestValue.Member] {

@@ -53,9 +53,24 @@ public final class RunProgress: Sendable {
         }
     }
 
+    /// Begins a run over further days: times and installs are its own, and bytes go on, as time does for who looks on.
+    func beginSpan() {
+        state.withLock { state in
+            state.stage = .starting
+            state.since = .now
+            state.timings = []
+            state.installsDecided = 0
+            state.installsTotal = 0
+        }
+    }
+
     func begin(_ stage: Stage) { state.withLock { $0.enter(stage) } }
     /// The stages that ended, with their lengths.
     var timings: [(stage: Stage, length: Duration)] { state.withLock { $0.timings } }
+    /// The same, with the stage at hand and what has passed of it.
+    var timingsSoFar: [(stage: Stage, length: Duration)] {
+        state.withLock { $0.timings + [($0.stage, ContinuousClock.now - $0.since)] }
+    }
     func expect(bytes: Int64) { state.withLock { $0.bytesTotal += bytes } }
     func watch(_ reader: LogReader) { state.withLock { $0.readers.append(reader) } }
     func expect(installs: Int) { state.withLock { $0.installsTotal = installs } }

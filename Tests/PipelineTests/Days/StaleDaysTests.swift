@@ -148,4 +148,27 @@ struct StaleDaysTests {
             expectSame(try world.days.published(date, in: "days").ofDayAlone(), try other.ofDayAlone(), date)
         }
     }
+
+    /// Two stretches, with days between them that stay as they are.
+    @Test("have each stretch's own times and progress")
+    func stretches() async throws {
+        let world = try await World(8)
+        _ = try await world.days.result((world.dates[0], world.dates[0]), to: "days")
+        _ = try await world.decideStale()
+        for place in [1, 2, 5] { try world.markStale(place) }
+        let progress = RunProgress()
+        var options = world.days.run.options
+        options.output = .folder(world.days.run.scratch.path(of: "days"))
+        options.days = DayOptions(.stale)
+        let run = try AttributionRun(pipeline: world.days.run.pipeline, options: options)
+        #expect(try await run.run(progress: progress).days.map(\.date) == world.dates([1, 2, 5]))
+        #expect(progress.view.installsDecided == 1)
+        #expect(progress.view.installsTotal == 1)
+        for date in world.dates([1, 2, 5]) {
+            let text = try #require(world.days.run.scratch.read("days/date=\(date)/run.json"))
+            let times = try #require(text.split(separator: "\"stage_seconds\": {").last?.prefix { $0 != "}" })
+            let stages = times.split(separator: "\"").filter { $0.allSatisfy(\.isLetter) }
+            #expect(stages == ["starting", "installs", "clicks", "duplicates", "matching", "deciding"], "\(date)")
+        }
+    }
 }
