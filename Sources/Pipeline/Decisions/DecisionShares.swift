@@ -11,6 +11,9 @@ struct InstallShare: Sendable {
 /// A share with all that deciding looks at.
 struct PreparedShare: Sendable {
     var part: Int
+    /// How many installs it was made of, duplicates among them.
+    var size = 0
+    /// Those that are no duplicates.
     var installs: [PreparedInstall]
 }
 

@@ -70,7 +70,7 @@ struct DecisionStage {
             while true {
                 try Task.checkCancellation()
                 while shares.unwritten < 2 * threads, let share = shares.nextToDecide() {
-                    progress.decided(share.installs.count)
+                    progress.decided(share.size)
                     shares.keep(try decide(share, &course))
                 }
                 while shares.working <= threads, let (number, share) = shares.nextToRender() {

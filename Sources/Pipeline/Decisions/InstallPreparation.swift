@@ -59,7 +59,7 @@ struct InstallPreparation: Sendable {
             let record = InstallRecord(decoding: bytes)
             prepared.append(try prepare(record, number: UInt32(number), found: found, records: &records))
         }
-        return PreparedShare(part: share.part, installs: prepared)
+        return PreparedShare(part: share.part, size: numbers.count, installs: prepared)
     }
 
     private func prepare(
