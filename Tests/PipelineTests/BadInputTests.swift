@@ -2,8 +2,10 @@ import AttributionModel
 import Compression
 import Fixtures
 import Foundation
-import Pipeline
+import Matching
 import Testing
+
+@testable import Pipeline
 
 @Suite("Bad input files")
 struct BadInputTests {
@@ -176,5 +178,19 @@ struct BadInputTests {
         #expect(try published.rows.isEmpty)
         #expect(try published.counts("clicks") == ["usable": 3])
         #expect(try published.report("links").last?.hasPrefix("spring,3,3,1,0,0") == true)
+    }
+
+    @Test("whose fields are mapped wrong are the pipeline's fault where they make too many kinds of clicks")
+    func tooManyClasses() throws {
+        let classes = ClickClasses(bound: 0)
+        let error = try #require(
+            #expect(throws: TooManyClasses.self) {
+                try classes.number(
+                    of: ClickClass(
+                        earlierTiers: 0, platform: nil, app: .absent, environment: .absent, ipClass: nil))
+            })
+        let found = RunError(error)
+        #expect(found.kind == .badPipeline)
+        #expect(found.description == error.description)
     }
 }

@@ -43,6 +43,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case let error as OutputError: self.init(RunError.kind(of: error), "\(error)")
         case let error as SpillError: self.init(.inputOutput, "\(error)")
         case let error as PipelineFileErrors: self.init(.badPipeline, "\(error)")
+        // Most likely its fields are mapped wrong.
+        case let error as TooManyClasses: self.init(.badPipeline, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted before all was published")
         default: self.init(.inputOutput, "\(error)")
         }
