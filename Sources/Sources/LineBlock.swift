@@ -4,8 +4,6 @@ public import AttributionModel
 public struct LineBlock: Sendable {
     /// About how many bytes a block holds: 1 MiB, but for a single longer line.
     public static let size = 1 << 20
-    /// The longest line that is read (spec §2), without its newline.
-    public static let longestLine = LineBounds.longest
     /// How much of an overlong line a block keeps.
     public static let overlongPrefix = 8 << 10
 
@@ -23,8 +21,8 @@ public struct LineBlock: Sendable {
     public var memberIndex = 0
     /// The first byte's place in the member's decompressed stream.
     public var offset: Int64 = 0
-    /// Why the block's line cannot be read, where it is the beginning of one longer than `longestLine`, whose rest is
-    /// skipped: `tooLong`, or `notUTF8`, which goes before it (spec §11).
+    /// Why the block's line cannot be read, where it is the beginning of one longer than `LineBounds.longest`, whose
+    /// rest is skipped: `tooLong`, or `notUTF8`, which goes before it (spec §11).
     public var overlong: UnreadableReason?
     /// Whether the block is the beginning of such a line.
     public var isOverlong: Bool { overlong != nil }

@@ -70,7 +70,7 @@ struct LineReader: ~Copyable {
     /// Fills a block from the member; false where the member ended without any more bytes.
     private mutating func fill(_ block: inout LineBlock) throws(CompressionError) -> Bool {
         var target = LineBlock.size
-        while target < carried.count { target = min(target * 2, LineBlock.longestLine + 1) }
+        while target < carried.count { target = min(target * 2, LineBounds.longest + 1) }
         block.reserve(target)
         startBlock(&block)
         var searched = 0
@@ -89,9 +89,9 @@ struct LineReader: ~Copyable {
                 return true
             }
             searched = block.used
-            if block.used <= LineBlock.longestLine {
-                target = min(target * 2, LineBlock.longestLine + 1)
-            } else if block.used == LineBlock.longestLine + 1, block.bytes[LineBlock.longestLine] == 0x0D {
+            if block.used <= LineBounds.longest {
+                target = min(target * 2, LineBounds.longest + 1)
+            } else if block.used == LineBounds.longest + 1, block.bytes[LineBounds.longest] == 0x0D {
                 // Perhaps a line of full length that ends in CR LF.
                 target += 1
             } else {

@@ -84,7 +84,7 @@ struct DamageTests {
     @Test("within an overlong line are met behind it")
     func overlong() throws {
         let lines = logLines(10, seed: 15)
-        let content = try gzip(lines + longLine(LineBlock.longestLine + 4 << 20))
+        let content = try gzip(lines + longLine(LineBounds.longest + 4 << 20))
         let file = try scratch.input(Array(content.prefix(content.count * 9 / 10)), as: "clicks")
         let stopped = Drawn(file)
         #expect(stopped.failure?.kind == .corrupt)

@@ -42,7 +42,7 @@ struct LineSourceTests {
     func overlong(excess: Int) throws {
         let before = logLines(3, seed: 1)
         let after = logLines(20_000, seed: 2)
-        let line = longLine(LineBlock.longestLine + excess)
+        let line = longLine(LineBounds.longest + excess)
         let drawn = Drawn(try scratch.input(before + line + [0x0A] + after, as: "clicks"))
         let kept = excess == 0 ? line + [0x0A] : Array(line.prefix(LineBlock.overlongPrefix))
         #expect(drawn.failure == nil)
@@ -73,7 +73,7 @@ struct LineSourceTests {
 
     @Test("go on in the right place after an overlong line")
     func offsetAfterOverlong() throws {
-        let line = longLine(LineBlock.longestLine + 5)
+        let line = longLine(LineBounds.longest + 5)
         let file = try scratch.input(line + [0x0A] + longLine(9) + [0x0A] + line, as: "clicks")
         let source = LineSource(file, policy: .fail)
         var block = LineBlock()
@@ -88,15 +88,15 @@ struct LineSourceTests {
 
     /// Bytes in a line longer than 16 MiB: in what is kept of it, where it is found too long, and at its end.
     static let oddBytes: [(bytes: [UInt8], place: Int, reason: UnreadableReason)] = [
-        ([0xFF], LineBlock.overlongPrefix - 1, .notUTF8), ([0xFF], LineBlock.longestLine, .notUTF8),
-        ([0xE2, 0x82], LineBlock.longestLine + 2 << 20 - 2, .notUTF8),
-        ([0xE2, 0x82, 0xAC], LineBlock.longestLine - 1, .tooLong),
-        ([0xE2, 0x82, 0xAC], LineBlock.longestLine + LineBlock.size - 1, .tooLong),
+        ([0xFF], LineBlock.overlongPrefix - 1, .notUTF8), ([0xFF], LineBounds.longest, .notUTF8),
+        ([0xE2, 0x82], LineBounds.longest + 2 << 20 - 2, .notUTF8),
+        ([0xE2, 0x82, 0xAC], LineBounds.longest - 1, .tooLong),
+        ([0xE2, 0x82, 0xAC], LineBounds.longest + LineBlock.size - 1, .tooLong),
     ]
 
     @Test("say of an overlong line whether it is UTF-8, which goes before its length", arguments: oddBytes)
     func reasonOfOverlong(bytes: [UInt8], place: Int, reason: UnreadableReason) throws {
-        var line = longLine(LineBlock.longestLine + 2 << 20)
+        var line = longLine(LineBounds.longest + 2 << 20)
         line.replaceSubrange(place..<place + bytes.count, with: bytes)
         let after = logLines(3, seed: 1)
         let source = LineSource(try scratch.input(line + [0x0A] + after, as: "clicks"), policy: .fail)
@@ -111,7 +111,7 @@ struct LineSourceTests {
 
     @Test("go on after an overlong line for a worker whose block is new")
     func newBlockAfterOverlong() throws {
-        let line = longLine(LineBlock.longestLine + 5)
+        let line = longLine(LineBounds.longest + 5)
         let source = LineSource(try scratch.input(line + [0x0A] + logLines(3, seed: 1), as: "clicks"), policy: .fail)
         var (first, second) = (LineBlock(), LineBlock())
         #expect(try source.nextBlock(into: &first) && first.isOverlong)
