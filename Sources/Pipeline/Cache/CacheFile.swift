@@ -2,7 +2,7 @@ import AttributionModel
 import Compression
 import Sources
 
-/// A cache file: the normalised clicks of one input file.
+/// A cache file: the normalised clicks of one input file, or the rows of one published state.
 ///
 /// ```
 /// header · pieces · texts that they share · where all that stands · what the manifest says of the input · key, digests

@@ -19,7 +19,7 @@ struct RunStages {
     let progress: RunProgress
     let inputs: RunInputs
     let scope: RunScope
-    /// Clicks that earlier runs have read, and where this one's go; nil in a run without dates.
+    /// Clicks and states that earlier runs have read, and where this one's go; nil in a run without dates.
     let cache: ClickCacheUse?
     let keys: TierKeys
     /// That of the pipeline's days.
