@@ -1,7 +1,5 @@
 import AttributionModel
-import JSONLines
 import Matching
-import Screening
 import Signals
 
 /// What screening and matching ask of a click apart from its combination of dimensions; clicks of one file share few.

@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import JSONLines
 import Matching
 import Signals
 

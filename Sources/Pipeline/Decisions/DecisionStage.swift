@@ -2,7 +2,6 @@ import AttributionModel
 import Deciding
 import Matching
 import Reporting
-import Signals
 
 /// Decides all installs and writes their rows, share by share: gathered side by side, decided one by one, rendered side
 /// by side, written one by one.

@@ -1,5 +1,4 @@
 import AttributionModel
-import Matching
 
 /// How many lines each block had, so that rejects can name their line although blocks are read in any order.
 struct LineTally: Sendable {
