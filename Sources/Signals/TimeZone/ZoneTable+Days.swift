@@ -3,9 +3,7 @@ public import AttributionModel
 extension ZoneTable {
     /// The calendar day of an instant in a zone, in days since 1970-01-01 (spec §1, batch day).
     public func day(of instant: Instant, in zone: UInt16) -> Int32 {
-        let local = instant.milliseconds + period(zone, at: instant).offset
-        let day = local / .day - (local % .day < 0 ? 1 : 0)
-        return Int32(truncatingIfNeeded: day)
+        Int32(truncatingIfNeeded: CivilDay.number(of: instant + period(zone, at: instant).offset))
     }
 
     /// The first instant of a calendar day in a zone.

@@ -28,13 +28,10 @@ public struct ZoneTable: Sendable {
 
     /// The zone of a name, exact case, renames folded; nil for an unknown name.
     public func index(ofName name: Span<UInt8>) -> UInt16? {
-        var (low, high) = (0, names.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if precedes(names[middle], name) { low = middle + 1 } else { high = middle }
-        }
-        guard low < names.count, names[low].count == name.count, !precedes(name, names[low]) else { return nil }
-        return canonical[low]
+        let place = names.firstPlace { !precedes($0.span, name) }
+        guard place < names.count else { return nil }
+        let found = names[place]
+        return precedes(name, found.span) ? nil : canonical[place]
     }
 
     /// The canonical name of a zone; empty for 0 and for places past the table.
@@ -50,12 +47,7 @@ public struct ZoneTable: Sendable {
     }
 }
 
-private func precedes(_ lhs: [UInt8], _ rhs: Span<UInt8>) -> Bool {
-    for index in 0..<min(lhs.count, rhs.count) where lhs[index] != rhs[index] { return lhs[index] < rhs[index] }
-    return lhs.count < rhs.count
-}
-
-private func precedes(_ lhs: Span<UInt8>, _ rhs: [UInt8]) -> Bool {
+private func precedes(_ lhs: Span<UInt8>, _ rhs: Span<UInt8>) -> Bool {
     for index in 0..<min(lhs.count, rhs.count) where lhs[index] != rhs[index] { return lhs[index] < rhs[index] }
     return lhs.count < rhs.count
 }
