@@ -3,17 +3,6 @@ import Foundation
 import Publishing
 import Sources
 
-/// What is known of the quality of a published day (its manifest's `day_status`).
-enum DayStatus: String {
-    /// Later runs decide it again with what arrives until then.
-    case provisional
-    case final
-    /// Decided again, with other rows than before.
-    case restated
-    /// An earlier day has changed since it was decided.
-    case stale
-}
-
 /// A published day, as its manifest tells it.
 struct PublishedDay {
     /// A file that the day's run read.
@@ -118,15 +107,5 @@ struct PublishedDay {
         return PublishedState(
             day: day, file: InputFile(path: path, name: "date=\(CivilDay.name(day))/\(OutputName.state)", size: size),
             digest: state)
-    }
-}
-
-extension Digest {
-    /// A digest from its 32 hexadecimal digits, nil for another text.
-    init?(hexadecimal text: String) {
-        guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
-            let low = UInt64(text.dropFirst(16), radix: 16)
-        else { return nil }
-        self.init(high: high, low: low)
     }
 }

@@ -72,32 +72,3 @@ final class CompressedOutput {
     /// Ends the file and describes it for the manifest.
     func close() throws -> Manifest.Output { try file.close(rows: rows) }
 }
-
-/// A file of the result with its digest.
-final class WrittenFile {
-    private let name: String
-    private var file: OutputFile?
-    private let digest = DigestBox()
-
-    init(name: String, in folder: borrowing StagingFolder) throws {
-        self.name = name
-        let digest = digest
-        file = try OutputFile(path: folder.path(of: name), watch: { digest.update($0) })
-    }
-
-    func write(_ bytes: [UInt8]) throws { try file?.write(bytes) }
-
-    func close(rows: Int) throws -> Manifest.Output {
-        let size = try file.take()?.close() ?? 0
-        return Manifest.Output(name: name, size: size, digest: digest.finish(), rows: rows)
-    }
-}
-
-/// Owns a running digest; a class, as the file's watch keeps it.
-private final class DigestBox {
-    private var stream: DigestStream? = DigestStream()
-
-    func update(_ bytes: Span<UInt8>) { stream?.update(bytes) }
-
-    func finish() -> Digest { stream.take()?.finish() ?? .none }
-}
