@@ -50,38 +50,53 @@ struct DayRun {
         outcome.warnings += published.sweep()
         let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
+        let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
         var last: Int32?
         while let days = try span(after: last, published) {
             if last != nil { progress.beginSpan() }
             last = days.upperBound
-            let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
-            outcome.warnings += [ends.warning(of: days)].compactMap { $0 }
-            let inputs = try DayInputs(run, days: days, published: published)
-            let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: digests, ends: ends)
-            guard let first = try firstToDecide(days, &published, fingerprint, ends, &outcome) else {
-                try checkAge(published[days.upperBound]?.newest ?? [:])
-                continue
-            }
-            try published.requireZone(of: run.pipeline, deciding: first...days.upperBound)
-            try checkInputs(of: first...days.upperBound, inputs, published, &outcome)
-            try requireOutside(published, of: first...days.upperBound, inputs)
-            let span = DaySpanRun(
-                run: run, days: first...days.upperBound, reprocess: options.reprocess,
-                allowsMissing: options.allowsMissing, inputs: inputs, now: now, ends: ends, fingerprint: fingerprint,
-                lock: lock, cache: cache, spillFolder: run.options.temporaryFolder ?? destination.parent,
-                progress: progress, started: started)
-            let found = try await span.publish(after: published) { totals, later in
-                let kinds: [RecordKind] = [.click, .install]
-                try checkAge(Dictionary(uniqueKeysWithValues: kinds.map { ($0, totals.days[$0]?.newest) }), later)
-                if options.maximumAge != nil { outcome.warnings += [DayRun.warning(ofLater: later)].compactMap { $0 } }
-            }
-            published = found.published
-            outcome.add(found)
+            try await decide(days, by: means, &published, &outcome)
         }
         outcome.warnings += digests.save()
         outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         outcome.remindOfStaleDays(published)
         return outcome.result(pipeline: run.pipeline.name, destination: path)
+    }
+
+    /// What all that the run decides has in common.
+    private struct Means {
+        let destination: Destination
+        let lock: HeldLock
+        let cache: ClickCache?
+        let digests: InputDigests
+    }
+
+    /// Decides and publishes those of some days in a row that are not up to date.
+    private func decide(
+        _ days: ClosedRange<Int32>, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
+    ) async throws {
+        let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
+        outcome.warnings += [ends.warning(of: days)].compactMap { $0 }
+        let inputs = try DayInputs(run, days: days, published: published)
+        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: ends)
+        guard let first = try firstToDecide(days, &published, fingerprint, ends, &outcome) else {
+            return try checkAge(published[days.upperBound]?.newest ?? [:])
+        }
+        let rest = first...days.upperBound
+        try published.requireZone(of: run.pipeline, deciding: rest)
+        try checkInputs(of: rest, inputs, published, &outcome)
+        try requireOutside(published, of: rest, inputs)
+        let span = DaySpanRun(
+            run: run, days: rest, reprocess: options.reprocess, allowsMissing: options.allowsMissing, inputs: inputs,
+            now: now, ends: ends, fingerprint: fingerprint, lock: means.lock, cache: means.cache,
+            spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
+        let found = try await span.publish(after: published) { totals, later in
+            let kinds: [RecordKind] = [.click, .install]
+            try checkAge(Dictionary(uniqueKeysWithValues: kinds.map { ($0, totals.days[$0]?.newest) }), later)
+            if options.maximumAge != nil { outcome.warnings += [DayRun.warning(ofLater: later)].compactMap { $0 } }
+        }
+        published = found.published
+        outcome.add(found)
     }
 
     /// The days that are asked for, or after a day the next of them: a stretch without gaps; nil where none are left.
