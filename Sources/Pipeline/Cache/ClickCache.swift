@@ -37,42 +37,53 @@ final class ClickCache {
         _ run: AttributionRun, _ options: DayOptions.Cache, output: String, warnings: inout [String]
     ) -> ClickCache? {
         guard options.isUsed else { return nil }
-        let path = "\(options.folder ?? "\(output)/.cache")/clicks"
-        if let folder = options.folder, isFile(folder) {
-            warnings.append("clicks are read without the cache: --cache-dir \(folder) is a file; name a folder")
+        do throws(UnusableCache) {
+            return try opened(run, options, at: "\(options.folder ?? "\(output)/.cache")/clicks")
+        } catch {
+            warnings.append("clicks are read without the cache: \(error.text)")
             return nil
+        }
+    }
+
+    private static func opened(
+        _ run: AttributionRun, _ options: DayOptions.Cache, at path: String
+    ) throws(UnusableCache) -> ClickCache {
+        if let folder = options.folder, isFile(folder) {
+            throw UnusableCache(text: "--cache-dir \(folder) is a file; name a folder")
         }
         do {
             let destination = try Destination(path)
             let lock = HeldLock(try DestinationLock(destination))
             _ = try destination.makeFolder()
-            let names = try FileManager.default.contentsOfDirectory(atPath: path)
-            if let other = names.sorted().first(where: { !CacheKey.isName($0) || isFolder("\(path)/\($0)") }) {
-                warnings.append(
-                    "clicks are read without the cache: \(path) holds other files, such as \(other.printable); name a "
-                        + "folder of its own by --cache-dir")
-                return nil
-            }
-            for name in names where name.hasSuffix(".new") {
-                // One that stays is in the way of a file that is written, and is named then.
-                try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
-            }
+            try requireOwnFolder(path)
             let isDeviceOnce = run.pipeline.installs.screening.isOncePerDevice
             return ClickCache(
                 folder: path, shape: run.pipeline.clickShape,
                 stateShape: StateLayout.shape(isDeviceOnce: isDeviceOnce), options, lock: lock)
+        } catch let error as UnusableCache {
+            throw error
         } catch let error as OutputError {
             let problem =
                 error.kind == .locked ? "another run holds the lock \(error.path) of the cache" : error.problem
-            warnings.append(
-                "clicks are read without the cache: \(problem); name another folder by --cache-dir, or do without it by "
-                    + "--no-cache")
+            throw UnusableCache(
+                text: "\(problem); name another folder by --cache-dir, or do without it by --no-cache")
         } catch {
-            warnings.append(
-                "clicks are read without the cache: cannot look into \(path): \(ManifestFile.problem(error)); check its "
-                    + "owner and permissions")
+            throw UnusableCache(
+                text: "cannot look into \(path): \(ManifestFile.problem(error)); check its owner and permissions")
         }
-        return nil
+    }
+
+    /// Refuses a folder that holds anything else, and removes what killed runs left in it.
+    private static func requireOwnFolder(_ path: String) throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: path)
+        if let other = names.sorted().first(where: { !CacheKey.isName($0) || isFolder("\(path)/\($0)") }) {
+            throw UnusableCache(
+                text: "\(path) holds other files, such as \(other.printable); name a folder of its own by --cache-dir")
+        }
+        for name in names where name.hasSuffix(".new") {
+            // One that stays is in the way of a file that is written, and is named then.
+            try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
+        }
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -204,4 +215,9 @@ struct ClickCacheUse: Sendable {
     let states: StateCacheUse
     /// What a person should know of files that could not be used.
     let warnings: [String]
+}
+
+/// Why a run does without the cache, and what to do about it.
+private struct UnusableCache: Error {
+    let text: String
 }
