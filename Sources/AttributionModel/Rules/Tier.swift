@@ -30,10 +30,7 @@ public struct Tier: Sendable, Equatable {
     public func isNamesake(of other: Tier) -> Bool { name.utf8.elementsEqual(other.name.utf8) }
 
     /// Whether the tier is open to installs of a platform.
-    public func isOpen(to platform: Platform?) -> Bool {
-        guard let platforms else { return true }
-        return platform.map(platforms.contains) ?? false
-    }
+    public func isOpen(to platform: Platform?) -> Bool { PlatformSet(platforms).contains(platform) }
 
     /// The signals that clicks and installs share where they meet in the tier (spec §5); nil where it looks at no
     /// clicks.
