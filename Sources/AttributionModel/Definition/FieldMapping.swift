@@ -13,7 +13,8 @@ public struct FieldMapping: Sendable, Equatable {
         self.timeUnit = timeUnit
     }
 
-    /// The mapping of a record whose source fields have their canonical names.
+    /// The mapping of a record whose source fields have their canonical names; tests give some of them others, and
+    /// times a unit.
     public static func canonical<Field: CanonicalField>(
         _: Field.Type, timeUnit: TimeUnit? = nil, renaming: [Field: String] = [:]
     ) -> FieldMapping {

@@ -22,7 +22,7 @@ final class InputDigests {
     private var asked: [[UInt8]: Digest] = [:]
     private var askedStamps: Set<FileStamp> = []
     private var isChanged = false
-    /// How many files were read.
+    /// How many files were read; for tests.
     private(set) var readCount = 0
 
     /// Reads what earlier runs have left in a folder, nil for none; `now` is when this run began, in milliseconds.

@@ -89,10 +89,8 @@ public final class SpillFolder: Sendable {
         runs.load(ordering: .relaxed)
     }
 
-    /// The folder's path, once a file was asked for and until the folder is closed.
-    public var path: String? {
-        state.withLock { $0.path }
-    }
+    /// The folder's path, once a file was asked for and until the folder is closed; for tests.
+    var path: String? { state.withLock { $0.path } }
 
     func count(bytes written: Int) {
         bytes.add(written, ordering: .relaxed)
