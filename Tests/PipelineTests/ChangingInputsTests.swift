@@ -71,7 +71,7 @@ struct ChangingInputsTests {
         _ = try destination.makeFolder()
         let number = try #require(CivilDay.day(day))
         var warnings: [String] = []
-        let cache = try #require(ClickCache.open(run, DayOptions.Cache(), output: path, warnings: &warnings))
+        let cache = try #require(RunCache.open(run, DayOptions.Cache(), output: path, warnings: &warnings))
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         let inputs = try DayInputs(run, days: number...number, published: published)
         let ends = DayEnds(zone: run.pipeline.zone, now: .end, first: number)

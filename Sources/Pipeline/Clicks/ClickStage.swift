@@ -25,7 +25,7 @@ struct ClickStage {
     }
 
     /// Reads all clicks from the logs, but those that the cache has.
-    func run(_ cache: ClickCacheUse?) async throws -> Outcome {
+    func run(_ cache: RunCacheUse?) async throws -> Outcome {
         guard let cache, !cache.cached.files.isEmpty else { return try await readLogs(recordings: cache?.recordings) }
         let cached = cache.cached
         let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cached.files), budget: budget)

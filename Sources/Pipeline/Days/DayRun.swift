@@ -48,7 +48,7 @@ struct DayRun {
         }
         var outcome = DayOutcome()
         outcome.warnings += published.sweep()
-        let cache = ClickCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
+        let cache = RunCache.open(run, options.cache, output: path, warnings: &outcome.warnings)
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
         var last: Int32?
@@ -67,7 +67,7 @@ struct DayRun {
     private struct Means {
         let destination: Destination
         let lock: HeldLock
-        let cache: ClickCache?
+        let cache: RunCache?
         let digests: InputDigests
     }
 

@@ -18,8 +18,8 @@ struct DaySpanRun {
     let ends: DayEnds
     let fingerprint: DayFingerprint
     let lock: HeldLock
-    /// Clicks that earlier runs have read; nil for none.
-    let cache: ClickCache?
+    /// What earlier runs have read; nil for none.
+    let cache: RunCache?
     let spillFolder: String
     let progress: RunProgress
     let started: ContinuousClock.Instant

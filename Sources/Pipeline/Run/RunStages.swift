@@ -20,14 +20,14 @@ struct RunStages {
     let inputs: RunInputs
     let scope: RunScope
     /// Clicks and states that earlier runs have read, and where this one's go; nil in a run without dates.
-    let cache: ClickCacheUse?
+    let cache: RunCacheUse?
     let keys: TierKeys
     /// That of the pipeline's days.
     let zone: UInt16
 
     /// Prepares the stages of a run over some inputs.
     init(
-        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, cached: ClickCacheUse? = nil,
+        _ run: AttributionRun, inputs: RunInputs, scope: RunScope, cached: RunCacheUse? = nil,
         spillUnder parent: String, progress: RunProgress
     ) {
         self.run = run

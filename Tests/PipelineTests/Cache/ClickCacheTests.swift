@@ -197,8 +197,8 @@ struct ClickCacheTests {
         let result = try await world.days.result(range, to: "with") { $0.days?.cache.folder = path }
         let isOwn = name == "00.new"
         let warning =
-            "clicks are read without the cache: \(path)/clicks holds other files, such as \(name); name a folder of its "
-            + "own by --cache-dir"
+            "clicks and states are read without the cache: \(path)/clicks holds other files, such as \(name); name a "
+            + "folder of its own by --cache-dir"
         #expect(result.warnings == (isOwn ? [] : [warning]))
         #expect(world.days.run.scratch.has("logs/clicks/\(name)") == !isOwn)
     }
@@ -251,7 +251,9 @@ struct ClickCacheTests {
             $0.days?.cache.folder = file
         }
         #expect(
-            other.warnings == ["clicks are read without the cache: --cache-dir \(file) is a file; name a folder"])
+            other.warnings == [
+                "clicks and states are read without the cache: --cache-dir \(file) is a file; name a folder"
+            ])
     }
 }
 

@@ -5,11 +5,12 @@ import Matching
 import Publishing
 import Sources
 
-/// The clicks of files that earlier runs for days have read, normalised, in a folder of their own.
+/// What earlier runs for days have read, in a folder of its own: clicks of logs, normalised, and rows of published
+/// states.
 ///
-/// A file of it stands for one content of an input and one shape of clicks; it is checked before it is used, and may be
-/// removed at any time. Nothing that goes wrong with it stops a run.
-final class ClickCache {
+/// A file of it stands for one content of an input and one shape of what is read; it is checked before it is used, and
+/// may be removed at any time. Nothing that goes wrong with it stops a run.
+final class RunCache {
     /// Where it stands.
     let folder: String
     private let shape: Digest
@@ -35,19 +36,19 @@ final class ClickCache {
     /// - Returns: nil where it is turned off or cannot be used; then `warnings` says why.
     static func open(
         _ run: AttributionRun, _ options: DayOptions.Cache, output: String, warnings: inout [String]
-    ) -> ClickCache? {
+    ) -> RunCache? {
         guard options.isUsed else { return nil }
         do throws(UnusableCache) {
             return try opened(run, options, at: "\(options.folder ?? "\(output)/.cache")/clicks")
         } catch {
-            warnings.append("clicks are read without the cache: \(error.text)")
+            warnings.append("clicks and states are read without the cache: \(error.text)")
             return nil
         }
     }
 
     private static func opened(
         _ run: AttributionRun, _ options: DayOptions.Cache, at path: String
-    ) throws(UnusableCache) -> ClickCache {
+    ) throws(UnusableCache) -> RunCache {
         if let folder = options.folder, isFile(folder) {
             throw UnusableCache(text: "--cache-dir \(folder) is a file; name a folder")
         }
@@ -57,7 +58,7 @@ final class ClickCache {
             _ = try destination.makeFolder()
             try requireOwnFolder(path)
             let isDeviceOnce = run.pipeline.installs.screening.isOncePerDevice
-            return ClickCache(
+            return RunCache(
                 folder: path, shape: run.pipeline.clickShape,
                 stateShape: StateLayout.shape(isDeviceOnce: isDeviceOnce), options, lock: lock)
         } catch let error as UnusableCache {
@@ -103,7 +104,7 @@ final class ClickCache {
     func use(
         _ files: [InputFile], contents: [Digest], keeping: Set<[UInt8]>, states: [PublishedState],
         stateContents: [Digest?]
-    ) -> ClickCacheUse {
+    ) -> RunCacheUse {
         let allowance = WriteAllowance(bytes: bound.growth)
         var found: [Int: CacheFile] = [:]
         var warnings: [String] = []
@@ -119,7 +120,7 @@ final class ClickCache {
             }
         }
         let missing = files.indices.filter { found[$0] == nil && keeping.contains(files[$0].path.utf8Bytes) }
-        return ClickCacheUse(
+        return RunCacheUse(
             cached: CachedClicks(files: found),
             recordings: ClickRecordings(
                 files: missing, in: folder, allowance: allowance, textBytes: textBytes),
@@ -155,7 +156,7 @@ final class ClickCache {
     /// Names what was written, and keeps the cache within its size.
     ///
     /// - Returns: What a person should know.
-    func close(_ use: ClickCacheUse, _ summaries: [SourceSummary], files: [InputFile]) -> [String] {
+    func close(_ use: RunCacheUse, _ summaries: [SourceSummary], files: [InputFile]) -> [String] {
         var warnings = use.warnings
         let (written, problems) = use.recordings.finish(summaries) { CacheKey(content: $0, shape: shape, in: folder) }
         warnings += problems
@@ -209,7 +210,7 @@ extension CacheFile {
 }
 
 /// What a run takes from the cache and what it adds.
-struct ClickCacheUse: Sendable {
+struct RunCacheUse: Sendable {
     let cached: CachedClicks
     let recordings: ClickRecordings
     let states: StateCacheUse
