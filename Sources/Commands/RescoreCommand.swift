@@ -13,9 +13,9 @@ struct RescoreCommand: AsyncParsableCommand {
             clicks in reports are those of the result. The --window of the run that made the result is kept, unless a \
             shorter one is given.
 
-            Days are published one by one in <output>/date=<date>/, each as a whole: as a run of the new pipeline \
-            would in a copy of the result, over which the days were laid that the output has already. Days that are up \
-            to date are skipped.
+            A result of days is published day by day in <output>/date=<date>/, each day as a whole. The days before \
+            those that are named count as the output has them, else as the result has them. Days that are up to date \
+            are skipped.
 
             Examples:
               ascribe rescore out/before --pipeline new.yaml --output out/after
