@@ -7,18 +7,18 @@ struct ExplainCommand: AsyncParsableCommand {
         commandName: "explain",
         abstract: "Says of one install which clicks came into question, tier by tier, and why each won or lost.",
         discussion: """
-            Reads a published result alone: its candidates, rows and pipeline. For each candidate it shows the age, \
-            the signals that agreed, what a win would have given, and why it lost; for an organic install the nearest \
-            miss. Of the other clicks with a tier's key it knows how many there are, and not why each was no \
-            candidate. A click is compared in the first tier whose signals it and the install both have, and in no \
-            later one: where it differs there, nothing is known of it. Where a result has several installs of the id, \
-            on one day or on many, all of them are explained. Of a day whose candidates were removed, as nights do \
-            with those of old days, it shows the row and what its state tells.
+            Shows each candidate of an install, tier by tier: its age, the signals that agreed, what a win would have \
+            given, and why it won or lost; for an organic install the nearest miss. All installs of the id are shown, \
+            on whatever days.
 
-            With --input it reads the run's logs, too: the clicks from the longest window before the install on, and \
-            from as long before that, or a day, to an hour after the install. Of each tier it shows the five that came \
-            nearest to being candidates, and why they are none: outside of the window, link closed, a bot, another \
-            signal of the key.
+            Without --input only the result is read. Of clicks that were no candidates it knows how many had a tier's \
+            key, and not what kept each from being one. A click is compared in one tier alone, the first whose signals \
+            it and the install both have: where it differs there, nothing is known of it. A day whose candidates were \
+            removed, as nights do with those of old days, shows the row and what its state tells.
+
+            With --input the run's logs are read, too: the clicks from two windows before the install on, or a window \
+            and a day where that is more, to an hour after it. Each tier shows the five that came nearest, and what \
+            kept them from being candidates: screening, the window, the link, another signal of the key.
 
             Examples:
               ascribe explain i-05 out

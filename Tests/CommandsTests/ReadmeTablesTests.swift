@@ -3,7 +3,7 @@ import Foundation
 import Subprocess
 import Testing
 
-/// The README's tables of columns, held against what is published.
+/// The README's tables of columns and of codes, held against what is published and against where the codes are written.
 @Suite struct ReadmeTablesTests {
     @Test func `the README names the columns of rows and of reports, in their order, and no others`() async throws {
         let scratch = try ScratchDirectory()
@@ -33,6 +33,58 @@ import Testing
         let bands = try #require(text.firstMatch(of: /before: ((?:`[a-z0-9_]+`\s)+`more`)/)).1
         #expect(headers[5] == ["campaign"] + words(in: bands))
         #expect(headers[6] == ["tier"] + tables[2])
+    }
+
+    @Test func `the README names the codes of JSON, and no others`() throws {
+        let codes = try source("Explaining/Explanation+Codes")
+        #expect(try told("outcome") == rawValues(of: "Outcome", in: codes))
+        #expect(try told("standing") == rawValues(of: "Standing", in: codes))
+        #expect(try told("reasons") == rawValues(of: "Reason", in: codes))
+        #expect(try told("effect") == rawValues(of: "Effect", in: source("Settings/SettingChange")))
+        #expect(try told("the keys") == rawValues(of: "RowChange", in: source("Comparing/RowChange")))
+        let status = try literals(ofProperty: "status", in: source("Comparing/CampaignFlow"))
+        #expect(try told("from_status") == status)
+
+        let misses = try literals(ofProperty: "code", in: codes)
+        #expect(misses.count > 3)
+        #expect(try told("reason").subtracting(["outcome", "code"]) == misses)
+
+        let obstacles = try literals(ofProperty: "code", in: source("Explaining/Obstacle"))
+        #expect(obstacles.count > 15)
+        let rows = try section("Codes in JSON").components(separatedBy: "| `code` | with |").last ?? ""
+        let described = rows.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap(words(ofFirstCell:))
+        #expect(Set(described) == obstacles)
+    }
+
+    /// The codes that the table tells of a key.
+    private func told(_ key: String) throws -> Set<String> {
+        let rows = try section("Codes in JSON").split(separator: "\n").map { $0.split(separator: "|") }
+        let row = try #require(rows.first { $0.count > 3 && ($0[2].contains("`\(key)`") || $0[2].contains(key + " ")) })
+        return Set(words(in: row[3]))
+    }
+
+    /// The raw values of an enumeration of texts, as its source has them.
+    private func rawValues(of name: String, in source: String) throws -> Set<String> {
+        let body = try #require(source.components(separatedBy: "enum \(name): String").dropFirst().first)
+        let end = body.firstRange(of: /\n *}/)?.lowerBound ?? body.endIndex
+        let cases = body[..<end].matches(of: /\n +case ([a-z].*)/).map { String($0.1) }
+        let values = cases.flatMap { $0.components(separatedBy: ", ") }.map { item in
+            item.firstMatch(of: /= "(.*)"/).map { String($0.1) } ?? item
+        }
+        #expect(values.count > 2)
+        return Set(values)
+    }
+
+    /// The texts that a computed property of texts may have.
+    private func literals(ofProperty name: String, in source: String) throws -> Set<String> {
+        let start = try #require(source.firstRange(of: "var \(name): String {"))
+        let body = source[start.upperBound...]
+        let end = body.firstRange(of: /\n +}\n +}\n/)?.lowerBound ?? body.endIndex
+        return Set(body[..<end].matches(of: /"([a-z_]+)"/).map { String($0.1) })
+    }
+
+    private func source(_ name: String) throws -> String {
+        try String(contentsOfFile: Repository.path(of: "Sources/Reviewing/\(name).swift"), encoding: .utf8)
     }
 
     /// What stands in code marks in a row's first cell.
