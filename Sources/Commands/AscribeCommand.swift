@@ -19,19 +19,19 @@ struct AscribeCommand: AsyncParsableCommand {
             Exit codes:
               0        done
               1        diff found a difference, or a day that only one result has
-              64       wrong usage
+              64       wrong usage, or a change that candidates cannot answer
               65       more unreadable lines than --max-unreadable allows
-              66       an input is missing
+              66       an input, result or install cannot be found or opened, or is too old
               70       a defect of the program, such as counts that do not add up
               73       the output cannot be created
               74       reading or writing failed, as on a full disk, or input is damaged
               75       another run holds the output folder
-              78       the pipeline file has errors
+              78       the pipeline file is missing or has errors
               130, 143 interrupted
             """,
         version: Version.current,
         subcommands: [
-            RunCommand.self, CheckCommand.self, ExplainCommand.self, DiffCommand.self, RescoreCommand.self,
-            PlanCommand.self, GenerateCommand.self,
+            RunCommand.self, CheckCommand.self, ExplainCommand.self, DiffCommand.self, PlanCommand.self,
+            RescoreCommand.self, GenerateCommand.self,
         ])
 }
