@@ -43,7 +43,7 @@ struct GenerateCommand: AsyncParsableCommand {
     var layout: GeneratorOptions.Layout?
 
     @Option(
-        help: ArgumentHelp("Chooses among all worlds of the same size. (default: 1)", valueName: "number"),
+        help: ArgumentHelp("Another seed gives other logs of the same size. (default: 1)", valueName: "number"),
         transform: GeneratorOptions.seed)
     var seed: UInt64 = 1
 

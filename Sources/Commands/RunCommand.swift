@@ -26,18 +26,9 @@ struct RunCommand: AsyncParsableCommand {
         completion: .file(extensions: ["yaml", "yml"]))
     var pipeline: String
 
-    @Option(
-        help: ArgumentHelp("The folder that holds the logs.", valueName: "folder"), completion: .directory)
-    var input: String
-
-    @Option(
-        help: ArgumentHelp(
-            "The folder for the results, or - for attribution rows alone on standard output.", valueName: "folder"),
-        completion: .directory)
-    var output: String
-
-    @OptionGroup
-    var paths: LogPaths
+    // Of the titled groups, which help shows before all else, those that every run needs come first.
+    @OptionGroup(title: "Logs and output")
+    var places: PlaceArguments
 
     @Option(
         help: ArgumentHelp("Shorten all windows to this length, such as 48h.", valueName: "length"),

@@ -12,10 +12,8 @@ struct CacheArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            How large that may be, and at most a quarter of the free space; what was not used for longest goes first. \
-            (default: 4GB)
-            """, valueName: "size"),
+            "The most that the cache may take, never more than a quarter of the free space. (default: 4GB)",
+            valueName: "size"),
         transform: { try ByteCount.parse($0, atLeast: 1_000_000) })
     var cacheSize: ByteCount?
 

@@ -5,19 +5,19 @@ extension RunOptions {
     ///
     /// - Throws: `CommandFailure` where a folder is missing.
     init(_ command: RunCommand) throws(CommandFailure) {
-        try FolderCheck.require(command.input, option: "--input", exitCode: RunError.Kind.inputMissing.rawValue)
+        let places = command.places
+        try FolderCheck.require(places.input, option: "--input", exitCode: RunError.Kind.inputMissing.rawValue)
         if let folder = command.tempDir {
             try FolderCheck.require(
                 folder, option: "--temp-dir", exitCode: RunError.Kind.cannotCreateOutput.rawValue)
         }
-        guard !command.output.isEmpty else {
+        guard !places.output.isEmpty else {
             throw CommandFailure(RunError.Kind.usage.rawValue, "--output is empty; name a folder, or - for a pipe")
         }
-        self.init(
-            input: command.input, output: command.output == "-" ? .standardOutput : .folder(command.output))
-        clickPaths = command.paths.clicks.orNil
-        installPaths = command.paths.installs.orNil
-        linkPaths = command.paths.links.orNil
+        self.init(input: places.input, output: places.output == "-" ? .standardOutput : .folder(places.output))
+        clickPaths = places.paths.clicks.orNil
+        installPaths = places.paths.installs.orNil
+        linkPaths = places.paths.links.orNil
         window = command.window
         threads = command.threads.count
         memory = command.memory?.bytes ?? memory
