@@ -124,9 +124,12 @@ import Testing
         return String(text.dropFirst(head.count).dropLast(" -- warplink\n".count))
     }
 
+    @Test func `decides yesterday where it has no options`() async throws {
+        #expect(try await arguments(of: "") == "--yesterday --reprocess-days 0")
+    }
+
     @Test(arguments: ["--force", "--memory 64MB --allow-missing", "--temp-dir=--date"])
     func `decides yesterday unless its options name days`(options: String) async throws {
-        #expect(try await arguments(of: "") == "--yesterday --reprocess-days 0")
         #expect(try await arguments(of: options) == "--yesterday --reprocess-days 0 \(options)")
     }
 
@@ -221,6 +224,42 @@ import Testing
         #expect(unset.exit == .exited(78))
         #expect(unset.mail.contains("PIPELINE is not set"))
         #expect(try await cron("'\(Self.wrapper)' '\(work)/none.conf'").exit == .exited(66))
+    }
+
+    @Test func `works with the settings and the pipeline that lie beside it, other folders alone`() async throws {
+        let generate =
+            "'\(Program.folder)/ascribe' generate --clicks 600 --installs 120 --layout days --output '\(work)/logs' --quiet"
+        #expect(try await cron(generate).exit == .exited(0))
+        let shipped = Repository.path(of: "pipelines/nightly")
+        #expect(try await cron("sh -n '\(shipped)/nightly.conf'").exit == .exited(0))
+        let folders = """
+            . '\(shipped)/nightly.conf'
+            ASCRIBE='\(Program.folder)/ascribe'
+            PIPELINE='\(shipped)/pipeline.yaml'
+            INPUT='\(work)/logs'
+            OUTPUT='\(work)/days'
+            LOG='\(work)/nightly.jsonl'
+            """
+        try scratch.write(folders, to: "shipped.conf")
+        let days = "--from 2026-11-01 --to 2026-11-03"
+        let night = try await cron("'\(Self.wrapper)' '\(work)/shipped.conf' \(days) --max-unreadable 1%")
+        #expect(night.exit == .exited(0), "\(night.mail)")
+        #expect(night.mail == "")
+        let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
+        #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
+    }
+
+    @Test func `the pipeline beside it is warplink with paths that name days`() throws {
+        func settings(_ name: String) throws -> [String] {
+            let text = try String(contentsOfFile: Repository.path(of: "pipelines/\(name).yaml"), encoding: .utf8)
+            let lines = text.split(separator: "\n").map(String.init)
+            return Array(try lines[#require(lines.firstIndex { $0.hasPrefix("pipeline: ") })...])
+        }
+        let (nightly, warplink) = (try settings("nightly/pipeline"), try settings("warplink"))
+        try #require(nightly.count == warplink.count)
+        let different = zip(nightly, warplink).filter { $0 != $1 }
+        #expect(different.map { $1.prefix(18) } == ["  path: [clicks-*.", "  path: [installs-"])
+        #expect(different.allSatisfy { line, _ in line.contains("/date={date}/*.jsonl.gz']") })
     }
 
     @Test func `stands in the crontab and in the service as it is called here`() throws {
