@@ -1,4 +1,4 @@
-# `make` says what there is to make. Everything else calls `setup` first, which does nothing when all is there.
+# `make` says what there is to make. All that builds calls `setup` first, which does nothing when all is there.
 
 SWIFT ?= swift
 APT_PACKAGES := pkg-config libisal-dev zlib1g-dev libarchive-dev libsimdjson-dev libxxhash-dev

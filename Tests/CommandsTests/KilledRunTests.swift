@@ -3,7 +3,7 @@ import Foundation
 import Subprocess
 import Testing
 
-/// Runs without dates that are killed, or lose the folder that they spill to.
+/// Runs, with dates and without, that are killed or lose the folder that they spill to.
 @Suite("A run that is cut short") struct KilledRunTests {
     private let scratch: ScratchDirectory
 

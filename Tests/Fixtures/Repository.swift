@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder that `Package.swift` stands in, with samples, pipelines and papers beside the sources.
+/// The folder that `Package.swift` stands in, with samples and pipelines beside the sources.
 package enum Repository {
     /// Its path.
     package static let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
