@@ -86,6 +86,7 @@ struct InputDigestsTests {
             try scratch.write(Array(whole.prefix(length)), to: "inputs")
             let second = digests()
             #expect(try second.digest(of: log) == digest)
+            #expect(second.readCount == 1, "\(length) bytes")
         }
         let nowhere = InputDigests(in: scratch.path(of: "missing"), now: later)
         #expect(try nowhere.digest(of: log) == digest)
