@@ -165,14 +165,30 @@ struct ClickCacheTests {
     func size() async throws {
         let world = try CachedWorld(await DatedLogs())
         _ = try await world.publish(world.dates[3], to: "with")
-        let before = try world.cacheFiles()
-        let size = try world.cacheSize()
-        _ = try await world.publish(world.dates[4], to: "with") { $0.days?.cache.size = size }
-        #expect(try world.cacheSize() <= size)
-        let after = try world.cacheFiles()
-        #expect(!after.isEmpty && Set(after) != Set(before))
+        _ = try await world.publish(world.dates[4], to: "with")
+        // Files of logs and of a state that no run asks for any more, last used in other years.
+        let names = [("2", ".state", 1980.0), ("0", ".clicks", 1970), ("1", ".clicks", 1990)]
+        let unused = names.map { digit, suffix, year in
+            (path: "\(world.folder)/\(String(repeating: digit, count: 32))\(suffix)", year: year)
+        }
+        for (path, year) in unused {
+            try Data(repeating: 1, count: 1_000).write(to: URL(fileURLWithPath: path))
+            let used = Date(timeIntervalSince1970: (year - 1970) * 365 * 86_400)
+            try FileManager.default.setAttributes([.modificationDate: used], ofItemAtPath: path)
+        }
+        let oldest = unused.sorted { $0.year < $1.year }.map(\.path)
+        for count in 1...3 {
+            let before = try world.cacheFiles(CachedWorld.suffixes)
+            // One byte less than they have: the one that was not used for longest goes, and no other.
+            let size = try world.cacheSize() - 1
+            _ = try await world.publish(world.dates[4], to: "with") {
+                $0.isForced = true
+                $0.days?.cache.size = size
+            }
+            #expect(try world.cacheFiles(CachedWorld.suffixes) == before.filter { $0 != oldest[count - 1] })
+        }
         _ = try await world.publish(world.dates[5], to: "with") { $0.days?.cache.size = 1 }
-        #expect(try world.cacheFiles().isEmpty)
+        #expect(try world.cacheFiles(CachedWorld.suffixes) == [])
     }
 
     @Test("may be removed, and what a killed run left in it goes")
@@ -302,15 +318,20 @@ struct CachedWorld {
         return result
     }
 
-    /// The files of the cache.
-    func cacheFiles() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".clicks") }.sorted()
-            .map { "\(folder)/\($0)" }
+    /// How files of clicks and of states end.
+    static let suffixes = [".clicks", ".state"]
+
+    /// The files of the cache, those of clicks alone unless others are asked for.
+    func cacheFiles(_ suffixes: [String] = [".clicks"]) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { name in suffixes.contains { name.hasSuffix($0) } }.sorted().map { "\(folder)/\($0)" }
     }
 
-    /// Their bytes.
+    /// The bytes of all of them.
     func cacheSize() throws -> Int {
-        try cacheFiles().reduce(0) { $0 + Int(try Data(contentsOf: URL(fileURLWithPath: $1)).count) }
+        try cacheFiles(CachedWorld.suffixes).reduce(0) { sum, path in
+            sum + (try Data(contentsOf: URL(fileURLWithPath: path)).count)
+        }
     }
 
     /// Changes the pipeline file.
