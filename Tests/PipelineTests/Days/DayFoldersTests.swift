@@ -34,13 +34,13 @@ struct DayFoldersTests {
 
     @Test("find clicks at the beginning of the window in the folder of the UTC day")
     func easternWindow() async throws {
-        let world = try DayWorld(text: Self.pipeline(zone: "Asia/Tokyo"), zone: "Asia/Tokyo")
+        let world = try DayWorld(text: DeviceLogs.pipeline(zone: "Asia/Tokyo"), zone: "Asia/Tokyo")
         // 2026-11-01T16:00Z is the second in Tokyo; the install comes 71 hours later, on the fifth.
-        try world.write([Self.click("c1", at: "2026-11-01T16:00:00Z")], toClicksOf: "2026-11-01")
+        try world.write([DeviceLogs.click("c1", at: "2026-11-01T16:00:00Z", device: 1)], toClicksOf: "2026-11-01")
         for day in 2...4 { try world.write([], toClicksOf: "2026-11-0\(day)") }
-        try world.write([Self.click("c2", at: "2026-11-05T01:00:00Z")], toClicksOf: "2026-11-05")
-        try world.write([Self.install("i1", at: "2026-11-04T15:00:00Z")], toInstallsOf: "2026-11-04")
-        try world.write([Self.install("i2", at: "2026-11-05T09:00:00Z")], toInstallsOf: "2026-11-05")
+        try world.write([DeviceLogs.click("c2", at: "2026-11-05T01:00:00Z", device: 2)], toClicksOf: "2026-11-05")
+        try world.write([DeviceLogs.install("i1", at: "2026-11-04T15:00:00Z", device: 1)], toInstallsOf: "2026-11-04")
+        try world.write([DeviceLogs.install("i2", at: "2026-11-05T09:00:00Z", device: 2)], toInstallsOf: "2026-11-05")
         let published = try await world.publish([("2026-11-05", "2026-11-05")], to: "days")
         #expect(try published[0].rows.map { $0["click_id"] as? String } == ["c1", "c2"])
     }
@@ -160,36 +160,5 @@ struct DayFoldersTests {
         #expect(reprocessed.warnings.count == 1)
         let start = "3 installs of \(day) lie in \(folder)/far.jsonl and 1 other file, which"
         #expect(reprocessed.warnings.first?.hasPrefix(start) == true)
-    }
-
-    /// A pipeline that matches by device alone, for 72 hours and without looking for duplicates.
-    private static func pipeline(zone: String) -> String {
-        """
-        pipeline: devices
-        time_zone: \(zone)
-        clicks: {path: ['clicks/date={date}/*.jsonl'], screening: {dedupe: 0s}}
-        installs: {path: ['installs/{yyyy}/{mm}/{dd}/*.jsonl']}
-        match:
-          window: 72h
-          history: 30d
-          tiers:
-            - {name: device, type: deterministic, key: [device_id], against: [clicks]}
-        """
-    }
-
-    private static func click(_ id: String, at time: String) -> [UInt8] {
-        Array(
-            """
-            {"click_id":"\(id)","clicked_at":"\(time)","link_id":"l","platform":"ios",\
-            "device_id":"6D92078A-8246-4BA4-AE5B-76104861E7D\(id == "c1" ? 1 : 2)"}
-            """.utf8)
-    }
-
-    private static func install(_ id: String, at time: String) -> [UInt8] {
-        Array(
-            """
-            {"install_id":"\(id)","requested_at":"\(time)","platform":"ios",\
-            "device_id":"6D92078A-8246-4BA4-AE5B-76104861E7D\(id == "i1" ? 1 : 2)"}
-            """.utf8)
     }
 }
