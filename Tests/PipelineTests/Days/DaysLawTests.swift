@@ -156,6 +156,29 @@ struct DayWorld {
         return try await AttributionRun(pipeline: run.pipeline, options: options).run()
     }
 
+    /// Runs a range of days at some time of the run's clock, RFC 3339.
+    func result(_ range: (from: String, to: String), to folder: String, at time: String) async throws -> RunResult {
+        let now = try DayWorld.milliseconds(time)
+        return try await result(range, to: folder) { $0.days?.now = now }
+    }
+
+    /// Runs a night at some time of the run's clock, RFC 3339.
+    func night(
+        at time: String, to folder: String = "days", change: (inout DayOptions) -> Void = { _ in }
+    ) async throws -> RunResult {
+        let now = try DayWorld.milliseconds(time)
+        return try await result(("", ""), to: folder) { options in
+            var days = DayOptions(.yesterday)
+            days.now = now
+            change(&days)
+            options.days = days
+        }
+    }
+
+    private static func milliseconds(_ time: String) throws -> Int64 {
+        Int64(try Date(time, strategy: .iso8601).timeIntervalSince1970 * 1_000)
+    }
+
     /// A published day.
     func published(_ day: String, in folder: String) throws -> Published {
         try Published(folder: "\(run.scratch.path)/\(folder)/date=\(day)")

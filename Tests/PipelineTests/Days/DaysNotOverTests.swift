@@ -11,10 +11,7 @@ struct DaysNotOverTests {
     init() async throws { logs = try await DatedLogs() }
 
     private func run(_ range: (String, String), at time: String) async throws -> RunResult {
-        let now = try Date(time, strategy: .iso8601)
-        return try await world.result(range, to: "days") {
-            $0.days?.now = Int64(now.timeIntervalSince1970 * 1_000)
-        }
+        try await world.result(range, to: "days", at: time)
     }
 
     private func warning(of day: String, end: String) -> String {
@@ -74,17 +71,9 @@ struct DaysNotOverTests {
     func missedNight() async throws {
         let (day, last) = (logs.days[2], logs.days[3])
         _ = try await run((day, day), at: "\(day)T12:00:00Z")
-        func night() async throws -> RunResult {
-            let now = try Date("\(logs.days[4])T01:00:00Z", strategy: .iso8601)
-            return try await world.result(("", ""), to: "days") { options in
-                var days = DayOptions(.yesterday)
-                days.now = Int64(now.timeIntervalSince1970 * 1_000)
-                options.days = days
-            }
-        }
-        #expect(try await night().days.map(\.date) == [day, last])
+        #expect(try await world.night(at: "\(logs.days[4])T01:00:00Z").days.map(\.date) == [day, last])
         #expect(try world.status(of: day, in: "days") == "final")
-        #expect(try await night().days.map(\.date) == [last])
+        #expect(try await world.night(at: "\(logs.days[4])T01:00:00Z").days.map(\.date) == [last])
     }
 
     @Test("are such in a re-scoring, too, so that nights go on there")
@@ -104,12 +93,7 @@ struct DaysNotOverTests {
         let days = logs.days
         _ = try await run((days[0], days[0]), at: "\(days[1])T02:00:00Z")
         _ = try await run((days[2], days[2]), at: "\(days[2])T12:00:00Z")
-        let now = try Date("\(days[4])T01:00:00Z", strategy: .iso8601)
-        let night = try await world.result(("", ""), to: "days") { options in
-            var days = DayOptions(.yesterday)
-            days.now = Int64(now.timeIntervalSince1970 * 1_000)
-            options.days = days
-        }
+        let night = try await world.night(at: "\(days[4])T01:00:00Z")
         #expect(night.days.map(\.date) == Array(days[1...3]))
         #expect(try world.status(of: days[1], in: "days") == "final")
     }
@@ -134,10 +118,7 @@ struct DaysNotOverTests {
         let logs = try await DatedLogs(zone: "America/New_York")
         let (day, next) = (logs.days[2], logs.days[3])
         func run(at time: String) async throws -> RunResult {
-            let now = try Date(time, strategy: .iso8601)
-            return try await logs.world.result((day, day), to: "days") {
-                $0.days?.now = Int64(now.timeIntervalSince1970 * 1_000)
-            }
+            try await logs.world.result((day, day), to: "days", at: time)
         }
         #expect(try await run(at: "\(next)T04:59:59Z").warnings.contains(warning(of: day, end: "\(next)T05:00:00Z")))
         #expect(try await run(at: "\(next)T05:00:00Z").warnings.allSatisfy { !$0.contains("not over") })

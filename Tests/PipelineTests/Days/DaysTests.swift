@@ -255,14 +255,8 @@ struct DaysTests {
     func yesterday() async throws {
         let logs = try await DatedLogs()
         let world = logs.world
-        let now = try Date("\(logs.days[2])T02:00:00Z", strategy: .iso8601)
         func run(maximumAge: Duration?) async throws -> RunResult {
-            try await world.result(("", ""), to: "days") { options in
-                var days = DayOptions(.yesterday)
-                days.now = Int64(now.timeIntervalSince1970 * 1_000)
-                days.maximumAge = maximumAge
-                options.days = days
-            }
+            try await world.night(at: "\(logs.days[2])T02:00:00Z") { $0.maximumAge = maximumAge }
         }
         let error = await #expect(throws: RunError.self) { try await run(maximumAge: .seconds(60)) }
         #expect(error?.kind == .inputMissing)
@@ -284,14 +278,8 @@ struct DaysTests {
         let (click, install) = (#"{"click_id":"c","link_id":"l",\#(record)}"#, #"{"install_id":"i",\#(record)}"#)
         try world.write([Array(click.utf8)], toClicksOf: day, as: "future")
         try world.write([Array(install.utf8)], toInstallsOf: day, as: "future")
-        let now = try Date("\(logs.days[2])T02:00:00Z", strategy: .iso8601)
         func run(maximumAge: Duration?, to folder: String = "days") async throws -> RunResult {
-            try await world.result(("", ""), to: folder) { options in
-                var days = DayOptions(.yesterday)
-                days.now = Int64(now.timeIntervalSince1970 * 1_000)
-                days.maximumAge = maximumAge
-                options.days = days
-            }
+            try await world.night(at: "\(logs.days[2])T02:00:00Z", to: folder) { $0.maximumAge = maximumAge }
         }
         let error = await #expect(throws: RunError.self) { try await run(maximumAge: .seconds(3_600)) }
         #expect(error?.kind == .inputMissing)
@@ -312,18 +300,11 @@ struct DaysTests {
         let logs = try await DatedLogs()
         let world = logs.world
         _ = try await world.result((logs.days[0], logs.days[1]), to: "days")
-        func night(after day: String) async throws -> [String] {
-            let now = try Date("\(day)T23:59:59Z", strategy: .iso8601).addingTimeInterval(3 * 3_600)
-            let result = try await world.result(("", ""), to: "days") { options in
-                var days = DayOptions(.yesterday)
-                days.now = Int64(now.timeIntervalSince1970 * 1_000)
-                days.reprocess = reprocess
-                options.days = days
-            }
-            return result.days.map(\.date)
+        func night(before day: String) async throws -> [String] {
+            try await world.night(at: "\(day)T02:59:59Z") { $0.reprocess = reprocess }.days.map(\.date)
         }
-        #expect(try await night(after: logs.days[4]) == Array(logs.days[(2 - reprocess)...4]))
-        #expect(try await night(after: logs.days[5]) == Array(logs.days[(5 - reprocess)...5]))
+        #expect(try await night(before: logs.days[5]) == Array(logs.days[(2 - reprocess)...4]))
+        #expect(try await night(before: logs.days[6]) == Array(logs.days[(5 - reprocess)...5]))
     }
 
     @Test("refuse dates that no calendar has, and folders of other results")

@@ -242,9 +242,7 @@ struct RescoredDaysTests {
         let last = try #require(world.dates.last)
         func decide(daysLater: Double) async throws -> String? {
             let now = try Date("\(last)T12:00:00Z", strategy: .iso8601).addingTimeInterval(daysLater * 86_400)
-            _ = try await world.days.result((last, last), to: "days") {
-                $0.days?.now = Int64(now.timeIntervalSince1970 * 1_000)
-            }
+            _ = try await world.days.result((last, last), to: "days", at: now.formatted(.iso8601))
             try await world.rescore(world.dates[...], to: "again")
             return try world.days.status(of: last, in: "again")
         }
