@@ -145,13 +145,14 @@ struct DayWorld {
         return try (days ?? ranges.map(\.from)).map { try published($0, in: folder) }
     }
 
-    /// Runs a range of days.
+    /// Runs a range of days; they are over by the run's clock, which is not the machine's, unless that is changed.
     func result(
         _ range: (from: String, to: String), to folder: String, change: (inout RunOptions) -> Void = { _ in }
     ) async throws -> RunResult {
         var options = run.options
         options.output = .folder("\(run.scratch.path)/\(folder)")
         options.days = DayOptions(.range(from: range.from, to: range.to))
+        options.days?.now = 4_000_000_000_000
         change(&options)
         return try await AttributionRun(pipeline: run.pipeline, options: options).run()
     }
