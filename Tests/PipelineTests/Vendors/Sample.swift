@@ -7,6 +7,8 @@ import Testing
 struct Sample: CustomTestStringConvertible {
     /// The folder's name; of a vendor's sample also the pipeline's.
     var name: String
+    /// A shipped pipeline of another name.
+    var shipped: String?
     /// A pipeline file in the sample's folder, nil for the shipped one of its name.
     var ownPipeline: String?
 
@@ -18,7 +20,7 @@ struct Sample: CustomTestStringConvertible {
     private func file(_ file: String) -> URL { Sample.folder.appending(path: "\(name)/\(file)") }
 
     /// The pipeline's name, or its own file's path.
-    var pipeline: String { ownPipeline.map { file($0).path } ?? name }
+    var pipeline: String { ownPipeline.map { file($0).path } ?? shipped ?? name }
 
     /// Runs the sample, with not one unreadable line put up with.
     func published() async throws -> Published {

@@ -5,9 +5,10 @@ import Testing
 @Suite("The vendors' samples")
 struct SampleTests {
     static let vendors = [Sample(name: "warplink-2"), Sample(name: "linktrace"), Sample(name: "dynalinks")]
+    static let story = Sample(name: "story", shipped: "warplink")
     static let posters = Sample(name: "custom", ownPipeline: "posters.yaml")
 
-    @Test("come out as their README tells, install by install", arguments: vendors + [posters])
+    @Test("come out as their README tells, install by install", arguments: vendors + [story, posters])
     func outcomes(sample: Sample) async throws {
         let promised = try sample.promised()
         let rows = try await sample.published().rows
