@@ -12,18 +12,7 @@ import Testing
 @Suite struct DamagedResultsTests {
     private let run: WholeRun
 
-    private init() throws {
-        run = try WholeRun("warplink")
-        var size = RandomCorpus.Size()
-        (size.clicks, size.installs) = (300, 100)
-        try Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size)).write(to: run)
-        for (name, old, new) in [
-            ("softer", "is: 0.85", "is: 0.8"), ("often", "single_use: true", "single_use: false"),
-        ] {
-            let text = try #require(PipelineFile.shipped("warplink")).replacing(old, with: new)
-            try run.scratch.write([text], to: "\(name).yaml")
-        }
-    }
+    private init() throws { run = try ReviewedWorld(pipelines: ReviewedWorld.softerAndOften).run }
 
     private var result: String { "\(run.scratch.path)/out" }
 

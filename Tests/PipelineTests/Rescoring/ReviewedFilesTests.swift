@@ -13,18 +13,11 @@ struct ReviewedFilesTests {
 
     /// A result of some random lines, decided by `warplink`.
     private init() throws {
-        run = try WholeRun("warplink")
-        var size = RandomCorpus.Size()
-        (size.clicks, size.installs) = (300, 100)
-        logs = Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size))
-        try logs.write(to: run)
-        for (name, old, new) in [
-            ("softer", "is: 0.85", "is: 0.8"), ("often", "single_use: true", "single_use: false"),
-            ("shorter", "72h", "26h"), ("default", "  window: 72h", "  window: 72h\n  window_default: 6h"),
-        ] {
-            let text = try #require(PipelineFile.shipped("warplink")).replacing(old, with: new)
-            try run.scratch.write(Array(text.utf8), to: "\(name).yaml")
-        }
+        let world = try ReviewedWorld(
+            pipelines: ReviewedWorld.softerAndOften + [
+                ("shorter", "72h", "26h"), ("default", "  window: 72h", "  window: 72h\n  window_default: 6h"),
+            ])
+        (run, logs) = (world.run, world.logs)
     }
 
     private func path(_ name: String) -> String { "\(run.scratch.path)/out/\(name)" }

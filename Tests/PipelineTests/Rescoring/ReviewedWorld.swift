@@ -1,0 +1,31 @@
+import BruteForce
+import Fixtures
+import Pipeline
+import PipelineFile
+import Testing
+
+/// Some random lines for `warplink`, and changed pipelines beside them: what re-scorings are tried on.
+struct ReviewedWorld {
+    let run: WholeRun
+    let logs: Logs
+
+    /// Writes the logs, and a pipeline file of each name in which a text takes the place of another.
+    init(pipelines: [(name: String, old: String, new: String)]) throws {
+        run = try WholeRun("warplink")
+        var size = RandomCorpus.Size()
+        (size.clicks, size.installs) = (300, 100)
+        logs = Logs(RandomCorpus(seed: 8, pipeline: try shippedPipeline("warplink"), size: size))
+        try logs.write(to: run)
+        let shipped = try #require(PipelineFile.shipped("warplink"))
+        for (name, old, new) in pipelines {
+            try #require(shipped.contains(old))
+            try run.scratch.write(Array(shipped.replacing(old, with: new).utf8), to: "\(name).yaml")
+        }
+    }
+
+    /// Gentler confidence, which rows alone answer, and clicks that win more than once, which lists answer.
+    static let softerAndOften = [
+        (name: "softer", old: "is: 0.85", new: "is: 0.8"),
+        (name: "often", old: "single_use: true", new: "single_use: false"),
+    ]
+}
