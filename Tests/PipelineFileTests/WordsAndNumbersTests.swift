@@ -7,7 +7,7 @@ import Testing
 /// Lengths of time, decimals, scalars of the core schema, and nearest words.
 struct WordsAndNumbersTests {
     @Test(
-        "Lengths of time",
+        "Lengths of time are read in milliseconds",
         arguments: [
             ("0", 0), ("500ms", 500), ("30s", 30_000), ("10m", 600_000), ("72h", 259_200_000), ("90d", 7_776_000_000),
             ("0s", 0), ("36500d", 3_153_600_000_000),
@@ -94,7 +94,7 @@ struct WordsAndNumbersTests {
     }
 
     @Test(
-        "The nearest word",
+        "The nearest word is told for a slip of a letter or two",
         arguments: [
             ("windw", "window"), ("wnidow", "window"), ("Window", "window"), ("window-end", "window_end"),
             ("windows", "window"), ("tier", "tiers"), ("clock_skwe", "clock_skew"), ("historie", "history"),

@@ -43,7 +43,9 @@ struct InstallReferrerTests {
             text: "utm_campaign=50%_off&utm_source=warplink&utm_content=\(id)&utm_term=%ff", wins: true),
     ]
 
-    @Test("warplink", arguments: warpLinkReferrers)
+    @Test(
+        "warplink: a referrer that names an open link of the catalogue wins, any other falls through",
+        arguments: warpLinkReferrers)
     func warpLink(referrer: Referrer) async throws {
         try await check(referrer, Scene(pipeline: "warplink"), link: ["link_id": InstallReferrerTests.id])
     }
@@ -112,7 +114,9 @@ struct InstallReferrerTests {
         Referrer(testDescription: "case counts", text: "Spring/é 7"),
     ]
 
-    @Test("link_id", arguments: plainReferrers)
+    @Test(
+        "link_id: a referrer that names an open link of the catalogue wins, any other falls through",
+        arguments: plainReferrers)
     func plain(referrer: Referrer) async throws {
         let scene = Scene(
             pipeline: "warplink", changes: [("referrer_format: warplink", "referrer_format: link_id")])
@@ -169,7 +173,9 @@ struct InstallReferrerTests {
         Referrer(testDescription: "padded base64", text: "_url=\(encoded("https://a.example/"))==", isMalformed: true),
     ]
 
-    @Test("dynalinks", arguments: dynalinksReferrers)
+    @Test(
+        "dynalinks: a referrer that names an open link of the catalogue wins, any other falls through",
+        arguments: dynalinksReferrers)
     func dynalinks(referrer: Referrer) async throws {
         let scene = Scene(pipeline: "dynalinks", changes: [("  # ignored_query: [\"*\"]", "  ignored_query: [gclid]")])
         let published = try await scene.published(
