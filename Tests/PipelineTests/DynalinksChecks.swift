@@ -5,30 +5,19 @@ import Testing
 @Suite("Dynalinks")
 struct DynalinksChecks {
     private func click(age: Milliseconds, _ changes: [String: Any?] = [:]) -> Fields {
-        let fields: Fields = [
-            "fingerprint_id": "c1", "recorded_at": moment(-age), "link_id": "7", "user_agent": WarpLinkChecks.iPhone,
-            "screen_width": 390, "screen_height": 844, "timezone": "Europe/Berlin", "device_pixel_ratio": 3,
-        ]
-        return fields.with(changes)
+        DynalinksScene.click(["recorded_at": moment(-age)]).with(changes)
     }
 
-    private func install(_ id: String = "i1", later: Milliseconds = 0, _ changes: [String: Any?] = [:]) -> Fields {
-        let fingerprint: Fields = [
-            "screen_width": 390, "screen_height": 844, "timezone": "Europe/Berlin", "device_pixel_ratio": 3,
-            "os_version": "17.4.1",
-        ]
-        return [
-            "install_id": id, "requested_at": moment(later), "platform": "ios",
-            "fingerprint": fingerprint.with(changes),
-        ]
+    private func install(_ id: String = "i1", later: Milliseconds = 0) -> Fields {
+        DynalinksScene.install(outer: ["install_id": id, "requested_at": moment(later)])
     }
 
     private func match(_ clicks: Fields..., installs: [Fields]) async throws -> [Row] {
-        try await rows("dynalinks", clicks: clicks, installs: installs, links: [["id": 7]])
+        try await rows("dynalinks", clicks: clicks, installs: installs, links: [DynalinksScene.link])
     }
 
     @Test(
-        "the window's end",
+        "at ten minutes a click counts, a millisecond later not",
         arguments: [(10 * .minute, "c1"), (10 * .minute + 1, nil)] as [(Milliseconds, String?)])
     func window(age: Milliseconds, click: String?) async throws {
         let found = try await match(self.click(age: age), installs: [install()])
@@ -39,7 +28,8 @@ struct DynalinksChecks {
 
     @Test("only `pixel_ratio` in common → no match")
     func littleInCommon() async throws {
-        let lacking: [String: Any?] = ["screen_width": nil, "timezone": nil, "user_agent": nil]
+        let others = ["ip", "user_agent", "screen_width", "timezone", "calendar", "language", "languages"]
+        let lacking = [String: Any?](uniqueKeysWithValues: others.map { ($0, nil) })
         #expect(try await match(click(age: .minute, lacking), installs: [install()]).map(\.status) == ["organic"])
     }
 

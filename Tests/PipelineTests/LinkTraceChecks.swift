@@ -5,28 +5,19 @@ import Testing
 @Suite("LinkTrace")
 struct LinkTraceChecks {
     private func click(_ id: String, at time: Milliseconds, zone: String? = nil) -> Fields {
-        let fields: Fields = [
-            "clickId": id, "clickedAt": moment(time), "shortCode": "abc", "ip": "203.0.113.9",
-            "userAgent": WarpLinkChecks.iPhone, "acceptLanguage": "en-US",
-        ]
-        return fields.with(["timezone": zone])
+        LinkTraceScene.click(id, age: -time, ["timezone": zone])
     }
 
     private func install(_ id: String = "i1", at time: Milliseconds, zone: String? = nil) -> Fields {
-        let fields: Fields = [
-            "installId": id, "installedAt": moment(time), "platform": "ios", "ip": "203.0.113.9",
-            "languages": ["en-US"],
-            "osVersion": "17.4.1", "userId": "u-\(id)",
-        ]
-        return fields.with(["timezone": zone])
+        LinkTraceScene.install(id, later: time, ["timezone": zone, "userId": "u-\(id)"])
     }
 
     private func winner(_ clicks: [Fields], _ installs: Fields...) async throws -> [Row] {
-        try await rows("linktrace", clicks: clicks, installs: installs, links: [["shortCode": "abc"]])
+        try await rows("linktrace", clicks: clicks, installs: installs, links: [LinkTraceScene.link()])
     }
 
     @Test(
-        "clicks X at 0 h, Y at 5 h: which wins an install",
+        "clicks X at 0 h, Y at 5 h: the first tap within a day wins",
         arguments: [(6 * .hour, "X"), (24 * .hour, "X"), (24 * .hour + 1, "Y"), (26 * .hour, "Y")]
             as [(Milliseconds, String)])
     func firstTap(at time: Milliseconds, click: String) async throws {

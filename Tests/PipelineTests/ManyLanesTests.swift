@@ -8,7 +8,7 @@ struct ManyLanesTests {
     private func click(_ number: Int, minutesBefore: Int) -> Fields {
         [
             "click_id": "c\(number)", "timestamp": moment(Int64(-minutesBefore) * 60_000), "link_id": "spring",
-            "ip": "203.0.113.9", "user_agent": WarpLinkChecks.iPhone, "accept_language": "en",
+            "ip": "203.0.113.9", "user_agent": Browser.iPhone, "accept_language": "en",
         ]
     }
 

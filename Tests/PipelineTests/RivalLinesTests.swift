@@ -67,7 +67,7 @@ struct RivalLinesTests {
         func click(hours: Int64, _ campaign: String) -> Fields {
             [
                 "campaign": campaign, "click_id": "c1", "timestamp": moment(-hours * 3_600_000), "link_id": "spring",
-                "ip": "203.0.113.9", "user_agent": WarpLinkChecks.iPhone, "accept_language": "en",
+                "ip": "203.0.113.9", "user_agent": Browser.iPhone, "accept_language": "en",
             ]
         }
         let installs: [Fields] = ["i1", "i2"].map { id in

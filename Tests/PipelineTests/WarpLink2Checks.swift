@@ -33,7 +33,7 @@ struct WarpLink2Checks {
         let clicks: [Fields] = check.ages.enumerated().map { place, age in
             [
                 "click_id": "c\(place)", "clicked_at": moment(-age), "link_id": "spring", "ip": check.ip,
-                "user_agent": WarpLinkChecks.iPhone, "accept_language": "en-US", "timezone": "Europe/Berlin",
+                "user_agent": Browser.iPhone, "accept_language": "en-US", "timezone": "Europe/Berlin",
             ]
         }
         let install: Fields = [

@@ -4,27 +4,6 @@ import Testing
 /// The worked checks of spec §10, WarpLink as first published.
 @Suite("WarpLink")
 struct WarpLinkChecks {
-    static let iPhone =
-        "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
-        + "Version/17.4.1 Mobile/15E148 Safari/604.1"
-
-    private func click(_ id: String, age: Milliseconds, _ changes: [String: Any?] = [:]) -> Fields {
-        let fields: Fields = [
-            "click_id": id, "timestamp": moment(-age), "link_id": "spring", "ip": "203.0.113.9",
-            "user_agent": WarpLinkChecks.iPhone, "accept_language": "en-US,en;q=0.9",
-            "screen": ["width": 390, "height": 844], "timezone_offset": 300,
-        ]
-        return fields.with(changes)
-    }
-
-    private func install(_ id: String = "i1", later: Milliseconds = 0, _ changes: [String: Any?] = [:]) -> Fields {
-        let fields: Fields = [
-            "install_id": id, "timestamp": moment(later), "platform": "ios", "ip": "203.0.113.9",
-            "languages": ["en-US"], "screen": ["width": 390, "height": 844], "timezone_offset_seconds": -18_000,
-        ]
-        return fields.with(changes)
-    }
-
     struct AgeCheck: CustomTestStringConvertible {
         var testDescription: String
         var ages: [Milliseconds]
@@ -55,8 +34,8 @@ struct WarpLinkChecks {
 
     @Test("confidence by age and rivals", arguments: ageChecks)
     func confidence(check: AgeCheck) async throws {
-        let clicks = check.ages.enumerated().map { click("c\($0)", age: $1) }
-        let row = try #require(try await rows("warplink", clicks: clicks, installs: [install()]).first)
+        let clicks = check.ages.enumerated().map { WarpLinkScene.click("c\($0)", age: $1) }
+        let row = try #require(try await rows("warplink", clicks: clicks, installs: [WarpLinkScene.install()]).first)
         #expect(row.status == (check.confidence == nil ? "organic" : "attributed"))
         #expect(row.tier == check.confidence.map { _ in "enriched" })
         #expect(row.confidence == check.confidence)
@@ -68,8 +47,8 @@ struct WarpLinkChecks {
     @Test("three taps and three installs behind one key at 30 min → 0.55 each, three different clicks")
     func singleUse() async throws {
         let found = try await rows(
-            "warplink", clicks: (0..<3).map { click("c\($0)", age: 30 * .minute + Int64($0)) },
-            installs: (0..<3).map { install("i\($0)", later: Int64($0)) })
+            "warplink", clicks: (0..<3).map { WarpLinkScene.click("c\($0)", age: 30 * .minute + Int64($0)) },
+            installs: (0..<3).map { WarpLinkScene.install("i\($0)", later: Int64($0)) })
         #expect(found.map(\.confidence) == [0.55, 0.55, 0.55])
         #expect(found.map(\.click) == ["c0", "c1", "c2"])
     }
@@ -80,8 +59,8 @@ struct WarpLinkChecks {
         let elsewhere = device.merging(["ip": "192.0.2.1"]) { $1 }
         for (later, isFound) in [(.hour, true), (90 * .day, true), (90 * .day + 1, false)] as [(Milliseconds, Bool)] {
             let found = try await rows(
-                "warplink", clicks: [click("c0", age: .minute)],
-                installs: [install("i1", device), install("i2", later: later, elsewhere)])
+                "warplink", clicks: [WarpLinkScene.click("c0", age: .minute)],
+                installs: [WarpLinkScene.install("i1", device), WarpLinkScene.install("i2", later: later, elsewhere)])
             #expect(found[0].click == "c0")
             #expect(found[1].status == (isFound ? "attributed" : "organic"))
             #expect(found[1].tier == (isFound ? "device_id" : nil))
@@ -94,8 +73,8 @@ struct WarpLinkChecks {
     func ownWindow() async throws {
         for (hours, status) in [(48, "organic"), (51, "attributed")] {
             let found = try await rows(
-                "warplink", clicks: [click("c0", age: 50 * .hour)], installs: [install()],
-                links: [["link_id": "spring", "window_hours": hours]])
+                "warplink", clicks: [WarpLinkScene.click("c0", age: 50 * .hour)], installs: [WarpLinkScene.install()],
+                links: [["link_id": WarpLinkScene.link, "window_hours": hours]])
             #expect(found.map(\.status) == [status])
         }
     }
@@ -103,7 +82,8 @@ struct WarpLinkChecks {
     @Test("click complete, install without an offset, same ip, platform, language → `basic`")
     func basic() async throws {
         let found = try await rows(
-            "warplink", clicks: [click("c0", age: .minute)], installs: [install(["timezone_offset_seconds": nil])])
+            "warplink", clicks: [WarpLinkScene.click("c0", age: .minute)],
+            installs: [WarpLinkScene.install(["timezone_offset_seconds": nil])])
         #expect(found.map(\.tier) == ["basic"])
         #expect(found.map(\.click) == ["c0"])
     }
@@ -112,20 +92,18 @@ struct WarpLinkChecks {
     func otherScreen() async throws {
         let screen = ["width": 430, "height": 932]
         let found = try await rows(
-            "warplink", clicks: [click("c0", age: .minute)], installs: [install(["screen": screen])])
+            "warplink", clicks: [WarpLinkScene.click("c0", age: .minute)],
+            installs: [WarpLinkScene.install(["screen": screen])])
         #expect(found.map(\.status) == ["organic"])
     }
 
     @Test("New York: offset fields +300 minutes west (click) and −18000 seconds east (install) agree")
     func newYork() async throws {
-        let clicks = [click("c0", age: .minute)]
-        let same = try await rows("warplink", clicks: clicks, installs: [install()])
+        let clicks = [WarpLinkScene.click("c0", age: .minute)]
+        let same = try await rows("warplink", clicks: clicks, installs: [WarpLinkScene.install()])
         #expect(same.map(\.tier) == ["enriched"])
         let mirrored = try await rows(
-            "warplink", clicks: clicks, installs: [install(["timezone_offset_seconds": 18_000])])
+            "warplink", clicks: clicks, installs: [WarpLinkScene.install(["timezone_offset_seconds": 18_000])])
         #expect(mirrored.map(\.status) == ["organic"])
     }
-
-    private func install(_ changes: [String: Any?]) -> Fields { install("i1", changes) }
-    private func install(_ id: String, _ changes: [String: Any?]) -> Fields { install(id, later: 0, changes) }
 }

@@ -11,7 +11,7 @@ struct DaysInheritanceTests {
     func deepLinks() async throws {
         let click: Fields = [
             "click_id": "c1", "timestamp": moment(-.minute), "link_id": "spring", "ip": "203.0.113.9",
-            "user_agent": WarpLinkChecks.iPhone, "accept_language": "en-US", "deep_link_url": "shop://plain",
+            "user_agent": Browser.iPhone, "accept_language": "en-US", "deep_link_url": "shop://plain",
             "deep_link_url_android": "shop://android", "campaign": "spring",
         ]
         let first: Fields = [

@@ -41,7 +41,7 @@ struct StaleDaysTests {
         private static func click(_ place: Int) -> Fields {
             [
                 "click_id": "c\(place)", "timestamp": moment(Int64(place) * .day - .minute), "link_id": "spring",
-                "ip": "203.0.113.\(place)", "user_agent": WarpLinkChecks.iPhone, "accept_language": "en",
+                "ip": "203.0.113.\(place)", "user_agent": Browser.iPhone, "accept_language": "en",
             ]
         }
 

@@ -5,27 +5,6 @@ import Testing
 /// LinkTrace's own rules: environments, payloads, repeats.
 @Suite("LinkTrace: environments, payloads, repeats")
 struct LinkTraceRulesTests {
-    private func click(_ id: String = "k1", age: Milliseconds = .hour, _ changes: [String: Any?] = [:]) -> Fields {
-        let fields: Fields = [
-            "clickId": id, "clickedAt": moment(-age), "shortCode": "a91c07de", "ip": "203.0.113.9",
-            "userAgent": Browser.iPhone, "acceptLanguage": "en-GB", "timezone": "Europe/London",
-        ]
-        return fields.with(changes)
-    }
-
-    private func install(_ id: String = "n1", later: Milliseconds = 0, _ changes: [String: Any?] = [:]) -> Fields {
-        let fields: Fields = [
-            "installId": id, "userId": "usr_1", "installedAt": moment(later), "ip": "203.0.113.9", "platform": "ios",
-            "osVersion": "18.3.1", "languages": ["en-GB"], "timezone": "Europe/London",
-        ]
-        return fields.with(changes)
-    }
-
-    private func link(_ changes: [String: Any?] = [:]) -> Fields {
-        let fields: Fields = ["shortCode": "a91c07de", "referrerIdentifier": "user_4410", "campaign": "autumn_invite"]
-        return fields.with(changes)
-    }
-
     // MARK: Environments
 
     struct Environments: CustomTestStringConvertible {
@@ -59,9 +38,9 @@ struct LinkTraceRulesTests {
         var scene = Scene(pipeline: "linktrace")
         if check.pipeline == "stage" { scene.changes = [("  environment: production", "  environment: stage")] }
         let published = try await scene.published(
-            clicks: [click().with(["environment": check.click])],
-            installs: [install().with(["environment": check.install])],
-            links: [link(["environment": check.link])])
+            clicks: [LinkTraceScene.click().with(["environment": check.click])],
+            installs: [LinkTraceScene.install().with(["environment": check.install])],
+            links: [LinkTraceScene.link(["environment": check.link])])
         #expect(try published.rows.map { $0["status"] as? String } == [check.status])
         #expect(try published.rows.map { $0["reason"] as? String } == [check.status == "skipped" ? "environment" : nil])
         // The environment is the click's own, else its link's, else production; another's clicks are in no report.
@@ -84,9 +63,11 @@ struct LinkTraceRulesTests {
     @Test("a link with more than three pairs, or with what is no text, is refused and counted", arguments: refused)
     func refusedPayload(payload: String) async throws {
         let onLink = try await Scene(pipeline: "linktrace").published(
-            clicks: [try click().line], installs: [try install().line], links: [try line(link(), payload: payload)])
+            clicks: [try LinkTraceScene.click().line], installs: [try LinkTraceScene.install().line],
+            links: [try line(LinkTraceScene.link(), payload: payload)])
         let onClick = try await Scene(pipeline: "linktrace").published(
-            clicks: [try line(click(), payload: payload)], installs: [try install().line], links: [try link().line])
+            clicks: [try line(LinkTraceScene.click(), payload: payload)], installs: [try LinkTraceScene.install().line],
+            links: [try LinkTraceScene.link().line])
         for published in [onLink, onClick] {
             #expect(try published.counts("clicks") == ["payload": 1])
             #expect(try published.rows.map { $0["status"] as? String } == ["organic"])
@@ -102,7 +83,8 @@ struct LinkTraceRulesTests {
     @Test("a payload is returned byte for byte", arguments: verbatim)
     func verbatimPayload(payload: String) async throws {
         let published = try await Scene(pipeline: "linktrace").published(
-            clicks: [try click().line], installs: [try install().line], links: [try line(link(), payload: payload)])
+            clicks: [try LinkTraceScene.click().line], installs: [try LinkTraceScene.install().line],
+            links: [try line(LinkTraceScene.link(), payload: payload)])
         let answer =
             #"{"success":true,"data":{"attributed":true,"referrerIdentifier":"user_4410","campaign":"autumn_invite","#
             + #""source":null,"customPayload":"# + payload + "}}"
@@ -114,9 +96,11 @@ struct LinkTraceRulesTests {
     @Test("a click's own payload goes before its link's")
     func ownPayload() async throws {
         let published = try await Scene(pipeline: "linktrace").published(
-            clicks: [try line(click().with(["source": "email"]), payload: #"{"a":"own"}"#)],
-            installs: [try install().line],
-            links: [try line(link(["source": "home_tab", "medium": "social"]), payload: #"{"b":"link's"}"#)])
+            clicks: [try line(LinkTraceScene.click().with(["source": "email"]), payload: #"{"a":"own"}"#)],
+            installs: [try LinkTraceScene.install().line],
+            links: [
+                try line(LinkTraceScene.link(["source": "home_tab", "medium": "social"]), payload: #"{"b":"link's"}"#)
+            ])
         let row = try #require(try published.rows.first)
         #expect(row["custom_params"] as? [String: String] == ["a": "own"])
         #expect(row["source"] as? String == "email")
@@ -128,10 +112,12 @@ struct LinkTraceRulesTests {
 
     @Test("a repeat copies everything from `match_type` on, and counts in no report")
     func copied() async throws {
-        let again = install("n2", later: 2 * .hour, ["ip": "192.0.2.1", "osVersion": "17.0", "platform": "android"])
+        let again = LinkTraceScene.install(
+            "n2", later: 2 * .hour, ["ip": "192.0.2.1", "osVersion": "17.0", "platform": "android"])
         let published = try await Scene(pipeline: "linktrace").published(
-            clicks: [click("k1", age: 5 * .hour), click("k2", age: .hour)],
-            installs: [install(), again, install("n3", later: 3 * .hour)], links: [link()])
+            clicks: [LinkTraceScene.click("k1", age: 5 * .hour), LinkTraceScene.click("k2", age: .hour)],
+            installs: [LinkTraceScene.install(), again, LinkTraceScene.install("n3", later: 3 * .hour)],
+            links: [LinkTraceScene.link()])
         let lines = try published.lines("attributions.jsonl.gz")
         let tails = try lines.map { try #require($0.range(of: "\"match_type\"")).lowerBound }.enumerated().map {
             String(lines[$0][$1...])
@@ -148,11 +134,12 @@ struct LinkTraceRulesTests {
     @Test("a skipped call is none: the first decided one answers")
     func skippedFirst() async throws {
         let found = try await rows(
-            "linktrace", clicks: [click()],
+            "linktrace", clicks: [LinkTraceScene.click()],
             installs: [
-                install("n0", later: -.minute, ["environment": "stage"]), install(), install("n2", later: .hour, [:]),
+                LinkTraceScene.install("n0", later: -.minute, ["environment": "stage"]), LinkTraceScene.install(),
+                LinkTraceScene.install("n2", later: .hour, [:]),
             ],
-            links: [link()])
+            links: [LinkTraceScene.link()])
         #expect(found.map(\.status) == ["skipped", "attributed", "repeat"])
         #expect(found.map(\.repeatOf) == [nil, nil, "n1"])
     }
@@ -161,8 +148,9 @@ struct LinkTraceRulesTests {
     func beyondHistory() async throws {
         for (later, status) in [(90 * .day, "repeat"), (90 * .day + 1, "organic")] as [(Milliseconds, String)] {
             let found = try await rows(
-                "linktrace", clicks: [click()], installs: [install(), install("n2", later: later, [:])],
-                links: [link()])
+                "linktrace", clicks: [LinkTraceScene.click()],
+                installs: [LinkTraceScene.install(), LinkTraceScene.install("n2", later: later, [:])],
+                links: [LinkTraceScene.link()])
             #expect(found.map(\.status) == ["attributed", status])
         }
     }
@@ -170,8 +158,10 @@ struct LinkTraceRulesTests {
     @Test("calls without a user are each a first one")
     func noUser() async throws {
         let found = try await rows(
-            "linktrace", clicks: [click("k1", age: 2 * .hour), click("k2")],
-            installs: [install().with(["userId": nil]), install("n2", later: 1, ["userId": ""])], links: [link()])
+            "linktrace", clicks: [LinkTraceScene.click("k1", age: 2 * .hour), LinkTraceScene.click("k2")],
+            installs: [
+                LinkTraceScene.install().with(["userId": nil]), LinkTraceScene.install("n2", later: 1, ["userId": ""]),
+            ], links: [LinkTraceScene.link()])
         #expect(found.map(\.click) == ["k1", "k2"])
     }
 
@@ -186,9 +176,12 @@ struct LinkTraceRulesTests {
     func oncePerDevice(first: String, second: String, status: String) async throws {
         let scene = Scene(pipeline: "linktrace", changes: [("once_per: user_id", "once_per: device_id")])
         let published = try await scene.published(
-            clicks: [click("k1", age: 2 * .hour), click("k2")],
-            installs: [install().with(["device_id": first]), install("n2", later: 1, ["device_id": second])],
-            links: [link()])
+            clicks: [LinkTraceScene.click("k1", age: 2 * .hour), LinkTraceScene.click("k2")],
+            installs: [
+                LinkTraceScene.install().with(["device_id": first]),
+                LinkTraceScene.install("n2", later: 1, ["device_id": second]),
+            ],
+            links: [LinkTraceScene.link()])
         #expect(try published.rows.map { $0["status"] as? String } == ["attributed", status])
         let isDevice = first.hasPrefix("6d")
         for file in ["state.jsonl.gz", "candidates.jsonl.gz"] {
@@ -210,8 +203,8 @@ struct LinkTraceRulesTests {
     @Test("systems that both sides tell must be the same", arguments: systems)
     func system(what: String, agent: String?, version: String, agree: Bool) async throws {
         let found = try await rows(
-            "linktrace", clicks: [click().with(["userAgent": agent])],
-            installs: [install().with(["osVersion": version])], links: [link()])
+            "linktrace", clicks: [LinkTraceScene.click().with(["userAgent": agent])],
+            installs: [LinkTraceScene.install().with(["osVersion": version])], links: [LinkTraceScene.link()])
         #expect(found.map(\.status) == [agree ? "attributed" : "organic"], "\(what)")
     }
 
@@ -220,8 +213,9 @@ struct LinkTraceRulesTests {
         let signUp: [String: Any?] = ["signedUpAt": moment(30 * .hour)]
         for (installedAt, status) in [(moment(), "attributed"), (nil, "organic")] {
             let found = try await rows(
-                "linktrace", clicks: [click()],
-                installs: [install().with(signUp).with(["installedAt": installedAt])], links: [link()])
+                "linktrace", clicks: [LinkTraceScene.click()],
+                installs: [LinkTraceScene.install().with(signUp).with(["installedAt": installedAt])],
+                links: [LinkTraceScene.link()])
             #expect(found.map(\.status) == [status])
         }
     }
