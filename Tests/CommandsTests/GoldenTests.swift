@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func `there are golden folders, and each holds a command`() {
-        #expect(GoldenCase.all.count > 30)
+        #expect(GoldenCase.all.count > 100)
         for golden in GoldenCase.all {
             #expect(FileManager.default.fileExists(atPath: golden.folder + "/cmd"), "\(golden.name)")
         }
