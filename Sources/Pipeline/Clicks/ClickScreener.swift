@@ -1,5 +1,4 @@
 import AttributionModel
-import JSONLines
 import Matching
 import Records
 import Screening

@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 
 extension Digest {
     /// A device id as the key of a sorter: devices choose their ids, and mixed ones spread over its partitions.

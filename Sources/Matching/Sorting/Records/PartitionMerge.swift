@@ -170,7 +170,7 @@ struct PartitionMerge: ~Copyable {
         }
     }
 
-    /// Splits off as many chunks as one portion holds, without the empty ones.
+    /// Splits off as many chunks as one portion holds.
     private static func takePortion(_ chunks: inout ArraySlice<RecordChunk>) -> ArraySlice<RecordChunk> {
         var count = 0
         let portion = chunks.prefix { chunk in
