@@ -36,6 +36,8 @@ package enum Program {
     private static func report(_ error: any Error, as format: LogFormat) -> Int32 {
         let exitCode = ExitCode(of: error).rawValue
         switch error {
+        // As with `head`: there is nothing to say.
+        case let error as RunError where error.kind == .readerGone: return exitCode
         case let error as RunError where error.kind == .badPipeline && format == .text:
             // Each problem is a line that begins with its place, which editors and other tools read.
             StandardError.write("\(error)\n")

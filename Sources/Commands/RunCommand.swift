@@ -82,7 +82,6 @@ struct RunCommand: AsyncParsableCommand {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let options = try RunOptions(self)
         let run = try AttributionRun(pipeline: pipeline, options: options)
-        if options.output == .standardOutput { BrokenPipe.endQuietly() }
         let outcome = await logged.result(saying: outcomeOfInterruption) { try await run.run(progress: $0) }
         let result = try outcome.get()
         logged.report(result)

@@ -30,15 +30,9 @@ enum StandardError {
 
 /// What happens when the reader of a pipe goes away.
 enum BrokenPipe {
-    /// Writing fails, instead of ending the process: a run that publishes to a folder goes on.
+    /// Writing fails, instead of ending the process: a run of which nobody reads the messages goes on, and one of which
+    /// nobody reads the rows ends by itself.
     static func ignore() {
         signal(SIGPIPE, SIG_IGN)
-    }
-
-    /// The process ends quietly and successfully, for commands whose only result goes into the pipe.
-    ///
-    /// Safe at any moment: spill files have lost their names as soon as they were made.
-    static func endQuietly() {
-        signal(SIGPIPE) { _ in _exit(0) }
     }
 }

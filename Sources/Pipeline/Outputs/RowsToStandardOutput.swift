@@ -6,7 +6,7 @@ final class RowsToStandardOutput: RowSink {
 
     func append(_ rows: RenderedRows) throws {
         written += rows.rows
-        try StandardStream.write(rows.attributions)
+        try StandardStream.writeRows(rows.attributions)
     }
 
     func flush(threads: Int) {}

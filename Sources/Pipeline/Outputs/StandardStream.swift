@@ -12,6 +12,17 @@ package enum StandardStream {
         do {
             try StandardFiles.write(bytes, to: .output)
         } catch {
+            if error.kind != .readerGone { throw RunError(error) }
+        }
+    }
+
+    /// Writes rows whole to standard output, which are all that a run is for.
+    ///
+    /// - Throws: `RunError` of kind `readerGone` where nobody reads on, else `inputOutput`.
+    static func writeRows(_ bytes: [UInt8]) throws(RunError) {
+        do {
+            try StandardFiles.write(bytes, to: .output)
+        } catch {
             throw RunError(error)
         }
     }

@@ -9,6 +9,8 @@ import Sources
 public struct RunError: Error, Sendable, CustomStringConvertible {
     /// What callers decide on; the raw value is the exit code (design §6, after sysexits).
     public enum Kind: Int32, Sendable {
+        /// Nobody reads on what a run writes to standard output: it ends there, and successfully.
+        case readerGone = 0
         case usage = 64
         /// More unreadable lines than the run puts up with.
         case tooManyUnreadable = 65
@@ -67,6 +69,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         switch error.kind {
         case .cannotCreate, .foreignDestination: .cannotCreateOutput
         case .writeFailed: .inputOutput
+        case .readerGone: .readerGone
         case .locked: .locked
         }
     }

@@ -14,6 +14,8 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
         case foreignDestination
         /// Writing failed, or the disk is full, before the file was made too: exit code 74.
         case writeFailed
+        /// The reader of a pipe has gone away: no failure of a program whose rows are for it.
+        case readerGone
         /// Another run holds the destination: exit code 75.
         case locked
     }

@@ -27,13 +27,13 @@ public enum StandardFiles {
     /// Finds out which are open; to be called before the program opens a file.
     public static func look() { _ = given }
 
-    /// Writes bytes, all of them; a reader who has gone away is no failure.
+    /// Writes bytes, all of them.
     ///
-    /// - Throws: `writeFailed`.
+    /// - Throws: `readerGone` where it is a pipe that nobody reads any more, else `writeFailed`.
     public static func write(_ bytes: [UInt8], to file: Output) throws(OutputError) {
         let name = file == .output ? "standard output" : "standard error"
-        func failure(_ problem: String, remedy: String) -> OutputError {
-            OutputError(kind: .writeFailed, path: name, problem: "cannot write to \(name): \(problem)", remedy: remedy)
+        func failure(_ problem: String, remedy: String, _ kind: OutputError.Kind = .writeFailed) -> OutputError {
+            OutputError(kind: kind, path: name, problem: "cannot write to \(name): \(problem)", remedy: remedy)
         }
         guard given.contains(file.rawValue) else {
             throw failure("it is closed", remedy: "send it to a file or a pipe")
@@ -41,7 +41,7 @@ public enum StandardFiles {
         do throws(SystemFailure) {
             try SystemCalls.write(bytes.span, to: file.rawValue)
         } catch {
-            guard error.code != EPIPE else { return }
+            guard error.code != EPIPE else { throw failure("its reader has gone away", remedy: "", .readerGone) }
             throw failure(error.text, remedy: "send it where it can be written")
         }
     }
