@@ -186,9 +186,11 @@ extension PipelineComparison {
         note(
             "\(name).window", tier: new.name, mine.limit != theirs.limit, .results,
             refusal: isShorter ? nil : "\(longer); run the pipeline over the logs")
+        // The lists have all clicks at the end of a shorter window, but none at the end of a link's own or the default.
+        let listsEnd = mine.isInclusive || isShorter && new.probabilistic == nil
         note(
             "\(name).window_end", tier: new.name, mine.isInclusive != theirs.isInclusive, .results,
-            refusal: isShorter || mine.isInclusive ? nil : "\(longer); run the pipeline over the logs")
+            refusal: listsEnd ? nil : "\(longer); run the pipeline over the logs")
         guard new.probabilistic != nil else { return }
         let limits = (min(mine.defaultLimit, mine.limit), min(theirs.defaultLimit, theirs.limit))
         // Where the default is the window itself, the window's own change says it already.

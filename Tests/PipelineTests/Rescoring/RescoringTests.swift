@@ -305,6 +305,11 @@ struct RescoringTests {
         ("dedupe: 24h", "dedupe: 12h", "clicks.screening.dedupe"),
         ("time_zone: UTC", "time_zone: Europe/Paris", "time_zone"),
         ("window_end: exclusive", "window_end: inclusive", "match.tiers.basic.window_end"),
+        // A shorter window has all clicks at its own end in the lists, and none at the end of their links' windows.
+        (
+            "window: 72h                            # an install older than this after its click is organic\n"
+                + "  window_end: exclusive", "window: 48h\n  window_end: inclusive", "match.tiers.basic.window_end"
+        ),
     ]
 
     @Test("are not mistaken for each other where candidates cannot tell", arguments: refusals)
@@ -312,9 +317,11 @@ struct RescoringTests {
         let run = try WholeRun("warplink")
         try Logs(RandomCorpus(seed: 1, pipeline: try shippedPipeline("warplink"))).write(to: run)
         _ = try await run.published()
-        var text = try #require(PipelineFile.shipped("warplink")).replacingOccurrences(of: old, with: new)
-        if setting.hasSuffix(".window") {
-            text = text.replacingOccurrences(of: "younger_than: 72h", with: "younger_than: 96h")
+        let shipped = try #require(PipelineFile.shipped("warplink"))
+        try #require(shipped.contains(old))
+        var text = shipped.replacingOccurrences(of: old, with: new)
+        if let window = new.firstMatch(of: /window: ([0-9]+h)/)?.1 {
+            text = text.replacingOccurrences(of: "younger_than: 72h", with: "younger_than: \(window)")
         }
         try run.scratch.write([text], to: "changed.yaml")
         let error = await #expect(throws: RunError.self) {
