@@ -78,6 +78,19 @@ struct ReviewedFilesTests {
         #expect(error.kind == .inputMissing && error.description.contains(path("rejects.jsonl.gz")))
     }
 
+    @Test("that hold other rows are not compared with what a plan would give", arguments: ["often", "softer"])
+    func changedRows(pipeline: String) async throws {
+        _ = try await run.published()
+        let rows = "attributions.jsonl.gz"
+        let lines = try Published(folder: "\(run.scratch.path)/out").lines(rows)
+        try run.scratch.write(lines.map { $0.replacing("0.85", with: "0.55") }, to: "out/\(rows)")
+        let rescoring = try Rescoring(
+            result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/\(pipeline).yaml", threads: 2)
+        let error = await #expect(throws: RunError.self) { try await rescoring.plan() }
+        #expect(error?.kind == .inputOutput)
+        #expect(error?.description.contains(path(rows)) == true, "\(String(describing: error))")
+    }
+
     @Test("whose counts no run can have written are refused", arguments: ["9223372036854775807", "-1"])
     func impossibleCounts(count: String) async throws {
         _ = try await run.published()

@@ -48,7 +48,12 @@ final class ComparingSink: PartSink {
 
     func flush(threads: Int) {}
 
-    func end(part: Int, reports: ReportStage, threads: Int) { end(part: part) }
+    func end(part: Int, reports: ReportStage, threads: Int) throws {
+        end(part: part)
+        // A file's digest is known at its end alone; those before the last were read on from.
+        guard part == parts.indices.last, try old.advance() else { return }
+        throw ResultLines.damaged(DamagedLine("its own candidates"), parts[part].path(of: OutputName.attributions))
+    }
 
     private func end(part: Int) {
         guard let date = parts[part].date else { return }
