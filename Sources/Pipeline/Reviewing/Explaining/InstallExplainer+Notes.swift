@@ -23,15 +23,15 @@ extension InstallExplainer {
         return explained
     }
 
-    /// Says why a tier of device ids found no click.
-    func noteNothingOfDevice(_ tier: Tier, isDecided: Bool, in explained: inout Explanation.Tier) {
+    /// Says why a tier of device ids found no click; of one that was not reached nobody looked at earlier installs.
+    func noteNothingOfDevice(_ tier: Tier, in explained: inout Explanation.Tier) {
         guard case .deviceID(let clicks, let earlierInstalls) = tier.method else { return }
         var parts: [String] = []
         if clicks {
             explained.reasons.append(.noClickOfDevice)
             parts.append("no eligible click has the device id")
         }
-        if earlierInstalls, !isDecided {
+        if earlierInstalls, explained.standing == .noWinner {
             explained.reasons.append(.noInstallOfDevice)
             parts.append("no earlier attributed install has it")
         }

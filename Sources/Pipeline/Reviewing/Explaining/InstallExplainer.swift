@@ -59,7 +59,7 @@ struct InstallExplainer {
         case .link(let touch):
             explain(link: touch, isDecided: place == decided, into: &explained)
         case .device(let click):
-            if click == nil { noteNothingOfDevice(tier, isDecided: place == decided, in: &explained) }
+            if click == nil { noteNothingOfDevice(tier, in: &explained) }
             explain(deviceClick: click, isDecided: place == decided, into: &explained)
         case .candidates(let clicks, let total, let isCut, let isHot):
             (explained.total, explained.isCut, explained.isHot) = (total, isCut, isHot)

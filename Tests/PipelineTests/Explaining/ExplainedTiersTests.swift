@@ -1,0 +1,56 @@
+import AttributionModel
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+/// What an explanation says of the tiers of an install.
+@Suite("Tiers of an explanation") struct ExplainedTiersTests {
+    private struct Explained: Decodable {
+        struct Tier: Decodable {
+            struct Candidate: Decodable {
+                var click_id: String?
+                var outcome: String
+                var claimed_by: String?
+            }
+            var tier: String
+            var standing: String
+            var reasons: [String]
+            var candidates: [Candidate]
+        }
+        var tiers: [Tier]
+    }
+
+    /// The tiers of an install of a run of `warplink` over a few records, by their names.
+    private func tiers(
+        of install: String, clicks: [Fields], installs: [Fields]
+    ) async throws -> [String: Explained.Tier] {
+        let run = try WholeRun(
+            "warplink", clicks: clicks.map { try $0.line }, installs: installs.map { try $0.line },
+            links: ["{\"link_id\":\"\(WarpLinkScene.link)\"}"])
+        _ = try await run.result()
+        let json = try ResultExplainer(result: "\(run.scratch.path)/out").explain(install).json
+        let explained = try JSONDecoder().decode([Explained].self, from: Data(json.utf8))
+        return Dictionary(uniqueKeysWithValues: try #require(explained.first).tiers.map { ($0.tier, $0) })
+    }
+
+    private static let referrer = "utm_source=warplink&utm_content=\(WarpLinkScene.link)"
+
+    private static let device = "6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A11"
+
+    @Test("that were not reached do not say that no install of the device is there")
+    func unreachedDevice() async throws {
+        let tiers = try await tiers(
+            of: "i2", clicks: [WarpLinkScene.androidClick()],
+            installs: [
+                WarpLinkScene.androidInstall(["idfv": Self.device]),
+                WarpLinkScene.androidInstall([
+                    "install_id": "i2", "timestamp": moment(.hour), "idfv": Self.device,
+                    "install_referrer": Self.referrer,
+                ]),
+            ])
+        #expect(tiers["install_referrer"]?.standing == "decided")
+        #expect(tiers["device_id"]?.standing == "not_reached")
+        #expect(tiers["device_id"]?.reasons == ["no_click_of_device"])
+    }
+}
