@@ -62,6 +62,26 @@ import Testing
             } == ["minimum", "minimum_evidence"])
     }
 
+    @Test func `no order counts that means nothing`() {
+        func definition(isReversed: Bool) -> PipelineDefinition {
+            func ordered<Value>(_ values: [Value]) -> [Value] { isReversed ? values.reversed() : values }
+            var definition = pipeline()
+            definition.clicks.screening.platforms = ordered([.ios, .android])
+            definition.installs.ignoredQuery = ordered(["a", "b"])
+            var rules = ProbabilisticRules(key: ordered([.ip, .language]))
+            let partials: [Weight.Level] = [.init(partial: .signal(.osMajor), points: Decimal4(tenThousandths: 5_000))]
+            rules.weights = ordered([
+                Weight(signal: .osVersion, exact: .one, partials: partials), Weight(signal: .timeZone, exact: .one),
+            ])
+            definition.match.tiers = [
+                Tier(name: "t", platforms: ordered([.ios, .android]), method: .probabilistic(rules), window: nil)
+            ]
+            return definition
+        }
+        #expect(
+            PipelineComparison(definition(isReversed: false), definition(isReversed: true)).changes.map(\.name) == [])
+    }
+
     @Test func `a file that is dropped or asked for again is no change of nothing`() {
         func changes(_ old: (candidates: Bool, state: Bool), _ new: (candidates: Bool, state: Bool)) -> [SettingChange]
         {

@@ -83,7 +83,7 @@ public struct PipelineComparison: Sendable {
         refuse(
             "clicks.screening.environment_default",
             mine.environmentDefault?.utf8Bytes != theirs.environmentDefault?.utf8Bytes)
-        refuse("clicks.screening.platforms", mine.platforms != theirs.platforms)
+        refuse("clicks.screening.platforms", mine.platforms.map(Set.init) != theirs.platforms.map(Set.init))
         refuse("clicks.screening.dedupe", mine.dedupe != theirs.dedupe)
         refuse("clicks.screening.bots", mine.bots?.map(\.utf8Bytes) != theirs.bots?.map(\.utf8Bytes))
         refuse("clicks.screening.known_link", mine.knownLink != theirs.knownLink)
@@ -97,7 +97,8 @@ public struct PipelineComparison: Sendable {
         refuse("installs.timezone_offset", old.offsetUnit != new.offsetUnit)
         refuse("installs.screen_unit", old.screenUnit != new.screenUnit)
         refuse("installs.referrer_format", old.referrerFormat != new.referrerFormat)
-        refuse("installs.ignored_query", old.ignoredQuery.map(\.utf8Bytes) != new.ignoredQuery.map(\.utf8Bytes))
+        refuse(
+            "installs.ignored_query", Set(old.ignoredQuery.map(\.utf8Bytes)) != Set(new.ignoredQuery.map(\.utf8Bytes)))
         let (mine, theirs) = (old.screening, new.screening)
         refuse("installs.screening.environment", mine.environment?.utf8Bytes != theirs.environment?.utf8Bytes)
         refuse("installs.screening.once_per", mine.oncePer != theirs.oncePer)
@@ -165,7 +166,9 @@ extension PipelineComparison {
 
     private mutating func compare(_ old: Tier, _ new: Tier, _ name: String) {
         let tier = new.name
-        refuse("\(name).platforms", tier: tier, old.platforms != new.platforms, "it shapes which installs looked there")
+        refuse(
+            "\(name).platforms", tier: tier, old.platforms.map(Set.init) != new.platforms.map(Set.init),
+            "it shapes which installs looked there")
         compareWindows(old, new, name)
         switch (old.method, new.method) {
         case (.probabilistic(let mine), .probabilistic(let theirs)):
@@ -203,7 +206,7 @@ extension PipelineComparison {
     private mutating func compare(
         _ old: ProbabilisticRules, _ new: ProbabilisticRules, _ name: String, _ tier: String
     ) {
-        refuse("\(name).key", tier: tier, old.key != new.key, "it shapes which clicks are candidates")
+        refuse("\(name).key", tier: tier, Set(old.key) != Set(new.key), "it shapes which clicks are candidates")
         refuse("\(name).agree", tier: tier, Set(old.agree) != Set(new.agree), "it shapes which clicks are candidates")
         let isReversed = old.winner != .bestScore && new.winner != .bestScore
         note(
@@ -221,9 +224,17 @@ extension PipelineComparison {
         let unlisted = Set(new.comparedSignals.map(\.listed)).subtracting(old.comparedSignals.map(\.listed))
         let names = unlisted.map(\.name).sorted().joined(separator: ", ")
         note(
-            "\(name).weights", tier: tier, old.weights != new.weights, .results,
+            "\(name).weights", tier: tier, !old.weights(areThoseOf: new), .results,
             refusal: unlisted.isEmpty ? nil : "the candidates do not list \(names); run the pipeline over the logs")
         note("\(name).minimum", tier: tier, old.minimumScore != new.minimumScore, .results)
         note("\(name).minimum_evidence", tier: tier, old.minimumEvidence != new.minimumEvidence, .results)
+    }
+}
+
+extension ProbabilisticRules {
+    /// Whether two tiers weigh the same signals alike; points are added up, so in any order.
+    func weights(areThoseOf other: ProbabilisticRules) -> Bool {
+        func inOrder(_ weights: [Weight]) -> [Weight] { weights.sorted { $0.signal.rawValue < $1.signal.rawValue } }
+        return inOrder(weights) == inOrder(other.weights)
     }
 }

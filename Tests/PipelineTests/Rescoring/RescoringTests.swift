@@ -284,7 +284,8 @@ struct RescoringTests {
         let pipeline = try shippedPipeline("warplink")
         try Logs(RandomCorpus(seed: 1, pipeline: pipeline)).write(to: run)
         let shipped = try #require(PipelineFile.shipped("warplink")).replacing(
-            "key: [ip, platform, language]", with: "key: [ip, platform, language]\n      agree: [os_major, timezone]")
+            "key: [ip, platform, language]\n",
+            with: "key: [ip, platform, language]\n      agree: [os_major, timezone]\n")
         try run.scratch.write(shipped, to: "mine.yaml")
         var mine = run
         mine.pipeline = "\(run.scratch.path)/mine.yaml"
@@ -292,6 +293,8 @@ struct RescoringTests {
         let bots = try PipelineCheck(pipeline: "warplink").botPatterns.reversed().joined(separator: ", ")
         let other = shipped.replacing("[os_major, timezone]", with: "[timezone, os_major]")
             .replacing("dedupe: 24h ", with: "bots: [\(bots)]\n    dedupe: 24h ")
+            .replacing("platforms: [ios, android]", with: "platforms: [android, ios]")
+            .replacing("key: [ip, platform, language]", with: "key: [language, ip, platform]")
         try run.scratch.write(other, to: "other.yaml")
         let plan = try await Rescoring(
             result: "\(run.scratch.path)/out", pipeline: "\(run.scratch.path)/other.yaml", threads: 2
