@@ -26,6 +26,8 @@ struct ProbedLogsTests {
         #expect(try refusal(unreadable: 1, of: 900, installs: 400) == nil)
         #expect(try refusal(unreadable: 1, of: 900, installs: 50)?.hasPrefix("1 of the 950 lines") == true)
         #expect(try refusal(unreadable: 1, of: 20, installs: 5)?.hasPrefix("1 of the 25 lines") == true)
+        // As many as are looked at, and no more.
+        #expect(try refusal(unreadable: 2, of: 1_000, installs: 5)?.hasPrefix("2 of the 1005 lines") == true)
     }
 
     @Test("are refused by what chance does not explain, where there is more of them")

@@ -106,10 +106,12 @@ private struct FieldTally<Field: CanonicalField> {
         var block = LineBlock()
         var member = 0
         var number = 1
-        while result.lines < lineLimit, try source.nextBlock(into: &block) {
+        while try source.nextBlock(into: &block) {
             if block.memberIndex != member { (member, number) = (block.memberIndex, 1) }
             var splitter = LineSplitter(used: block.used, firstNumber: number, givesBlank: block.isOverlong)
-            while result.lines < lineLimit, let line = splitter.next(in: block.bytes.span) {
+            while let line = splitter.next(in: block.bytes.span) {
+                // One more shows that the file goes on.
+                guard result.lines < lineLimit else { return }
                 result.lines += 1
                 let verdict =
                     block.unreadable ?? reader.read(block: block.bytes.span, line: line.range, into: &values)
@@ -122,7 +124,7 @@ private struct FieldTally<Field: CanonicalField> {
             }
             number = splitter.nextNumber
         }
-        result.isWhole = result.lines < lineLimit
+        result.isWhole = true
     }
 
     private func note(_ verdict: Unreadable, line: Int, member: String?, in result: inout LogProbe.File) {
