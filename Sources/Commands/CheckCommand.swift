@@ -7,13 +7,14 @@ struct CheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Checks pipeline files and, with --input, whether logs hold what they ask for.",
         discussion: """
-            Prints what it understood of each pipeline file, or everything that is wrong with it. With --input it also \
-            reads the first 1000 lines of each file and shows how often each field was there.
+            Prints what it understood of each pipeline file, defaults included, or everything that is wrong with it.
 
-            The exit code is 65 where a run would refuse the logs for their unreadable lines: by its default \
-            --max-unreadable where the files have no more lines than that, so that one bad line of 20 is too many; of \
-            longer ones where more are unreadable than chance explains, and wherever clicks, installs or links have \
-            no readable line at all.
+            With --input it also reads the first 1000 lines of each log, shows how often each field was there, and ends \
+            with exit code 65 where
+              - clicks, installs or links have no readable line at all;
+              - all logs were read to their end and more of their lines are unreadable
+                than --max-unreadable allows;
+              - longer logs have more unreadable lines than that gives by chance.
 
             Examples:
               ascribe check my-pipeline.yaml
@@ -32,6 +33,13 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup
     var paths: LogPaths
 
+    @Option(
+        help: ArgumentHelp(
+            "Unreadable lines that a run is to put up with: a number, or a share of all lines. (default: 0.1%)",
+            valueName: "limit"),
+        transform: RunOptions.UnreadableLimit.parse)
+    var maxUnreadable: RunOptions.UnreadableLimit?
+
     @Flag(help: "Say nothing but what is wrong: problems of pipeline files, and inputs or lines that cannot be read.")
     var quiet = false
 
@@ -39,8 +47,9 @@ struct CheckCommand: AsyncParsableCommand {
     var messages: MessageOptions
 
     mutating func validate() throws {
-        guard input != nil || paths.clicks.isEmpty && paths.installs.isEmpty && paths.links.isEmpty else {
-            throw ValidationError("--clicks, --installs and --links say nothing without --input.")
+        let areLogsMeant = !(paths.clicks + paths.installs + paths.links).isEmpty || maxUnreadable != nil
+        guard input != nil || !areLogsMeant else {
+            throw ValidationError("--clicks, --installs, --links and --max-unreadable say nothing without --input.")
         }
     }
 
@@ -63,7 +72,7 @@ struct CheckCommand: AsyncParsableCommand {
             guard let input else { continue }
             let probes = try probe(check, input)
             failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
-            if let refusal = LogProbe.refusal(of: probes) { refusals.append(refusal) }
+            if let refusal = LogProbe.refusal(of: probes, limit: maxUnreadable) { refusals.append(refusal) }
         }
         // Of inputs standard output has told already, unless it is silent or a program reads only the messages.
         let isTold = !quiet && messages.logFormat == .text

@@ -8,14 +8,16 @@ struct ProbedLogsTests {
     private static let install = #"{"install_id":"i","timestamp":"2026-11-05T11:00:00Z"}"#
 
     /// Why logs are refused that begin with so many unreadable lines of clicks.
-    private func refusal(unreadable: Int, of clicks: Int, installs: Int) throws -> String? {
+    private func refusal(
+        unreadable: Int, of clicks: Int, installs: Int, limit: RunOptions.UnreadableLimit? = nil
+    ) throws -> String? {
         let run = try WholeRun(
             "warplink",
             clicks: Array(repeating: "{}", count: unreadable)
                 + Array(repeating: Self.click, count: clicks - unreadable),
             installs: Array(repeating: Self.install, count: installs))
         let probes = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
-        let refusal = LogProbe.refusal(of: probes)
+        let refusal = LogProbe.refusal(of: probes, limit: limit)
         #expect(refusal == nil || refusal?.kind == .tooManyUnreadable)
         return refusal?.description
     }
@@ -34,6 +36,20 @@ struct ProbedLogsTests {
     func long() throws {
         #expect(try refusal(unreadable: 3, of: 1_100, installs: 50) == nil)
         #expect(try refusal(unreadable: 10, of: 1_100, installs: 50)?.hasPrefix("10 of the 1050 lines") == true)
+    }
+
+    @Test("are judged by the limit that a run is given")
+    func limits() throws {
+        #expect(try refusal(unreadable: 2, of: 200, installs: 5, limit: .share(0.01)) == nil)
+        #expect(
+            try refusal(unreadable: 3, of: 200, installs: 5, limit: .share(0.01))?.hasPrefix("3 of the 205") == true)
+        #expect(try refusal(unreadable: 12, of: 200, installs: 5, limit: .count(12)) == nil)
+        #expect(
+            try refusal(unreadable: 13, of: 200, installs: 5, limit: .count(12))?.hasPrefix("13 of the 205") == true)
+        #expect(try refusal(unreadable: 20, of: 1_100, installs: 50, limit: .share(0.01)) == nil)
+        #expect(try refusal(unreadable: 30, of: 1_100, installs: 50, limit: .share(0.01)) != nil)
+        #expect(try refusal(unreadable: 12, of: 1_100, installs: 50, limit: .count(12)) == nil)
+        #expect(try refusal(unreadable: 13, of: 1_100, installs: 50, limit: .count(12)) != nil)
     }
 
     @Test("are refused where none of their lines can be read, however many others can")
