@@ -70,5 +70,7 @@ final class CompressedOutput {
     }
 
     /// Ends the file and describes it for the manifest.
-    func close() throws -> Manifest.Output { try file.close(rows: rows) }
+    ///
+    /// `rows` tells how many lines there were, where `append` was not told.
+    func close(rows: Int? = nil) throws -> Manifest.Output { try file.close(rows: rows ?? self.rows) }
 }

@@ -32,7 +32,7 @@ public struct PipelineComparison: Sendable {
         compareMatch(old.match, new.match)
         note("output.responses", old.output.responses != new.output.responses, .reports)
         compareFiles(old.output, new.output)
-        note("output.gzip", old.output.gzip != new.output.gzip, .nothing)
+        note("output.gzip", old.output.gzip != new.output.gzip, .files)
     }
 
     /// Files that are dropped can be left out of a re-scoring; those that were dropped cannot be made up.

@@ -6,7 +6,8 @@ public struct SettingChange: Sendable, Equatable {
         case results
         /// Rows stay as they are; reports or responses may change.
         case reports
-        /// Rows and reports stay as they are; a file comes or goes that other commands need.
+        /// Rows and reports stay as they are; a file comes or goes that other commands need, or all are compressed in
+        /// another way.
         case files
         /// Nothing that is published changes but the manifest.
         case nothing

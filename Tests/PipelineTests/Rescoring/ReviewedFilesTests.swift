@@ -91,6 +91,23 @@ struct ReviewedFilesTests {
         #expect(error?.description.contains(path(rows)) == true, "\(String(describing: error))")
     }
 
+    @Test("are all compressed as the new pipeline says")
+    func compressedAnew() async throws {
+        let before = try await run.published()
+        let text = try #require(PipelineFile.shipped("warplink")).replacing("gzip: fast", with: "gzip: small")
+        try run.scratch.write(Array(text.utf8), to: "small.yaml")
+        let found = try await rescored("small")
+        var changed = run
+        changed.pipeline = "\(run.scratch.path)/small.yaml"
+        changed.options.output = .folder("\(run.scratch.path)/small")
+        _ = try await changed.result()
+        let expected = try Published(folder: "\(run.scratch.path)/small")
+        for name in ["attributions", "candidates", "state", "responses", "rejects"].map({ "\($0).jsonl.gz" }) {
+            #expect(before.files[name] != expected.files[name], "\(name)")
+            #expect(found.files[name] == expected.files[name], "\(name)")
+        }
+    }
+
     @Test("whose counts no run can have written are refused", arguments: ["9223372036854775807", "-1"])
     func impossibleCounts(count: String) async throws {
         _ = try await run.published()

@@ -27,9 +27,29 @@ struct RescorePublication {
         guard try part.currentDigest(of: name) == known.digest else { throw ResultLines.changed(part.path(of: name)) }
         let isLinked =
             (try? FileManager.default.linkItem(atPath: part.path(of: name), toPath: staging.path(of: name))) != nil
-        let output = isLinked ? known : try copy(name, rows: known.rows, into: staging)
-        // The order in which a run names its outputs.
-        outputs.insert(output, at: name == OutputName.candidates ? min(1, outputs.count) : outputs.count)
+        enter(isLinked ? known : try copy(name, rows: known.rows, into: staging))
+    }
+
+    /// Takes over the lines of a file of the old result, compressed as the new pipeline says.
+    ///
+    /// - Throws: `RunError` where the file is not what its run wrote.
+    mutating func recompress(_ name: String, into staging: borrowing StagingFolder) throws {
+        guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
+        let lines = try part.lines(name)
+        let output = try CompressedOutput(name: name, in: staging)
+        while let piece = try lines.next() {
+            try Task.checkCancellation()
+            output.append(Array(piece.bytes.prefix(piece.count)), rows: 0)
+            try output.write(compressing: rescoring.new.output.gzip)
+        }
+        output.endLines()
+        try output.write(compressing: rescoring.new.output.gzip)
+        enter(try output.close(rows: known.rows))
+    }
+
+    /// Names an output that was taken over, in the order in which a run names its outputs.
+    private mutating func enter(_ output: Manifest.Output) {
+        outputs.insert(output, at: output.name == OutputName.candidates ? min(1, outputs.count) : outputs.count)
     }
 
     private func copy(_ name: String, rows: Int, into staging: borrowing StagingFolder) throws -> Manifest.Output {

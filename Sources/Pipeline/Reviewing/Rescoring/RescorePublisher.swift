@@ -116,7 +116,11 @@ final class RescorePublisher: PartSink {
             && part.has(OutputName.candidates)
         for name in (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects]
         where part.manifest.outputs[name] != nil {
-            try publication.take(name, into: folder)
+            if stages.keepsCompression(ofPart: number) {
+                try publication.take(name, into: folder)
+            } else {
+                try publication.recompress(name, into: folder)
+            }
         }
         if let day = part.day { publication.day = try record(part, day, publication.outputs, staging: folder.path) }
         try publication.write(in: folder)

@@ -88,6 +88,9 @@ struct RescoreStages {
             || !tiers(ofPart: part).allSatisfy(\.keepsLists)
     }
 
+    /// Whether a part's files are compressed as the new pipeline says.
+    func keepsCompression(ofPart part: Int) -> Bool { olds[part].output.gzip == new.output.gzip }
+
     private func tiers(ofPart part: Int) -> [RescoredTier] {
         let sharesLanguage = pool.sharesLanguage
         return new.match.tiers.compactMap { tier in
