@@ -53,4 +53,18 @@ import Testing
         #expect(tiers["device_id"]?.standing == "not_reached")
         #expect(tiers["device_id"]?.reasons == ["no_click_of_device"])
     }
+
+    @Test("take no row without a click for one that won a click named ul")
+    func clickNamedLikeNothing() async throws {
+        let tiers = try await tiers(
+            of: "i2", clicks: [WarpLinkScene.click("ul", age: 2 * .minute), WarpLinkScene.click("c2")],
+            installs: [
+                WarpLinkScene.androidInstall(["timestamp": moment(-.hour), "install_referrer": Self.referrer]),
+                WarpLinkScene.install("i2"),
+            ])
+        let candidates = try #require(tiers["enriched"]).candidates
+        #expect(candidates.map(\.click_id) == ["c2", "ul"])
+        #expect(candidates.map(\.outcome) == ["won", "older"])
+        #expect(candidates.map(\.claimed_by) == [nil, nil])
+    }
 }

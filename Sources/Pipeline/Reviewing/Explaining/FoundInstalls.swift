@@ -58,7 +58,7 @@ struct FoundInstalls {
         var rows = ResultRows(earlierParts)
         while try rows.advance() {
             let row = rows.row
-            guard row.status == .attributed, row.isNull(.inheritedFrom) else { continue }
+            guard row.status == .attributed, row.isNull(.inheritedFrom), !row.isNull(.clickID) else { continue }
             let click = Array(row.json(.clickID).dropFirst().dropLast())
             if winners[click] != nil { winners[click]?.append(row) }
         }
