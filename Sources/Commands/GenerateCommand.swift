@@ -75,7 +75,9 @@ struct GenerateCommand: AsyncParsableCommand {
     var messages: MessageOptions
 
     func validate() throws {
-        guard output != "-" else { throw ValidationError("generate writes a folder of logs; name one as --output.") }
+        guard output != "-", !output.isEmpty else {
+            throw ValidationError("generate writes a folder of logs; name one as --output.")
+        }
     }
 
     mutating func run() async throws {

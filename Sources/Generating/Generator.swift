@@ -27,6 +27,8 @@ package struct Generator: Sendable {
     package func run(
         into directory: String, threads: Int, isForced: Bool = false, compress: @escaping GzipCompressor
     ) async throws -> GeneratorSummary {
+        // No name at all would be the root folder's.
+        guard !directory.isEmpty else { throw GeneratorError.badOption(name: "--output", bounds: "a folder's name") }
         try LogFolder.check(directory, names: fileNames)
         let pending: PendingFiles
         do throws(OutputError) {

@@ -1,8 +1,9 @@
 import AttributionModel
 import Fixtures
 import Foundation
-import Generating
 import Testing
+
+@testable import Generating
 
 @Suite struct GeneratorErrorTests {
     @Test func `Options outside their bounds are named`() {
@@ -111,6 +112,13 @@ import Testing
         } throws: { error in
             guard case .cannotCreate(let problem)? = error as? GeneratorError else { return false }
             return problem.contains("/dev/null/logs")
+        }
+    }
+
+    @Test func `A folder without a name is no folder`() async throws {
+        let generator = try Generator(smallOptions(clicks: 1, installs: 1))
+        await #expect(throws: GeneratorError.badOption(name: "--output", bounds: "a folder's name")) {
+            try await generator.run(into: "", threads: 1) { $0 }
         }
     }
 
