@@ -47,7 +47,7 @@ package struct Generator: Sendable {
                     return try write(part, deliveries, to: files)
                 }
             }
-            for _ in 0..<max(threads, 1) {
+            for _ in 0..<tasks(threads: threads) {
                 if let part = waiting.next() { begin(part) }
             }
             while let done = try await group.next() {
@@ -65,6 +65,15 @@ package struct Generator: Sendable {
         do throws(OutputError) { try pending.publish() } catch { throw GeneratorError(error) }
         return summary
     }
+
+    /// The files of how many parts are in work at a time: by days a part has many files open.
+    private func tasks(threads: Int) -> Int {
+        let filesOfPart = options.layout == .days ? options.days : 1
+        return min(max(threads, 1), max(1, Generator.mostOpenFiles / filesOfPart))
+    }
+
+    /// Few enough for the limit of 1,024 open files that most systems begin with.
+    private static let mostOpenFiles = 512
 
     /// One file, or one of each day.
     private enum Part: Sendable {

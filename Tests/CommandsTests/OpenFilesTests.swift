@@ -4,6 +4,19 @@ import Testing
 
 /// Nights over more files than a process may have open.
 @Suite("Few open files") struct OpenFilesTests {
+    @Test func `are enough for logs of a year, however many threads write them`() async throws {
+        let script = """
+            ulimit -n 640
+            ascribe generate --clicks 2000 --installs 400 --days 366 --files 3 --layout days --threads 3 --quiet \\
+                --output logs
+            echo "exit $?"
+            ls logs/clicks | wc -l
+            """
+        let outcome = try await ShellScript.run(script, in: try ScratchDirectory())
+        #expect(outcome.errors == "")
+        #expect(outcome.lines.map { $0.filter { $0 != " " } } == ["exit0", "366"])
+    }
+
     @Test func `are enough for a cache of many, cold and warm`() async throws {
         let scratch = try ScratchDirectory()
         for day in 1...3 {
