@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Pipeline
 
 /// What the first lines of logs hold, for people.
@@ -7,7 +8,7 @@ struct ProbeText: CustomStringConvertible {
     init(_ probe: LogProbe) { self.probe = probe }
 
     var description: String {
-        if let failure = probe.failure { return "\n\(probe.kind): \(failure)\n" }
+        if let failure = probe.failure { return "\n\(probe.kind): \("\(failure)".printable)\n" }
         guard !probe.files.isEmpty else { return "\n\(probe.kind): no file, and none is needed\n" }
         let lines = [title] + problems + (probe.lines > 0 ? presence + absence : [])
         return "\n" + lines.joined(separator: "\n") + "\n"
@@ -22,10 +23,10 @@ struct ProbeText: CustomStringConvertible {
     /// Files that cannot be read, and lines in them.
     private var problems: [String] {
         probe.files.flatMap { file -> [String] in
-            var lines = file.failure.map { ["  \($0)"] } ?? []
+            var lines = file.failure.map { ["  " + "\($0)".printable] } ?? []
             if file.unreadable > 0 {
-                lines.append("  \(file.name): \(file.unreadable) of \(file.lines) lines unreadable")
-                lines += file.reasons.map { "    \($0)" }
+                lines.append("  \(file.name.printable): \(file.unreadable) of \(file.lines) lines unreadable")
+                lines += file.reasons.map { "    \($0.printable)" }
             }
             return lines
         }
@@ -54,7 +55,7 @@ struct ProbeText: CustomStringConvertible {
             var line = "  \(padded(field.name, names))  never present"
             if field.isMapped { line += ", from \(field.sources.joined(separator: " or "))" }
             if field.isRequired { line += ", but required" }
-            if let similar = field.similar { line += "; did you mean \(similar)?" }
+            if let similar = field.similar { line += "; did you mean \(similar.printable)?" }
             return line
         }
         let others = absent.filter { !$0.isMapped && !$0.isRequired && $0.similar == nil }.map(\.name)
@@ -74,6 +75,6 @@ struct ProbeText: CustomStringConvertible {
 
     private func some(_ names: [String]) -> String {
         let rest = names.count - 3
-        return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        return names.prefix(3).map(\.printable).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 }
