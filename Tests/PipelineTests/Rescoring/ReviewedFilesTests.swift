@@ -91,6 +91,17 @@ struct ReviewedFilesTests {
         #expect(error?.description.contains(path(rows)) == true, "\(String(describing: error))")
     }
 
+    @Test("that are there and cannot be read are not said to be gone")
+    func unreadable() async throws {
+        _ = try await run.published()
+        let name = "reports/tiers.csv"
+        try FileManager.default.removeItem(atPath: path(name))
+        try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: false)
+        let error = try #require(await #expect(throws: RunError.self) { try await rescored("softer") })
+        #expect(error.kind == .inputOutput, "\(error)")
+        #expect(error.description.hasPrefix("cannot read \(path(name)): "), "\(error)")
+    }
+
     @Test("are all compressed as the new pipeline says")
     func compressedAnew() async throws {
         let before = try await run.published()

@@ -65,9 +65,9 @@ struct PublishedPart: Sendable {
 
     /// The bytes of a small file.
     ///
-    /// - Throws: `RunError` where it is gone, or is not what its run wrote.
+    /// - Throws: `RunError` where it is gone, cannot be read, or is not what its run wrote.
     func bytes(of name: String) throws(RunError) -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: path(of: name)) else { throw isGone(name) }
+        guard let data = FileManager.default.contents(atPath: path(of: name)) else { throw cannotOpen(name) }
         let bytes = Array(data)
         guard Digest(of: bytes.span) == (try digest(of: name)) else { throw ResultLines.changed(path(of: name)) }
         return bytes
@@ -82,6 +82,11 @@ struct PublishedPart: Sendable {
             .inputOutput,
             "cannot use \(path(of: name)): \(Destination.manifestName) does not name it; put back what was published, or "
                 + "run the pipeline again with --force")
+    }
+
+    /// The error for a file that does not open: because it is gone, or for another reason.
+    func cannotOpen(_ name: String) -> RunError {
+        has(name) ? isUnreadable(name, "it is no file that this user may read") : isGone(name)
     }
 
     /// The error for a file that should be there.

@@ -54,7 +54,7 @@ struct RescorePublication {
 
     private func copy(_ name: String, rows: Int, into staging: borrowing StagingFolder) throws -> Manifest.Output {
         let path = part.path(of: name)
-        guard let file = FileHandle(forReadingAtPath: path) else { throw part.isGone(name) }
+        guard let file = FileHandle(forReadingAtPath: path) else { throw part.cannotOpen(name) }
         let output = try WrittenFile(name: name, in: staging)
         func next() throws(RunError) -> Data? {
             do { return try file.read(upToCount: 1 << 20) } catch { throw part.isUnreadable(name, "reading it failed") }
