@@ -22,7 +22,9 @@ struct SourceFieldNames {
     }
 
     private mutating func add(_ object: [String: Any], below parent: String, depth: Int) {
-        for (key, value) in object where !(value is NSNull) && names.count < Self.most {
+        // In order: which names are remembered where there are too many must not depend on memory.
+        for (key, value) in object.sorted(by: { $0.key < $1.key })
+        where !(value is NSNull) && names.count < Self.most {
             let name = parent + key.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.")
             if let inner = value as? [String: Any], depth < Self.deepest {
                 add(inner, below: name + ".", depth: depth + 1)
