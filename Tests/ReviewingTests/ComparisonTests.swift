@@ -44,6 +44,25 @@ import Testing
         #expect(try changes([.status: "\"skipped\""]).first == .status)
     }
 
+    @Test func `rows that change places count in one way`() throws {
+        let all: [(String, [RowColumn: String])] = [
+            ("attributed", attributed("c1")), ("organic", organic), ("skipped", [.status: "\"skipped\""]),
+            ("repeat", attributed("c1", [.status: "\"repeat\"", .repeatOf: "\"i\""])),
+        ]
+        for (old, before) in all {
+            for (new, after) in all where old != new {
+                let changes = RowChange.changes(from: try row("i", before), to: try row("i", after))
+                let expected: RowChange =
+                    switch (old, new) {
+                    case ("attributed", "organic"): .becameOrganic
+                    case ("organic", "attributed"): .becameAttributed
+                    default: .status
+                    }
+                #expect(changes == [expected], "\(old) to \(new)")
+            }
+        }
+    }
+
     @Test func `repeats count in a class of their own, and in no total of decided installs`() throws {
         func repeated(_ click: String, of install: String = "i") -> [RowColumn: String] {
             attributed(click, campaign: "x", [.status: "\"repeat\"", .repeatOf: "\"\(install)\""])

@@ -42,7 +42,7 @@ public enum RowChange: String, CaseIterable, Sendable {
             switch (old.status, new.status) {
             case (.attributed, .organic): return [.becameOrganic]
             case (.organic, .attributed): return [.becameAttributed]
-            default: return [.status] + answerChanges(from: old, to: new)
+            default: return [.status]
             }
         }
         let changes = answerChanges(from: old, to: new)
