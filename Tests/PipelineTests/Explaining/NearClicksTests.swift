@@ -73,6 +73,23 @@ struct NearClicksTests {
         #expect(basic.near_clicks.map { $0.reasons.map(\.code) } == [["dropped"], ["out_of_window"]])
     }
 
+    @Test("are looked for to an hour after the install, however short the windows")
+    func afterwards() async throws {
+        var run = try WholeRun(
+            "warplink",
+            clicks: [
+                try WarpLinkScene.click("c1", age: -55 * .minute).line,
+                try WarpLinkScene.click("c2", age: -61 * .minute).line,
+            ],
+            installs: [try WarpLinkScene.install().line])
+        run.options.window = .seconds(600)
+        _ = try await run.result()
+        let tiers = try #require(try await explain("i1", in: run) { _ in }.first).tiers
+        let enriched = try #require(tiers.first { $0.tier == "enriched" })
+        #expect(enriched.near_clicks.map(\.click_id) == ["c1"])
+        #expect(enriched.near_clicks.map { $0.reasons.map(\.code) } == [["out_of_window"]])
+    }
+
     private func expectReasons(
         on seed: UInt64, of definition: PipelineDefinition, naming: (ScratchDirectory) throws -> String
     ) async throws {

@@ -15,7 +15,7 @@ struct NearClickSearch {
         var store: ClickStore?
     }
 
-    /// How far clicks after the install are looked at, at most: they only show that clocks differ.
+    /// How far clicks after the install are looked at: they only show that clocks differ.
     private static let afterwards = Milliseconds.hour
     /// How many times as many clicks of a tier are kept as are told of: those that turn out to be duplicates make room.
     private static let spare = 3
@@ -44,7 +44,7 @@ struct NearClickSearch {
         let window = rules.longestWindow
         // As far again as the longest window, and at least a day.
         let from = install.requestedAt - window - max(window, .day)
-        let span = from...install.requestedAt + rules.clockSkew + min(window, NearClickSearch.afterwards)
+        let span = from...install.requestedAt + rules.clockSkew + NearClickSearch.afterwards
         guard !ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage).openTiers.isEmpty else {
             return Outcome(search: Explanation.Search(from: span.lowerBound, to: span.upperBound, clicks: 0))
         }
