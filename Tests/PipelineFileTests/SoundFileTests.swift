@@ -43,6 +43,14 @@ struct SoundFileTests {
                     match: match))
     }
 
+    @Test func `Tiers have two names where these differ in their bytes alone`() throws {
+        let names = ["caf\u{E9}", "cafe\u{301}"]
+        let match = try load(
+            tiers: "{name: \(names[0]), type: probabilistic, key: [ip, platform]}, "
+                + "{name: \(names[1]), type: probabilistic, key: [ip]}")
+        #expect(match.tiers.map { Array($0.name.utf8) } == names.map { Array($0.utf8) })
+    }
+
     @Test func `The file that is broken elsewhere is sound`() {
         #expect(faults(in: BrokenFile("sound", [:]).text) == [])
     }

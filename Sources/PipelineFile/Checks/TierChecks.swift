@@ -35,14 +35,15 @@ struct TierChecks {
     }
 
     private func reportRepeatedNames() {
-        var lines: [String: Int] = [:]
+        // As tiers are told apart: strings are equal where only the spelling of a letter differs.
+        var lines: [[UInt8]: Int] = [:]
         for reading in readings {
             guard let name = reading.tier?.name else { continue }
-            if let line = lines[name] {
+            if let line = lines[name.utf8Bytes] {
                 reading.section.report(
                     "tier name \"\(name)\" is taken by the tier in line \(line); choose another", at: "name")
             } else {
-                lines[name] = reading.section.valuePosition("name").line
+                lines[name.utf8Bytes] = reading.section.valuePosition("name").line
             }
         }
     }
