@@ -36,7 +36,7 @@ package struct Generator: Sendable {
         } catch {
             throw GeneratorError(error)
         }
-        let deliveries = await self.deliveries(threads: threads)
+        let deliveries = try await self.deliveries(threads: threads)
         var summary = GeneratorSummary()
         var waiting = parts.makeIterator()
         try await withThrowingTaskGroup(of: GeneratorSummary.self) { group in

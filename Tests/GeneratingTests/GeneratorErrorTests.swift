@@ -122,6 +122,16 @@ import Testing
         }
     }
 
+    @Test func `What is interrupted ends while deliveries are worked out`() async throws {
+        let generator = try Generator(smallOptions(clicks: 1, installs: 20_000))
+        let task = Task<Int, any Error> {
+            while !Task.isCancelled { await Task.yield() }
+            return try await generator.deliveries(threads: 2).count
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
     @Test func `Nothing asked for gives files without lines`() async throws {
         let logs = try await GeneratedLogs(smallOptions(clicks: 0, installs: 0, files: 1))
         #expect(try logs.names() == ["clicks-00.jsonl.gz", "installs-00.jsonl.gz", "links.jsonl.gz", "truth.jsonl.gz"])

@@ -24,19 +24,27 @@ extension World {
 
 extension Generator {
     /// The lines of installs in the order of their delivery, 16 bytes each; nothing else is held of all records.
-    func deliveries(threads: Int) async -> [Delivery] {
+    ///
+    /// - Throws: `CancellationError`.
+    func deliveries(threads: Int) async throws -> [Delivery] {
         let installs = options.installs
         let slices = max(threads, 1)
-        let parts = await withTaskGroup(of: (Int, [Delivery]).self) { group in
+        let parts = try await withThrowingTaskGroup(of: (Int, [Delivery]).self) { group in
             for slice in 0..<slices {
                 group.addTask {
                     let world = World(options: options)
                     let range = installs * slice / slices..<installs * (slice + 1) / slices
-                    return (slice, range.map { world.delivery(ofInstall: $0) })
+                    var deliveries: [Delivery] = []
+                    deliveries.reserveCapacity(range.count)
+                    for number in range {
+                        if number % 4_096 == 0 { try Task.checkCancellation() }
+                        deliveries.append(world.delivery(ofInstall: number))
+                    }
+                    return (slice, deliveries)
                 }
             }
             var parts = [[Delivery]](repeating: [], count: slices)
-            for await (slice, part) in group { parts[slice] = part }
+            for try await (slice, part) in group { parts[slice] = part }
             return parts
         }
         var all: [Delivery] = []
