@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AttributionModel
 internal import Compression
 internal import Foundation
 internal import Generating
@@ -19,6 +20,7 @@ package enum Program {
         BrokenPipe.ignore()
         FileSizeLimit.failInOrder()
         do {
+            try refuseHelpOnNothing(arguments)
             var command = try await AscribeCommand.asyncParseAsRoot(arguments)
             try RepeatedOptions.refuse(in: arguments, of: command)
             if var command = command as? any AsyncParsableCommand {
@@ -30,6 +32,16 @@ package enum Program {
         } catch {
             exit(report(error, as: LogFormat(in: arguments)))
         }
+    }
+
+    /// Refuses `help` with a command that there is not, which argument parsing takes for `help` alone.
+    private static func refuseHelpOnNothing(_ arguments: [String]) throws {
+        guard arguments.first == "help", let name = arguments.dropFirst().first, !name.hasPrefix("-") else { return }
+        let names = AscribeCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard !names.contains(name) else { return }
+        throw CommandFailure(
+            RunError.Kind.usage.rawValue,
+            "there is no command \"\(name.printable)\"; ascribe help lists those there are")
     }
 
     /// Says what went wrong, on standard error, and gives the exit code.
