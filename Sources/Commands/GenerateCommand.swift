@@ -23,16 +23,24 @@ struct GenerateCommand: AsyncParsableCommand {
               ascribe generate --days 14 --files 1 --layout days --output history
             """)
 
-    @Option(help: ArgumentHelp("Lines of clicks.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Lines of clicks. (default: 100000)", valueName: "number"),
+        transform: WholeNumber.parse)
     var clicks = 100_000
 
-    @Option(help: ArgumentHelp("Lines of installs.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Lines of installs. (default: 10000)", valueName: "number"),
+        transform: WholeNumber.parse)
     var installs = 10_000
 
-    @Option(help: ArgumentHelp("Days that the logs cover.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Days that the logs cover. (default: 3)", valueName: "number"),
+        transform: WholeNumber.parse)
     var days = 3
 
-    @Option(help: ArgumentHelp("Files of clicks, and as many of installs.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("Files of clicks, and as many of installs. (default: 4)", valueName: "number"),
+        transform: WholeNumber.parse)
     var files = 4
 
     @Option(
@@ -49,13 +57,15 @@ struct GenerateCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The share of clicks and installs from one kind of phone behind one address: one fingerprint. 0 to 0.9.",
-            valueName: "share"))
+            "The share of clicks and installs from one kind of phone behind one address: one fingerprint. 0 to 0.9. (default: "
+                + "0.0)",
+            valueName: "share"), transform: GeneratorOptions.share)
     var hotShare = 0.0
 
     @Option(
         help: ArgumentHelp(
-            "Lines added that cannot be read, as a share of the others. 0 to 0.9.", valueName: "share"))
+            "Lines added that cannot be read, as a share of the others. 0 to 0.9. (default: 0.0002)",
+            valueName: "share"), transform: GeneratorOptions.share)
     var malformedShare = 0.0002
 
     @Option(
@@ -115,6 +125,14 @@ extension GeneratorOptions {
     fileprivate static func seed(_ text: String) throws -> UInt64 {
         guard let seed = UInt64(text) else { throw ValidationError("write a whole number from 0 to \(UInt64.max).") }
         return seed
+    }
+
+    /// Reads a share; whether it is within its bounds, `Generator` tells.
+    ///
+    /// - Throws: `ValidationError` for another text.
+    fileprivate static func share(_ text: String) throws -> Double {
+        guard let share = Double(text) else { throw ValidationError("write a share from 0 to 0.9, such as 0.01.") }
+        return share
     }
 }
 

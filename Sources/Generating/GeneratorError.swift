@@ -22,7 +22,7 @@ package enum GeneratorError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .badOption(let name, let bounds):
-            "cannot generate logs: the number for \(name) must be within \(bounds); give one that is"
+            "cannot generate logs: \(name) takes \(bounds); choose such a value"
         case .cannotCreate(let problem), .writeFailed(let problem): problem
         case .foreign(let path):
             "cannot generate logs: \(path) is there already and is another file than these options give; "

@@ -49,16 +49,16 @@ package struct GeneratorOptions: Sendable, Equatable {
         func require(_ isGood: Bool, _ name: String, _ bounds: String) throws(GeneratorError) {
             if !isGood { throw .badOption(name: name, bounds: bounds) }
         }
-        try require((0...2_000_000_000).contains(clicks), "clicks", "0 to 2,000,000,000")
-        try require((0...200_000_000).contains(installs), "installs", "0 to 200,000,000")
-        try require((1...3_660).contains(days), "days", "1 to 3660")
-        try require((1...1_000).contains(files), "files", "1 to 1000")
+        try require((0...2_000_000_000).contains(clicks), "--clicks", "0 to 2,000,000,000")
+        try require((0...200_000_000).contains(installs), "--installs", "0 to 200,000,000")
+        try require((1...3_660).contains(days), "--days", "1 to 3660")
+        try require((1...1_000).contains(files), "--files", "1 to 1000")
         // A task has the files of all days open.
-        try require(layout == .flat || days <= 366, "days", "1 to 366 in this layout")
+        try require(layout == .flat || days <= 366, "--days", "1 to 366 in this layout")
         let last = start + Int64(days) * .day
         try require(start >= .earliest && last <= .end, "start", "days from 2012-01-01 to 2100-12-31")
         for (name, share) in [
-            ("hot share", hotShare), ("malformed share", malformedShare), ("organic share", organicShare),
+            ("--hot-share", hotShare), ("--malformed-share", malformedShare), ("organic share", organicShare),
             ("duplicate share", duplicateShare),
         ] {
             try require((0...0.9).contains(share), name, "0 to 0.9")

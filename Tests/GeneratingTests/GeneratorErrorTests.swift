@@ -8,11 +8,11 @@ import Testing
 @Suite struct GeneratorErrorTests {
     @Test func `Options outside their bounds are named`() {
         let cases: [(String, (inout GeneratorOptions) -> Void)] = [
-            ("clicks", { $0.clicks = -1 }), ("installs", { $0.installs = -1 }), ("days", { $0.days = 0 }),
-            ("files", { $0.files = 0 }), ("hot share", { $0.hotShare = 1.5 }),
-            ("malformed share", { $0.malformedShare = .nan }),
+            ("--clicks", { $0.clicks = -1 }), ("--installs", { $0.installs = -1 }), ("--days", { $0.days = 0 }),
+            ("--files", { $0.files = 0 }), ("--hot-share", { $0.hotShare = 1.5 }),
+            ("--malformed-share", { $0.malformedShare = .nan }),
             (
-                "days",
+                "--days",
                 {
                     $0.days = 367; $0.layout = .days
                 }

@@ -22,7 +22,8 @@ struct DayArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also decide again so many days before, with what has arrived since.", valueName: "number"))
+            "Also decide again so many days before, with what has arrived since. (default: 0)", valueName: "number"),
+        transform: WholeNumber.parse)
     var reprocessDays = 0
 
     @Flag(help: "Publish days whose logs are missing, instead of stopping.")
