@@ -53,7 +53,9 @@ public enum InputFiles {
         let place = PathText.isAbsolute(pattern) ? "" : " under \(directory)"
         return SourceError(
             .notFound, file: pattern, problem: "no file matches it\(place)",
-            remedy: "check the pattern and the input directory")
+            remedy:
+                "check \(place.isEmpty ? "the pattern" : "--input"), or name other files by --clicks, --installs or "
+                + "--links")
     }
 
     /// What stands at a path that matched, or nil for a directory that a `**` ran across.

@@ -58,9 +58,10 @@ struct LateLines {
     var warnings: [String] {
         days.map { late in
             let (day, last) = (CivilDay.name(late.day), CivilDay.name(lastInRow(from: late.day)))
+            let days = day == last ? "--date \(day)" : "--from \(day) --to \(last)"
             let lines = "\(ReviewText.count(late.clicks, "click")) and \(ReviewText.count(late.installs, "install"))"
             return "\(lines) of \(day) came late: that day was published without them; run it again from there on, "
-                + "with --from \(day) --to \(last) --force"
+                + "with \(days) --force"
         }
     }
 

@@ -69,7 +69,7 @@ public struct Destination: Sendable, Equatable {
         let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
         if names.isEmpty { return }
         if names.contains(Self.manifestName.utf8Bytes), try holdsManifest() { return }
-        throw refusal("it holds files that no run made", remedy: "choose another folder, or force its replacement")
+        throw refusal("it holds files that no run made", remedy: "choose another folder, or replace it by --force")
     }
 
     /// Whether its `run.json` is a run's, and not another program's of that name.

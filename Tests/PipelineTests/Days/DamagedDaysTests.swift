@@ -221,7 +221,8 @@ struct DamagedDaysTests {
         #expect(
             result.warnings == [
                 "\(logs.days[1]), \(logs.days[3]), \(logs.days[5]) are not published though an earlier day is: "
-                    + "later days know nothing of their installs"
+                    + "later days know nothing of their installs; decide them by --date, and the days after them by "
+                    + "--stale"
             ])
         let path = "\(world.run.scratch.path)/days"
         let one = try await Rescoring(

@@ -54,8 +54,8 @@ public struct ExplainedLogs: Sendable {
             guard !own.isEmpty else {
                 throw RunError(
                     .inputMissing,
-                    "cannot read \(pattern): no file of \(CivilDay.names(days)) matches it under \(input); check the "
-                        + "pattern and the input directory")
+                    "cannot read \(pattern): no file of \(CivilDay.names(days)) matches it under \(input); check "
+                        + "--input, or name other files by --clicks, --installs or --links")
             }
             files += own
         }
