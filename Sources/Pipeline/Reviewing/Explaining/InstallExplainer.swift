@@ -131,9 +131,7 @@ extension InstallExplainer {
         return candidate
     }
 
-    /// The install before this one that won a click, where clicks are used once and the claim still holds.
-    ///
-    /// Of the rows that won it.
+    /// The first earlier row that won a click, in a single-use tier and not longer ago than `history`; nil without one.
     func claimant(_ winners: [ResultRow]?, _ rules: ProbabilisticRules) -> ResultRow? {
         guard rules.isSingleUse else { return nil }
         return winners?.first { winner in
