@@ -233,7 +233,7 @@ extension PipelineComparison {
 
 extension ProbabilisticRules {
     /// Whether two tiers weigh the same signals alike; points are added up, so in any order.
-    func weights(areThoseOf other: ProbabilisticRules) -> Bool {
+    public func weights(areThoseOf other: ProbabilisticRules) -> Bool {
         func inOrder(_ weights: [Weight]) -> [Weight] { weights.sorted { $0.signal.rawValue < $1.signal.rawValue } }
         return inOrder(weights) == inOrder(other.weights)
     }

@@ -51,9 +51,9 @@ final class RescoredTier: Sendable {
         let (mine, theirs) = (old.probabilistic, tier.probabilistic)
         if mine?.winner != theirs?.winner {
             reordering = .reversed
-        } else if mine?.winner == .bestScore,
-            mine?.weights != theirs?.weights || mine?.minimumScore != theirs?.minimumScore
-                || mine?.minimumEvidence != theirs?.minimumEvidence
+        } else if let mine, let theirs, mine.winner == .bestScore,
+            !mine.weights(areThoseOf: theirs) || mine.minimumScore != theirs.minimumScore
+                || mine.minimumEvidence != theirs.minimumEvidence
         {
             reordering = .ranked
         } else {
