@@ -15,15 +15,10 @@ public struct PipelineCheck: Sendable {
     ///
     /// - Throws: `RunError` of kind `badPipeline`, whose description has a line for each problem.
     public init(pipeline: String) throws(RunError) {
-        do {
-            let source = try PipelineFile.locate(pipeline)
-            file = source.name
-            isShipped = PipelineFile.shipped(pipeline) != nil
-            definition = try PipelineFile.load(
-                text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
-        } catch {
-            throw RunError(error)
-        }
+        let located = try LocatedPipeline(pipeline)
+        file = located.name
+        isShipped = located.path == nil
+        definition = located.definition
     }
 
     /// The pipeline's name.

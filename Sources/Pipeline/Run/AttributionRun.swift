@@ -21,21 +21,14 @@ public struct AttributionRun: Sendable {
     ///   kind `usage` where an option is out of its bounds, or a date is none.
     public init(pipeline: String, options: RunOptions) throws(RunError) {
         try options.requireBounds()
-        let source: PipelineFile.Source
-        var definition: PipelineDefinition
-        do {
-            source = try PipelineFile.locate(pipeline)
-            definition = try PipelineFile.load(
-                text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
-        } catch {
-            throw RunError(error)
-        }
+        let located = try LocatedPipeline(pipeline)
+        var definition = located.definition
         try definition.replacePaths(
             clicks: options.clickPaths, installs: options.installPaths, links: options.linkPaths)
         if let window = options.window { try definition.match.narrow(to: window.wholeMilliseconds) }
         self.pipeline = definition
-        pipelineText = source.text
-        pipelinePath = PipelineFile.shipped(pipeline) == nil ? source.name : nil
+        pipelineText = located.text
+        pipelinePath = located.path
         self.options = options
     }
 

@@ -48,21 +48,15 @@ public struct Rescoring: Sendable {
         }
         self.window = window?.wholeMilliseconds ?? kept
         keptWindow = window == nil ? kept.map { .milliseconds($0) } : nil
-        do {
-            let source = try PipelineFile.locate(pipeline)
-            newText = source.text
-            newPath = PipelineFile.shipped(pipeline) == nil ? source.name : nil
-            var definition = try PipelineFile.load(
-                text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
-            if let window {
-                try definition.match.narrow(to: window.wholeMilliseconds)
-            } else if let kept {
-                definition.match.narrow(toAtMost: kept)
-            }
-            new = definition
-        } catch {
-            throw RunError(error)
+        let located = try LocatedPipeline(pipeline)
+        (newText, newPath) = (located.text, located.path)
+        var definition = located.definition
+        if let window {
+            try definition.match.narrow(to: window.wholeMilliseconds)
+        } else if let kept {
+            definition.match.narrow(toAtMost: kept)
         }
+        new = definition
         revisions = try PipelineRevision.of(parts, new: new)
         self.threads = threads
     }

@@ -1,0 +1,29 @@
+import AttributionModel
+import PipelineFile
+
+/// A pipeline that was found and read: one that ships with the program, by its name, or a pipeline file, by its path.
+struct LocatedPipeline {
+    /// What messages call the file.
+    let name: String
+    /// The YAML text.
+    let text: String
+    /// Where the file stands; nil for one that ships with the program.
+    let path: String?
+    /// What the file stands for, every default filled in.
+    let definition: PipelineDefinition
+
+    /// Finds and reads a pipeline.
+    ///
+    /// - Throws: `RunError` where it cannot be read or has errors, all of which the error's description lists.
+    init(_ pipeline: String) throws(RunError) {
+        do {
+            let source = try PipelineFile.locate(pipeline)
+            (name, text) = (source.name, source.text)
+            path = PipelineFile.shipped(pipeline) == nil ? source.name : nil
+            definition = try PipelineFile.load(
+                text: source.text, name: source.name, canonicalZone: KnownZones.canonicalName)
+        } catch {
+            throw RunError(error)
+        }
+    }
+}
