@@ -50,5 +50,10 @@ struct RunInputs {
 
 extension RunOptions {
     /// The policy as the sources know it.
-    var sourcePolicy: CorruptFilePolicy { corruptFiles == .fail ? .fail : .keepReadable }
+    var sourcePolicy: CorruptFilePolicy { corruptFiles.sourcePolicy }
+}
+
+extension RunOptions.CorruptFiles {
+    /// The policy as the sources know it.
+    var sourcePolicy: CorruptFilePolicy { self == .fail ? .fail : .keepReadable }
 }

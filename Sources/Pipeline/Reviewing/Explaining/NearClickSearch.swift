@@ -79,8 +79,8 @@ struct NearClickSearch {
     private func read<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
-        let policy: CorruptFilePolicy = logs.corruptFiles == .fail ? .fail : .keepReadable
-        return try await LogReader(files: files, policy: policy).read(threads: logs.threads, makeWorker: makeWorker)
+        try await LogReader(files: files, policy: logs.corruptFiles.sourcePolicy)
+            .read(threads: logs.threads, makeWorker: makeWorker)
     }
 
     private func readCatalogue() async throws -> LinkCatalogue {
