@@ -23,8 +23,6 @@ public struct ListedState: Sendable {
     public let isProbabilistic: Bool
     /// Between its quotes.
     public let clickID: Range<Int>?
-    /// The values from `match_type` to `candidates`, as JSON.
-    public let tail: MatchBounds
 
     /// Reads a line, at whose first byte the cursor stands, and steps over it with its line feed.
     public init(_ cursor: inout JSONCursor) throws(DamagedLine) {
@@ -47,7 +45,7 @@ public struct ListedState: Sendable {
         isClaimed = try cursor.flag()
         try cursor.key("row")
         try cursor.take(0x7B)
-        tail = try ListedState.columns(&cursor)
+        let tail = try ListedState.columns(&cursor)
         isProbabilistic = tail[0].count > 1 && cursor.bytes[tail[0].lowerBound + 1] == 0x70
         let click = tail[RowColumn.clickID.rawValue - RowColumn.matchType.rawValue]
         clickID = cursor.bytes[click.lowerBound] == 0x22 ? click.lowerBound + 1..<click.upperBound - 1 : nil

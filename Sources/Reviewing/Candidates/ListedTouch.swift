@@ -5,10 +5,6 @@ public typealias TouchBounds = InlineArray<11, Range<Int>>
 
 /// A payload that a line spells out.
 public struct ListedTouch: Sendable {
-    /// Its number in the block.
-    public var number: Int
-    /// Between its quotes.
-    public var appID: Range<Int>?
     /// The link's own window.
     public var window: Milliseconds?
     /// The values of the columns of a row from `link_id` on.
@@ -20,9 +16,8 @@ public struct ListedTouch: Sendable {
 
     /// Reads a touch, at whose brace the cursor stands, and steps over it.
     init(_ cursor: inout JSONCursor) throws(DamagedLine) {
-        number = try ListedTouch.number(&cursor)
-        try cursor.key("app_id")
-        appID = try cursor.optionalString()
+        _ = try ListedTouch.number(&cursor)
+        try cursor.skip("app_id")
         try cursor.key("window_seconds")
         window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
         try cursor.take(0x2C)
@@ -39,8 +34,7 @@ public struct ListedTouch: Sendable {
     /// Steps over a touch and gives its number.
     static func skip(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
         let number = try number(&cursor)
-        try cursor.key("app_id")
-        _ = try cursor.optionalString()
+        try cursor.skip("app_id")
         try cursor.skip("window_seconds")
         for place in RowColumn.linkID.rawValue..<RowColumn.lengths.count {
             try cursor.key(length: RowColumn.lengths[place])

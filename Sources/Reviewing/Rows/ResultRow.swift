@@ -67,12 +67,6 @@ public struct ResultRow: Sendable {
         return try? cursor.instant()
     }
 
-    /// A decimal, nil where it is null.
-    public func decimal(_ column: RowColumn) -> Decimal4? {
-        var cursor = JSONCursor(bytes, bounds[column.rawValue])
-        return (try? cursor.decimal(places: 4)).map { Decimal4(tenThousandths: $0) }
-    }
-
     /// The row's age, nil where it is null.
     public var age: Milliseconds? {
         var cursor = JSONCursor(bytes, bounds[RowColumn.age.rawValue])

@@ -1,7 +1,5 @@
 /// Columns of a row as some line spells them.
 public protocol SpelledColumns {
-    /// A column's value as JSON.
-    func json(_ column: RowColumn) -> ArraySlice<UInt8>
     /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
     func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result?
 }
