@@ -24,7 +24,6 @@ public struct RowTally: Sendable, Equatable {
         difference.rowsOfB -= earlier.rowsOfB
         difference.sameRows -= earlier.sameRows
         difference.keptClicks -= earlier.keptClicks
-        difference.counts = counts.compactMapValues { $0 }
         for (change, count) in earlier.counts { difference.counts[change, default: 0] -= count }
         difference.counts = difference.counts.filter { $0.value != 0 }
         return difference
