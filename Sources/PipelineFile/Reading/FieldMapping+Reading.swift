@@ -15,7 +15,9 @@ extension FieldMapping {
 
     private static func path(_ value: YAMLValue, of field: String, _ problems: ProblemList) -> Path? {
         guard case .scalar(let scalar) = value.content, scalar.kind == .text else {
-            return value.text(field, problems).map { [$0] }
+            // Only says what is wrong: a value that is a text has come further.
+            _ = value.text(field, problems)
+            return nil
         }
         let path = components(scalar.text)
         guard !path.contains("") else {
