@@ -51,6 +51,9 @@ public indirect enum ManifestValue: Sendable, Equatable {
         return writer.bytes
     }
 
+    /// The same as text.
+    public var renderedText: String { String(decoding: render(), as: UTF8.self) }
+
     private func append(to writer: inout JSONWriter, level: Int) {
         writer.needsComma = false
         switch self {

@@ -36,7 +36,7 @@ public struct PlannedChanges: Sendable {
     /// For programs: an object, as `ascribe plan --json` prints it.
     public var json: String {
         let head = PlannedChanges.head(result: result, pipeline: pipeline, window: window)
-        return String(decoding: ManifestValue.object(head + comparison.members(settings, days)).render(), as: UTF8.self)
+        return ManifestValue.object(head + comparison.members(settings, days)).renderedText
     }
 
     private static func head(result: String, pipeline: String, window: Milliseconds?) -> [ManifestValue.Member] {
@@ -50,6 +50,6 @@ public struct PlannedChanges: Sendable {
     static func refusalJSON(_ rescoring: Rescoring) -> String {
         let head = head(result: rescoring.result.path, pipeline: rescoring.new.name, window: rescoring.window)
         let settings = ManifestValue.Member("settings", .array(rescoring.settings.map(\.value)))
-        return String(decoding: ManifestValue.object(head + [settings]).render(), as: UTF8.self)
+        return ManifestValue.object(head + [settings]).renderedText
     }
 }

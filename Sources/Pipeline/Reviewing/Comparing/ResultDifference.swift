@@ -120,7 +120,6 @@ public struct ComparedResults: Sendable {
     /// For programs: an object, as `ascribe diff --json` prints it.
     public var json: String {
         let sides: [ManifestValue.Member] = [.init("a", .text(a)), .init("b", .text(b))]
-        return String(
-            decoding: ManifestValue.object(sides + comparison.members(settings, days)).render(), as: UTF8.self)
+        return ManifestValue.object(sides + comparison.members(settings, days)).renderedText
     }
 }

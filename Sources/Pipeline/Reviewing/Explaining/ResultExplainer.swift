@@ -112,7 +112,7 @@ public struct ExplainedInstall: Sendable {
 
     /// For programs: an array of an object for each row.
     public var json: String {
-        String(decoding: ManifestValue.array(explanations.map(\.value)).render(), as: UTF8.self)
+        ManifestValue.array(explanations.map(\.value)).renderedText
     }
 }
 
