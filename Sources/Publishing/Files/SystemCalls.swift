@@ -16,7 +16,7 @@ struct SystemFailure: Error, Equatable {
     }
 }
 
-/// The system calls that publishing makes; this target's only unsafe expressions stand here.
+/// The system calls that publishing makes; beside them only the copies of `OutputSpan+Copying` are unsafe here.
 ///
 /// Calls that a signal interrupts are made again. Paths are passed as terminated bytes, which the compiler keeps alive
 /// for the length of the call: that is why each is safe.

@@ -1,4 +1,5 @@
-/// A payload with link facts, taken out of the line that spelled it out; a class, as many installs share one.
+/// A payload with link facts, taken out of the line that spelled it out; a class, as an answer and those that
+/// inherit it share one.
 public final class ReviewedTouch: Sendable {
     /// The deep links of all platforms, as JSON.
     public struct DeepLinks: Sendable, Equatable {
