@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 /// Whom an install counts for.
-public enum Party: Hashable, Sendable, Comparable {
+public enum Credit: Hashable, Sendable, Comparable {
     /// A campaign by its name's bytes; nil for links without one.
     case campaign([UInt8]?)
     case organic
@@ -35,7 +35,7 @@ public enum Party: Hashable, Sendable, Comparable {
     }
 
     /// Orders by the name's bytes, campaigns first.
-    public static func < (lhs: Party, rhs: Party) -> Bool {
+    public static func < (lhs: Credit, rhs: Credit) -> Bool {
         if lhs.rank != rhs.rank { return lhs.rank < rhs.rank }
         guard case .campaign(let mine?) = lhs, case .campaign(let theirs?) = rhs else { return false }
         return mine.lexicographicallyPrecedes(theirs)
@@ -55,16 +55,16 @@ public struct CampaignFlow: Sendable {
     /// One cell of the matrix.
     public struct Cell: Sendable, Equatable {
         /// Whom the installs count for in the first result.
-        public var from: Party
-        /// Whom they count for in the second; the same party where they did not move.
-        public var to: Party
+        public var from: Credit
+        /// Whom they count for in the second; the same credit where they did not move.
+        public var to: Credit
         /// How many they are, at least one.
         public var installs: Int
     }
     /// How a campaign's installs changed.
     public struct Balance: Sendable, Equatable {
         /// The campaign, or the links without one.
-        public var party: Party
+        public var credit: Credit
         /// Installs attributed to it in the first result.
         public var before: Int
         /// Installs attributed to it in the second result.
@@ -74,8 +74,8 @@ public struct CampaignFlow: Sendable {
     }
 
     private struct Pair: Hashable {
-        var from: Party
-        var to: Party
+        var from: Credit
+        var to: Credit
     }
     private var pairs: [Pair: Int] = [:]
     /// Installs that count for the same campaign in both, by its name as JSON.
@@ -91,14 +91,14 @@ public struct CampaignFlow: Sendable {
             if unmoved[campaign] == nil { unmoved[ArraySlice(Array(campaign))] = 0 }
             unmoved[campaign]? += 1
         } else {
-            let party = Party(row)
-            pairs[Pair(from: party, to: party), default: 0] += 1
+            let credit = Credit(row)
+            pairs[Pair(from: credit, to: credit), default: 0] += 1
         }
     }
 
     /// Counts an install.
     mutating func add(from old: ResultRow?, to new: ResultRow?) {
-        pairs[Pair(from: old.map(Party.init) ?? .none, to: new.map(Party.init) ?? .none), default: 0] += 1
+        pairs[Pair(from: old.map(Credit.init) ?? .none, to: new.map(Credit.init) ?? .none), default: 0] += 1
     }
 
     private var all: [Pair: Int] {
@@ -120,17 +120,17 @@ public struct CampaignFlow: Sendable {
 
     /// Campaigns whose number of installs changed, the greatest change first.
     public var balances: [Balance] {
-        var sums: [Party: Balance] = [:]
+        var sums: [Credit: Balance] = [:]
         for cell in matrix {
-            sums[cell.from, default: Balance(party: cell.from, before: 0, after: 0)].before += cell.installs
-            sums[cell.to, default: Balance(party: cell.to, before: 0, after: 0)].after += cell.installs
+            sums[cell.from, default: Balance(credit: cell.from, before: 0, after: 0)].before += cell.installs
+            sums[cell.to, default: Balance(credit: cell.to, before: 0, after: 0)].after += cell.installs
         }
-        return sums.values.filter { $0.change != 0 && $0.party != .none && $0.party != .organic }
-            .sorted { (-abs($0.change), $0.party) < (-abs($1.change), $1.party) }
+        return sums.values.filter { $0.change != 0 && $0.credit != .none && $0.credit != .organic }
+            .sorted { (-abs($0.change), $0.credit) < (-abs($1.change), $1.credit) }
     }
 }
 
-extension Party {
+extension Credit {
     /// Whom a row counts for.
     init(_ row: ResultRow) {
         switch row.status {

@@ -43,7 +43,7 @@ extension ResultComparison {
             guard !balances.isEmpty else { return [] }
             let rows = balances.prefix(5).map { balance in
                 let sign = balance.change > 0 ? "+" : ""
-                return ["  \(sign)\(balance.change)", "\(balance.party.name) (\(balance.before) to \(balance.after))"]
+                return ["  \(sign)\(balance.change)", "\(balance.credit.name) (\(balance.before) to \(balance.after))"]
             }
             return ["", title] + ReviewText.table(rows)
         }

@@ -75,7 +75,7 @@ extension CampaignFlow.Cell {
 extension CampaignFlow.Balance {
     fileprivate var value: ManifestValue {
         .object([
-            .init("campaign", .optional(party.campaign)), .init("before", .integer(before)),
+            .init("campaign", .optional(credit.campaign)), .init("before", .integer(before)),
             .init("after", .integer(after)),
             .init("change", .integer(change)),
         ])

@@ -29,7 +29,7 @@ struct ClickObstacles: Sendable {
         var outside: Milliseconds = 0
     }
 
-    private struct Place: Sendable {
+    private struct OpenTier: Sendable {
         var tier: Tier
         var key: [Signal]
         /// nil for a tier that does not score.
@@ -38,7 +38,7 @@ struct ClickObstacles: Sendable {
 
     private let install: SearchingInstall
     private let clockSkew: Milliseconds
-    private let places: [Place?]
+    private let places: [OpenTier?]
 
     /// Prepares the tiers that the install can look for clicks in.
     init(
@@ -53,7 +53,7 @@ struct ClickObstacles: Sendable {
             let scorer = tier.probabilistic.flatMap { own in
                 own.weights.isEmpty ? nil : Scorer(rules: own, sharesLanguage: sharesLanguage)
             }
-            return Place(tier: tier, key: key, scorer: scorer)
+            return OpenTier(tier: tier, key: key, scorer: scorer)
         }
     }
 
@@ -126,7 +126,7 @@ struct ClickObstacles: Sendable {
     }
 
     private func addTime(
-        _ age: Milliseconds, _ click: ComparedClick, _ window: Window, _ place: Place, to found: inout Found
+        _ age: Milliseconds, _ click: ComparedClick, _ window: Window, _ place: OpenTier, to found: inout Found
     ) {
         if age < -clockSkew {
             found.outside = -clockSkew - age

@@ -23,7 +23,7 @@ struct ClickIdentity: Hashable {
 /// Reads clicks as a run does, and keeps those that came nearest to being an install's.
 struct NearClickIntake: LogWorker, ~Copyable {
     /// What all tasks look for.
-    struct Wish: Sendable {
+    struct Sought: Sendable {
         var install: SearchingInstall
         var obstacles: ClickObstacles
         /// Candidates: these came nearer than near.
@@ -34,18 +34,18 @@ struct NearClickIntake: LogWorker, ~Copyable {
         var limit: Int
     }
 
-    private let wish: Wish
+    private let sought: Sought
     private let openTiers: [Int]
     private var screener: ClickScreener
     private var click = ReadClick()
     private var read: NearClicksRead
 
-    init(store: ClickStore, wish: Wish) {
-        self.wish = wish
-        openTiers = wish.obstacles.openTiers
+    init(store: ClickStore, sought: Sought) {
+        self.sought = sought
+        openTiers = sought.obstacles.openTiers
         screener = ClickScreener(store: store)
         read = NearClicksRead(
-            nearest: store.pipeline.match.tiers.map { _ in NearestClicks(limit: wish.limit) })
+            nearest: store.pipeline.match.tiers.map { _ in NearestClicks(limit: sought.limit) })
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
@@ -54,7 +54,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
             read.lines += 1
             guard block.unreadable == nil, screener.read(block.bytes, line.range, into: &click) == nil else { continue }
             read.records += 1
-            guard wish.span.contains(click.clickedAt) else { continue }
+            guard sought.span.contains(click.clickedAt) else { continue }
             read.clicks += 1
             try consider(block.bytes[line.range])
         }
@@ -71,15 +71,15 @@ struct NearClickIntake: LogWorker, ~Copyable {
             app: screened.app, environment: own.isPresent ? own : screened.dimensions.environment,
             link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
         for tier in openTiers {
-            guard let found = wish.obstacles.find(compared, inTier: tier), read.nearest[tier].mayTake(found) else {
+            guard let found = sought.obstacles.find(compared, inTier: tier), read.nearest[tier].mayTake(found) else {
                 continue
             }
             let id = click.fields.bytes(of: ClickField.clickID) ?? []
-            guard !wish.candidates.contains(ClickIdentity(id: id, clickedAt: compared.clickedAt)) else { return }
+            guard !sought.candidates.contains(ClickIdentity(id: id, clickedAt: compared.clickedAt)) else { return }
             read.nearest[tier].insert(
                 FoundClick(
                     id: id, idDigest: screened.entry.clickID, clickedAt: compared.clickedAt,
-                    age: wish.install.requestedAt - compared.clickedAt, line: Array(line),
+                    age: sought.install.requestedAt - compared.clickedAt, line: Array(line),
                     dimensions: screened.entry.dimensions, found: found))
         }
     }

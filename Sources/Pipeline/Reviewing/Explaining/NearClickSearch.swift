@@ -60,13 +60,13 @@ struct NearClickSearch {
             keys: TierKeys(rules: rules) { [pool] in pool.digest(of: $0) }, catalogue: catalogue,
             dimensions: Dimensions(texts: TextPool()), pool: pool,
             installs: RecordArena(name: "installs", budget: budget, folder: folder), budget: budget, folder: folder)
-        let wish = NearClickIntake.Wish(
+        let sought = NearClickIntake.Sought(
             install: install,
             obstacles: ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage),
             candidates: candidates, span: span, limit: logs.limit * NearClickSearch.spare)
-        let readings = try await read(files) { NearClickIntake(store: store, wish: wish) }
+        let readings = try await read(files) { NearClickIntake(store: store, sought: sought) }
         try requireReadable(readings)
-        var nearest = rules.tiers.map { _ in NearestClicks(limit: wish.limit) }
+        var nearest = rules.tiers.map { _ in NearestClicks(limit: sought.limit) }
         for reading in readings {
             for tier in nearest.indices { nearest[tier].take(reading.nearest[tier]) }
         }
