@@ -63,7 +63,11 @@ struct RescoredDays {
     /// What a day is worth before its rows are looked at: a provisional one, or one that has to be decided again, is no
     /// better when it was re-scored.
     func status(of part: PublishedPart) -> DayStatus {
-        part.manifest.status == .provisional || part.manifest.status == .stale ? part.manifest.status ?? .final : .final
+        switch part.manifest.status {
+        case .provisional: .provisional
+        case .stale: .stale
+        default: .final
+        }
     }
 
     /// Marks the days that were decided after another state of one, and gives them.
