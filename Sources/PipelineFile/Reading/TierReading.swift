@@ -36,8 +36,8 @@ struct TierReading {
             isDeterministic
             ? deterministic(window, surroundings) : probabilistic(window, defaults, surroundings)
         guard let name, let method, platforms != nil || !section.has("platforms") else { return }
-        tier = Tier(name: name, platforms: platforms, method: method, window: window.window)
-        if tier?.looksAtClicks == false { tier?.window = nil }
+        tier = Tier(
+            name: name, platforms: platforms, method: method, window: method.looksAtClicks ? window.window : nil)
     }
 
     /// `tier "enriched"`, or by its place where it has no name.
@@ -125,10 +125,10 @@ struct TierReading {
     }
 }
 
-extension Tier {
-    /// Whether the tier's winners can be clicks.
+extension Tier.Method {
+    /// Whether a tier's winners can be clicks.
     fileprivate var looksAtClicks: Bool {
-        switch method {
+        switch self {
         case .referredLink: false
         case .deviceID(let clicks, _): clicks
         case .probabilistic: true
