@@ -12,7 +12,8 @@ final class RescorePublisher: PartSink {
     private let lock: HeldLock
     private let isForced: Bool
     private let started: ContinuousClock.Instant
-    private var stages: RescoreStages
+    /// Those of the parts at hand; all parts of a result without dates.
+    private lazy var stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
     private var days: RescoredDays
     private var staging: StagingFolder?
     private var outputs: RowOutputs?
@@ -29,7 +30,6 @@ final class RescorePublisher: PartSink {
         self.lock = lock
         self.isForced = isForced
         self.started = started
-        stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
         days = RescoredDays(rescoring: rescoring, published: nil)
     }
 
