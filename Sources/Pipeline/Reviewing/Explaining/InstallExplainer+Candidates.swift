@@ -1,0 +1,196 @@
+import AttributionModel
+import Deciding
+import Reviewing
+import Signals
+
+/// A probabilistic tier's list of candidates, and what came of the tier.
+struct ExplainedList {
+    var clicks: [SpelledClick]
+    var rules: ProbabilisticRules
+    /// Whether no earlier tier decided.
+    var isReached: Bool
+    /// Whether this one did.
+    var isDecided: Bool
+}
+
+/// What a tier's weights make of a candidate.
+private enum Rating {
+    /// The tier does not score.
+    case unscored
+    /// No signal that has a weight is on both sides.
+    case nothingInCommon
+    case scored(Score)
+
+    /// Whether the candidate could win, were it free.
+    var canWin: Bool {
+        switch self {
+        case .unscored: true
+        case .nothingInCommon: false
+        case .scored(let score): score.canWin
+        }
+    }
+}
+
+/// A click of a list while it is explained.
+private struct ListedCandidate {
+    let click: SpelledClick
+    /// The earlier row that won it.
+    let claimant: ResultRow?
+    let rating: Rating
+    /// What is told of it.
+    var told: Explanation.Candidate
+
+    /// Whether an earlier install has it, in this result or elsewhere.
+    var isClaimed: Bool { claimant != nil || told.isClaimedElsewhere }
+}
+
+extension InstallExplainer {
+    /// Explains the candidates of a list, in its order.
+    func candidates(_ list: ExplainedList) throws(DamagedLine) -> [Explanation.Candidate] {
+        var candidates = try described(list)
+        markRunnerUpAndClaims(in: &candidates, list)
+        judge(&candidates, list)
+        return candidates.map(\.told)
+    }
+
+    /// The candidates with what their own lines tell, and who claimed them.
+    private func described(_ list: ExplainedList) throws(DamagedLine) -> [ListedCandidate] {
+        let scorer =
+            list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: pool.sharesLanguage)
+        var candidates: [ListedCandidate] = []
+        for click in list.clicks {
+            var told = candidate(click)
+            let values = try ListedSignals.read(click.bytes, click.signals, pool: pool)
+            compare(values, list.rules, into: &told)
+            var rating = Rating.unscored
+            if let scorer {
+                rating = scorer.score(install: signals, click: values).map(Rating.scored) ?? .nothingInCommon
+            }
+            if case .scored(let score) = rating { told.score = score.value }
+            let claimant = claimant(all.winners[Array(click.id)], list.rules)
+            told.claimedBy = claimant?.text(.installID)
+            // A click may have several lines, further apart than `dedupe`; its time tells the one that won.
+            told.isWinner =
+                list.isDecided && click.quotedID == row.json(.clickID) && click.clickedAt == row.instant(.clickedAt)
+            candidates.append(ListedCandidate(click: click, claimant: claimant, rating: rating, told: told))
+        }
+        return candidates
+    }
+
+    /// Marks the runner-up, and what the row's own answer tells of claims that the result does not.
+    private func markRunnerUpAndClaims(in candidates: inout [ListedCandidate], _ list: ExplainedList) {
+        let runnerUp = candidates.firstIndex {
+            list.isDecided && !$0.told.isWinner && $0.click.quotedID == row.json(.runnerUpClickID)
+        }
+        if let runnerUp { candidates[runnerUp].told.isRunnerUp = true }
+        guard list.rules.isSingleUse, list.isReached, part.day != nil else { return }
+        let decided = ListDecision(
+            canWin: candidates.map(\.rating.canWin), winner: candidates.firstIndex(where: \.told.isWinner),
+            runnerUp: runnerUp, hasRunnerUp: !row.isNull(.runnerUpClickID), isDecided: list.isDecided)
+        for place in candidates.indices where candidates[place].claimant == nil {
+            candidates[place].told.isClaimedElsewhere = decided.impliesClaim(of: place)
+        }
+    }
+
+    /// Says of each candidate what it would have given, and why it won or lost.
+    private func judge(_ candidates: inout [ListedCandidate], _ list: ExplainedList) {
+        let count = ambiguityCount(candidates, list)
+        var winner: Explanation.Candidate?
+        for place in candidates.indices {
+            let (click, age) = (candidates[place].click, candidates[place].told.age ?? 0)
+            if let rules = list.rules.confidence, let count {
+                candidates[place].told.confidence = Confidence.of(
+                    age: age, count: count, ipClass: click.ipClass, by: rules)
+            }
+            if candidates[place].told.isWinner { winner = candidates[place].told }
+            let outcome = outcome(candidates[place], list, winner: winner)
+            candidates[place].told.outcome = outcome
+            candidates[place].told.outcomeWords = words(of: outcome, candidates[place], list.rules)
+        }
+    }
+
+    /// Whether a click is as old as installs of days that the result has not.
+    private func mayBeClaimedElsewhere(_ click: SpelledClick) -> Bool {
+        guard let day = all.firstDayAfterOthers else { return false }
+        return click.clickedAt < ZoneTable.shared.start(ofDay: day, in: pipeline.zone) + pipeline.match.clockSkew
+    }
+
+    /// The number that ambiguity counts; nil where nobody knows how many clicks are unclaimed.
+    private func ambiguityCount(_ candidates: [ListedCandidate], _ list: ExplainedList) -> Int? {
+        guard let ambiguity = list.rules.confidence?.ambiguity else { return list.clicks.count }
+        // The row tells it of the tier that decided, whoever claimed the others.
+        if list.isDecided, let counted = row.text(.candidates).flatMap({ Int($0) }) { return counted }
+        let mayBeClaimed = candidates.contains { !$0.isClaimed && mayBeClaimedElsewhere($0.click) }
+        if ambiguity.countsOnlyUnclaimed, list.rules.isSingleUse, mayBeClaimed { return nil }
+        let counted = candidates.filter { !ambiguity.countsOnlyUnclaimed || !$0.isClaimed }.map(\.click)
+        guard ambiguity.countsLinks else { return counted.count }
+        let links = counted.map { listing.blocks.touch($0.touch, of: listing.install.block)?.bytes(.linkID) }
+        return Set(links).count
+    }
+
+    /// Notes which signals agree: those of the key do, else it were no candidate.
+    private func compare(
+        _ values: SignalValues, _ rules: ProbabilisticRules, into candidate: inout Explanation.Candidate
+    ) {
+        var compared: [Signal] = rules.agree + rules.weights.map(\.signal)
+        compared.removeAll { rules.key.contains($0) }
+        candidate.agreed = rules.key.map(\.name)
+        for signal in Signal.allCases where compared.contains(signal) {
+            switch signals.agrees(with: values, on: signal) {
+            case true?: candidate.agreed.append(signal.name)
+            case false?: candidate.differed.append(signal.name)
+            case nil: break
+            }
+        }
+    }
+
+    /// Why a candidate won or lost; `winner` is nil where none stands before it.
+    private func outcome(
+        _ candidate: ListedCandidate, _ list: ExplainedList, winner: Explanation.Candidate?
+    ) -> Explanation.Outcome {
+        if candidate.told.isWinner { return .won }
+        if list.isDecided, candidate.click.quotedID == row.json(.clickID) { return .sameClick }
+        guard list.isReached else { return .notReached }
+        if candidate.claimant != nil { return .claimed }
+        if candidate.told.isClaimedElsewhere { return .claimedElsewhere }
+        switch candidate.rating {
+        case .nothingInCommon: return .notScored
+        case .scored(let score) where !score.canWin: return score.meetsEvidence ? .belowMinimum : .tooFewSignals
+        case .unscored, .scored: break
+        }
+        guard let winner else { return .noWinner }
+        switch list.rules.winner {
+        case .newest: return .older
+        case .earliest: return .later
+        case .bestScore: return candidate.told.score == winner.score ? .sameScore : .lesserScore
+        }
+    }
+
+    /// Why a candidate won or lost, in words.
+    private func words(
+        of outcome: Explanation.Outcome, _ candidate: ListedCandidate, _ rules: ProbabilisticRules
+    ) -> String {
+        let words =
+            switch outcome {
+            case .won: "won"
+            case .sameClick: "another line of the click that won"
+            case .notReached: "not reached: an earlier tier decided"
+            case .claimed:
+                "claimed by install \(candidate.claimant?.text(.installID) ?? "") at "
+                    + "\(candidate.claimant?.text(.requestedAt) ?? "")"
+            case .claimedElsewhere:
+                part.manifest.status == .stale
+                    ? "claimed by an earlier install, as the days before were when this one was decided"
+                    : "claimed by an earlier install that is not in this result"
+            case .notScored: "no weighted signal on both sides"
+            case .tooFewSignals: "too few signals on both sides"
+            case .belowMinimum: "score below the minimum of \(rules.minimumScore ?? 0)"
+            case .older: "older than the winner"
+            case .later: "later than the winner"
+            case .lesserScore: "lesser score"
+            case .sameScore: "same score, older than the winner"
+            case .noWinner: "lost"
+            }
+        return candidate.told.isRunnerUp ? words + ", runner-up" : words
+    }
+}
