@@ -57,19 +57,3 @@ struct AppleRelease: Sendable {
         "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/\(safari) Safari/605.1.15"
     }
 }
-
-/// A user agent and its share among those of its kind.
-struct Browser: Sendable {
-    let weight: UInt64
-    /// The header's text.
-    let agent: String
-    /// Whether it is a web view inside another app.
-    let isWebView: Bool
-
-    /// Makes a browser of its share and header.
-    init(_ weight: UInt64, _ agent: String, isWebView: Bool = false) {
-        self.weight = weight
-        self.agent = agent
-        self.isWebView = isWebView
-    }
-}

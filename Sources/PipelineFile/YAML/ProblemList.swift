@@ -1,17 +1,3 @@
-/// A place in a pipeline file, lines and columns from 1, columns in Unicode scalars.
-struct Position: Hashable, Comparable, Sendable {
-    /// The line, from 1.
-    var line: Int
-    /// The column, from 1.
-    var column: Int
-
-    /// A file's first character.
-    static let start = Position(line: 1, column: 1)
-
-    /// In the order of the file.
-    static func < (lhs: Position, rhs: Position) -> Bool { (lhs.line, lhs.column) < (rhs.line, rhs.column) }
-}
-
 /// Collects faults while a file is read: one reading finds them all.
 ///
 /// A class, as every reader of a part of the file adds to the same list.

@@ -4,29 +4,6 @@ import Publishing
 import Reviewing
 import Signals
 
-/// What a row says of its match, free of the lines that it was read from.
-struct RescoredAnswer: Sendable {
-    var decision: Decision
-    var requestedAt: Instant
-    var isAndroid: Bool
-    var clickID: [UInt8]?
-    var clickedAt: Instant?
-    var touch: ReviewedTouch?
-    var runnerUp: [UInt8]?
-    var inheritedFrom: [UInt8]?
-}
-
-/// An install of a piece with its decision.
-struct RescoredInstall: Sendable {
-    var decision: Decision
-    /// Where it is known already: of repeats, inheritances, and installs that others may refer to.
-    var answer: RescoredAnswer?
-    /// For repeats: the decided install.
-    var original: [UInt8]?
-    /// For repeats of an earlier day's install: its row.
-    var earlierOriginal: StateRow?
-}
-
 /// Decides installs in order, as `DecisionPass` does: the one part of a re-scoring that goes one by one.
 struct RescorePass {
     private struct Remembered {
@@ -136,46 +113,5 @@ struct RescorePass {
             answer.inheritedFrom = row.installID
         }
         return answer
-    }
-}
-
-extension RescoredAnswer {
-    /// The answer of a decision that rests on the install's own line.
-    init(_ decision: Decision, _ install: ListedInstall, _ blocks: PieceBlocks) {
-        self.decision = decision
-        requestedAt = install.requestedAt
-        isAndroid = install.platform == .android
-        switch decision.touch {
-        case .click(let matched):
-            let click = blocks.click(Int(matched.reference), of: install.block)
-            clickID = click?.idBytes
-            clickedAt = click?.clickedAt
-            touch = click.flatMap { blocks.touch($0.touch, of: install.block) }
-        case .link(let number): touch = blocks.touch(Int(number), of: install.block)
-        case .none, .inherited: break
-        }
-        runnerUp = decision.runnerUp.flatMap { blocks.click(Int($0.reference), of: install.block)?.idBytes }
-    }
-}
-
-extension ReviewedTouch {
-    /// The touch of an earlier day's row.
-    convenience init(_ row: StateRow) {
-        let links: DeepLinks? = row.platformDeepLinks.map { _ in
-            func link(_ platform: Platform) -> [UInt8] {
-                Array(ReviewedTouch(columns: row.touch(for: platform).text.bytes, deepLinks: nil).json(.deepLinkURL))
-            }
-            return DeepLinks(android: link(.android), other: link(.other))
-        }
-        self.init(columns: row.touch.render().bytes, deepLinks: links)
-    }
-}
-
-extension MatchRules {
-    /// Whether some tier looks at earlier installs.
-    var inheritsFromInstalls: Bool {
-        tiers.contains { tier in
-            if case .deviceID(_, earlierInstalls: true) = tier.method { true } else { false }
-        }
     }
 }

@@ -1,0 +1,13 @@
+/// A place in a pipeline file, lines and columns from 1, columns in Unicode scalars.
+struct Position: Hashable, Comparable, Sendable {
+    /// The line, from 1.
+    var line: Int
+    /// The column, from 1.
+    var column: Int
+
+    /// A file's first character.
+    static let start = Position(line: 1, column: 1)
+
+    /// In the order of the file.
+    static func < (lhs: Position, rhs: Position) -> Bool { (lhs.line, lhs.column) < (rhs.line, rhs.column) }
+}

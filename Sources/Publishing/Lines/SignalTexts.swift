@@ -1,0 +1,17 @@
+public import AttributionModel
+
+/// How numbers in `SignalValues` become text again.
+public struct SignalTexts: Sendable {
+    /// The text of an id that is present.
+    public var text: @Sendable (TextID) -> [UInt8]
+    /// The name of a time zone by its place in the table, from 1.
+    public var zone: @Sendable (UInt16) -> [UInt8]
+
+    /// Makes the look-ups known.
+    public init(
+        text: @escaping @Sendable (TextID) -> [UInt8], zone: @escaping @Sendable (UInt16) -> [UInt8]
+    ) {
+        self.text = text
+        self.zone = zone
+    }
+}

@@ -1,0 +1,49 @@
+extension Explanation {
+    /// What came nearest to being the click of an organic install.
+    public struct Miss: Sendable {
+        /// What it failed by.
+        public enum Reason: Sendable, Equatable {
+            /// A candidate lost.
+            case candidate(Outcome)
+            /// Clicks with a tier's key were no candidates.
+            case noCandidate
+            /// There was no candidate, and nobody knows how many clicks have the key.
+            case unknownClicks
+            /// The install could look in no tier.
+            case noTier
+            /// No eligible click has the key of a tier.
+            case noClick
+            /// A click of the logs came near to being a candidate.
+            case near(Obstacle)
+
+            /// The code for programs.
+            public var code: String {
+                switch self {
+                case .candidate(let outcome): outcome.rawValue
+                case .noCandidate: "no_candidate"
+                case .unknownClicks: "unknown_clicks"
+                case .noTier: "could_not_look"
+                case .noClick: "no_click"
+                case .near(let obstacle): obstacle.code
+                }
+            }
+        }
+
+        /// What it failed by.
+        public var reason: Reason
+        /// The tier's name; nil where it is of no tier.
+        public var tier: String?
+        /// The click of a candidate, or one that came near; nil for a link, and where there is none.
+        public var clickID: String?
+        /// All of it for people.
+        public var words: String
+
+        /// Describes a miss.
+        public init(_ reason: Reason, tier: String? = nil, clickID: String? = nil, words: String) {
+            self.reason = reason
+            self.tier = tier
+            self.clickID = clickID
+            self.words = words
+        }
+    }
+}
