@@ -1,5 +1,4 @@
 import AttributionModel
-import Deciding
 import Publishing
 import Reviewing
 import Signals
