@@ -45,7 +45,7 @@ import Testing
         let status = try literals(ofProperty: "status", in: source("Comparing/CampaignFlow"))
         #expect(try told("from_status") == status)
 
-        let misses = try literals(ofProperty: "code", in: codes)
+        let misses = try literals(ofProperty: "code", in: source("Explaining/Explanation+Miss"))
         #expect(misses.count > 3)
         #expect(try told("reason").subtracting(["outcome", "code"]) == misses)
 
