@@ -51,8 +51,8 @@ struct DecisionStage {
         } else {
             try await runSideBySide(&course, progress: progress)
         }
-        // While the last part is ended: what was kept are a hundred thousand pieces of memory, which would be freed behind
-        // the end, one by one, when nothing else is left to do.
+        // While the last part is ended: what was kept are a hundred thousand pieces of memory, which would be freed
+        // behind the end, one by one, when nothing else is left to do.
         let kept = threads > 1 ? rendering : nil
         async let cleared: Void? = kept?.clear()
         while course.writtenPart < course.reports.count { try await endPart(&course) }
