@@ -45,6 +45,9 @@ final class RowOutputs: RowSink {
         while compressing.count > (threads == 1 ? 0 : threads + 1) { try await writeOldest() }
     }
 
+    /// Waits for the oldest piece, and writes it.
+    ///
+    /// Out of the list first, so that its memory is the output's alone again.
     private func writeOldest() async throws {
         let piece = compressing.removeFirst()
         let output = all[piece.output]
