@@ -1,28 +1,5 @@
 internal import AttributionModel
 
-/// The clicks of one value of a dimension, on the run's days (spec §7).
-public struct DimensionCounts: Sendable, Equatable {
-    /// Usable and barred clicks.
-    public var clicks: Int
-    /// Usable clicks.
-    public var eligibleClicks: Int
-    /// Of `clicks`: none of the same link and address less than 24 h before.
-    public var uniqueClicks: Int
-    /// Clicks dropped as bots', which are not among `clicks`.
-    public var botClicks: Int
-
-    /// Makes counts.
-    public init(clicks: Int = 0, eligibleClicks: Int = 0, uniqueClicks: Int = 0, botClicks: Int = 0) {
-        self.clicks = clicks
-        self.eligibleClicks = eligibleClicks
-        self.uniqueClicks = uniqueClicks
-        self.botClicks = botClicks
-    }
-
-    /// Whether nothing was counted.
-    public var isEmpty: Bool { self == DimensionCounts() }
-}
-
 /// Gathers the attributed installs of one dimension and writes its report (spec §7).
 ///
 /// Values are numbers from 0, given by the caller, which knows their names and clicks.

@@ -4,8 +4,8 @@ import AttributionModel
 struct ClickTotals: Sendable {
     /// Clicks by verdict, `ClickVerdict.rawValue` the place.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
-    /// By the number of `Dimensions`, part after part.
-    var byDimensions: [ClickCounts] = []
+    /// By part and the number of `Dimensions`.
+    var byDimensions = DimensionTable()
     var byDay = DayCounts()
     /// Usable and barred clicks of each part.
     var counted: [Int] = []
@@ -23,10 +23,9 @@ struct ClickTotals: Sendable {
     var ties: [UniqueTie] = []
 
     /// The counts of one part.
-    func part(_ part: Int, dimensionCount: Int, day: Int32) -> ClickTotals {
+    func part(_ part: Int, day: Int32) -> ClickTotals {
         var totals = self
-        let start = min(part * dimensionCount, byDimensions.count)
-        totals.byDimensions = Array(byDimensions[start..<min(start + dimensionCount, byDimensions.count)])
+        totals.byDimensions = byDimensions.only(part: part)
         totals.byDay = byDay.only(day)
         totals.counted = [counted.indices.contains(part) ? counted[part] : 0]
         return totals
@@ -39,11 +38,7 @@ struct ClickTotals: Sendable {
         for place in other.counted.indices { counted[place] += other.counted[place] }
         claimed += other.claimed
         for place in verdicts.indices { verdicts[place] += other.verdicts[place] }
-        if byDimensions.count < other.byDimensions.count {
-            byDimensions += Array(
-                repeating: ClickCounts(), count: other.byDimensions.count - byDimensions.count)
-        }
-        for place in other.byDimensions.indices { byDimensions[place] += other.byDimensions[place] }
+        byDimensions += other.byDimensions
         byDay += other.byDay
         duplicates += other.duplicates
         aliases.merge(other.aliases) { one, _ in one }

@@ -1,5 +1,6 @@
 import AttributionModel
 import Matching
+import Reporting
 
 /// Counts clicks, those whose id may repeat in the order of ids, where duplicates are neighbours (spec §4, §7).
 ///
@@ -10,7 +11,6 @@ struct LedgerWalk {
     private let links: RepeatFilter
     private let unique: SorterInput
     private let scope: RunScope
-    private let dimensionCount: Int
     /// No click before or at this time can keep a reported one from being unique.
     private let uniqueFrom: Instant
     private var days: DayClock
@@ -29,12 +29,11 @@ struct LedgerWalk {
         self.dedupe = dedupe
         self.scope = scope
         self.links = links
-        self.dimensionCount = dimensionCount
         uniqueFrom = scope.uniqueFrom
         self.days = days
         self.unique = unique
         totals = ClickTotals()
-        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount * scope.partCount)
+        totals.byDimensions = DimensionTable(partCount: scope.partCount, dimensionCount: dimensionCount)
         totals.counted = Array(repeating: 0, count: scope.partCount)
     }
 
@@ -121,18 +120,18 @@ struct LedgerWalk {
         totals.verdicts[Int(entry.verdict.rawValue)] += 1
         guard entry.clickedAt > uniqueFrom else { return }
         let isAlone = entry.linkAndIP == 0 || !links.mayRepeat(entry.linkAndIP)
-        var counts = ClickCounts()
-        if entry.verdict == .bot { counts.bots = 1 }
+        var counts = DimensionCounts()
+        if entry.verdict == .bot { counts.botClicks = 1 }
         if entry.verdict.isCounted {
             counts.clicks = 1
-            counts.eligible = entry.verdict == .usable ? 1 : 0
-            counts.unique = isAlone ? 1 : 0
+            counts.eligibleClicks = entry.verdict == .usable ? 1 : 0
+            counts.uniqueClicks = isAlone ? 1 : 0
         }
-        guard counts.clicks + counts.bots > 0 else { return }
+        guard counts.clicks + counts.botClicks > 0 else { return }
         if let part = scope.part(of: entry.clickedAt) {
-            totals.byDimensions[part * dimensionCount + Int(entry.dimensions)] += counts
+            totals.byDimensions.add(counts, part: part, dimensions: entry.dimensions)
             totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
-            totals.counted[part] += Int(counts.clicks)
+            totals.counted[part] += counts.clicks
         }
         guard counts.clicks > 0, !isAlone else { return }
         try unique.append(

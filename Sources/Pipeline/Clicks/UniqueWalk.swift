@@ -1,5 +1,6 @@
 import AttributionModel
 import Matching
+import Reporting
 
 /// Clicks of one link, address and time that count for different dimensions, none of the same link and address less
 /// than 24 h before them: the one of the least id is unique.
@@ -14,16 +15,14 @@ struct UniqueTie: Sendable {
 /// Walks the clicks by link and address: a click is unique where none lies less than 24 h before it (spec §7).
 struct UniqueWalk {
     private let scope: RunScope
-    private let dimensionCount: Int
     private var days: DayClock
     private(set) var totals: ClickTotals
 
     init(dimensionCount: Int, scope: RunScope, days: DayClock) {
         self.scope = scope
-        self.dimensionCount = dimensionCount
         self.days = days
         totals = ClickTotals()
-        totals.byDimensions = Array(repeating: ClickCounts(), count: dimensionCount * scope.partCount)
+        totals.byDimensions = DimensionTable(partCount: scope.partCount, dimensionCount: dimensionCount)
     }
 
     /// Walks one partition.
@@ -53,8 +52,8 @@ struct UniqueWalk {
     /// Counts a unique click.
     mutating func count(_ dimensions: UInt32, at time: Instant) {
         guard let part = scope.part(of: time) else { return }
-        let counts = ClickCounts(unique: 1)
-        totals.byDimensions[part * dimensionCount + Int(dimensions)] += counts
+        let counts = DimensionCounts(uniqueClicks: 1)
+        totals.byDimensions.add(counts, part: part, dimensions: dimensions)
         totals.byDay.add(counts, to: days.day(of: time))
     }
 }

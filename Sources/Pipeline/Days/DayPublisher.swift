@@ -125,7 +125,7 @@ extension RunTotals {
         var own = self
         let installs = matched.order.parts[part]
         own.isOfDays = true
-        own.clicks = clicks.part(part, dimensionCount: matched.clicks.dimensions.count, day: day)
+        own.clicks = clicks.part(part, day: day)
         own.duplicateInstalls = installs.count { matched.order.duplicates.test(UInt32($0)) }
         own.installsOfOtherParts = matched.order.count - installs.count
         return own

@@ -25,12 +25,8 @@ struct ClicksOfRun: CountedClicks {
         case .sources: value = \.source
         case .days: return
         }
-        for (values, counts) in zip(dimensions, totals.byDimensions) {
-            body(values[keyPath: value], DimensionCounts(counts))
-        }
+        totals.byDimensions.forEach { body(dimensions[$0][keyPath: value], $1) }
     }
 
-    var byDay: [(day: Int32, counts: DimensionCounts)] {
-        totals.byDay.all.map { ($0.day, DimensionCounts($0.counts)) }
-    }
+    var byDay: [(day: Int32, counts: DimensionCounts)] { totals.byDay.all }
 }

@@ -1,0 +1,40 @@
+import Reporting
+
+/// Clicks by batch day.
+struct DayCounts: Sendable {
+    private var days: [Int32: DimensionCounts] = [:]
+    /// The day that was added to last, whose clicks are not among `days`: one after the other mostly has the same.
+    private var last: (day: Int32, counts: DimensionCounts)?
+
+    /// The clicks of one day alone.
+    func only(_ day: Int32) -> DayCounts {
+        var one = DayCounts()
+        one.add(self[day], to: day)
+        return one
+    }
+
+    /// The days that have clicks, with their counts, in order.
+    var all: [(day: Int32, counts: DimensionCounts)] {
+        var days = days
+        if let last { days[last.day] = last.counts }
+        return days.filter { !$1.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// The clicks of a day.
+    subscript(day: Int32) -> DimensionCounts {
+        if let last, last.day == day { return last.counts }
+        return days[day] ?? DimensionCounts()
+    }
+
+    mutating func add(_ more: DimensionCounts, to day: Int32) {
+        if last?.day != day {
+            if let last { days[last.day] = last.counts }
+            last = (day, days[day] ?? DimensionCounts())
+        }
+        last?.counts += more
+    }
+
+    static func += (lhs: inout DayCounts, rhs: DayCounts) {
+        for (day, counts) in rhs.all { lhs.add(counts, to: day) }
+    }
+}
