@@ -85,6 +85,32 @@ import Testing
         #expect(night.mail.contains("line ends of Windows"), "\(night.mail)")
     }
 
+    @Test(arguments: ["--help", "-h", "--force --help"])
+    func `tells how it is called, and starts nothing, wherever that is asked`(options: String) async throws {
+        let help = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(options)")
+        #expect(help.exit == .exited(0))
+        #expect(help.mail.hasPrefix("usage: ascribe-nightly CONFIGURATION"), "\(help.mail)")
+        #expect(scratch.names() == ["nightly.conf"])
+    }
+
+    @Test(arguments: [("2026-11-04", "days are named by --date"), ("--version", "ascribe --version")])
+    func `refuses what is no option of a night`(argument: String, message: String) async throws {
+        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(argument)")
+        #expect(night.exit == .exited(64))
+        #expect(night.mail.contains(message), "\(night.mail)")
+        #expect(scratch.names() == ["nightly.conf"])
+    }
+
+    @Test func `lets the group read what it writes, and nobody else`() async throws {
+        let night = try await cron("umask 022; '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+        #expect(night.exit == .exited(0))
+        for name in ["nightly.jsonl", "days/date=2026-11-01/state.jsonl.gz", "days/.cache"] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(work)/\(name)")
+            let mode = try #require(attributes[.posixPermissions] as? Int)
+            #expect(mode & 0o777 == (name.hasSuffix("cache") ? 0o750 : 0o640), "\(name)")
+        }
+    }
+
     @Test func `passes the program's exit code on, and logs what went wrong as JSON`() async throws {
         let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-31")
         #expect(night.exit == .exited(64))
