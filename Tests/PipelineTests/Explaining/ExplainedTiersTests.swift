@@ -12,13 +12,23 @@ import Testing
                 var click_id: String?
                 var outcome: String
                 var claimed_by: String?
+                var runner_up: Bool
             }
             var tier: String
             var standing: String
             var reasons: [String]
             var candidates: [Candidate]
         }
+        struct Margin: Decodable { var age_seconds: Double? }
+        var margin: Margin?
         var tiers: [Tier]
+    }
+
+    /// What a run explains of an install.
+    private func explained(_ install: String, by run: WholeRun) async throws -> Explained {
+        _ = try await run.result()
+        let json = try ResultExplainer(result: "\(run.scratch.path)/out").explain(install).json
+        return try #require(try JSONDecoder().decode([Explained].self, from: Data(json.utf8)).first)
     }
 
     /// The tiers of an install of a run of `warplink` over a few records, by their names.
@@ -28,10 +38,7 @@ import Testing
         let run = try WholeRun(
             "warplink", clicks: clicks.map { try $0.line }, installs: installs.map { try $0.line },
             links: ["{\"link_id\":\"\(WarpLinkScene.link)\"}"])
-        _ = try await run.result()
-        let json = try ResultExplainer(result: "\(run.scratch.path)/out").explain(install).json
-        let explained = try JSONDecoder().decode([Explained].self, from: Data(json.utf8))
-        return Dictionary(uniqueKeysWithValues: try #require(explained.first).tiers.map { ($0.tier, $0) })
+        return Dictionary(uniqueKeysWithValues: try await explained(install, by: run).tiers.map { ($0.tier, $0) })
     }
 
     private static let referrer = "utm_source=warplink&utm_content=\(WarpLinkScene.link)"
@@ -66,5 +73,34 @@ import Testing
         #expect(candidates.map(\.click_id) == ["c2", "ul"])
         #expect(candidates.map(\.outcome) == ["won", "older"])
         #expect(candidates.map(\.claimed_by) == [nil, nil])
+    }
+
+    @Test("mark the line after the winner as runner-up, not an earlier one of the same id")
+    func runnerUpOfTwoLines() async throws {
+        // The newest line has no signal of weight, so that the one after it wins.
+        func click(_ id: String, hour: Int, _ more: String = ",\"platform\":\"ios\"") -> String {
+            "{\"click_id\":\"\(id)\",\"clicked_at\":\"2026-11-05T0\(hour):00:00Z\",\"link_id\":\"l\",\"languages\":[\"en\"]\(more)}"
+        }
+        let install =
+            "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T04:00:00Z\",\"languages\":[\"en\"],\"platform\":\"ios\"}"
+        var run = try WholeRun(
+            "", clicks: [click("x", hour: 1), click("w", hour: 2), click("x", hour: 3, "")], installs: [install])
+        run.pipeline = "\(run.scratch.path)/pipeline.yaml"
+        try run.scratch.write(
+            """
+            pipeline: newest
+            clicks: {path: [clicks-*], screening: {dedupe: 1h}}
+            installs: {path: [installs-*]}
+            match:
+              window: 24h
+              tiers:
+                - {name: t, type: probabilistic, key: [language], weights: {platform: 10}, winner: newest}
+            """, to: "pipeline.yaml")
+        let explained = try await explained("i", by: run)
+        let candidates = try #require(explained.tiers.first).candidates
+        #expect(candidates.map(\.click_id) == ["x", "w", "x"])
+        #expect(candidates.map(\.outcome)[1] == "won")
+        #expect(candidates.map(\.runner_up) == [false, false, true])
+        #expect(explained.margin?.age_seconds == 3_600)
     }
 }

@@ -79,14 +79,18 @@ extension InstallExplainer {
 
     /// Marks the runner-up, and what the row's own answer tells of claims that the result does not.
     private func markRunnerUpAndClaims(in candidates: inout [ListedCandidate], _ list: ExplainedList) {
-        let runnerUp = candidates.firstIndex {
-            list.isDecided && !$0.told.isWinner && $0.click.quotedID == row.json(.runnerUpClickID)
+        let winner = candidates.firstIndex(where: \.told.isWinner)
+        // After the winner: before it the id may have another line.
+        let runnerUp = winner.flatMap { winner in
+            candidates.indices.dropFirst(winner + 1).first {
+                candidates[$0].click.quotedID == row.json(.runnerUpClickID)
+            }
         }
         if let runnerUp { candidates[runnerUp].told.isRunnerUp = true }
         guard list.rules.isSingleUse, list.isReached, part.day != nil else { return }
         let decided = ListDecision(
-            canWin: candidates.map(\.rating.canWin), winner: candidates.firstIndex(where: \.told.isWinner),
-            runnerUp: runnerUp, hasRunnerUp: !row.isNull(.runnerUpClickID), isDecided: list.isDecided)
+            canWin: candidates.map(\.rating.canWin), winner: winner, runnerUp: runnerUp,
+            hasRunnerUp: !row.isNull(.runnerUpClickID), isDecided: list.isDecided)
         for place in candidates.indices where candidates[place].claimant == nil {
             candidates[place].told.isClaimedElsewhere = decided.impliesClaim(of: place)
         }
