@@ -124,7 +124,8 @@ final class RunCache {
             cached: CachedClicks(files: found),
             recordings: ClickRecordings(
                 files: missing, in: folder, allowance: allowance, textBytes: textBytes),
-            states: use(states, contents: stateContents, allowance: allowance), warnings: warnings)
+            states: use(states, contents: stateContents, allowance: allowance),
+            decided: StateKeeping(folder: folder, shape: stateShape, allowance: allowance), warnings: warnings)
     }
 
     /// Looks which states it has, and takes in the others: the next night reads them again.
@@ -185,7 +186,7 @@ final class RunCache {
     /// Removes the files that were not used for the longest time, until the others are within the size.
     ///
     /// One that stays is held against the next run, which says that there is no room for what it would keep.
-    private func trim() {
+    func trim() {
         let files = CacheFile.all(in: folder)
         var total = files.reduce(0) { $0 + $1.size }
         for file in files.sorted(by: { ($0.used, $0.path) < ($1.used, $1.path) }) where total > bound.size {
@@ -214,6 +215,8 @@ struct RunCacheUse: Sendable {
     let cached: CachedClicks
     let recordings: ClickRecordings
     let states: StateCacheUse
+    /// Where the states of the run's own days go.
+    let decided: StateKeeping
     /// What a person should know of files that could not be used.
     let warnings: [String]
 }

@@ -21,6 +21,9 @@ final class DayPublisher: PartSink {
     private let clickFolders: [ClosedRange<Int32>?]
     private var staging: StagingFolder?
     private var outputs: RowOutputs?
+    /// Where states go in the cache; nil for none.
+    private let keeping: StateKeeping?
+    private var stateRecorder: DecidedStateRecorder?
     /// The days as they stand there now.
     private(set) var published: PublishedDays
     /// What came of each day.
@@ -30,8 +33,12 @@ final class DayPublisher: PartSink {
     /// What of replaced days and of dead runs cannot be removed, in words for people.
     private var left: [String] = []
 
-    init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls) throws {
+    init(
+        _ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls,
+        keeping: StateKeeping?
+    ) throws {
         self.span = span
+        self.keeping = keeping
         self.published = published
         self.totals = totals
         self.matched = matched
@@ -62,9 +69,17 @@ final class DayPublisher: PartSink {
         try folder.makeFolder(OutputName.reports)
         outputs = try RowOutputs(span.run.pipeline.output, in: folder)
         staging = consume folder
+        // Of a run for many days the last ones alone are asked for again.
+        guard let keeping, span.run.pipeline.reach.includes(day(of: part), from: span.days.upperBound + 1) else {
+            return
+        }
+        stateRecorder = DecidedStateRecorder(keeping, day: day(of: part))
     }
 
-    func append(_ rows: RenderedRows) { outputs?.append(rows) }
+    func append(_ rows: RenderedRows) {
+        outputs?.append(rows)
+        stateRecorder?.append(rows)
+    }
 
     func flush(threads: Int) async throws { try await outputs?.flush(threads: threads) }
 
@@ -84,6 +99,8 @@ final class DayPublisher: PartSink {
             after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
         left += [try folder.publish()].compactMap { $0 }
         try published.refresh(record.day)
+        if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
+        stateRecorder = nil
         results.append(DayResult(day: record.day, outcome: record.rows.outcome, installs: own.installs))
     }
 

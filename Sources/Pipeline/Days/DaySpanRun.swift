@@ -61,11 +61,13 @@ struct DaySpanRun {
             var totals = totals
             let later = totals.leaveOut(after: now)
             try check(totals, later)
-            let made = try DayPublisher(self, published: published, totals: totals, matched: matched)
+            let made = try DayPublisher(
+                self, published: published, totals: totals, matched: matched, keeping: cached?.decided)
             if !allowsMissing { try made.requireKnownFiles() }
             publisher = made
             return made
         }
+        cache?.trim()
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
         let warnings =
             cacheWarnings + (publisher?.warnings ?? []) + [gaps.warning, stamps.warning].compactMap { $0 }

@@ -6,6 +6,8 @@ struct RenderedRows: Sendable {
     var candidates: [UInt8] = []
     var state: [UInt8] = []
     var responses: [UInt8] = []
+    /// The lines of state, where the cache keeps them.
+    var stateEntries: [StateEntry] = []
     var rows = 0
     var attributed: [ReportedInstall] = []
 
@@ -29,6 +31,7 @@ struct RenderedRows: Sendable {
         candidates.removeAll(keepingCapacity: true)
         state.removeAll(keepingCapacity: true)
         responses.removeAll(keepingCapacity: true)
+        stateEntries.removeAll(keepingCapacity: true)
         rows = 0
         attributed.removeAll(keepingCapacity: true)
     }

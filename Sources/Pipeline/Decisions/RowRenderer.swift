@@ -62,7 +62,7 @@ struct RowRenderer: ~Copyable {
         tails.clear()
         tail.render(into: &tails)
         row(of: install).render(renderedTail: tails.bytes, into: &attributions)
-        addState(install, tail: tails.bytes, described.touch?.deepLinks)
+        addState(install, tail: tails.bytes, click: tail.clickID, described.touch?.deepLinks)
         if shared.pipeline.output.keepsCandidates {
             try addCandidates(install, repeatOf: install.original?.installID)
         }
@@ -72,7 +72,7 @@ struct RowRenderer: ~Copyable {
     /// Adds a repeat of an earlier day's row, which it copies byte for byte.
     private mutating func addRepeat(_ install: borrowing DecidedInstall, of original: StateRow) throws {
         row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
-        addState(install, tail: original.tail, nil)
+        addState(install, tail: original.tail, click: nil, nil)
         if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
         addResponse(install, original.decision, original.touch)
     }
@@ -166,7 +166,8 @@ struct RowRenderer: ~Copyable {
 
     /// Adds what later days need of an install; its touch's deep links are wanted only there.
     private mutating func addState(
-        _ install: borrowing DecidedInstall, tail: [UInt8], _ deepLinks: @autoclosure () -> StateLine.DeepLinks?
+        _ install: borrowing DecidedInstall, tail: [UInt8], click: [UInt8]?,
+        _ deepLinks: @autoclosure () -> StateLine.DeepLinks?
     ) {
         guard shared.pipeline.output.keepsState else { return }
         let record = install.prepared.record
@@ -178,7 +179,13 @@ struct RowRenderer: ~Copyable {
         line.oncePer = record.texts.oncePer
         line.isClaimed = install.decision.claimsClick
         if shared.isForLaterDays, install.decision.status == .attributed { line.deepLinks = deepLinks() }
+        let start = state.bytes.count
         line.render(into: &state)
+        guard shared.keepsStateEntries else { return }
+        let row = EarlierRow(
+            line, matchedBy: install.decision.matchType, click: click,
+            isDeviceOnce: shared.pipeline.installs.screening.isOncePerDevice)
+        result.stateEntries.append(StateEntry(row: row, line: start..<state.bytes.count - 1))
     }
 
     private mutating func addResponse(

@@ -16,6 +16,8 @@ struct RowRendering: Sendable {
     let signalTexts: SignalTexts
     /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
     let isForLaterDays: Bool
+    /// Whether the cache keeps the state.
+    let keepsStateEntries: Bool
     let touches: TouchCache
     /// Rows that were taken up: fresh memory costs more than what is written into it.
     let spareRows = SpareValues<RenderedRows>()

@@ -124,7 +124,7 @@ struct RunStages {
                 installs: matched.installs.arena,
                 signalTexts: .init(
                     text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) }),
-                isForLaterDays: scope.days != nil, touches: TouchCache(budget: budget)),
+                isForLaterDays: scope.days != nil, keepsStateEntries: cache != nil, touches: TouchCache(budget: budget)),
             sink: sink, threads: threads)
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
         var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)

@@ -6,17 +6,39 @@ import Testing
 /// README, Day by day: what the cache has of earlier days' states is what their files say.
 @Suite("The cache of states")
 struct StateCacheTests {
-    @Test("has every state that a night has read, and changes no byte of the next")
+    @Test("has the state of every day that was published, and changes no byte of the next")
     func serves() async throws {
         let world = try await CachedWorld(DatedLogs())
         for date in world.dates[1...3] { _ = try await world.publish(date, to: "with") }
-        // The last day's state is read by the next night.
-        #expect(try world.stateFiles().count == 2)
+        #expect(try world.stateFiles().count == 3)
         for date in world.dates[4...5] {
             let result = try await world.expectSame(on: date, cached: { $0 > 0 })
             #expect(!result.warnings.contains { $0.contains("cache file") })
         }
-        #expect(try world.stateFiles().count == 4)
+        #expect(try world.stateFiles().count == 5)
+    }
+
+    @Test(
+        "has of a day when it is published what the next night reads of its state",
+        arguments: ["", ", once_per: device_id", ", once_per: user_id"])
+    func atPublication(oncePer: String) async throws {
+        let world = try await CachedWorld(DatedLogs())
+        if !oncePer.isEmpty {
+            let screening = "  screening: {environment: production"
+            try world.change("\(screening)}", "\(screening)\(oncePer)}")
+        }
+        // Installs that repeat others of their day and of days before, and inherit.
+        for date in world.dates[2...4] { try world.renameInstalls(of: world.dates[2], to: date) }
+        _ = try await world.days.result((world.dates[1], world.dates[2]), to: "with")
+        for date in world.dates[3...4] { _ = try await world.publish(date, to: "with") }
+        let files = try world.stateFiles()
+        #expect(files.count == 4)
+        let written = try files.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+        for file in files { try FileManager.default.removeItem(atPath: file) }
+        _ = try await world.publish(world.dates[5], to: "with")
+        for (file, bytes) in zip(files, written) {
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == bytes, "\(file)")
+        }
     }
 
     @Test("serves installs that repeat, inherit and meet claims of days long before")
@@ -24,21 +46,13 @@ struct StateCacheTests {
         let world = try await CachedWorld(DatedLogs())
         for date in world.dates[1...3] { _ = try await world.publish(date, to: "with") }
         // All installs of three days once more: every one of them has its like in a state.
-        let days = world.days
         for date in world.dates[1...3] {
-            let path = "\(days.run.scratch.path)/in/installs/\(date.replacing("-", with: "/"))/app.jsonl"
-            let text = try String(contentsOfFile: path, encoding: .utf8)
-            let later = text.replacing(date, with: world.dates[4]).replacing(
-                "\"install_id\":\"", with: "\"install_id\":\"x")
-            #expect(later != text)
-            for (name, lines) in [("again", text.replacing(date, with: world.dates[4])), ("renamed", later)] {
-                try days.write(
-                    lines.split(separator: "\n").map { Array($0.utf8) }, toInstallsOf: world.dates[4], as: date + name)
-            }
+            try world.addInstalls(of: date, to: world.dates[4])
+            try world.renameInstalls(of: date, to: world.dates[4])
         }
         let result = try await world.expectSame(on: world.dates[4], cached: { $0 > 0 })
         #expect(!result.warnings.contains { $0.contains("cache file") })
-        let rows = try days.published(world.dates[4], in: "with").rows
+        let rows = try world.days.published(world.dates[4], in: "with").rows
         #expect(rows.contains { $0["inherited_from"] is String })
         #expect(rows.contains { $0["status"] as? String == "organic" })
     }
@@ -82,6 +96,28 @@ struct StateCacheTests {
 }
 
 extension CachedWorld {
+    /// Logs the installs of a day on another one again.
+    fileprivate func addInstalls(of date: String, to other: String) throws {
+        try write(installs(of: date).replacing(date, with: other), toInstallsOf: other, as: "\(date)-again")
+    }
+
+    /// Logs the installs of a day on another one again, by other ids.
+    fileprivate func renameInstalls(of date: String, to other: String) throws {
+        let text = try installs(of: date)
+        let later = text.replacing(date, with: other).replacing("\"install_id\":\"", with: "\"install_id\":\"x")
+        #expect(later != text)
+        try write(later, toInstallsOf: other, as: "\(date)-renamed")
+    }
+
+    private func installs(of date: String) throws -> String {
+        let path = "\(days.run.scratch.path)/in/installs/\(date.replacing("-", with: "/"))/app.jsonl"
+        return try String(contentsOfFile: path, encoding: .utf8)
+    }
+
+    private func write(_ lines: String, toInstallsOf date: String, as name: String) throws {
+        try days.write(lines.split(separator: "\n").map { Array($0.utf8) }, toInstallsOf: date, as: name)
+    }
+
     /// The cache files of states.
     fileprivate func stateFiles() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".state") }.sorted()

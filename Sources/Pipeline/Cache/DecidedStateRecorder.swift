@@ -1,0 +1,54 @@
+import AttributionModel
+import Compression
+import Publishing
+import Sources
+
+/// Where the states of the days that a run decides go in the cache, so that no later night reads them.
+struct StateKeeping: Sendable {
+    let folder: String
+    /// That of states.
+    let shape: Digest
+    let allowance: WriteAllowance
+}
+
+/// Writes the state of a day into the cache while the day is decided.
+///
+/// What is written is what a night would write that reads the published state (`StateReading`).
+struct DecidedStateRecorder {
+    private let keeping: StateKeeping
+    private let recording: FileRecording
+    private var recorder: StateRecorder
+    private var rows = 0
+    private var bytes = 0
+
+    init(_ keeping: StateKeeping, day: Int32) {
+        self.keeping = keeping
+        recording = FileRecording(
+            path: "\(keeping.folder)/\(day).state.new", allowance: keeping.allowance, textBytes: 0)
+        recorder = StateRecorder(recording)
+    }
+
+    /// Takes the next rows of the day.
+    mutating func append(_ rendered: borrowing RenderedRows) {
+        for entry in rendered.stateEntries {
+            var row = entry.row
+            row.number = rows
+            recorder.add(row, line: rendered.state.span.extracting(entry.line))
+            rows += 1
+        }
+        bytes += rendered.state.count
+    }
+
+    /// Gives the recording its name, as the day is published with that state.
+    ///
+    /// Without a word where that fails: the next night reads the published file then, and says what stands in the way.
+    mutating func finish(as state: Manifest.Output) {
+        recorder.finish()
+        let summary = SourceSummary(
+            name: state.name, size: Int64(state.size), digest: state.digest, encoding: "gzip", warnings: [],
+            decompressedBytes: Int64(bytes))
+        let key = CacheKey(
+            content: state.digest, shape: keeping.shape, in: keeping.folder, suffix: CacheKey.states)
+        _ = recording.finish(summary, key: key)
+    }
+}
