@@ -93,7 +93,7 @@ let package = Package(
             name: "PipelineTests",
             dependencies: [
                 "AttributionModel", "BruteForce", "Compression", "Fixtures", "Generating", "Matching", "Pipeline",
-                "PipelineFile", "Reviewing", "Signals", "Sources",
+                "PipelineFile", "Publishing", "Reviewing", "Signals", "Sources",
             ]),
         .testTarget(
             name: "CommandsTests",

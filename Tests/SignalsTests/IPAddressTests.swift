@@ -5,7 +5,7 @@ import Testing
 
 private func normal(_ text: String) -> String? {
     let bytes = Array(text.utf8)
-    return IPAddress(parsing: bytes.span)?.text
+    return IPAddress(parsing: bytes.span).map { spelling(of: $0) }
 }
 
 @Suite struct IPAddressTests {
@@ -57,8 +57,9 @@ private func normal(_ text: String) -> String? {
         var random = SeededNumbers(seed: 1)
         for _ in 0..<4_000 {
             let address = randomAddress(&random)
-            #expect(normal(address.text) == address.text)
-            let bytes = Array(address.text.utf8)
+            let text = spelling(of: address)
+            #expect(normal(text) == text)
+            let bytes = Array(text.utf8)
             #expect(IPAddress(parsing: bytes.span) == address)
         }
     }
@@ -81,13 +82,17 @@ private func normal(_ text: String) -> String? {
         }
     }
 
-    @Test func `networks and prefixes are written with their length`() {
-        let four = signals(ofClick: [.ip: .text("203.0.113.77")])
-        #expect(shown(.network, four) == "203.0.113.0/24")
-        #expect(shown(.ipPrefix, four) == "203.0.113.77")
-        let six = signals(ofClick: [.ip: .text("2001:db8:1:2:3:4:5:6")])
-        #expect(shown(.network, six) == "2001:db8:1:2::/64")
-        #expect(shown(.ipPrefix, six) == "2001:db8:1:2::/64")
+    @Test(arguments: [
+        ("203.0.113.77", "203.0.113.5", true, false), ("203.0.113.77", "203.0.114.77", false, false),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::1", true, true),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:3:3:4:5:6", false, false),
+    ])
+    func `a network is the /24 or /64, a prefix the whole IPv4 address or the /64`(
+        one: String, other: String, areOfOneNetwork: Bool, haveOnePrefix: Bool
+    ) {
+        let (one, other) = (signals(ofClick: [.ip: .text(one)]), signals(ofClick: [.ip: .text(other)]))
+        #expect(one.agrees(with: other, on: .network) == areOfOneNetwork)
+        #expect(one.agrees(with: other, on: .ipPrefix) == haveOnePrefix)
     }
 }
 

@@ -74,10 +74,28 @@ func signals(
 /// The pool of all tests: texts keep their numbers.
 let pool = TextPool()
 
-/// A signal's normal form as text, numbers as written.
+/// A signal's normal form as spec §3 spells it, nil where it is absent; a device id without its hyphens.
 func shown(_ signal: Signal, _ values: SignalValues) -> String? {
-    switch text(of: signal, in: values, pool: pool) {
-    case .text(let bytes), .number(let bytes): String(decoding: bytes, as: UTF8.self)
-    case nil: nil
+    guard values.words(of: signal) != nil else { return nil }
+    switch signal {
+    case .osVersion: return values.osVersion.map { "\($0.major).\($0.minor)" }
+    case .osMajor: return values.osVersion.map { "\($0.major)" }
+    case .osPatch: return values.osVersion.map { "\($0.major).\($0.minor).\($0.patch)" }
+    case .language:
+        let letters = (0..<8).map { UInt8(truncatingIfNeeded: values.language >> (56 - 8 * UInt64($0))) }
+        return String(decoding: letters.filter { $0 != 0 }, as: UTF8.self)
+    case .screen: return "\(values.screen.shorter)x\(values.screen.longer)"
+    case .timeZoneOffset: return "\(values.timeZoneOffset)"
+    case .deviceID:
+        let digits = HexDigit.lower(values.deviceID.high) + HexDigit.lower(values.deviceID.low)
+        return String(decoding: digits, as: UTF8.self)
+    default: return values.text(of: signal).map { String(decoding: pool.bytes(of: $0), as: UTF8.self) }
     }
+}
+
+/// An address as RFC 5952 text.
+func spelling(of address: IPAddress) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: IPAddress.textRoom) { $0.append(address: address) }
+    return String(decoding: bytes, as: UTF8.self)
 }

@@ -28,16 +28,4 @@ public enum UniqueID {
         }
         return value
     }
-
-    /// The lower-case UUID of 128 bits.
-    public static func text(_ bits: Digest) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(36)
-        for place in 0..<32 {
-            if place == 8 || place == 12 || place == 16 || place == 20 { result.append(UInt8(ascii: "-")) }
-            let half = place < 16 ? bits.high : bits.low
-            result.append(HexDigit.lower(UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (place & 15)))))
-        }
-        return result
-    }
 }

@@ -12,12 +12,6 @@ extension OSVersion {
         }
         return nil
     }
-
-    /// `major.minor`.
-    public var text: String { "\(major).\(minor)" }
-
-    /// `major.minor.patch`.
-    public var patchText: String { "\(major).\(minor).\(patch)" }
 }
 
 /// A version read at a place of a text, and where it ends.

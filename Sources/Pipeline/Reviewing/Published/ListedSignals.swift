@@ -14,15 +14,15 @@ enum ListedSignals {
             let key = try cursor.anyKey()
             let word = String(decoding: bytes[key], as: UTF8.self)
             guard let signal = Signal(name: word) else { throw DamagedLine("a signal that this version knows") }
-            let text = try text(&cursor)
-            guard text.restore(signal, into: &values, pool: pool) else {
+            let spelled = try spelled(&cursor)
+            guard spelled.restore(signal, into: &values, pool: pool) else {
                 throw DamagedLine("a normal form of \(signal.name)")
             }
         }
         return values
     }
 
-    private static func text(_ cursor: inout JSONCursor) throws(DamagedLine) -> SignalText {
+    private static func spelled(_ cursor: inout JSONCursor) throws(DamagedLine) -> SpelledSignal {
         if cursor.isNext(0x22) { return .text(JSONText.bytes(cursor.bytes, try cursor.string())) }
         guard cursor.takeIfNext(0x5B) else { return .number(Array(cursor.bytes[try cursor.value()])) }
         var tags: [[UInt8]] = []
