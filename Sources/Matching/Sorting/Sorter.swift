@@ -13,22 +13,11 @@ internal import Synchronization
 /// 4. A cursor sorts its partition in cache and merges it with the runs. Partition after partition gives the
 ///    whole order; several tasks may take a partition each.
 public final class Sorter: Sendable {
-    /// What a sorter did, for the manifest; sums over all inputs.
-    public struct Counters: Sendable, Equatable {
-        /// The records appended.
-        public var records = 0
-        /// The runs written by inputs.
-        public var runs = 0
-        /// The bytes of all runs, those of merge passes too.
-        public var spilledBytes = 0
-        /// The merges of runs into a longer one, because there were too many to read at once.
-        public var mergePasses = 0
-    }
-
     private struct State {
         var chunks: [[RecordChunk]]
         var runs: [SpillRun] = []
-        var counters = Counters()
+        /// The records appended by inputs that are closed.
+        var recordCount = 0
         var openInputs = 0
         var isFinished = false
     }
@@ -57,11 +46,6 @@ public final class Sorter: Sendable {
         state = Mutex(State(chunks: Array(repeating: [], count: partitioning.partitionCount)))
     }
 
-    /// What was done so far; complete for inputs that are closed.
-    public var counters: Counters {
-        state.withLock { $0.counters }
-    }
-
     /// An input for one worker, to be closed before `finish()`.
     public func makeInput() -> sending SorterInput {
         state.withLock { state in
@@ -85,8 +69,7 @@ public final class Sorter: Sendable {
         }
         return state.withLock { state in
             defer { state.chunks = [] }
-            return SortedRecords(
-                count: state.counters.records, chunks: state.chunks, runs: runs, budget: budget)
+            return SortedRecords(count: state.recordCount, chunks: state.chunks, runs: runs, budget: budget)
         }
     }
 
@@ -97,9 +80,7 @@ public final class Sorter: Sendable {
                 state.chunks[partition].append(contentsOf: chunks[partition])
             }
             state.runs.append(contentsOf: runs)
-            state.counters.records += recordCount
-            state.counters.runs += runs.count
-            state.counters.spilledBytes += runs.reduce(0) { $0 + $1.byteCount }
+            state.recordCount += recordCount
             state.openInputs -= 1
         }
     }
@@ -145,12 +126,7 @@ public final class Sorter: Sendable {
             try Self.copy(&merge, to: &writer)
             writer.endPartition()
         }
-        let run = try writer.finish()
-        runs.append(run)
-        state.withLock { state in
-            state.counters.mergePasses += 1
-            state.counters.spilledBytes += run.byteCount
-        }
+        runs.append(try writer.finish())
     }
 
     private static func copy(_ merge: inout PartitionMerge, to writer: inout RunWriter) throws(SpillError) {

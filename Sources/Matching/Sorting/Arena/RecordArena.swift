@@ -23,7 +23,6 @@ public final class RecordArena: Sendable {
         /// Blocks in memory that are being spilled.
         var leaving: Set<Int> = []
         var file: SpillFile?
-        var spilledBytes = 0
         var recordCount = 0
         var openWriters = 0
         var contents: ArenaContents?
@@ -92,11 +91,6 @@ public final class RecordArena: Sendable {
     /// A reader for one task, after `finish()`.
     public func makeReader() -> ArenaReader {
         ArenaReader(of: contents, cachedPages: ArenaReader.defaultPages, budget: budget)
-    }
-
-    /// The bytes that were written to the spill file.
-    public var spilledBytes: Int {
-        state.withLock { $0.spilledBytes }
     }
 
     /// The strings of the writers that are closed.
@@ -180,7 +174,6 @@ public final class RecordArena: Sendable {
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SpillError) {
         let file = try spillFile()
         try unsafe file.write(bytes, at: offset)
-        state.withLock { $0.spilledBytes += bytes.count }
     }
 
     /// Counts a closed writer's strings.
