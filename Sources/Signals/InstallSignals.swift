@@ -6,11 +6,6 @@ public struct InstallSignals: Sendable {
     private let screenUnit: ScreenUnit
     private let referrers: InstallReferrer?
 
-    /// Install referrers met so far that were to name a link and do not: broken encodings, no UUID, no web address.
-    ///
-    /// A referrer of another source, such as the store's own, is none of them: it names no link and is organic.
-    public private(set) var malformedReferrers = 0
-
     /// Makes a reader for a pipeline's installs.
     public init(source: InstallSource, pool: TextPool) {
         screenUnit = source.screenUnit
@@ -22,6 +17,9 @@ public struct InstallSignals: Sendable {
 
     /// Impossible values met so far by `InstallField.rawValue`: of the right type, but no value of their signal
     /// (spec §2).
+    ///
+    /// An install referrer is one where it was to name a link and does not: broken encodings, no UUID, no web address.
+    /// A referrer of another source, such as the store's own, is none: it names no link and is organic.
     public var impossible: [Int] { reader.impossible }
 
     /// Reads one install's signals.
@@ -72,7 +70,6 @@ public struct InstallSignals: Sendable {
         case .link(let name): return reader.pool.id(of: name.span)
         case .none: return .absent
         case .malformed:
-            malformedReferrers += 1
             reader.impossible[InstallField.installReferrer.rawValue] += 1
             return .absent
         }

@@ -112,7 +112,6 @@ private func read(_ referrer: String, _ format: ReferrerFormat, ignoring: [Strin
         ] {
             _ = reader.read(parsed([InstallField.installReferrer: .text(referrer)]), at: summer)
         }
-        #expect(reader.malformedReferrers == 1)
         #expect(reader.impossible[InstallField.installReferrer.rawValue] == 1)
         let values = reader.read(parsed([InstallField.installReferrer: .text(uuid)]), at: summer)
         #expect(shown(.referredLink, values) == uuid)

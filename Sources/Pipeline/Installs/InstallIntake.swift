@@ -72,7 +72,7 @@ struct InstallIntake: LogWorker, ~Copyable {
         let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
         return InstallReadings(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues),
-            malformedReferrers: signals.malformedReferrers, days: days)
+            malformedReferrers: signals.impossible[InstallField.installReferrer.rawValue], days: days)
     }
 
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>, file: Int) throws {
