@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AttributionModel
 internal import Pipeline
 
 /// `ascribe check`: lints pipeline files, and looks whether logs fit them.
@@ -78,8 +79,7 @@ struct CheckCommand: AsyncParsableCommand {
         let isTold = !quiet && messages.logFormat == .text
         let unreadable = isTold ? [] : failures.map { "\($0)" }
         if !problems.isEmpty {
-            let number = problems.count == 1 ? "1 problem" : "\(problems.count) problems"
-            throw failure(RunError.Kind.badPipeline.rawValue, number, problems + unreadable)
+            throw failure(RunError.Kind.badPipeline.rawValue, problems.count.counted("problem"), problems + unreadable)
         }
         if let first = failures.first {
             throw failure(first.kind.rawValue, "not every input can be read; see above", unreadable)

@@ -24,11 +24,6 @@ public enum ReviewText {
         }
     }
 
-    /// A number with its noun, in the plural but for one.
-    public static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)" + (number == 1 ? "" : "s")
-    }
-
     /// Columns side by side, two spaces between them; the last one is not filled up, and control characters are
     /// replaced.
     public static func table(_ rows: [[String]]) -> [String] {

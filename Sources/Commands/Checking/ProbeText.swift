@@ -15,9 +15,8 @@ struct ProbeText: CustomStringConvertible {
     }
 
     private var title: String {
-        let files = probe.files.count == 1 ? "1 file" : "\(probe.files.count) files"
         let lines = probe.lines == 1 ? "line" : "\(probe.lines) lines"
-        return "\(probe.kind): the first \(lines) of \(files)"
+        return "\(probe.kind): the first \(lines) of \(probe.files.count.counted("file"))"
     }
 
     /// Files that cannot be read, and lines in them.

@@ -48,7 +48,7 @@ public struct DayResult: Sendable, Equatable {
         case .upToDate: "\(date)  up to date"
         case .published: "\(date)  published: \(counts)"
         case .unchanged: "\(date)  decided again, no row changed: \(counts)"
-        case .restated(let rows): "\(date)  restated, \(ReviewText.count(rows, "row")) changed: \(counts)"
+        case .restated(let rows): "\(date)  restated, \(rows.counted("row")) changed: \(counts)"
         }
     }
 }

@@ -91,8 +91,7 @@ struct DayRun {
             now: now, ends: ends, fingerprint: fingerprint, lock: means.lock, cache: means.cache,
             spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
         let found = try await span.publish(after: published) { totals, later in
-            let kinds: [RecordKind] = [.click, .install]
-            try checkAge(Dictionary(uniqueKeysWithValues: kinds.map { ($0, totals.days[$0]?.newest) }), later)
+            try checkAge(Dictionary(uniqueKeysWithValues: RecordKind.logs.map { ($0, totals.days[$0]?.newest) }), later)
             if options.maximumAge != nil { outcome.warnings += [DayRun.warning(ofLater: later)].compactMap { $0 } }
         }
         published = found.published
@@ -182,9 +181,9 @@ struct DayRun {
 
     /// Names records that are dated after now; nil where there are none.
     private static func warning(ofLater counts: [RecordKind: Int]) -> String? {
-        let words = [(RecordKind.click, "click"), (.install, "install")].compactMap { kind, word -> String? in
+        let words = RecordKind.logs.compactMap { kind -> String? in
             guard let count = counts[kind], count > 0 else { return nil }
-            return "\(count) \(word)\(count == 1 ? "" : "s")"
+            return count.counted(kind.name)
         }
         guard !words.isEmpty else { return nil }
         return "\(words.joined(separator: " and ")) dated after this run's clock: --max-age does not count them; "
@@ -196,20 +195,20 @@ struct DayRun {
     /// `later` are the records dated after this run's clock, which count for nothing here.
     private func checkAge(_ newest: [RecordKind: Instant?], _ later: [RecordKind: Int] = [:]) throws(RunError) {
         guard let limit = options.maximumAge?.wholeMilliseconds else { return }
-        for (kind, word) in [(RecordKind.click, "click"), (.install, "install")] {
+        for kind in RecordKind.logs {
             guard let found = newest[kind] else { continue }
             // A result of a clock that went ahead tells a time that has not come yet, and no other.
             guard let found, found <= now + .hour / 4, now - found <= limit else {
                 let option = "--max-age \(PipelineFile.text(of: limit))"
                 let problem = found.map { found in
                     found > now
-                        ? "the newest \(word) is of the future, which \(option) does not count"
-                        : "the newest \(word) is \(ReviewText.length(now - found)) old, more than \(option) allows"
+                        ? "the newest \(kind.name) is of the future, which \(option) does not count"
+                        : "the newest \(kind.name) is \(ReviewText.length(now - found)) old, more than \(option) allows"
                 }
                 let count = later[kind] ?? 0
                 throw RunError(
                     .inputMissing,
-                    (problem ?? "there is no \(word) at all, and \(option) asks for a new one")
+                    (problem ?? "there is no \(kind.name) at all, and \(option) asks for a new one")
                         + (count == 0 ? "" : " (\(count) dated after this run's clock left out)")
                         + "; look whether its logs still arrive")
             }

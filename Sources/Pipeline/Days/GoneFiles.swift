@@ -17,12 +17,10 @@ struct GoneFiles {
 
         var text: String {
             let (name, date) = (name.printable, CivilDay.name(day))
-            let had = "had \(lines == 1 ? "1 line" : "\(lines) lines") of \(date) when it was published,"
-            return switch others {
-            case 0: "\(name), which \(had) is gone"
-            case 1: "\(name) and 1 other file, which \(had) are gone"
-            default: "\(name) and \(others) other files, which \(had) are gone"
-            }
+            let had = "had \(lines.counted("line")) of \(date) when it was published,"
+            return others == 0
+                ? "\(name), which \(had) is gone"
+                : "\(name) and \(others.counted("other file")), which \(had) are gone"
         }
     }
     private var days: [Day] = []
@@ -32,8 +30,7 @@ struct GoneFiles {
     /// A file of the same content under another name is the same, and lines may have been put into other files, where
     /// these have as many.
     init(_ totals: RunTotals, _ files: FileDays, published: PublishedDays, decided: ClosedRange<Int32>) {
-        let kinds = [RecordKind.click, .install]
-        let summaries = kinds.flatMap { totals.inputs[$0] ?? [] }
+        let summaries = RecordKind.logs.flatMap { totals.inputs[$0] ?? [] }
         let names = Set(summaries.map(\.name.utf8Bytes))
         let contents = Set(summaries.map(\.digest))
         for day in decided {
@@ -43,7 +40,7 @@ struct GoneFiles {
             }
             guard let first = gone.keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { continue }
             let known = Set(before.values.map(\.digest))
-            let newLines = kinds.reduce(0) { sum, kind in
+            let newLines = RecordKind.logs.reduce(0) { sum, kind in
                 let inputs = totals.inputs[kind] ?? []
                 return files.files(of: kind, day: day).reduce(sum) { sum, found in
                     let input = inputs[found.file]
@@ -75,7 +72,8 @@ struct GoneFiles {
     /// What a person should know of them.
     var warnings: [String] {
         days.map { day in
-            let others = day.newLines == 0 ? "without them" : "with \(day.newLines) lines of files that are new"
+            let others =
+                day.newLines == 0 ? "without them" : "with \(day.newLines.counted("line")) of files that are new"
             return "\(day.text); that day is decided again \(others)"
         }
     }

@@ -21,7 +21,7 @@ struct InputsAsRead {
         files = Dictionary(uniqueKeysWithValues: kinds)
         digests = summaries.mapValues { $0.map(\.digest) }
         var builder = DigestBuilder(seed: 10)
-        for kind in [RecordKind.click, .install] {
+        for kind in RecordKind.logs {
             let contents = (summaries[kind] ?? []).map(\.digest).sorted()
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }

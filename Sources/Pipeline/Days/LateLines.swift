@@ -59,7 +59,7 @@ struct LateLines {
         days.map { late in
             let (day, last) = (CivilDay.name(late.day), CivilDay.name(lastInRow(from: late.day)))
             let days = day == last ? "--date \(day)" : "--from \(day) --to \(last)"
-            let lines = "\(ReviewText.count(late.clicks, "click")) and \(ReviewText.count(late.installs, "install"))"
+            let lines = "\(late.clicks.counted("click")) and \(late.installs.counted("install"))"
             return "\(lines) of \(day) came late: that day was published without them; run it again from there on, "
                 + "with \(days) --force"
         }

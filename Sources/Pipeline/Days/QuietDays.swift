@@ -7,8 +7,7 @@ struct QuietDays {
 
     /// Of the days that a run has decided; those that are known to lack logs are told of elsewhere.
     init(_ files: FileDays, decided: ClosedRange<Int32>, lacking: [MissingLogs]) {
-        let kinds: [RecordKind] = [.click, .install]
-        days = kinds.map { kind in
+        days = RecordKind.logs.map { kind in
             let known = Set(lacking.filter { $0.kind == kind }.map(\.day))
             return (kind, decided.filter { !known.contains($0) && files.files(of: kind, day: $0).isEmpty })
         }

@@ -64,14 +64,14 @@ struct StrayInstalls {
         let inOrder = days.sorted { $0.key < $1.key }
         var warnings = inOrder.prefix(StrayInstalls.namedDays).map { number, day in
             let date = CivilDay.name(number)
-            let others = day.others == 0 ? "" : " and \(day.others) other \(day.others == 1 ? "file" : "files")"
+            let others = day.others == 0 ? "" : " and \(day.others.counted("other file"))"
             let remedy =
                 day.folder.map {
                     "decide both days in one run, by --from \(date) --to \(CivilDay.name($0))"
                         + (day.lacksLogs ? " --allow-missing" : "")
                 }
                 ?? "put them into its folder, or the one of the day before"
-            let installs = day.count == 1 ? "1 install of \(date) lies" : "\(day.count) installs of \(date) lie"
+            let installs = "\(day.count.counted("install")) of \(date) \(day.count == 1 ? "lies" : "lie")"
             return "\(installs) in \(day.name)\(others), which the run of that day does not read; \(remedy)"
         }
         let rest = inOrder.dropFirst(StrayInstalls.namedDays)

@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// The days of two results, compared one by one.
 public struct ComparedDays: Sendable {
     /// A day that both results have.
@@ -57,7 +59,7 @@ public struct ComparedDays: Sendable {
 
     /// The days for people, a line each.
     var lines: [String] {
-        let compared = days.map { [$0.date, ReviewText.count($0.tally.rowsOfB, "row"), $0.tally.words] }
+        let compared = days.map { [$0.date, $0.tally.rowsOfB.counted("row"), $0.tally.words] }
         let missing =
             (zones.map { [$0.words] } ?? []) + onlyInA.map { "only in A: \($0)" } + onlyInB.map { "only in B: \($0)" }
         return (compared.isEmpty ? [] : ["", "days"] + ReviewText.table(compared).map { "  " + $0 })

@@ -7,8 +7,8 @@ extension ResultComparison {
     /// The comparison for people, lines with a line feed each.
     public func text(a: String, b: String, _ days: ComparedDays) -> String {
         var lines = [
-            "A: \(a), \(ReviewText.count(tally.rowsOfA, "row"))",
-            "B: \(b), \(ReviewText.count(tally.rowsOfB, "row"))", "",
+            "A: \(a), \(tally.rowsOfA.counted("row"))",
+            "B: \(b), \(tally.rowsOfB.counted("row"))", "",
         ]
         let isWhole = days.areSameDays || days.zones != nil
         let same = isWhole ? "all rows are the same" : "all rows of the days that both have are the same"

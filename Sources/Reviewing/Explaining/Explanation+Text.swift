@@ -73,8 +73,8 @@ extension Explanation.Tier {
         var text = standing.words
         if let note { text += "; \(note)" }
         guard looksForClicks else { return text }
-        let clicks = total.map { ReviewText.count($0, "click") } ?? "an unknown number of clicks"
-        text += "; \(ReviewText.count(candidates.count, "candidate")) of \(clicks) compared here under its key"
+        let clicks = total.map { $0.counted("click") } ?? "an unknown number of clicks"
+        text += "; \(candidates.count.counted("candidate")) of \(clicks) compared here under its key"
         if isCut { text += ", the list is cut" }
         if isHot { text += ", only the newest were scored" }
         return text

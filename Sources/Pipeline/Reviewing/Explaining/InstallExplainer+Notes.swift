@@ -43,7 +43,7 @@ extension InstallExplainer {
         var reasons = ["link closed", "link's own window over", "another signal, app or environment"]
         if isHot { reasons.insert("not scored", at: 0) }
         if isCut { reasons.append("beyond the cut") }
-        return ReviewText.count(others, "more click") + " with the key "
+        return others.counted("more click") + " with the key "
             + (others == 1 ? "is no candidate: " : "are no candidates: ")
             + reasons.dropLast().joined(separator: ", ") + ", or " + reasons[reasons.count - 1]
     }
