@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AttributionModel
 internal import Pipeline
+internal import PipelineFile
 
 /// `ascribe check`: lints pipeline files, and looks whether logs fit them.
 struct CheckCommand: AsyncParsableCommand {
@@ -23,7 +24,7 @@ struct CheckCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Pipeline files, or ones that ship: warplink, warplink-2, linktrace, dynalinks.",
+        help: "Pipeline files, or ones that ship: \(PipelineFile.shippedNames.joined(separator: ", ")).",
         completion: .file(extensions: ["yaml", "yml"]))
     var pipelines: [String]
 
@@ -34,12 +35,8 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup
     var paths: LogPaths
 
-    @Option(
-        help: ArgumentHelp(
-            "Unreadable lines that a run is to put up with: a number, or a share of all lines. (default: 0.1%)",
-            valueName: "limit"),
-        transform: RunOptions.UnreadableLimit.parse)
-    var maxUnreadable: RunOptions.UnreadableLimit?
+    @OptionGroup
+    var unreadable: UnreadableArguments
 
     @Flag(help: "Say nothing but what is wrong: problems of pipeline files, and inputs or lines that cannot be read.")
     var quiet = false
@@ -48,10 +45,7 @@ struct CheckCommand: AsyncParsableCommand {
     var messages: MessageOptions
 
     mutating func validate() throws {
-        let areLogsMeant = !(paths.clicks + paths.installs + paths.links).isEmpty || maxUnreadable != nil
-        guard input != nil || !areLogsMeant else {
-            throw ValidationError("--clicks, --installs, --links and --max-unreadable say nothing without --input.")
-        }
+        try paths.requireInput(input, with: "--max-unreadable", isGiven: unreadable.limit != nil)
     }
 
     mutating func run() async throws {
@@ -73,16 +67,16 @@ struct CheckCommand: AsyncParsableCommand {
             guard let input else { continue }
             let probes = try probe(check, input)
             failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
-            if let refusal = LogProbe.refusal(of: probes, limit: maxUnreadable) { refusals.append(refusal) }
+            if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) { refusals.append(refusal) }
         }
         // Of inputs standard output has told already, unless it is silent or a program reads only the messages.
         let isTold = !quiet && messages.logFormat == .text
-        let unreadable = isTold ? [] : failures.map { "\($0)" }
+        let untold = isTold ? [] : failures.map { "\($0)" }
         if !problems.isEmpty {
-            throw failure(RunError.Kind.badPipeline.rawValue, problems.count.counted("problem"), problems + unreadable)
+            throw failure(RunError.Kind.badPipeline.rawValue, problems.count.counted("problem"), problems + untold)
         }
         if let first = failures.first {
-            throw failure(first.kind.rawValue, "not every input can be read; see above", unreadable)
+            throw failure(first.kind.rawValue, "not every input can be read; see above", untold)
         }
         if let first = refusals.first {
             throw CommandFailure(first.kind.rawValue, refusals.map { "\($0)" }.joined(separator: "\n"))

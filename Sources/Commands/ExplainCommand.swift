@@ -40,13 +40,8 @@ struct ExplainCommand: AsyncParsableCommand {
     @OptionGroup
     var paths: LogPaths
 
-    @Option(
-        help: ArgumentHelp(
-            "What to do with damaged compressed logs: fail, or keep-readable to take what comes before the damage. "
-                + "(default: fail)",
-            valueName: "policy"),
-        completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)
-    var corruptFiles: RunOptions.CorruptFiles?
+    @OptionGroup
+    var damage: DamageArguments
 
     @OptionGroup
     var reviewed: ReviewedDayArguments
@@ -58,10 +53,7 @@ struct ExplainCommand: AsyncParsableCommand {
     var messages: MessageOptions
 
     mutating func validate() throws {
-        let areLogsMeant = !(paths.clicks + paths.installs + paths.links).isEmpty || corruptFiles != nil
-        guard input != nil || !areLogsMeant else {
-            throw ValidationError("--clicks, --installs, --links and --corrupt-files say nothing without --input.")
-        }
+        try paths.requireInput(input, with: "--corrupt-files", isGiven: damage.corruptFiles != nil)
     }
 
     mutating func run() async throws {
@@ -73,7 +65,7 @@ struct ExplainCommand: AsyncParsableCommand {
             (logs.clickPaths, logs.installPaths, logs.linkPaths) = (
                 paths.clicks.orNil, paths.installs.orNil, paths.links.orNil
             )
-            logs.corruptFiles = corruptFiles ?? .fail
+            logs.corruptFiles = damage.corruptFiles ?? .fail
             logs.threads = ProcessorCount.usable
             explained = try await explainer.explain(installID, searching: logs)
         } else {

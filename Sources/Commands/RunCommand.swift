@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Pipeline
+internal import PipelineFile
 
 /// `ascribe run`: logs in, attributions and reports out.
 struct RunCommand: AsyncParsableCommand {
@@ -22,7 +23,7 @@ struct RunCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A pipeline file, or one that ships: warplink, warplink-2, linktrace, dynalinks.",
+        help: "A pipeline file, or one that ships: \(PipelineFile.shippedNames.joined(separator: ", ")).",
         completion: .file(extensions: ["yaml", "yml"]))
     var pipeline: String
 
@@ -52,19 +53,11 @@ struct RunCommand: AsyncParsableCommand {
         completion: .directory)
     var tempDir: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Unreadable lines to put up with: a number, or a share of all lines. (default: 0.1%)", valueName: "limit"),
-        transform: RunOptions.UnreadableLimit.parse)
-    var maxUnreadable: RunOptions.UnreadableLimit?
+    @OptionGroup
+    var unreadable: UnreadableArguments
 
-    @Option(
-        help: ArgumentHelp(
-            "What to do with damaged compressed files: fail, or keep-readable to take what comes before the damage. "
-                + "(default: fail)",
-            valueName: "policy"),
-        completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)
-    var corruptFiles: RunOptions.CorruptFiles?
+    @OptionGroup
+    var damage: DamageArguments
 
     @Flag(help: "Replace an output folder that no run made; decide days anew that are up to date.")
     var force = false

@@ -18,6 +18,14 @@ struct LogPaths: ParsableArguments {
         name: .customLong("links"),
         help: ArgumentHelp("Catalogues of links instead of the pipeline's path; may be repeated.", valueName: "glob"))
     var links: [String] = []
+
+    /// Refuses patterns, and another option of logs, where no folder of logs is named.
+    ///
+    /// - Throws: `ValidationError`.
+    func requireInput(_ input: String?, with option: String, isGiven: Bool) throws {
+        guard input == nil, isGiven || !(clicks + installs + links).isEmpty else { return }
+        throw ValidationError("--clicks, --installs, --links and \(option) say nothing without --input.")
+    }
 }
 
 extension [String] {

@@ -22,8 +22,8 @@ extension RunOptions {
         threads = command.threads.count
         memory = command.memory?.bytes ?? memory
         temporaryFolder = command.tempDir
-        unreadableLimit = command.maxUnreadable ?? unreadableLimit
-        corruptFiles = command.corruptFiles ?? corruptFiles
+        unreadableLimit = command.unreadable.limit ?? unreadableLimit
+        corruptFiles = command.damage.corruptFiles ?? corruptFiles
         isForced = command.force
         days = command.days.options
     }

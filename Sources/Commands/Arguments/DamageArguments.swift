@@ -1,0 +1,13 @@
+internal import ArgumentParser
+internal import Pipeline
+
+/// What becomes of logs that are damaged.
+struct DamageArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What to do with damaged compressed files: fail, or keep-readable to take what comes before the damage. "
+                + "(default: fail)",
+            valueName: "policy"),
+        completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)
+    var corruptFiles: RunOptions.CorruptFiles?
+}
