@@ -135,24 +135,12 @@ struct MatchListStream {
     private mutating func loadPartition() throws {
         waiting.removeAll(keepingCapacity: true)
         place = 0
-        var cursor = try sorted.cursor(over: partition)
-        var batch: [SortRecord] = []
-        while try cursor.next(into: &batch) {
-            for record in batch {
-                waiting.append(
-                    Entry(
-                        install: UInt32(record.key.high >> shift), tier: Int(record.key.low), reference: record.first,
-                        count: Int(record.second)))
-            }
+        try sorted.forEachRecord(in: partition) { record in
+            waiting.append(
+                Entry(
+                    install: UInt32(record.key.high >> shift), tier: Int(record.key.low), reference: record.first,
+                    count: Int(record.second)))
         }
         partition += 1
-    }
-}
-
-extension [Int] {
-    /// Adds counts place by place; missing places are 0.
-    mutating func add(_ other: [Int]) {
-        if count < other.count { self += Array(repeating: 0, count: other.count - count) }
-        for place in other.indices { self[place] += other[place] }
     }
 }

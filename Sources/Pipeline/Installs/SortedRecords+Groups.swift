@@ -10,18 +10,24 @@ extension SortedRecords {
 
     /// Calls `body` with the records of each key of a partition.
     func forEachKey(in partition: Int, _ body: ([SortRecord]) throws -> Void) throws {
-        var cursor = try cursor(over: partition)
-        var batch: [SortRecord] = []
         var group: [SortRecord] = []
-        while try cursor.next(into: &batch) {
-            for record in batch {
-                if let last = group.last, last.key != record.key {
-                    try body(group)
-                    group.removeAll(keepingCapacity: true)
-                }
-                group.append(record)
+        try forEachRecord(in: partition) { record in
+            if let last = group.last, last.key != record.key {
+                try body(group)
+                group.removeAll(keepingCapacity: true)
             }
+            group.append(record)
         }
         if !group.isEmpty { try body(group) }
+    }
+
+    /// Calls `body` with each record of a partition.
+    @inline(__always)
+    func forEachRecord(in partition: Int, _ body: (SortRecord) throws -> Void) throws {
+        var cursor = try cursor(over: partition)
+        var batch: [SortRecord] = []
+        while try cursor.next(into: &batch) {
+            for record in batch { try body(record) }
+        }
     }
 }

@@ -11,9 +11,6 @@ extension LinesRead {
     init(joining parts: [LinesRead]) {
         tally = LineTally(joining: parts.map(\.tally))
         unreadable = parts.reduce(0) { $0 + $1.unreadable }
-        for part in parts {
-            while badValues.count < part.badValues.count { badValues.append(0) }
-            for place in part.badValues.indices { badValues[place] += part.badValues[place] }
-        }
+        for part in parts { badValues.add(part.badValues) }
     }
 }

@@ -34,11 +34,7 @@ final class RejectStore: Sendable {
         arena.finish()
         let sorted = try sorter.finish()
         for partition in 0..<sorted.partitionCount {
-            var cursor = try sorted.cursor(over: partition)
-            var batch: [SortRecord] = []
-            while try cursor.next(into: &batch) {
-                for record in batch { try body(record) }
-            }
+            try sorted.forEachRecord(in: partition, body)
         }
     }
 
@@ -76,7 +72,7 @@ struct RejectInput {
         encoder.put(unreadable.reason.rawValue)
         encoder.put(UInt32(unreadable.field.map { $0 + 1 } ?? 0))
         encoder.put(block.offset + Int64(line.range.lowerBound))
-        encoder.put(block.member.map { Array($0.utf8) })
+        encoder.put(block.member.map { $0.utf8Bytes })
         encoder.put(Array(block.bytes[line.range.prefix(LineBounds.kept)]))
         try add(encoder.bytes, file: file, sequence: block.sequence, line: line.number)
     }
