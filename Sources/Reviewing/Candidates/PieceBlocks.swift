@@ -1,5 +1,15 @@
 public import AttributionModel
 
+extension CandidatesPiece {
+    /// The clicks and touches that its lines may name, the block joined that the piece before left open.
+    ///
+    /// - Throws: `DamagedLine` where a line is damaged, or numbers do not go on from those of earlier lines.
+    public func blocks(after earlier: PieceBlocks?) throws(DamagedLine) -> PieceBlocks {
+        if let damage { throw damage.error }
+        return try PieceBlocks(self, after: earlier)
+    }
+}
+
 /// The clicks and touches that lines of a piece may name, block by block; what touches say is read when it is asked
 /// for, as most of them win nothing.
 public struct PieceBlocks: Sendable {

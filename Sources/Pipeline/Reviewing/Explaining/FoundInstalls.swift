@@ -37,7 +37,7 @@ struct FoundInstalls {
 
     /// Looks for an id in some parts of a result; clicks may have been won in any part up to the last that has it.
     init(_ installID: String, in parts: [PublishedPart], of result: PublishedResult) throws(RunError) {
-        let wanted = Array(installID.utf8)
+        let wanted = installID.utf8Bytes
         var last: PublishedPart?
         for part in parts {
             let rows = try FoundInstalls.rows(of: wanted, in: part)
@@ -90,25 +90,26 @@ struct FoundInstalls {
             let bytes = lines.bytes
             let piece = CandidatesPiece(bytes, count: lines.count)
             let own: PieceBlocks
-            do throws(DamagedLine) {
-                if let damage = piece.damage { throw damage.error }
-                own = try PieceBlocks(piece, after: blocks)
-            } catch {
-                throw candidates.damaged(error)
-            }
+            do throws(DamagedLine) { own = try piece.blocks(after: blocks) } catch { throw candidates.damaged(error) }
             for install in piece.installs where JSONText.bytes(bytes, install.installID) == wanted {
                 guard let row = rows.first(where: { $0.instant(.requestedAt) == install.requestedAt }) else {
                     throw candidates.damaged(DamagedLine("its own row"))
                 }
                 let listing = FoundInstall.Listing(piece: piece, install: install, blocks: own)
                 installs.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, part: part))
-                for tier in piece.tiers[install.tiers] {
-                    for click in tier.clicks(in: piece) {
-                        if let spelled = own.click(click, of: install.block) { winners[Array(spelled.id)] = [] }
-                    }
-                }
+                noteClicks(of: listing)
             }
             blocks = own
+        }
+    }
+
+    /// Notes the clicks that an install's lists name, so that their winners are looked for.
+    private mutating func noteClicks(of listing: FoundInstall.Listing) {
+        for tier in listing.piece.tiers[listing.install.tiers] {
+            for click in tier.clicks(in: listing.piece) {
+                guard let spelled = listing.blocks.click(click, of: listing.install.block) else { continue }
+                winners[Array(spelled.id)] = []
+            }
         }
     }
 

@@ -243,8 +243,7 @@ extension RescoreStages {
         var joined: [(CandidatesPiece, PieceBlocks)] = []
         for piece in parsed {
             do throws(DamagedLine) {
-                if let damage = piece.damage { throw damage.error }
-                let blocks = try PieceBlocks(piece, after: course.blocks)
+                let blocks = try piece.blocks(after: course.blocks)
                 course.blocks = blocks
                 joined.append((piece, blocks))
             } catch {
