@@ -6,9 +6,13 @@ public enum HexDigit {
         let digit = value & 0xF
         return digit < 10 ? 0x30 + digit : 0x57 + digit
     }
+}
 
-    /// The sixteen lower-case digits of a word.
-    public static func lower(_ word: UInt64) -> [UInt8] {
-        (0..<16).map { lower(UInt8(truncatingIfNeeded: word >> (60 - 4 * UInt64($0)))) }
+extension OutputSpan<UInt8> {
+    /// Appends the lower-case digits of a word's lowest bits.
+    @inlinable
+    @inline(__always)
+    public mutating func append(hexadecimal word: UInt64, digits: UInt64) {
+        for place in 1...digits { append(HexDigit.lower(UInt8(truncatingIfNeeded: word >> (4 * (digits - place))))) }
     }
 }

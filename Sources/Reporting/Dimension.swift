@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// What a report goes by (spec §7).
 public enum Dimension: Int, Sendable, CaseIterable {
     case campaigns, referrers, links, sources, days
@@ -60,7 +62,7 @@ public struct DimensionNames: Sendable {
         // Most values differ in their first eight bytes; only those that do not are looked up again.
         var entries: [(prefix: UInt64, number: Int)] = []
         entries.reserveCapacity(count)
-        for number in 0..<count where number != nullNumber { entries.append((prefix(of: number), number)) }
+        for number in 0..<count where number != nullNumber { entries.append((self[number]?.prefixWord ?? 0, number)) }
         entries.sort { lhs, rhs in
             guard lhs.prefix == rhs.prefix else { return lhs.prefix < rhs.prefix }
             guard let left = self[lhs.number], let right = self[rhs.number] else { return lhs.number < rhs.number }
@@ -68,13 +70,5 @@ public struct DimensionNames: Sendable {
             return left.count == right.count && lhs.number < rhs.number && left.elementsEqual(right)
         }
         return (nullNumber.map { [$0] } ?? []) + entries.map(\.number)
-    }
-
-    /// The first eight bytes of a value, as a word that orders as they do.
-    private func prefix(of number: Int) -> UInt64 {
-        let name = self[number] ?? []
-        var word: UInt64 = 0
-        for place in 0..<8 { word = word << 8 | (place < name.count ? UInt64(name[name.startIndex + place]) : 0) }
-        return word
     }
 }

@@ -86,9 +86,7 @@ func shown(_ signal: Signal, _ values: SignalValues) -> String? {
         return String(decoding: letters.filter { $0 != 0 }, as: UTF8.self)
     case .screen: return "\(values.screen.shorter)x\(values.screen.longer)"
     case .timeZoneOffset: return "\(values.timeZoneOffset)"
-    case .deviceID:
-        let digits = HexDigit.lower(values.deviceID.high) + HexDigit.lower(values.deviceID.low)
-        return String(decoding: digits, as: UTF8.self)
+    case .deviceID: return String(decoding: values.deviceID.hexadecimal, as: UTF8.self)
     default: return values.text(of: signal).map { String(decoding: pool.bytes(of: $0), as: UTF8.self) }
     }
 }

@@ -50,23 +50,13 @@ struct LineBuffer: Sendable {
 
     /// The lowest `digits` hexadecimal digits.
     mutating func hexadecimal(_ value: UInt64, digits: Int) {
-        for digit in stride(from: digits - 1, through: 0, by: -1) {
-            let nibble = UInt8(truncatingIfNeeded: (value >> UInt64(digit * 4)) & 15)
-            bytes.append(nibble < 10 ? 48 + nibble : 87 + nibble)
-        }
+        bytes.append(addingCapacity: digits) { $0.append(hexadecimal: value, digits: UInt64(digits)) }
     }
 
     /// A random (version 4) UUID of 122 of the bits.
     mutating func uuid(_ high: UInt64, _ low: UInt64) {
-        hexadecimal(high >> 32, digits: 8)
-        bytes.append(UInt8(ascii: "-"))
-        hexadecimal(high >> 16, digits: 4)
-        bytes.append(UInt8(ascii: "-"))
-        hexadecimal(0x4000 | high & 0xFFF, digits: 4)
-        bytes.append(UInt8(ascii: "-"))
-        hexadecimal(0x8000 | (low >> 48) & 0x3FFF, digits: 4)
-        bytes.append(UInt8(ascii: "-"))
-        hexadecimal(low, digits: 12)
+        let bits = Digest(high: high & ~0xF000 | 0x4000, low: low & ~(0b11 << 62) | 0b10 << 62)
+        bytes.append(addingCapacity: UniqueID.textRoom) { $0.append(uniqueID: bits) }
     }
 
     /// A random UUID as Apple's systems write it.

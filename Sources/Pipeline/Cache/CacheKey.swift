@@ -38,8 +38,7 @@ struct CacheKey {
 
     /// Where the file stands.
     var path: String {
-        let digits = HexDigit.lower(digest.high) + HexDigit.lower(digest.low)
-        return "\(folder)/\(String(decoding: digits, as: UTF8.self))\(suffix)"
+        "\(folder)/\(String(decoding: digest.hexadecimal, as: UTF8.self))\(suffix)"
     }
 }
 
@@ -66,6 +65,6 @@ extension PipelineDefinition {
                 text += "\(rules.key.map(\.rawValue)) \(signals.map(\.rawValue)) \(isScored)\n"
             }
         }
-        return Digest(of: Array(text.utf8).span)
+        return Digest(of: text.utf8Bytes.span)
     }
 }

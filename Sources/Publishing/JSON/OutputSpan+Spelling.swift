@@ -1,5 +1,3 @@
-import AttributionModel
-
 // What is written into room that was reserved for all of it: one reservation costs as much as copying a hundred bytes.
 extension OutputSpan<UInt8> {
     /// Appends a number's decimal digits, 20 at most.
@@ -14,12 +12,6 @@ extension OutputSpan<UInt8> {
             rest /= 10
         }
         for place in first..<20 { append(digits[place]) }
-    }
-
-    /// Appends the lower-case digits of a word's lowest bits.
-    @inline(__always)
-    mutating func append(hexadecimal word: UInt64, digits: UInt64) {
-        for place in 1...digits { append(HexDigit.lower(UInt8(truncatingIfNeeded: word >> (4 * (digits - place))))) }
     }
 
     /// Appends what follows the day in an instant: `T10:00:00.000Z`, 14 bytes.

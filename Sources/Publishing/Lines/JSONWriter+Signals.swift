@@ -102,15 +102,7 @@ extension OutputSpan<UInt8> {
     /// Writes 128 bits as a lower-case UUID.
     mutating func deviceID(_ value: Digest) {
         append(0x22)
-        append(hexadecimal: value.high >> 32, digits: 8)
-        append(0x2D)
-        append(hexadecimal: value.high >> 16, digits: 4)
-        append(0x2D)
-        append(hexadecimal: value.high, digits: 4)
-        append(0x2D)
-        append(hexadecimal: value.low >> 48, digits: 4)
-        append(0x2D)
-        append(hexadecimal: value.low, digits: 12)
+        append(uniqueID: value)
         append(0x22)
     }
 

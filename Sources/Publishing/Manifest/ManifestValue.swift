@@ -65,7 +65,7 @@ public indirect enum ManifestValue: Sendable, Equatable {
         case .seconds(let value): writer.seconds(value)
         case .instant(let value): writer.instant(value)
         case .text(let value): writer.text(value)
-        case .digest(let value): writer.text(HexDigit.lower(value.high) + HexDigit.lower(value.low))
+        case .digest(let value): writer.text(value.hexadecimal)
         case .array(let values):
             Self.appendList("[", "]", values, to: &writer, level: level) { value, writer in
                 value.append(to: &writer, level: level + 1)
