@@ -65,7 +65,7 @@ struct GlobSearch {
 
     private mutating func add(_ name: String, mayBeDirectory: Bool) {
         let shown = shownName(name)
-        guard names.insert(Array(shown.utf8)).inserted else { return }
+        guard names.insert(shown.utf8Bytes).inserted else { return }
         hits.append(Hit(path: path(of: name), name: shown, mayBeDirectory: mayBeDirectory))
     }
 

@@ -20,11 +20,11 @@ public enum InputFiles {
         for text in patterns {
             var search = GlobSearch(directory: directory)
             for pattern in try GlobPattern.all(in: text) { try search.run(pattern) }
-            for hit in search.hits where found[Array(hit.name.utf8)] == nil {
-                if let file = try examine(hit) { found[Array(hit.name.utf8)] = file }
+            for hit in search.hits where found[hit.name.utf8Bytes] == nil {
+                if let file = try examine(hit) { found[hit.name.utf8Bytes] = file }
             }
             // A pattern with `**` may have met directories alone.
-            if areRequired, !search.hits.contains(where: { found[Array($0.name.utf8)] != nil }) {
+            if areRequired, !search.hits.contains(where: { found[$0.name.utf8Bytes] != nil }) {
                 throw nothingMatches(text, under: directory)
             }
         }

@@ -82,9 +82,9 @@ struct CacheFile {
         encoder.put(summary.size)
         encoder.put(summary.digest)
         encoder.put(summary.decompressedBytes)
-        encoder.put(Array(summary.encoding.utf8))
+        encoder.put(summary.encoding.utf8Bytes)
         encoder.put(UInt32(summary.warnings.count))
-        for warning in summary.warnings { encoder.put(Array(warning.utf8)) }
+        for warning in summary.warnings { encoder.put(warning.utf8Bytes) }
         words.append(UInt64(encoder.bytes.count))
         words.append(bytes: encoder.bytes)
         let digest = Digest(ofWords: words, count: words.count)

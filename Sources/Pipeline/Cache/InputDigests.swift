@@ -50,7 +50,7 @@ final class InputDigests {
 
     /// The digest of a file's bytes.
     func digest(of path: String) throws(CompressionError) -> Digest {
-        let name = Array(path.utf8)
+        let name = path.utf8Bytes
         if let known = asked[name] { return known }
         let stamp = try FileStamp(of: path)
         askedStamps.insert(stamp)

@@ -31,7 +31,7 @@ extension CivilDay {
     }
 
     /// The batch day of a text `YYYY-MM-DD`, nil for any other text and for days before 1970.
-    static func day(_ text: String) -> Int32? { day(Array(text.utf8)) }
+    static func day(_ text: String) -> Int32? { day(text.utf8Bytes) }
 
     /// The same of a text's bytes.
     static func day(_ text: [UInt8]) -> Int32? {

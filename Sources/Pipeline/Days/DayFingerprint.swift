@@ -33,10 +33,10 @@ final class DayFingerprint {
         _ day: Int32, after published: PublishedDays, contents: (RecordKind) throws -> [Digest]
     ) rethrows -> Digest {
         var builder = DigestBuilder(seed: 5)
-        builder.add(Digest(of: Array(Version.current.utf8).span))
-        builder.add(Digest(of: Array(run.pipelineText.utf8).span))
+        builder.add(Digest(of: Version.current.utf8Bytes.span))
+        builder.add(Digest(of: run.pipelineText.utf8Bytes.span))
         let window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) } ?? ""
-        builder.add(Digest(of: Array(window.utf8).span))
+        builder.add(Digest(of: window.utf8Bytes.span))
         for kind in [RecordKind.click, .install, .link] {
             let contents = try contents(kind).sorted()
             builder.add(UInt64(contents.count))

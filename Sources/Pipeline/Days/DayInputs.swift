@@ -33,12 +33,12 @@ struct DayInputs {
             var days: [[UInt8]: ClosedRange<Int32>] = [:]
             for (day, files) in dated.flatMap(\.byDay) {
                 for file in files {
-                    let path = Array(file.path.utf8)
+                    let path = file.path.utf8Bytes
                     let known = days[path] ?? day...day
                     days[path] = min(known.lowerBound, day)...max(known.upperBound, day)
                 }
             }
-            for file in undated { days[Array(file.path.utf8)] = nil }
+            for file in undated { days[file.path.utf8Bytes] = nil }
             return days
         }
 

@@ -34,7 +34,7 @@ struct LateLines {
                     let input = inputs[found.file]
                     // The same content, under whatever name.
                     if read.contains(input.digest) { return sum }
-                    let known = day.inputs[Array(input.name.utf8)]?.dayLines ?? 0
+                    let known = day.inputs[input.name.utf8Bytes]?.dayLines ?? 0
                     return sum + max(0, found.lines - known)
                 }
             }

@@ -4,7 +4,7 @@ import Signals
 /// What days ask of a pipeline.
 extension PipelineDefinition {
     /// The time zone of batch days, by its number.
-    var zone: UInt16 { ZoneTable.shared.index(ofName: Array(timeZone.utf8).span) ?? 0 }
+    var zone: UInt16 { ZoneTable.shared.index(ofName: timeZone.utf8Bytes.span) ?? 0 }
 
     /// How far back its days look at earlier ones.
     var reach: DayReach { DayReach(zone: zone, history: match.history) }

@@ -10,7 +10,7 @@ extension PublishedDays {
     func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
         var zones: [[UInt8]: String?] = [:]
         for near in inOrder where !days.contains(near.day) && isNear(near.day, to: days, pipeline) {
-            let text = Array(near.pipelineText.utf8)
+            let text = near.pipelineText.utf8Bytes
             let zone = zones[text] ?? PublishedDays.timeZone(of: near)
             zones[text] = zone
             guard let zone, zone != pipeline.timeZone else { continue }

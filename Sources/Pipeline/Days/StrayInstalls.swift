@@ -31,7 +31,7 @@ struct StrayInstalls {
     init(_ files: FileDays, _ span: DaySpanRun, published: PublishedDays) {
         let inputs = span.inputs.inputs(of: span.days).installs
         let known = span.inputs.installs.daysOfFiles
-        folders = inputs.map { known[Array($0.path.utf8)] }
+        folders = inputs.map { known[$0.path.utf8Bytes] }
         for (file, day, lines) in files.days(of: .install) {
             guard let folder = folders[file] else { continue }
             let isOwn = folder.upperBound >= span.days.lowerBound

@@ -35,7 +35,7 @@ struct RowRenderer: ~Copyable {
         responses = JSONWriter(reusing: &spare.responses)
         lines = CandidatesLines(texts: shared.signalTexts, compared: shared.comparedSignals)
         self.names = names
-        tierNames = shared.pipeline.match.tiers.map { Array($0.name.utf8) }
+        tierNames = shared.pipeline.match.tiers.map { $0.name.utf8Bytes }
     }
 
     /// The rows, and the touches that were seen, for the next renderer.

@@ -7,7 +7,7 @@ extension Manifest {
     /// A manifest of a pipeline, with the text of its file; all else is filled in.
     init(of pipeline: PipelineDefinition, text: String) {
         self.init(
-            version: Version.current, pipeline: pipeline.name, pipelineDigest: Digest(of: Array(text.utf8).span),
+            version: Version.current, pipeline: pipeline.name, pipelineDigest: Digest(of: text.utf8Bytes.span),
             pipelineText: text)
     }
 

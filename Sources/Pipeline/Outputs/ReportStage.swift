@@ -146,6 +146,6 @@ struct ReportStage {
     }
 
     private var tiersFile: [UInt8] {
-        tiers.csv(names: pipeline.match.tiers.map { Array($0.name.utf8) }, hotKeys: hotKeys)
+        tiers.csv(names: pipeline.match.tiers.map { $0.name.utf8Bytes }, hotKeys: hotKeys)
     }
 }

@@ -5,7 +5,7 @@ extension TextPool {
     /// The id of a text, `.absent` for nil.
     func id(ofText text: String?) -> TextID {
         guard let text else { return .absent }
-        return id(of: Array(text.utf8).span)
+        return id(of: text.utf8Bytes.span)
     }
 
     /// The bytes of a text, nil where it is absent.

@@ -27,7 +27,7 @@ struct Publication {
         func write(_ reject: StoredReject, file: String) throws {
             var writer = JSONWriter(capacity: 1_024)
             RejectLine(
-                path: Array(file.utf8), member: reject.member, line: reject.line, offset: Int(reject.offset),
+                path: file.utf8Bytes, member: reject.member, line: reject.line, offset: Int(reject.offset),
                 kind: reject.kind, reason: reject.reason, field: reject.fieldName, raw: reject.raw
             ).render(into: &writer)
             output.append(writer.bytes, rows: 1)

@@ -15,13 +15,13 @@ extension RunTotals {
         var damaged: [(file: String, lines: Int)] = []
         try forEachReject { reject, file in
             if first.count < RunTotals.named { first.append("\(file), line \(reject.line): \(reject.reason.name)") }
-            guard damage[Array(file.utf8)] != nil else { return }
-            if damaged.last.map({ Array($0.file.utf8) }) != Array(file.utf8) { damaged.append((file, 0)) }
+            guard damage[file.utf8Bytes] != nil else { return }
+            if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }
             damaged[damaged.count - 1].lines += 1
         }
         var parts = ["\(unreadable) of \(lines) lines are unreadable, more than --max-unreadable allows"]
         for (file, lines) in damaged.prefix(RunTotals.named) {
-            parts.append("\(lines) of them are in \(file), which is damaged: \(damage[Array(file.utf8)] ?? "")")
+            parts.append("\(lines) of them are in \(file), which is damaged: \(damage[file.utf8Bytes] ?? "")")
         }
         if damaged.count > RunTotals.named {
             let rest = damaged.dropFirst(RunTotals.named)
@@ -40,7 +40,7 @@ extension RunTotals {
     private var damageByFile: [[UInt8]: String] {
         var damage: [[UInt8]: String] = [:]
         for summary in inputs.values.joined() {
-            if let problem = summary.damage?.problem { damage[Array(summary.name.utf8)] = problem }
+            if let problem = summary.damage?.problem { damage[summary.name.utf8Bytes] = problem }
         }
         return damage
     }

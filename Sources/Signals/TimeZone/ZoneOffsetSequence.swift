@@ -31,7 +31,7 @@ struct ZoneOffsetSequence: Sendable {
     /// Byte by byte and not by characters, as every run reads it.
     static func parse(_ text: String) -> [[UInt8]: ZoneOffsetSequence] {
         var result: [[UInt8]: ZoneOffsetSequence] = [:]
-        for block in Array(text.utf8).split(separator: UInt8(ascii: "@")) {
+        for block in text.utf8Bytes.split(separator: UInt8(ascii: "@")) {
             let halves = block.split(separator: UInt8(ascii: "="))
             guard halves.count == 2 else { continue }
             let sequence = ZoneOffsetSequence(words: halves[1].split(whereSeparator: isBlank))

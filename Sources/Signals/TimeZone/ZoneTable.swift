@@ -14,7 +14,7 @@ public struct ZoneTable: Sendable {
     private let sequences: [ZoneOffsetSequence]
 
     init(names: String, offsets: String) {
-        let rows = Array(names.utf8).split(separator: UInt8(ascii: "\n"))
+        let rows = names.utf8Bytes.split(separator: UInt8(ascii: "\n"))
             .map { $0.split(separator: UInt8(ascii: " ")).map { Array($0) } }
             .filter { $0.count == 2 }
             .sorted { $0[0].lexicographicallyPrecedes($1[0]) }

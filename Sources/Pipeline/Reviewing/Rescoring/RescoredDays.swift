@@ -28,7 +28,7 @@ struct RescoredDays {
         let manifest = part.manifest
         let window = rescoring.window.map { PipelineFile.text(of: $0) } ?? ""
         for text in [Version.current, rescoring.newText, window, manifest.pipelineText] {
-            builder.add(Digest(of: Array(text.utf8).span))
+            builder.add(Digest(of: text.utf8Bytes.span))
         }
         for output in manifest.outputs.values.sorted(by: { $0.name < $1.name }) { builder.add(output.digest) }
         for earlier in before(day) {

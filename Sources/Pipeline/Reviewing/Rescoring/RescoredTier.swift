@@ -42,7 +42,7 @@ final class RescoredTier: Sendable {
 
     init(_ tier: Tier, from old: Tier, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {
         self.tier = tier
-        name = Array(tier.name.utf8)
+        name = tier.name.utf8Bytes
         quotedName = JSONWriter.spelling(of: tier.name)
         changed = PipelineComparison.settings(old, tier)
         isShortened = tier.window != old.window

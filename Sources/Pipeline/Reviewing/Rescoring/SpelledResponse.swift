@@ -62,7 +62,7 @@ struct SpelledResponse: Sendable {
 
     private mutating func add(_ text: String) {
         let start = texts.count
-        texts += Array(text.utf8)
+        texts += text.utf8Bytes
         parts.append(.spelled(start..<texts.count))
     }
 
