@@ -74,7 +74,7 @@ public struct Scorer: Sendable {
 
     /// A digest of the values that `agree` compares: clicks with the same agree with the same installs.
     public func agreement(of click: SignalValues) -> Digest {
-        var digest = DigestBuilder(seed: 0)
+        var digest = DigestBuilder(seed: DigestSeed.signals)
         for signal in agree {
             let words = click.words(of: signal)
             digest.add(words == nil ? 0 : 1)

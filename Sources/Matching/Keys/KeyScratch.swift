@@ -28,7 +28,8 @@ public struct KeyScratch: Sendable {
 
     /// Makes room for so many steps.
     mutating func grow(to count: Int) {
-        steps = Array(repeating: StepDigest(builder: DigestBuilder(seed: 0), isPresent: false), count: count)
+        steps = Array(
+            repeating: StepDigest(builder: DigestBuilder(seed: DigestSeed.signals), isPresent: false), count: count)
     }
 }
 

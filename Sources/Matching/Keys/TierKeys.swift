@@ -121,7 +121,7 @@ public struct TierKeys: Sendable {
                 digests[place].isPresent = false
                 continue
             }
-            var builder = step.parent < 0 ? DigestBuilder(seed: 0) : digests[step.parent].builder
+            var builder = step.parent < 0 ? DigestBuilder(seed: DigestSeed.signals) : digests[step.parent].builder
             if step.isText, let text = values.text(of: step.signal) {
                 builder.add(texts.digest(of: text, textDigest))
             } else {

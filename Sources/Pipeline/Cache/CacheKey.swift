@@ -10,7 +10,7 @@ struct CacheKey {
 
     /// The key of an input's content, or of a state's.
     init(content: Digest, shape: Digest, in folder: String, suffix: String = clicks) {
-        var builder = DigestBuilder(seed: 7)
+        var builder = DigestBuilder(seed: DigestSeed.cacheKey)
         builder.add(content)
         builder.add(shape)
         digest = builder.digest

@@ -67,7 +67,7 @@ extension ReadClick {
         let environment = fields.values[ClickField.environment.rawValue]
         let app = fields.values[ClickField.appID.rawValue]
         let signals = reading.signals
-        var builder = DigestBuilder(seed: 8)
+        var builder = DigestBuilder(seed: DigestSeed.cachedClass)
         var facts: UInt64 = reading.isBot ? 1 : 0
         facts |= UInt64(signals.platform?.rawValue ?? 0) << 8
         facts |= UInt64(opened.rawValue) << 16

@@ -141,7 +141,7 @@ struct PieceRecorder {
     private mutating func references(
         of click: borrowing ReadClick, _ block: LineBlock
     ) -> (combination: UInt32, payload: UInt32) {
-        var builder = DigestBuilder(seed: 9)
+        var builder = DigestBuilder(seed: DigestSeed.cachedReferences)
         builder.add(click.combination)
         for place in payloadPlaces {
             let value = click.fields.values[place]

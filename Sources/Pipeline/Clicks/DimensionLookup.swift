@@ -47,7 +47,7 @@ struct DimensionLookup: ~Copyable {
 
     /// The digest of the combination of a click whose required fields were read; `find` is to follow soon.
     func combination(of fields: borrowing ParsedFields) -> Digest {
-        var builder = DigestBuilder(seed: 1)
+        var builder = DigestBuilder(seed: DigestSeed.combination)
         for place in places {
             let value = fields.values[place]
             builder.add(value.kind == .text ? value.digest : .none)

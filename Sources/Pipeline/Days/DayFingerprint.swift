@@ -32,7 +32,7 @@ final class DayFingerprint {
     func of(
         _ day: Int32, after published: PublishedDays, contents: (RecordKind) throws -> [Digest]
     ) rethrows -> Digest {
-        var builder = DigestBuilder(seed: 5)
+        var builder = DigestBuilder(seed: DigestSeed.day)
         builder.add(Digest(of: Version.current.utf8Bytes.span))
         builder.add(Digest(of: run.pipelineText.utf8Bytes.span))
         let window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) } ?? ""

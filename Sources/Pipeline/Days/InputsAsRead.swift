@@ -20,7 +20,7 @@ struct InputsAsRead {
         }
         files = Dictionary(uniqueKeysWithValues: kinds)
         digests = summaries.mapValues { $0.map(\.digest) }
-        var builder = DigestBuilder(seed: 10)
+        var builder = DigestBuilder(seed: DigestSeed.logs)
         for kind in RecordKind.logs {
             let contents = (summaries[kind] ?? []).map(\.digest).sorted()
             builder.add(UInt64(contents.count))

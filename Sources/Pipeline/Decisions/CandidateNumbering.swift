@@ -91,7 +91,7 @@ struct CandidateNumbering: ~Copyable {
 
     /// The name of a touch by what its content depends on, wherever that is kept.
     private mutating func touch(payload: Digest, link: UInt32, app: UInt32, isAndroid: Bool) -> CandidateNames.Name {
-        var builder = DigestBuilder(seed: 4)
+        var builder = DigestBuilder(seed: DigestSeed.touch)
         builder.add(payload.high, payload.low)
         builder.add(UInt64(link) << 32 | UInt64(app), isAndroid ? 1 : 0)
         return CandidateNames.Name(touches.number(of: builder.digest))

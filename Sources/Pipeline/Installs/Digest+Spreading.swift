@@ -3,7 +3,7 @@ import AttributionModel
 extension Digest {
     /// A device id as the key of a sorter: devices choose their ids, and mixed ones spread over its partitions.
     var spread: Digest {
-        var builder = DigestBuilder(seed: 3)
+        var builder = DigestBuilder(seed: DigestSeed.device)
         builder.add(self)
         return builder.digest
     }

@@ -24,7 +24,7 @@ struct RescoredDays {
 
     /// Tells whether a day would come out as it stands there: a digest of all that it is made of.
     func fingerprint(of part: PublishedPart, day: Int32) -> Digest {
-        var builder = DigestBuilder(seed: 6)
+        var builder = DigestBuilder(seed: DigestSeed.rescoredDay)
         let manifest = part.manifest
         let window = rescoring.window.map { PipelineFile.text(of: $0) } ?? ""
         for text in [Version.current, rescoring.newText, window, manifest.pipelineText] {
