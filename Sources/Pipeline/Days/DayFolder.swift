@@ -13,6 +13,17 @@ struct DayFolder {
         OutputName.responses, OutputName.rejects,
     ]
 
+    /// What stands before the date in the name of a day's folder.
+    private static let prefix = "date="
+
+    /// The name of a day's folder.
+    static func name(of day: Int32) -> String { prefix + CivilDay.name(day) }
+
+    /// The day whose folder has a name, nil for any other name.
+    static func day(ofName name: String) -> Int32? {
+        name.hasPrefix(prefix) ? CivilDay.day(String(name.dropFirst(prefix.count))) : nil
+    }
+
     /// The days in a folder, in order; none where there is no such folder.
     ///
     /// What has the name of a day and holds nothing, or is a link to nothing, may be a day that is not mounted. With
@@ -20,9 +31,9 @@ struct DayFolder {
     /// - Throws: `RunError` where one may not be looked into, or is gone.
     static func all(in folder: String, passingOverEmpty: Bool = false) throws(RunError) -> [DayFolder] {
         var found: [DayFolder] = []
-        for name in try names(in: folder).sorted() where name.hasPrefix("date=") {
+        for name in try names(in: folder).sorted() {
+            guard let day = day(ofName: name) else { continue }
             let path = "\(folder)/\(name)"
-            guard let day = CivilDay.day(String(name.dropFirst(5))) else { continue }
             do {
                 guard try holdsDay(path) else { continue }
             } catch {

@@ -19,7 +19,7 @@ extension PublishedDays {
             throw RunError(
                 .cannotCreateOutput,
                 "cannot decide \(CivilDay.names(days)) in the time zone \(pipeline.timeZone): "
-                    + "date=\(CivilDay.name(near.day)) in \(folder) is a day of \(zone), and days of two time zones "
+                    + "\(DayFolder.name(of: near.day)) in \(folder) is a day of \(zone), and days of two time zones "
                     + "overlap; choose another output folder, or decide all days again in one run, by --from "
                     + "\(CivilDay.name(first)) --to \(CivilDay.name(last))")
         }

@@ -18,8 +18,7 @@ enum WholeDestination {
                     + "\(CivilDay.names(first.day...last.day)), and this result has no dates; name another folder")
         }
         let url = URL(fileURLWithPath: path).standardizedFileURL
-        let name = url.lastPathComponent
-        guard name.hasPrefix("date="), CivilDay.day(String(name.dropFirst(5))) != nil else { return }
+        guard DayFolder.day(ofName: url.lastPathComponent) != nil else { return }
         let neighbours = try DayFolder.all(in: url.deletingLastPathComponent().path, passingOverEmpty: true)
         guard neighbours.contains(where: isDated) else { return }
         throw RunError(
