@@ -28,7 +28,7 @@ public final class TextPool: Sendable {
     public func bytes(of id: TextID) -> [UInt8] {
         guard id.isPresent else { return [] }
         let number = id.number - 1
-        let shard = Int(number & (1 << TextPool.shardBits - 1))
+        let shard = Int(number & ((1 << TextPool.shardBits) - 1))
         return shards[shard].bytes(at: Int(number >> TextPool.shardBits))
     }
 }

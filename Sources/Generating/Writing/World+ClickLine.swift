@@ -50,7 +50,7 @@ extension World {
 
     /// The vendor's id of a device: in most installs a new one, as all of the vendor's apps were gone before.
     func writeDeviceID(_ device: Device, install: Int, to line: inout LineBuffer) {
-        let number = device.tellsDeviceID ? Int(device.number) : 1 << 40 + install
+        let number = device.tellsDeviceID ? Int(device.number) : (1 << 40) + install
         var random = self.random(.deviceID, number)
         line.upperUUID(random.next(), random.next())
     }

@@ -15,7 +15,7 @@ struct LedgerPage {
     static let entryWords = 4
     private static let timeShift: UInt64 = 22
     private static let dimensionShift: UInt64 = 5
-    private static let farDimensions: UInt64 = 1 << 17 - 1
+    private static let farDimensions: UInt64 = (1 << 17) - 1
     private static let keptBit: UInt64 = 1 << 4
     private static let verdictBits: UInt64 = 15
 

@@ -35,7 +35,7 @@ struct EarlierClaims: Sendable, Equatable {
     init?(_ record: SortRecord) {
         guard record.time == EarlierClaim.time.milliseconds else { return nil }
         wonAt = Instant(milliseconds: Int64(record.first >> EarlierClaim.timeShift))
-        let kind = record.first & (1 << EarlierClaim.timeShift - 1)
+        let kind = record.first & ((1 << EarlierClaim.timeShift) - 1)
         wonByProbabilityAt = kind == UInt64(EarlierClaim.probabilistic.rawValue) ? wonAt : nil
     }
 

@@ -59,7 +59,7 @@ final class RejectsOfDays {
             let kind = RecordKind.allCases[Int(record.key.high >> Self.kindShift & 3)]
             guard let read = totals.read[kind], let store = totals.rejects[kind] else { continue }
             var own = record
-            own.key.high &= 1 << Self.kindShift - 1
+            own.key.high &= (1 << Self.kindShift) - 1
             let reject = try store.reject(of: own, lines: read.tally, &bytes)
             try body(reject, totals.inputs[kind]?[reject.file].name ?? "")
         }

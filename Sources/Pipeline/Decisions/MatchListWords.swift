@@ -63,7 +63,7 @@ struct MatchListWords {
         isWide =
             UInt64(latest - earliest) >> MatchListWords.timeBits != 0 || UInt64(links) >> MatchListWords.linkBits != 0
             || references >> (placeShift + MatchListWords.referenceBits) != 0
-            || references & (1 << placeShift - 1) != 0
+            || references & ((1 << placeShift) - 1) != 0
     }
 
     private static func stride(isWide: Bool) -> Int { isWide ? 3 : 2 }
@@ -91,14 +91,14 @@ struct MatchListWords {
         Candidate(
             click: UInt32(truncatingIfNeeded: first >> timeBits),
             reference: (second >> (linkBits + classBits)) << referenceShift,
-            clickedAt: earliest + Int64(first & (1 << timeBits - 1)),
-            link: UInt32(truncatingIfNeeded: second >> classBits & (1 << linkBits - 1)),
-            ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: second & (1 << classBits - 1))))
+            clickedAt: earliest + Int64(first & ((1 << timeBits) - 1)),
+            link: UInt32(truncatingIfNeeded: second >> classBits & ((1 << linkBits) - 1)),
+            ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: second & ((1 << classBits) - 1))))
     }
 
     private static func wide(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> Candidate {
         Candidate(
-            click: UInt32(truncatingIfNeeded: second >> 32), reference: first & (1 << wideClassShift - 1),
+            click: UInt32(truncatingIfNeeded: second >> 32), reference: first & ((1 << wideClassShift) - 1),
             clickedAt: Instant(milliseconds: Int64(bitPattern: third)), link: UInt32(truncatingIfNeeded: second),
             ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: first >> wideClassShift)))
     }

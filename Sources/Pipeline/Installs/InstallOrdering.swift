@@ -51,7 +51,7 @@ struct InstallOrdering {
     ) throws {
         let time = Instant(milliseconds: Int64(bitPattern: group[0].key.high))
         if let part = store.scope.part(of: time) { come(to: part + 1, at: result.count) }
-        if result.count & (1 << 16 - 1) == 0 { try Task.checkCancellation() }
+        if result.count & ((1 << 16) - 1) == 0 { try Task.checkCancellation() }
         var group = group
         if group.count > 1 { result.rivals += try sortByID(&group, at: time, first: result.count) }
         for record in group {
