@@ -2,7 +2,7 @@ internal import AttributionModel
 
 extension Encoding {
     /// How many of a file's first bytes decide what it is: one more than the tar without members that writers pad.
-    public static let headSize = 10_241
+    static let headSize = 10_241
 
     /// What the first bytes of a file say; a compressed tar shows only after decompression.
     init(head: Span<UInt8>) {

@@ -27,7 +27,7 @@ public enum Dimension: Int, Sendable, CaseIterable {
     }
 
     /// Whether a value without clicks and installs has a row: a day of the run has, a link of the catalogue has not.
-    public var keepsEmptyRows: Bool { self == .days }
+    var keepsEmptyRows: Bool { self == .days }
 }
 
 /// A dimension's values by their numbers, all texts in one piece of memory.

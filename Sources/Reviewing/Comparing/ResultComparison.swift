@@ -3,7 +3,7 @@ internal import AttributionModel
 /// What two results say of the same installs, gathered row by row in constant memory apart from the matrix.
 public struct ResultComparison: Sendable {
     /// How many examples of a class are kept.
-    public static let exampleLimit = 10
+    static let exampleLimit = 10
 
     /// One side of an example.
     public struct Side: Sendable, Equatable {

@@ -84,7 +84,7 @@ public enum Obstacle: Sendable, Equatable {
     }
 
     /// Whether the click would have lost as a candidate, too.
-    public var bearsOnScore: Bool {
+    var bearsOnScore: Bool {
         switch self {
         case .notScored, .tooFewSignals, .belowMinimum: true
         default: false

@@ -52,7 +52,7 @@ public struct JSONCursor: Sendable {
 
     /// Steps over `null` if it is next.
     @inline(__always)
-    public mutating func takeNull() -> Bool {
+    mutating func takeNull() -> Bool {
         guard isNext(0x6E), place + 4 <= end else { return false }
         place += 4
         return true
@@ -119,7 +119,7 @@ public struct JSONCursor: Sendable {
     }
 
     /// The place of a string's content, nil for null.
-    public mutating func optionalString() throws(DamagedLine) -> Range<Int>? {
+    mutating func optionalString() throws(DamagedLine) -> Range<Int>? {
         takeNull() ? nil : try string()
     }
 

@@ -5,7 +5,7 @@
 @safe
 public final class ArenaWriter {
     /// The longest string an arena takes.
-    public static let maximumLength = 1 << 30
+    static let maximumLength = 1 << 30
 
     private let arena: RecordArena
     private var block: MappedRegion?
