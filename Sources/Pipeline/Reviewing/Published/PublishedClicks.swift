@@ -1,5 +1,6 @@
 import AttributionModel
 import Reporting
+import Reviewing
 import Signals
 
 /// The clicks that a published result's reports count: candidates do not tell them (spec §7).

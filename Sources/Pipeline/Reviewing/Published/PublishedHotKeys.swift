@@ -1,5 +1,6 @@
 import AttributionModel
 import Reporting
+import Reviewing
 
 /// The hot keys that a published result counts by tier: what re-scoring may change leaves them as they are (spec §5).
 enum PublishedHotKeys {

@@ -66,14 +66,3 @@ extension OutputSpan<UInt8> {
         if let number { integer(number) } else { null() }
     }
 }
-
-extension [UInt8] {
-    /// `null` as JSON.
-    static let null = Array("null".utf8)
-
-    /// Appends a whole number, null where there is none.
-    mutating func append(number: Int?) {
-        guard let number else { return self += Array.null }
-        append(addingCapacity: 20) { $0.integer(number) }
-    }
-}

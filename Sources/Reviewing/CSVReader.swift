@@ -1,12 +1,13 @@
-/// Reads RFC 4180 records.
-struct CSVReader {
+/// Reads RFC 4180 records, as reports have them.
+public struct CSVReader {
     private let bytes: [UInt8]
     private var place = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// Reads from the beginning of a file's bytes.
+    public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The next record's cells, the first ones where not all are wanted; nil at the end.
-    mutating func record(cells wanted: Int = .max) -> [[UInt8]]? {
+    public mutating func record(cells wanted: Int = .max) -> [[UInt8]]? {
         guard place < bytes.count else { return nil }
         var cells: [[UInt8]] = []
         while place < bytes.count {

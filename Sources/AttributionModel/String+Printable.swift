@@ -1,7 +1,4 @@
 extension String {
-    /// Its UTF-8 bytes, by which texts are compared (spec §1): `==` takes two spellings of one letter for the same.
-    public var utf8Bytes: [UInt8] { Array(utf8) }
-
     /// The text without what could steer a terminal, forge a line or hide what it says: each control character, line
     /// separator and character of format, such as one that turns the direction of writing, is replaced.
     public var printable: String {

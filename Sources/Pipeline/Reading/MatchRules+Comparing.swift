@@ -1,0 +1,11 @@
+import AttributionModel
+
+extension ProbabilisticRules {
+    /// Whether candidates' signals are looked at: compared or scored.
+    var comparesSignals: Bool { !agree.isEmpty || !weights.isEmpty }
+}
+
+extension MatchRules {
+    /// Whether signals of clicks are looked at beside their keys, so that they are kept.
+    var comparesClickSignals: Bool { tiers.contains { $0.probabilistic?.comparesSignals ?? false } }
+}
