@@ -46,7 +46,7 @@ struct GenerateCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Where lines go: flat, all days in each file; or days, a folder a day such as clicks/date=2026-11-01, with "
-                + "so many files each. (default: flat)", valueName: "layout"),
+                + "that many files each. (default: flat)", valueName: "layout"),
         completion: .list(GeneratorOptions.Layout.allCases.map(\.rawValue)), transform: GeneratorOptions.Layout.parse)
     var layout: GeneratorOptions.Layout?
 

@@ -102,7 +102,7 @@ struct GzipReadingTests {
         let reading = try Reading(member + rest, chunkSize: chunkSize)
         #expect(reading.failure == nil)
         #expect(reading.bytes == lines)
-        let what = rest[0] == 0 ? "zero bytes" : "bytes that are no gzip member"
+        let what = rest[0] == 0 ? "zero bytes" : "bytes that are not a gzip member"
         #expect(reading.warnings == ["ignored \(what) after gzip member 1, from compressed byte \(member.count) on"])
         let whole = member + rest
         #expect(reading.digest == Digest(of: whole.span))

@@ -126,7 +126,7 @@ struct KeyFaultTests {
         BrokenFile(
             "digits that are none",
             [7: "  window: 7️⃣2️⃣h", 18: "output: {candidates: keep, gzip: 0x１F}"],
-            "7:11: \"window\": \"7️⃣2️⃣h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "7:11: \"window\": \"7️⃣2️⃣h\" is not a length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
             "18:34: unknown word \"0x１F\" in \"gzip\"; use one of fast, small"),
         BrokenFile(
             "settings of what is not asked for",

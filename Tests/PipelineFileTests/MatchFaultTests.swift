@@ -53,9 +53,9 @@ struct MatchFaultTests {
         BrokenFile(
             "levels that are no thresholds", [17: "  levels: {high: 70, medium: \"< 3\", loww: \">\"}"],
             "17:18: \"high\" must lie between 0 and 1, but is 70",
-            "17:30: \"medium\": \"< 3\" is no threshold; write \"> 0.5\", \">= 0.5\" or 70",
+            "17:30: \"medium\": \"< 3\" is not a threshold; write \"> 0.5\", \">= 0.5\" or 70",
             "17:37: unknown key \"loww\" in match.levels; did you mean \"low\"?",
-            "17:43: \"low\": \">\" is no threshold; write \"> 0.5\", \">= 0.5\" or 70"),
+            "17:43: \"low\": \">\" is not a threshold; write \"> 0.5\", \">= 0.5\" or 70"),
         BrokenFile(
             "levels without any", [17: "  levels: {}"],
             "17:11: match.levels lacks the key \"high\"; add it",
@@ -64,15 +64,15 @@ struct MatchFaultTests {
         BrokenFile(
             "lengths of time with spaces, with fractions and far too long",
             [7: "  window: 72 h", 8: "  history: 1.5d\n  clock_skew: 99999999999d"],
-            "7:11: \"window\": \"72 h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
-            "8:12: \"history\": \"1.5d\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "7:11: \"window\": \"72 h\" is not a length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "8:12: \"history\": \"1.5d\" is not a length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
             "9:15: \"clock_skew\": \"99999999999d\" is too long; write at most 36500d"),
         BrokenFile(
             "lengths of time below 0, too long and of two units",
             [7: "  window: -72h", 8: "  history: 40000d\n  clock_skew: 1h30m"],
-            "7:11: \"window\": \"-72h\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
+            "7:11: \"window\": \"-72h\" is not a length of time; write a whole number and one of ms, s, m, h, d, such as 72h",
             "8:12: \"history\": \"40000d\" is too long; write at most 36500d",
-            "9:15: \"clock_skew\": \"1h30m\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h"
+            "9:15: \"clock_skew\": \"1h30m\" is not a length of time; write a whole number and one of ms, s, m, h, d, such as 72h"
         ),
     ]
 }

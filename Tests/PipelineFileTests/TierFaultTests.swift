@@ -23,7 +23,7 @@ struct TierFaultTests {
             [14: "      confidence: {by_age: [{younger_than: 0, is: 0.85}, {younger: 72h, is: 0x1}, 5]}"],
             "14:44: \"younger_than\" is 0, which no age is below; write a length of time such as 1h",
             "14:59: unknown key \"younger\" in a band of tier \"a\"; did you mean \"younger_than\"?",
-            "14:77: \"is\": 0x1 is no decimal number; write it out in digits, such as 0.25",
+            "14:77: \"is\": 0x1 is not a decimal number; write it out in digits, such as 0.25",
             "14:83: a band of tier \"a\" needs a mapping of keys to values, but \"5\" is a number"),
         BrokenFile(
             "an unknown confidence", [14: "      confidence: nothing"],
@@ -39,7 +39,7 @@ struct TierFaultTests {
                 15:
                     "      ambiguity: {count: unclaim, per: clicks}\n      ip_class: {shared: 0.6, home: 0.9, individual: 1.5}"
             ],
-            "15:18: tier \"a\".ambiguity says not what ambiguity costs; add \"subtract\" or \"multiply\"",
+            "15:18: tier \"a\".ambiguity does not say what ambiguity costs; add \"subtract\" or \"multiply\"",
             "15:26: unknown count \"unclaim\" in \"count\"; did you mean \"unclaimed\"?",
             "15:40: unknown unit \"clicks\" in \"per\"; did you mean \"click\"?",
             "16:31: unknown key \"home\" in tier \"a\".ip_class; use one of shared, household, individual",

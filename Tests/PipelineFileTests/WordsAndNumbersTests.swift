@@ -31,11 +31,12 @@ struct WordsAndNumbersTests {
             let fault = #expect(throws: TextFault.self) { try DurationText.read(text).get() }
             #expect(
                 fault?.message
-                    == "\"\(text)\" is no length of time; write a whole number and one of ms, s, m, h, d, such as 72h")
+                    == "\"\(text)\" is not a length of time; write a whole number and one of ms, s, m, h, d, such as 72h"
+            )
         }
         for text in [digit, "0.\(digit)", "-\(digit)"] {
             let fault = #expect(throws: TextFault.self) { try DecimalText.read(text).get() }
-            #expect(fault?.message == "\(text) is no decimal number; write it out in digits, such as 0.25")
+            #expect(fault?.message == "\(text) is not a decimal number; write it out in digits, such as 0.25")
         }
         for text in [digit, "1\(digit)", "1.\(digit)", "1e\(digit)", "0x\(digit)", "0xA\(digit)", "0o\(digit)"] {
             #expect(YAMLScalar(text: text, isPlain: true).kind == .text, "\(text)")

@@ -27,7 +27,7 @@ struct MessageTests {
         #expect(
             failure?.description
                 == "cannot read clicks.bz2: its data is broken near compressed byte \(stream.count) "
-                + "(what follows is no bzip2 stream); fetch the file again, or run with --corrupt-files keep-readable")
+                + "(what follows is not bzip2 data); fetch the file again, or run with --corrupt-files keep-readable")
     }
 
     @Test("for binary data")

@@ -22,7 +22,7 @@ struct DayArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also decide again so many days before, with what has arrived since. (default: 0)", valueName: "number"),
+            "Also decide again that many days before, with what has arrived since. (default: 0)", valueName: "number"),
         transform: WholeNumber.parse)
     var reprocessDays = 0
 

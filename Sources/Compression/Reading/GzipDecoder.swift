@@ -77,14 +77,14 @@ struct GzipDecoder: ~Copyable {
         // Safe: there is at least one unread byte.
         let first = unsafe file.unread[0]
         guard first == 0x1F else {
-            return ignoreRest(first == 0 ? "zero bytes" : "bytes that are no gzip member", from: place)
+            return ignoreRest(first == 0 ? "zero bytes" : "bytes that are not a gzip member", from: place)
         }
         file.consume(1)
         if file.unreadCount == 0, try !file.refill() {
             throw .truncated(.gzip, member: member + 1, offset: file.offset)
         }
         // Safe: as above.
-        guard unsafe file.unread[0] == 0x8B else { return ignoreRest("bytes that are no gzip member", from: place) }
+        guard unsafe file.unread[0] == 0x8B else { return ignoreRest("bytes that are not a gzip member", from: place) }
         member += 1
         isInMember = true
         inflater.begin()

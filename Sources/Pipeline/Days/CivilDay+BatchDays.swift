@@ -52,6 +52,6 @@ extension CivilDay {
     private static func named(_ text: String?) throws(RunError) -> Int32? {
         guard let text else { return nil }
         if let day = day(text) { return day }
-        throw RunError(.usage, "\"\(text)\" is no date; write for example 2026-11-20")
+        throw RunError(.usage, "\"\(text)\" is not a date; write one such as 2026-11-20")
     }
 }

@@ -56,7 +56,7 @@ struct PublishedDay {
             case let outputs = try DayFolder.reading(folder, manifest.outputs),
             let attributions = outputs.digest(of: OutputName.attributions),
             let state = outputs.digest(of: OutputName.state)
-        else { throw DayFolder.unusable(folder, "it is no manifest of a day that a run published") }
+        else { throw DayFolder.unusable(folder, "it is not the manifest of a day that a run published") }
         self.day = day
         self.folder = folder
         self.pipeline = name

@@ -17,5 +17,5 @@ struct PublishedState: Sendable {
     }
 
     /// The error of a line that is none, from 1.
-    func damage(line: Int) -> RunError { damage("line \(line) is no line of state") }
+    func damage(line: Int) -> RunError { damage("line \(line) is not a line of state") }
 }

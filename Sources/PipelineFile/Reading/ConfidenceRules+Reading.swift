@@ -91,7 +91,7 @@ extension ConfidenceRules.Ambiguity {
         case (true, true): section.report("\"subtract\" and \"multiply\" exclude each other; keep one", at: "multiply")
         case (false, false) where section.isWritten:
             section.problems.add(
-                "\(section.title) says not what ambiguity costs; add \"subtract\" or \"multiply\"",
+                "\(section.title) does not say what ambiguity costs; add \"subtract\" or \"multiply\"",
                 at: section.position)
         default: break
         }

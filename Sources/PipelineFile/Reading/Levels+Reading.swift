@@ -35,7 +35,8 @@ extension Levels.Threshold {
         let isStrict = !scalar.text.hasPrefix(">=")
         let number = scalar.text.dropFirst(isStrict ? 1 : 2).drop { $0 == " " }
         guard scalar.text.hasPrefix(">"), !number.isEmpty else {
-            section.report("\"\(key)\": \"\(scalar.text)\" is no threshold; write \"> 0.5\", \">= 0.5\" or 70", at: key)
+            section.report(
+                "\"\(key)\": \"\(scalar.text)\" is not a threshold; write \"> 0.5\", \">= 0.5\" or 70", at: key)
             return nil
         }
         let bound = YAMLValue(

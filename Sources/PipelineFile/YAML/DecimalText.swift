@@ -7,7 +7,7 @@ enum DecimalText {
         let unsigned = text.first == "-" ? text.dropFirst() : text[...]
         let parts = unsigned.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else {
-            return .failure(TextFault(message: "\(text) is no decimal number; write it out in digits, such as 0.25"))
+            return .failure(TextFault(message: "\(text) is not a decimal number; write it out in digits, such as 0.25"))
         }
         let fraction = parts.count == 2 ? parts[1] : ""
         guard fraction.count <= 4 else {

@@ -16,7 +16,7 @@ enum DurationText {
         let unit = text.dropFirst(digits.count)
         let remedy = "write a whole number and one of ms, s, m, h, d, such as 72h"
         guard !digits.isEmpty, let length = units.first(where: { $0.name == unit })?.length else {
-            let fault = unit.isEmpty ? "has no unit" : "is no length of time"
+            let fault = unit.isEmpty ? "has no unit" : "is not a length of time"
             return .failure(TextFault(message: "\"\(text)\" \(fault); \(remedy)"))
         }
         guard let count = Int64(digits), count <= longest / length else {

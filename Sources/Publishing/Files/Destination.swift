@@ -47,7 +47,7 @@ public struct Destination: Sendable, Equatable {
         let path = path
         switch try looking({ () throws(SystemFailure) in try SystemCalls.kind(of: path) }) {
         case .folder: return false
-        case .file, .link: throw refusal("it is no folder", remedy: "choose another name")
+        case .file, .link: throw refusal("it is not a folder", remedy: "choose another name")
         case .missing: break
         }
         try OutputError.attempting(.cannotCreate, "make the output folder", path) { () throws(SystemFailure) in
@@ -63,7 +63,7 @@ public struct Destination: Sendable, Equatable {
         let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
         switch found {
         case .missing: return
-        case .file, .link: throw refusal("it is no folder", remedy: "choose another name")
+        case .file, .link: throw refusal("it is not a folder", remedy: "choose another name")
         case .folder: if isForced { return }
         }
         let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }

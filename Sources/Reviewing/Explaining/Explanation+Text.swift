@@ -100,7 +100,7 @@ extension Explanation.Tier {
         let rows =
             [["click", "age", "link", "why not"]]
             + nearClicks.map { [$0.clickID, ReviewText.length($0.age), $0.linkID, $0.words] }
-        return ["  came near, but are no candidates:"] + ReviewText.table(rows).map { "  " + $0 }
+        return ["  came near, but are not candidates:"] + ReviewText.table(rows).map { "  " + $0 }
     }
 }
 

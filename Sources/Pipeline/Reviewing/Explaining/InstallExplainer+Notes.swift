@@ -44,7 +44,7 @@ extension InstallExplainer {
         if isHot { reasons.insert("not scored", at: 0) }
         if isCut { reasons.append("beyond the cut") }
         return others.counted("more click") + " with the key "
-            + (others == 1 ? "is no candidate: " : "are no candidates: ")
+            + (others == 1 ? "is not a candidate: " : "are not candidates: ")
             + reasons.dropLast().joined(separator: ", ") + ", or " + reasons[reasons.count - 1]
     }
 

@@ -38,14 +38,14 @@ struct PublishedManifest: Sendable {
         else {
             throw RunError(
                 .inputOutput,
-                "cannot read \(root.path): it is no manifest of a run; name a folder that ascribe published")
+                "cannot read \(root.path): it is not the manifest of a run; name a folder that ascribe published")
         }
         self.version = version
         self.pipeline = name
         pipelineText = pipeline["text"] as? String ?? ""
         if let text = pipeline["window"] as? String {
             guard let window = PipelineFile.duration(text), window > 0 else {
-                throw PublishedManifest.unusable(root, "its window is no length of time")
+                throw PublishedManifest.unusable(root, "its window is not a length of time")
             }
             self.window = window
         }

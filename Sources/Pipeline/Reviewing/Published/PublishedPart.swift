@@ -86,7 +86,7 @@ struct PublishedPart: Sendable {
 
     /// The error for a file that does not open: because it is gone, or for another reason.
     func cannotOpen(_ name: String) -> RunError {
-        has(name) ? isUnreadable(name, "it is no file that this user may read") : isGone(name)
+        has(name) ? isUnreadable(name, "it is not a file that this user may read") : isGone(name)
     }
 
     /// The error for a file that should be there.
