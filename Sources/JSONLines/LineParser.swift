@@ -49,7 +49,7 @@ public struct LineParser: ~Copyable {
     ///     so give a block that many spare bytes at its end; what they hold does not matter.
     ///   - line: The line's place, without its line feed.
     ///   - fields: Filled anew. Ranges of texts and lists are places in `fields.text`, which never shrinks and may hold
-    ///     stale bytes between and behind them; ranges of objects count from the line's begin. Times are held within
+    ///     stale bytes between and behind them; ranges of objects count from the line's start. Times are held within
     ///     2^61 milliseconds of 1970, so that differences never overflow. Unspecified where the line is unreadable.
     /// - Returns: Why the line is unreadable before any field is looked at: never `missingField`, `wrongType` or
     ///   `outOfRange`. Nil where it was read.

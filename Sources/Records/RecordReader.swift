@@ -26,7 +26,7 @@ public struct RecordReader: ~Copyable {
 
     /// Reads one line, or says why it is unreadable; `fields` mean nothing then.
     ///
-    /// `line` is the line's place in `block`, without its line feed. Objects' ranges count from the line's begin.
+    /// `line` is the line's place in `block`, without its line feed. Objects' ranges count from the line's start.
     public mutating func read(
         block: Span<UInt8>, line: Range<Int>, into fields: inout ParsedFields
     ) -> Unreadable? {

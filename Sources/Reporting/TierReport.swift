@@ -22,7 +22,7 @@ public struct TierReport: Sendable {
     /// The tiers' counts, in the pipeline's order.
     public private(set) var rows: [Row]
 
-    /// Makes a report of so many tiers.
+    /// Makes a report of that many tiers.
     public init(tierCount: Int) { rows = Array(repeating: Row(), count: tierCount) }
 
     /// Adds a decided install; `candidates` gives the length of its list in a tier that it reached.

@@ -15,7 +15,7 @@ enum Seeds {
         return bounds[0]...bounds[1]
     }()
 
-    /// The first so many of them, for tests that take long with each; all where one looks further.
+    /// The first few of them, for tests that take long with each; all where one looks further.
     static func few(_ number: Int) -> Slice<ClosedRange<UInt64>> {
         all.prefix(all.count > 40 ? .max : number)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct AppearanceOrderTests {
     @Test func `keys are numbered as they appear, in each round anew`() {
-        // So many keys before that those of the second round are counted from 0 again.
+        // This many keys come before, so that those of the second round are counted from 0 again.
         var order = AppearanceOrder(capacity: 2, filler: HalvedWord(0), earlier: .max / 2 - 7)
         for _ in 0..<3 {
             let found = ([8, 0, 8, 24, 1 << 40, 0, 32, 24] as [UInt64]).map { order.number(of: HalvedWord($0)) }

@@ -7,7 +7,7 @@ struct ProbedLogsTests {
     private static let click = #"{"click_id":"c","timestamp":"2026-11-05T10:00:00Z","link_id":"l"}"#
     private static let install = #"{"install_id":"i","timestamp":"2026-11-05T11:00:00Z"}"#
 
-    /// Why logs are refused that begin with so many unreadable lines of clicks.
+    /// Why logs are refused that begin with that many unreadable lines of clicks.
     private func refusal(
         unreadable: Int, of clicks: Int, installs: Int, limit: RunOptions.UnreadableLimit? = nil
     ) throws -> String? {

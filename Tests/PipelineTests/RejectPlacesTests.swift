@@ -12,7 +12,7 @@ struct RejectPlacesTests {
         var description: String { "line \(line) at \(offset): \(raw)" }
     }
 
-    /// About so many bytes of lines, some bad, some blank, some ended by CR LF; and where the bad ones are.
+    /// About that many bytes of lines, some bad, some blank, some ended by CR LF; and where the bad ones are.
     private func text(of size: Int, seed: UInt64) -> (bytes: [UInt8], places: [Place]) {
         var random = SeededNumbers(seed: seed)
         var bytes: [UInt8] = seed % 2 == 0 ? [] : [0xEF, 0xBB, 0xBF]

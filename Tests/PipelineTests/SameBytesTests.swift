@@ -35,7 +35,7 @@ struct SameBytesTests {
     @Test("for many lines, with any number of threads and any memory, many times spilled")
     func manySpills() async throws {
         var options = GeneratorOptions(clicks: 80_000, installs: 4_000, days: 2, files: 3, seed: 7)
-        // So many clicks that installs want that their sorter spills.
+        // Enough clicks that installs want for their sorter to spill.
         options.hotShare = 0.6
         options.malformedShare = 0.002
         let logs = try await Logs(generated: options)

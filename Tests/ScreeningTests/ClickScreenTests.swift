@@ -78,7 +78,8 @@ private let worst = ClickScreenFacts(
     @Test(arguments: [
         (3, true, ClickVerdict.usable), (4, true, .payload), (3, false, .payload), (0, true, .usable),
     ])
-    func `a payload has at most so many parameters, all strings`(count: Int, strings: Bool, expected: ClickVerdict) {
+    func `a payload has a bounded number of parameters, all strings`(count: Int, strings: Bool, expected: ClickVerdict)
+    {
         let facts = ClickScreenFacts(parameters: ParameterSummary(count: count, areAllStrings: strings))
         #expect(ClickScreen(strict).verdict(facts) == expected)
     }

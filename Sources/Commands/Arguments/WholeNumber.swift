@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// A whole number, as an argument; whether it is within its bounds, who takes it tells.
+/// A whole number, as an argument; whether it is within bounds is for the command that takes it to say.
 enum WholeNumber {
     /// Reads a whole number.
     ///

@@ -3,7 +3,7 @@ internal import Pipeline
 
 /// How far a run is, in words.
 struct ProgressText {
-    /// Empties the terminal's current line and goes to its begin.
+    /// Empties the terminal's current line and goes to its start.
     static let clearedLine = "\r\u{1B}[K"
 
     private let view: RunProgress.View

@@ -9,7 +9,7 @@ struct LineBuffer: Sendable {
     /// The bytes as text.
     var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Makes room for so many bytes.
+    /// Makes room for that many bytes.
     mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
     /// Forgets the bytes, keeping the room.
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }

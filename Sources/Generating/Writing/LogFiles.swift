@@ -10,7 +10,7 @@ struct LogFiles {
     /// Compressed bytes so far.
     var writtenBytes: Int { files.reduce(0) { $0 + $1.writtenBytes } }
 
-    /// Begins the files; several are of days, the first one's begin given.
+    /// Begins the files; several are of days, with the time at which the first day starts.
     init(_ paths: [String], from start: Instant, compress: @escaping GzipCompressor) throws(GeneratorError) {
         self.start = start
         files = []

@@ -5,7 +5,7 @@ struct LogWriter {
     /// What the lines are made from.
     let world: World
 
-    /// Every so many clicks, in their order: each file is one edge that sees all hours.
+    /// Every n-th click, in their order, for n files: each file is one edge that sees all hours.
     func writeClicks(_ number: Int, to files: LogFiles) throws -> GeneratorSummary {
         var files = files
         var summary = GeneratorSummary()
@@ -22,7 +22,7 @@ struct LogWriter {
         return summary
     }
 
-    /// Every so many installs, in the order of their delivery.
+    /// Every n-th install, for n files, in the order of their delivery.
     func writeInstalls(_ number: Int, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {
         var files = files
         var summary = GeneratorSummary()

@@ -26,7 +26,7 @@ public struct KeyScratch: Sendable {
         keys.removeLast(keys.count - kept)
     }
 
-    /// Makes room for so many steps.
+    /// Makes room for that many steps.
     mutating func grow(to count: Int) {
         steps = Array(
             repeating: StepDigest(builder: DigestBuilder(seed: DigestSeed.signals), isPresent: false), count: count)

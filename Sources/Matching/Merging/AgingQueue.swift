@@ -2,7 +2,7 @@ internal import AttributionModel
 
 /// Elements that enter at the back and leave at the front, as time passes.
 struct AgingQueue<Element> {
-    /// So many places in front of the first element are put up with, and as many as there are elements.
+    /// This many places in front of the first element are put up with, and as many as there are elements.
     private static var idlePlaces: Int { 4_096 }
 
     private var places: [Element] = []

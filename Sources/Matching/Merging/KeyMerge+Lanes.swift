@@ -61,9 +61,9 @@ extension KeyMerge {
         return place
     }
 
-    /// Up to so many lanes are looked through: most keys have one or two.
+    /// Up to this many lanes are looked through: most keys have one or two.
     private static var searchedLanes: Int { 16 }
-    /// With so many lanes clicks are parted by class alone, so that an install need not look
+    /// With this many lanes clicks are parted by class alone, so that an install need not look
     /// at a lane for each of them.
     private static var mostLanes: Int { 4_096 }
 }

@@ -9,7 +9,7 @@ extension KeyMerge {
         var isAdmitted: Bool
     }
 
-    /// Up to so many open lanes are looked through for each click; more are a heap.
+    /// Up to this many open lanes are looked through for each click; more are a heap.
     private static var searchedOpenLanes: Int { 8 }
 
     /// Begins to give out clicks of the open lanes.

@@ -37,7 +37,7 @@ public struct KeyMerge: ~Copyable {
     var open: [OpenLane] = []
     /// The signals of the install at hand, where its tier compares any.
     var signals: SignalValues?
-    /// Lists of so many candidates are summed up; nil where none is.
+    /// Lists of this many candidates are summed up; nil where none is.
     private let sumsFrom: Int?
     private var sums = LinkSums()
     /// Keys of each tier with more clicks than are scored: tier after tier for each part of the run.
@@ -57,8 +57,8 @@ public struct KeyMerge: ~Copyable {
     ///   - links: The links' conditions by number.
     ///   - duplicates: The numbers of clicks that turned out to be duplicates.
     ///   - repeats: The numbers of installs that turned out to be repeats: they are not decided and find nothing.
-    ///   - sumsFrom: Lists of at least so many candidates are summed up in tiers where that decides as the list would:
-    ///     only where nobody reads the lists and no link has conditions of its own. nil sums up none.
+    ///   - sumsFrom: Lists of at least this many candidates are summed up in tiers where that decides as the list
+    ///     would: only where nobody reads the lists and no link has conditions of its own. nil sums up none.
     ///   - lookup: What is asked of records.
     ///   - clicks: A partition of clicks.
     ///   - installs: The same partition of installs.

@@ -44,7 +44,7 @@ struct CacheFile {
                 digest: Digest(high: words[first + 3], low: words[first + 4]), prefix: (prefix, words[first + 6]))
         }
 
-        /// Whether a file of so many words has room for it.
+        /// Whether a file of that many words has room for it.
         fileprivate func isWithin(_ total: Int) -> Bool { place <= total && count <= total - place }
 
         /// A part that stands at a place.

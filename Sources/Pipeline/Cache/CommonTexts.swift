@@ -15,7 +15,7 @@ final class CommonTexts: Sendable {
     }
     private let state: Mutex<State>
 
-    /// Will take so many bytes.
+    /// Will take that many bytes.
     init(room: Int) { state = Mutex(State(room: room)) }
 
     /// The number of a text, which is kept where it is new; nil where there is no room for it.

@@ -47,7 +47,7 @@ final class FileRecording: Sendable {
         }
     }
 
-    /// Appends a piece, of which so many words are read alone, too; what goes wrong is told by `finish`.
+    /// Appends a piece, of which that many words are read alone, too; what goes wrong is told by `finish`.
     func append(_ piece: [UInt64], prefix: Int = 0) {
         let digest = Digest(ofWords: piece, count: piece.count)
         let prefix = (prefix, prefix == 0 ? 0 : Digest(ofWords: piece, count: prefix).low)

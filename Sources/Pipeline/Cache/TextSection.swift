@@ -9,7 +9,7 @@ struct TextSection {
     /// Where each kind's words begin, and the bytes after the last.
     private let starts: [Int]
 
-    /// Looks at the words from `start` to `end`; nil where they have no room for so many texts.
+    /// Looks at the words from `start` to `end`; nil where they have no room for that many texts.
     init?(in words: borrowing [UInt64], from start: Int, to end: Int) {
         let kinds = SharedText.allCases.count
         guard start >= 0, start + kinds <= end, end <= words.count else { return nil }

@@ -4,7 +4,7 @@ import Synchronization
 final class WriteAllowance: Sendable {
     private let rest: Atomic<Int>
 
-    /// So many bytes.
+    /// This many bytes.
     init(bytes: Int) { rest = Atomic(bytes) }
 
     /// Takes bytes, if there are as many.

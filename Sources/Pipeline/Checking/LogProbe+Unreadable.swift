@@ -35,7 +35,7 @@ extension LogProbe {
 }
 
 extension RunOptions.UnreadableLimit {
-    /// Whether so many unreadable lines may be among the first ones of logs that a run takes: of a share up to three
+    /// Whether that many unreadable lines may be among the first ones of logs that a run takes: of a share up to three
     /// times the usual spread above it, which hardly one beginning of a hundred has.
     fileprivate func mayAllow(_ unreadable: Int, ofFirst lines: Int) -> Bool {
         switch self {

@@ -27,7 +27,7 @@ struct DayFolder {
     /// The days in a folder, in order; none where there is no such folder.
     ///
     /// What has the name of a day and holds nothing, or is a link to nothing, may be a day that is not mounted. With
-    /// `passingOverEmpty` such names are no days, for who only asks whether there are others.
+    /// `passingOverEmpty` such names are no days, for a caller that only asks whether there are others.
     /// - Throws: `RunError` where one may not be looked into, or is gone.
     static func all(in folder: String, passingOverEmpty: Bool = false) throws(RunError) -> [DayFolder] {
         var found: [DayFolder] = []

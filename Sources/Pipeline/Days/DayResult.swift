@@ -10,7 +10,7 @@ public struct DayResult: Sendable, Equatable {
         case published
         /// Published again, with the rows that it had.
         case unchanged
-        /// Published again, so many rows of it being others than before.
+        /// Published again, this many of its rows differing from before.
         case restated(rowsChanged: Int)
     }
 

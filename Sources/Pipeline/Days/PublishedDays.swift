@@ -33,7 +33,7 @@ struct PublishedDays {
 
     /// Puts back days that killed runs had set aside, where file systems cannot exchange two folders.
     ///
-    /// They would count as never published. Only called by who holds the folder's lock.
+    /// They would count as never published. Only the holder of the folder's lock calls this.
     static func putBack(in folder: String) throws(OutputError) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             guard name.hasPrefix(".date="), name.hasSuffix(".previous") else { continue }
@@ -128,8 +128,8 @@ struct PublishedDays {
         return first...last
     }
 
-    /// Removes what killed runs left, and gives what cannot be removed, in words for people; only called by who holds
-    /// the folder's lock.
+    /// Removes what killed runs left, and gives what cannot be removed, in words for people; only the
+    /// holder of the folder's lock calls this.
     func sweep() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }

@@ -17,7 +17,7 @@ struct StrayInstalls {
         /// Whether the day is known to lack logs, without which it is not decided unless that is allowed.
         var lacksLogs = false
     }
-    /// So many days are named one by one.
+    /// This many days are named one by one.
     private static let namedDays = 10
 
     /// The days of the run's files of installs, by their places; nil for those that every day reads.

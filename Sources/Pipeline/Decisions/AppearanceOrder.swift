@@ -38,7 +38,8 @@ struct AppearanceOrder<Key: AppearingKey> {
 
     /// An order with room for `capacity` keys, a power of two; more are made room for.
     ///
-    /// Free slots hold `filler`, which may be any key. `earlier` is for tests: so many keys are taken to have appeared.
+    /// Free slots hold `filler`, which may be any key. `earlier` is for tests: that many keys are taken to have
+    /// appeared.
     init(capacity: Int, filler: Key, earlier: UInt32 = 0) {
         slots = Array(repeating: Slot(key: filler), count: 2 * capacity)
         self.earlier = earlier

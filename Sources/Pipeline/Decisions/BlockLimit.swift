@@ -1,6 +1,6 @@
 /// How much a block of candidates may name: whoever reads it has all of that in memory.
 struct BlockLimit: Sendable {
-    /// A block ends before the install behind so many clicks or touches.
+    /// A block ends before the install behind this many clicks or touches.
     var clicks: Int
     var touches: Int
 

@@ -15,7 +15,7 @@ struct MatchListWords {
     private static let (isCut, isHot, isSummed, isWide) = (1 as UInt64, 2 as UInt64, 4 as UInt64, 8 as UInt64)
     /// In a narrow candidate the bits of the class of its address, of its link and of its time after the earliest.
     private static let (classBits, linkBits, timeBits) = (2 as UInt64, 24 as UInt64, 32 as UInt64)
-    /// In a wide one the class stands above the click's reference, which never has so many bits.
+    /// In a wide one the class stands above the click's reference, which never has that many bits.
     private static let wideClassShift: UInt64 = 62
     /// References are multiples of 4.
     private static let referenceShift: UInt64 = 2

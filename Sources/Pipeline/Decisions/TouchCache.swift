@@ -21,7 +21,7 @@ extension TouchKey {
 }
 
 extension TouchKey {
-    /// Where to look for it first in a table of so many bits.
+    /// Where to look for it first in a table of that many bits.
     func place(bits: UInt64) -> Int {
         // Payloads stand at multiples of 4 in their store.
         let mixed = ((payload ?? 0) >> 2 ^ UInt64(link)) &* 0x9E37_79B9_7F4A_7C15

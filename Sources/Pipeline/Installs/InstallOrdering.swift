@@ -40,7 +40,7 @@ struct InstallOrdering {
         return result
     }
 
-    /// Begins parts until there are so many.
+    /// Begins parts until there are that many.
     private mutating func come(to count: Int, at number: Int) {
         while starts.count < count { starts.append(number) }
     }

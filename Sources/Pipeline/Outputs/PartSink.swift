@@ -4,7 +4,7 @@ protocol PartSink: AnyObject {
     func begin(part: Int) async throws
     /// Takes the next rows of the part that was begun last.
     func append(_ rows: RenderedRows) throws
-    /// Writes what is complete, with so many threads.
+    /// Writes what is complete, with that many threads.
     func flush(threads: Int) async throws
     /// Ends a part with what its reports count.
     func end(part: Int, reports: ReportStage, threads: Int) async throws

@@ -43,7 +43,7 @@ struct LineTally: Sendable {
 }
 
 extension LineTally {
-    /// All lines of each of so many files, blank ones too.
+    /// All lines of each of that many files, blank ones too.
     func lines(ofFiles count: Int) -> [Int] {
         blocks.reduce(into: Array(repeating: 0, count: count)) { $0[$1.file] += $1.lines }
     }

@@ -10,7 +10,7 @@ public struct RunOptions: Sendable {
 
     /// How many unreadable lines a run puts up with.
     public enum UnreadableLimit: Sendable, Equatable {
-        /// At most so many lines.
+        /// At most that many lines.
         case count(Int)
         /// At most this share of all lines, 0…1.
         case share(Double)

@@ -53,7 +53,8 @@ public final class RunProgress: Sendable {
         }
     }
 
-    /// Begins a run over further days: times and installs are its own, and bytes go on, as time does for who looks on.
+    /// Begins a run over further days: times and installs are its own, and bytes go on, as time does for
+    /// whoever looks on.
     func beginSpan() {
         state.withLock { state in
             state.stage = .starting

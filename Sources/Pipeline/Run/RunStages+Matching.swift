@@ -3,7 +3,7 @@ import Matching
 
 // Putting installs in order, finding duplicates and finding each install's candidates.
 extension RunStages {
-    /// Lists of so many candidates are summed up where nobody reads them; shorter ones cost less as they are.
+    /// Lists of this many candidates are summed up where nobody reads them; shorter ones cost less as they are.
     private static let sumsFrom = 64
 
     /// Puts installs in order and posts their keys.

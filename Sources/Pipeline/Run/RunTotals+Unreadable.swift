@@ -2,7 +2,7 @@ import AttributionModel
 import Sources
 
 extension RunTotals {
-    /// So many lines are named, and so many damaged files.
+    /// This many lines are named, and this many damaged files.
     private static let named = 3
 
     /// Why a run with more unreadable lines than it puts up with stops, and what to do about it.

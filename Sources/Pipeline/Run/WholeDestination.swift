@@ -4,8 +4,8 @@ import Publishing
 
 /// Where a result without dates may go: not in the place of days that runs for days published.
 enum WholeDestination {
-    /// Refuses a folder that holds days, and one that is a day or would lie among days; called by who holds the
-    /// folder's lock.
+    /// Refuses a folder that holds days, and one that is a day or would lie among days; the holder of the folder's
+    /// lock calls this.
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
     static func check(_ destination: Destination) throws(RunError) {

@@ -5,7 +5,7 @@ struct TierChecks {
     private let readings: [TierReading]
     private let surroundings: TierSurroundings
 
-    /// Which probabilistic tiers a record has all signals for stands in the bits of 16 (`TierKeys`).
+    /// As many as fit 16 bits: one for each probabilistic tier that a record has all signals for (`TierKeys`).
     private static let mostProbabilisticTiers = 16
 
     /// Takes the tiers in the order of the file.

@@ -4,7 +4,7 @@ extension OutputSpan<UInt8> {
     @inline(__always)
     public mutating func append(copying bytes: Span<UInt8>) {
         precondition(bytes.count <= freeCapacity, "there is no room for a copy")
-        // What is read and what is written have so many bytes, and cannot be the same: this span is written alone.
+        // What is read and what is written have that many bytes, and cannot be the same: this span is written alone.
         unsafe withUnsafeMutableBufferPointer { output, filled in
             unsafe bytes.withUnsafeBufferPointer { input in
                 guard let from = input.baseAddress, let to = output.baseAddress else { return }

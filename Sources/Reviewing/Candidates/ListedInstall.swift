@@ -4,9 +4,9 @@ public import AttributionModel
 public struct ListedInstall: Sendable {
     /// The whole line without its line feed.
     public var line: Range<Int>
-    /// The members from `install_id` to `is_reinstall`: the begin of a row.
+    /// The members from `install_id` to `is_reinstall`: the beginning of a row.
     public var head: Range<Int>
-    /// The members from `install_id` to `app_id`: the begin of a line of state.
+    /// The members from `install_id` to `app_id`: the beginning of a line of state.
     public var stateHead: Range<Int>
     /// Between its quotes.
     public var installID: Range<Int>

@@ -81,7 +81,7 @@ public struct ListedState: Sendable {
         return tail
     }
 
-    /// Steps over a line's begin, `install_id` to `app_id`.
+    /// Steps over the beginning of a line, `install_id` to `app_id`.
     private static func skipHead(_ cursor: inout JSONCursor) throws(DamagedLine) {
         try cursor.take(0x7B)
         try cursor.skip("install_id")

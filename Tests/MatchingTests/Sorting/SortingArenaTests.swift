@@ -143,7 +143,7 @@ import Testing
         #expect(budget.reserved == 0)
     }
 
-    /// Fills so many blocks with strings of 100,000 bytes, 20 to a block.
+    /// Fills that many blocks with strings of 100,000 bytes, 20 to a block.
     private func fill(_ arena: RecordArena, blocks: Int) throws -> [UInt64] {
         let writer = arena.makeWriter()
         var references: [UInt64] = []

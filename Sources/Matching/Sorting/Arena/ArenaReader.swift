@@ -99,7 +99,7 @@ public struct ArenaReader: ~Copyable {
         block.giveBack(offset: 0, byteCount: block.byteCount)
     }
 
-    /// Has `fill` write so many bytes over the front of `words`.
+    /// Has `fill` write that many bytes over the front of `words`.
     private func copyWords(
         _ byteCount: Int, at offset: Int, to words: inout [UInt64],
         _ fill: (UnsafeMutableRawBufferPointer) throws(SpillError) -> Void

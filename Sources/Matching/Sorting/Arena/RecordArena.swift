@@ -122,7 +122,7 @@ public final class RecordArena: Sendable {
         return false
     }
 
-    /// Spills blocks until so many bytes of the budget are free, or none is left in memory.
+    /// Spills blocks until that many bytes of the budget are free, or none is left in memory.
     ///
     /// At any time, as `spillBlock`.
     ///

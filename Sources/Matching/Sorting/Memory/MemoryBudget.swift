@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The one account every stage asks before it takes memory in bulk (design §4).
+/// The account that is asked before memory is taken to sort, keep or look up records in bulk (design §4).
 ///
 /// It counts bytes and owns none. A refusal means "spill first". Any number of tasks may ask at once.
 public final class MemoryBudget: Sendable {
@@ -9,7 +9,7 @@ public final class MemoryBudget: Sendable {
     private let current = Atomic<Int>(0)
     private let highest = Atomic<Int>(0)
 
-    /// Makes a budget of so many bytes; 0 refuses every wish and leaves the forced minimum alone.
+    /// Makes a budget of that many bytes; 0 refuses every wish and leaves the forced minimum alone.
     public init(bytes: Int) {
         limit = max(0, bytes)
     }

@@ -9,13 +9,13 @@ struct ClickObstacles: Sendable {
     enum Closeness: Int, Comparable {
         /// It has the tier's key, and lies no further outside of the window than the window is long.
         case hasKey
-        /// One signal of the key differs or lacks, not the address.
+        /// One signal of the key differs or is missing, and it is not the address.
         case missesSignal
         /// It has the key, or all but one signal, and lies further off in time.
         case isFar
         /// It has all of the key but the address: most of such clicks are other people's.
         case missesAddress
-        /// More of the key differs or lacks.
+        /// More of the key differs or is missing.
         case missesMore
 
         static func < (lhs: Closeness, rhs: Closeness) -> Bool { lhs.rawValue < rhs.rawValue }
@@ -62,9 +62,9 @@ struct ClickObstacles: Sendable {
 
     /// What keeps a click from being a candidate in an open tier; nil where it is too far from that to be told of.
     ///
-    /// That is where more than one signal of the key differs or lacks, or the only one. A tier that scores tells of
-    /// clicks within the window that have less of its key as well, where some signal of weight agrees. Of a pair that
-    /// is compared in an earlier tier this one tells only where it has the key here, or differs in no more there.
+    /// That is where more than one signal of the key differs or is missing, or the only one. A tier that scores tells
+    /// of clicks within the window that have less of its key as well, where some signal of weight agrees. Of a pair
+    /// that is compared in an earlier tier this one tells only where it has the key here, or differs in no more there.
     func find(_ click: ComparedClick, inTier number: Int) -> Found? {
         guard let place = places[number], let window = place.tier.window else { return nil }
         let differing = self.differing(click, in: number)

@@ -6,8 +6,6 @@ import Publishing
 import Reviewing
 
 /// A folder with a `run.json`: a result without dates, or one day of a result.
-///
-/// The only place that knows how a result lies in its folder.
 struct PublishedPart: Sendable {
     let path: String
     /// nil in a result without dates.

@@ -46,8 +46,8 @@ struct RescoredDays {
         return known.status == .final || known.status == .restated || known.status == status(of: part)
     }
 
-    /// Whether the days before one are the result's own, or came from them by this very re-scoring without that a click
-    /// of theirs moved.
+    /// Whether the days before one are the result's own, or came from them by this very re-scoring and none of their
+    /// clicks moved.
     func areOwn(before day: Int32) throws(RunError) -> Bool {
         for known in published?.inOrder ?? [] where known.day < day {
             guard let part = rescoring.result.parts.first(where: { $0.day == known.day }),
