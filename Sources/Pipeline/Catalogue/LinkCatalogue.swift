@@ -3,21 +3,6 @@ import Matching
 import Screening
 import Signals
 
-/// What the catalogue says of one link, apart from its payload.
-struct LinkFacts: Sendable, Equatable {
-    var conditions = LinkConditions()
-    var app: TextID = .absent
-    var environment: TextID = .absent
-    /// Whether the catalogue has the link.
-    var isKnown = false
-    /// How its environment compares with the pipeline's.
-    var environmentFact = EnvironmentFact.absent
-    /// Its custom parameters; nil where it has none.
-    var parameters: ParameterSummary?
-    /// Where its line is kept.
-    var line: UInt64 = 0
-}
-
 /// The links of the catalogue by number; numbers are those of `names`, from 1 (spec §2, Link).
 ///
 /// A link's line is kept as it was read and parsed again when its payload is asked for: few links win.
@@ -126,13 +111,4 @@ extension ParameterSummary {
 
     /// The summary that the bits of an object field hold.
     init(bits: UInt64) { self.init(count: Int(bits >> 1), areAllStrings: bits & 1 == 1) }
-}
-
-/// One line of the catalogue as a worker read it.
-struct CatalogueLine: Sendable {
-    var link: TextID
-    var createdAt: Instant
-    var facts: LinkFacts
-    /// What an install referrer may call it.
-    var referredAs: [TextID]
 }

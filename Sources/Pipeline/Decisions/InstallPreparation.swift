@@ -1,22 +1,6 @@
 import AttributionModel
 import Matching
 
-/// An install with all that deciding looks at; a class, as it is large and goes from hand to hand.
-final class PreparedInstall: Sendable {
-    let number: UInt32
-    let record: InstallRecord
-    let facts: InstallFacts
-    /// One a tier, in order; empty for installs that are not decided.
-    let lookups: [TierLookup]
-
-    init(number: UInt32, record: InstallRecord, facts: InstallFacts, lookups: [TierLookup]) {
-        self.number = number
-        self.record = record
-        self.facts = facts
-        self.lookups = lookups
-    }
-}
-
 /// Gathers what deciding needs; pure per install, so that tasks share the work.
 struct InstallPreparation: Sendable {
     private let openings: [TierOpening]

@@ -1,18 +1,6 @@
 public import AttributionModel
 internal import JSONLines
 
-/// What a line of a result says against its format.
-public struct DamagedLine: Error, Sendable, Equatable {
-    /// What was expected, in words.
-    public var expectation: String
-
-    /// Makes the error known by what was expected.
-    public init(_ expectation: String) { self.expectation = expectation }
-
-    /// The error of a line that names a click which neither it nor a line before spells out.
-    public static func spelling(ofClick number: Int) -> DamagedLine { DamagedLine("a spelling of click \(number)") }
-}
-
 /// Walks over JSON that this program wrote: no spaces, keys in a known order (spec §6).
 ///
 /// It checks what it needs in order not to go astray and no more: the bytes stand behind a checksum.
@@ -24,7 +12,7 @@ public struct JSONCursor: Sendable {
     /// Where the line ends.
     public let end: Int
 
-    /// A cursor at the begin of a range that lies within the bytes.
+    /// A cursor at the start of a range that lies within the bytes.
     public init(_ bytes: [UInt8], _ range: Range<Int>) {
         self.bytes = bytes
         place = max(0, range.lowerBound)
@@ -70,7 +58,7 @@ public struct JSONCursor: Sendable {
         _ = try value()
     }
 
-    /// Steps over a key of so many letters, as `key` does.
+    /// Steps over a key of that many letters, as `key` does.
     @inline(__always)
     mutating func key(length: Int) throws(DamagedLine) {
         if isNext(0x2C) { place += 1 }

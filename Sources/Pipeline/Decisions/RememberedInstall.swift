@@ -1,0 +1,22 @@
+import AttributionModel
+
+/// What later rows need of an install of this run; a class, as few decided installs have one and all would have its
+/// room.
+final class RememberedInstall: Sendable {
+    let installID: [UInt8]
+    let requestedAt: Instant
+    let platform: Platform?
+    let decision: Decision
+    let touch: Touch
+    let inheritedFrom: EarlierInstall?
+
+    init(_ install: DecidedInstall) {
+        let record = install.prepared.record
+        installID = record.texts.installID
+        requestedAt = record.requestedAt
+        platform = record.signals.platform
+        decision = install.decision
+        touch = install.touch
+        inheritedFrom = install.inheritedFrom
+    }
+}
