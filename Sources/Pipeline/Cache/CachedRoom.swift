@@ -97,8 +97,8 @@ struct CachedRoom {
         _ reference: UInt32, keep: ([UInt8]) throws(SpillError) -> UInt64
     ) throws(SpillError) -> UInt64 {
         if let known = payloads[reference] { return known }
-        if reference & SharedText.ownBit != 0 {
-            piece.texts?.read(.payloads, Int(reference ^ SharedText.ownBit), of: piece.words, into: &bytes)
+        if reference & SharedTextKind.ownBit != 0 {
+            piece.texts?.read(.payloads, Int(reference ^ SharedTextKind.ownBit), of: piece.words, into: &bytes)
         } else if let common {
             common.texts.read(.payloads, Int(reference), of: commonWords, into: &bytes)
         }

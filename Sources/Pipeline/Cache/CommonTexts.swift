@@ -10,7 +10,7 @@ final class CommonTexts: Sendable {
 
     private struct State {
         var texts = RecordedTexts()
-        var numbers: [[Digest: UInt32]] = Array(repeating: [:], count: SharedText.allCases.count)
+        var numbers: [[Digest: UInt32]] = Array(repeating: [:], count: SharedTextKind.allCases.count)
         var room: Int
     }
     private let state: Mutex<State>
@@ -19,7 +19,7 @@ final class CommonTexts: Sendable {
     init(room: Int) { state = Mutex(State(room: room)) }
 
     /// The number of a text, which is kept where it is new; nil where there is no room for it.
-    func number(of digest: Digest, _ kind: SharedText, _ text: [UInt8]) -> UInt32? {
+    func number(of digest: Digest, _ kind: SharedTextKind, _ text: [UInt8]) -> UInt32? {
         state.withLock { state in
             if let known = state.numbers[kind.rawValue][digest] { return known }
             let size = text.count + CommonTexts.overhead

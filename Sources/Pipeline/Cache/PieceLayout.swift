@@ -6,8 +6,8 @@ import AttributionModel
 /// head · halves of the clicks' ids · clicks · texts
 /// ```
 /// Among the texts (`TextSection`) are the ids and signals of clicks, and the tables of what is no click.
-/// What repeats stands once a piece or once a file (`SharedText`). Nothing depends on the catalogue or on numbers that
-/// a run gives out.
+/// What repeats stands once a piece or once a file (`SharedTextKind`). Nothing depends on the catalogue or on numbers
+/// that a run gives out.
 enum PieceLayout {
     /// The words of the head, in this order.
     enum Head: Int, CaseIterable {

@@ -9,7 +9,7 @@ struct PieceTexts {
     private var own = RecordedTexts()
     /// By kind; large enough for the links of most logs, small enough for the processor's second cache.
     private var memos = Array(
-        repeating: DigestMemo<UInt32>(size: 1 << 13, unused: 0), count: SharedText.allCases.count)
+        repeating: DigestMemo<UInt32>(size: 1 << 13, unused: 0), count: SharedTextKind.allCases.count)
     /// Combinations and payloads together: links are clicked many times, and mostly with the same payload.
     private var pairs = DigestMemo<Pair>(size: 1 << 14, unused: (0, 0))
 
@@ -26,7 +26,7 @@ struct PieceTexts {
 
     /// The reference to the text of a digest, where it is remembered.
     @inline(__always)
-    func reference(to kind: SharedText, _ digest: Digest) -> UInt32? {
+    func reference(to kind: SharedTextKind, _ digest: Digest) -> UInt32? {
         memos[kind.rawValue].reference(of: digest)
     }
 
@@ -36,14 +36,14 @@ struct PieceTexts {
 
     /// Remembers the references to a combination and a payload.
     mutating func note(_ references: Pair, of pair: Digest) {
-        let isOwn = (references.combination | references.payload) & SharedText.ownBit != 0
+        let isOwn = (references.combination | references.payload) & SharedTextKind.ownBit != 0
         pairs.note(references, of: pair, isOwn: isOwn)
     }
 
     /// The reference to a text that was not remembered.
-    mutating func add(_ text: [UInt8], to kind: SharedText, _ digest: Digest) -> UInt32 {
-        let reference = common?.number(of: digest, kind, text) ?? own.add(text, to: kind) | SharedText.ownBit
-        memos[kind.rawValue].note(reference, of: digest, isOwn: reference & SharedText.ownBit != 0)
+    mutating func add(_ text: [UInt8], to kind: SharedTextKind, _ digest: Digest) -> UInt32 {
+        let reference = common?.number(of: digest, kind, text) ?? own.add(text, to: kind) | SharedTextKind.ownBit
+        memos[kind.rawValue].note(reference, of: digest, isOwn: reference & SharedTextKind.ownBit != 0)
         return reference
     }
 

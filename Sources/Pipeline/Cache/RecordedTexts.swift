@@ -3,7 +3,7 @@ import Compression
 
 /// Texts by kind and number while they are gathered; `TextSection` tells how they lie in words.
 struct RecordedTexts: Sendable {
-    private var places: [[UInt64]] = Array(repeating: [], count: SharedText.allCases.count)
+    private var places: [[UInt64]] = Array(repeating: [], count: SharedTextKind.allCases.count)
     private var bytes: [UInt8] = []
 
     /// Forgets all, keeping the memory.
@@ -20,7 +20,7 @@ struct RecordedTexts: Sendable {
     }
 
     /// Adds a text; gives its number among those of its kind.
-    mutating func add(_ text: [UInt8], to kind: SharedText) -> UInt32 {
+    mutating func add(_ text: [UInt8], to kind: SharedTextKind) -> UInt32 {
         let number = UInt32(places[kind.rawValue].count)
         places[kind.rawValue].append(add(text[...]))
         return number

@@ -26,6 +26,6 @@ struct ResolvedTexts<Value> {
 
     @inline(__always)
     private func place(of reference: UInt32) -> Int {
-        reference & SharedText.ownBit == 0 ? Int(reference) : commonCount + Int(reference ^ SharedText.ownBit)
+        reference & SharedTextKind.ownBit == 0 ? Int(reference) : commonCount + Int(reference ^ SharedTextKind.ownBit)
     }
 }

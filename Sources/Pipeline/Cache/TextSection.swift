@@ -11,7 +11,7 @@ struct TextSection {
 
     /// Looks at the words from `start` to `end`; nil where they have no room for that many texts.
     init?(in words: borrowing [UInt64], from start: Int, to end: Int) {
-        let kinds = SharedText.allCases.count
+        let kinds = SharedTextKind.allCases.count
         guard start >= 0, start + kinds <= end, end <= words.count else { return nil }
         var starts = [start + kinds]
         for kind in 0..<kinds {
@@ -23,16 +23,16 @@ struct TextSection {
     }
 
     /// How many texts of a kind there are.
-    func count(of kind: SharedText) -> Int { starts[kind.rawValue + 1] - starts[kind.rawValue] }
+    func count(of kind: SharedTextKind) -> Int { starts[kind.rawValue + 1] - starts[kind.rawValue] }
 
     /// Reads a text by its number.
-    func read(_ kind: SharedText, _ number: Int, of words: borrowing [UInt64], into bytes: inout [UInt8]) {
+    func read(_ kind: SharedTextKind, _ number: Int, of words: borrowing [UInt64], into bytes: inout [UInt8]) {
         read(words[starts[kind.rawValue] + number], of: words, into: &bytes)
     }
 
     /// Reads bytes by the word that names them.
     func read(_ place: UInt64, of words: borrowing [UInt64], into bytes: inout [UInt8]) {
         let start = Int(UInt32(truncatingIfNeeded: place))
-        _ = words.copyBytes(start..<start + Int(place >> 32), of: starts[SharedText.allCases.count], into: &bytes)
+        _ = words.copyBytes(start..<start + Int(place >> 32), of: starts[SharedTextKind.allCases.count], into: &bytes)
     }
 }

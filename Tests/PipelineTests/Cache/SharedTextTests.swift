@@ -16,12 +16,12 @@ struct SharedTextTests {
         }
         // Two workers, each with a few pieces.
         var workers = [PieceTexts(), PieceTexts()]
-        var written: [(words: [UInt64], references: [(SharedText, [UInt8], UInt32)])] = []
+        var written: [(words: [UInt64], references: [(SharedTextKind, [UInt8], UInt32)])] = []
         for piece in 0..<6 {
-            var references: [(SharedText, [UInt8], UInt32)] = []
+            var references: [(SharedTextKind, [UInt8], UInt32)] = []
             workers[piece % 2].begin(sharing: common)
             for _ in 0..<500 {
-                let kind = try #require(SharedText.allCases.randomElement(using: &random))
+                let kind = try #require(SharedTextKind.allCases.randomElement(using: &random))
                 let text = try #require(texts.randomElement(using: &random))
                 let digest = Digest(of: text.span)
                 let reference =
@@ -38,17 +38,17 @@ struct SharedTextTests {
             let own = try #require(TextSection(in: words, from: 0, to: words.count))
             for (kind, text, reference) in references {
                 var found: [UInt8] = []
-                if reference & SharedText.ownBit == 0 {
+                if reference & SharedTextKind.ownBit == 0 {
                     shared.read(kind, Int(reference), of: file, into: &found)
                 } else {
-                    own.read(kind, Int(reference ^ SharedText.ownBit), of: words, into: &found)
+                    own.read(kind, Int(reference ^ SharedTextKind.ownBit), of: words, into: &found)
                 }
                 #expect(found == text)
             }
         }
-        let count = SharedText.allCases.reduce(0) { $0 + shared.count(of: $1) }
+        let count = SharedTextKind.allCases.reduce(0) { $0 + shared.count(of: $1) }
         #expect(seed % 4 == 0 ? count == 0 : count > 0)
-        #expect(count <= texts.count * SharedText.allCases.count)
+        #expect(count <= texts.count * SharedTextKind.allCases.count)
     }
 
     @Test("are not looked for where words have no room for them")
@@ -58,7 +58,7 @@ struct SharedTextTests {
         var words: [UInt64] = []
         texts.append(to: &words)
         #expect(TextSection(in: words, from: 0, to: words.count) != nil)
-        for end in 0..<SharedText.allCases.count + 1 { #expect(TextSection(in: words, from: 0, to: end) == nil) }
+        for end in 0..<SharedTextKind.allCases.count + 1 { #expect(TextSection(in: words, from: 0, to: end) == nil) }
         words[1] = .max
         #expect(TextSection(in: words, from: 0, to: words.count) == nil)
     }
@@ -73,7 +73,8 @@ struct SharedTextTests {
             for piece in ["x", "y"] {
                 texts.beginPiece(commonCount: 2)
                 texts.add("\(file)\(piece)")
-                #expect([0, 1, SharedText.ownBit].map { texts[$0] } == ["\(file)0", "\(file)1", "\(file)\(piece)"])
+                #expect(
+                    [0, 1, SharedTextKind.ownBit].map { texts[$0] } == ["\(file)0", "\(file)1", "\(file)\(piece)"])
             }
         }
     }
@@ -116,8 +117,8 @@ struct DigestMemoTests {
         var texts = PieceTexts()
         texts.begin(sharing: common)
         texts.note((1, 2), of: digests[1])
-        texts.note((1, 2 | SharedText.ownBit), of: digests[2])
-        texts.note((1 | SharedText.ownBit, 2), of: digests[3])
+        texts.note((1, 2 | SharedTextKind.ownBit), of: digests[2])
+        texts.note((1 | SharedTextKind.ownBit, 2), of: digests[3])
         #expect(digests[1...3].allSatisfy { texts.references(to: $0) != nil })
         texts.begin(sharing: common)
         #expect(digests[1...3].map { texts.references(to: $0) != nil } == [true, false, false])

@@ -1,8 +1,8 @@
-/// What clicks have in common and is written once: in the cache file where there is room,
-/// else in each piece that has it.
+/// A kind of what clicks have in common and is written once: in the cache file where there is room, else in each piece
+/// that has it.
 ///
 /// A click names a text by its kind and a reference: the text's number in the file, or with `ownBit` in the piece.
-enum SharedText: Int, CaseIterable {
+enum SharedTextKind: Int, CaseIterable {
     /// Combinations of dimensions: digest, link, campaign, referrer, source.
     case combinations
     /// What else screening and matching ask of a click (`CachedClass`).
