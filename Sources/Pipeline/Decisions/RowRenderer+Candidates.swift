@@ -71,7 +71,7 @@ extension RowRenderer {
 
     /// Spells a touch out if no earlier line of the block did; gives its number.
     private mutating func spell(
-        _ name: CandidateNames.Name, _ touch: (inout TouchTexts) throws -> DescribedTouch
+        _ name: CandidateNames.Name, _ touch: (inout TouchDescriber) throws -> DescribedTouch
     ) throws -> Int {
         if name.isNew { lines.spell(try touch(&touches), number: name.number) }
         return name.number

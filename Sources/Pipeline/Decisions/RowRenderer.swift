@@ -8,7 +8,7 @@ struct RowRenderer: ~Copyable {
     /// What all renderers have in common.
     let shared: RowRendering
     /// The payloads of clicks and links.
-    var touches: TouchTexts
+    var touches: TouchDescriber
     private var attributions: JSONWriter
     /// The lines of candidates.
     var candidates: JSONWriter
@@ -25,7 +25,7 @@ struct RowRenderer: ~Copyable {
     /// The names of the pipeline's tiers.
     let tierNames: [[UInt8]]
 
-    init(shared: RowRendering, touches: consuming TouchTexts, names: CandidateNames) {
+    init(shared: RowRendering, touches: consuming TouchDescriber, names: CandidateNames) {
         self.shared = shared
         self.touches = touches
         var spare = shared.spareRows.take() ?? RenderedRows(for: shared.pipeline.output)

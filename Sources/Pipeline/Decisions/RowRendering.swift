@@ -39,7 +39,7 @@ struct RowRendering: Sendable {
     func render(_ share: DecidedShare) throws -> RenderedShare {
         var renderer = RowRenderer(
             shared: self,
-            touches: TouchTexts(
+            touches: TouchDescriber(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
                 cache: touches, seen: spareTouches.take() ?? SeenTouches(), clicks: clicks.makeReader()),
             names: share.names)

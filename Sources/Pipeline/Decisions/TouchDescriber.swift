@@ -3,8 +3,8 @@ import Matching
 import Publishing
 import Signals
 
-/// Finds the payloads of clicks and links and renders them; one a task.
-struct TouchTexts: ~Copyable {
+/// Describes touches: finds the payloads of clicks and links and renders them; one a task.
+struct TouchDescriber: ~Copyable {
     private let catalogue: LinkCatalogue
     private let pool: TextPool
     private let cache: TouchCache
