@@ -16,7 +16,7 @@ import Testing
         var manifest = try OutputFile(path: staging.path(of: "run.json"))
         try manifest.write(bytes("{\"ascribe\": \"1\"}"))
         try manifest.close()
-        #expect(try staging.publish() == nil)
+        #expect(try staging.publish().isEmpty)
         _ = consume lock
     }
 
@@ -287,6 +287,33 @@ import Testing
             let descriptor = unsafe open(path, O_CREAT | O_WRONLY, 0o644)
             try #require(descriptor >= 0)
             close(descriptor)
+        }
+    #endif
+
+    @Test func `a result that is in place is published, whether or not the folder above it can be synced`() throws {
+        let scratch = try ScratchDirectory()
+        for content in ["one", "two"] {
+            let lock = try DestinationLock(Destination(scratch.path(of: "out")))
+            let staging = try StagingFolder(holding: lock, isForced: true)
+            var file = try OutputFile(path: staging.path(of: "x"))
+            try file.write(bytes(content))
+            try file.close()
+            let warnings = try staging.publish { _ throws(SystemFailure) in throw SystemFailure(code: EIO) }
+            #expect(
+                warnings == [
+                    "\(scratch.path(of: "out")) is in place, but the folder that it stands in cannot be synced: "
+                        + "Input/output error; should the machine stop now, look whether it is there still"
+                ])
+            _ = consume lock
+            #expect(scratch.read("out/x") == content)
+        }
+        #expect(scratch.names() == [".out.lock", "out"])
+    }
+
+    #if os(Linux)
+        @Test func `a folder of a file system that has no sync for folders is as good as synced`() throws {
+            try SystemCalls.sync(path: "/proc")
+            #expect(throws: SystemFailure(code: EINVAL)) { try SystemCalls.sync(path: "/dev/null") }
         }
     #endif
 

@@ -97,7 +97,7 @@ final class DayPublisher: PartSink {
         try Task.checkCancellation()
         stale += try published.markStale(
             after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
-        left += [try folder.publish()].compactMap { $0 }
+        left += try folder.publish()
         try published.refresh(record.day)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil

@@ -94,7 +94,7 @@ public struct AttributionRun: Sendable {
         let left = try staging.publish()
         _ = consume lock
         var result = totals.result(of: self, destination: path, started: started)
-        result.warnings += swept + [left].compactMap { $0 }
+        result.warnings += swept + left
         return result
     }
 }

@@ -69,27 +69,46 @@ public struct StagingFolder: ~Copyable {
 
     /// Puts the folder in the destination's place, after all of it is on the disk, and removes the old result.
     ///
-    /// A reader of the destination sees the old result or the new one, whole. Gives what of the old one cannot be
-    /// removed, in words for people, as where it is another user's; nil where all of it is gone.
-    public consuming func publish() throws(OutputError) -> String? {
+    /// A reader of the destination sees the old result or the new one, whole. Gives what is wrong with a result that is
+    /// in place, in words for people: what of the old one cannot be removed, as where it is another user's, and where
+    /// nobody can tell whether a crash of the machine would bring the old one back.
+    public consuming func publish() throws(OutputError) -> [String] {
+        try publish { path throws(SystemFailure) in try SystemCalls.sync(path: path) }
+    }
+
+    /// The same with another way to sync the folder that the result stands in, for tests.
+    consuming func publish(
+        syncingParent: (String) throws(SystemFailure) -> Void
+    ) throws(OutputError) -> [String] {
         let written = path
         try OutputError.attempting(.writeFailed, "sync the result in", written) { () throws(SystemFailure) in
             try FileTree.sync(written)
         }
         try destination.checkReplaceable(isForced: isForced)
+        var left: String?
         do throws(SystemFailure) {
-            var left: String?
             if try SystemCalls.kind(of: destination.path) == .missing {
                 try SystemCalls.rename(path, to: destination.path)
                 isRemovedAtEnd = false
             } else {
                 left = try replace()
             }
-            try SystemCalls.sync(path: destination.parent)
-            return left
         } catch {
             throw OutputError(
                 .writeFailed, attempt: "put the result in place of", path: destination.path, failure: error)
+        }
+        return [left, trouble(syncing: syncingParent)].compactMap { $0 }
+    }
+
+    /// Syncs the folder that the result stands in, and gives what is wrong with that: readers have the result already,
+    /// so it is published whatever comes of this.
+    private func trouble(syncing parent: (String) throws(SystemFailure) -> Void) -> String? {
+        do throws(SystemFailure) {
+            try parent(destination.parent)
+            return nil
+        } catch {
+            return "\(destination.path) is in place, but the folder that it stands in cannot be synced: \(error.text); "
+                + "should the machine stop now, look whether it is there still"
         }
     }
 

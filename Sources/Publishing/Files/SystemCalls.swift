@@ -42,6 +42,12 @@ enum SystemCalls {
         return (isOpen, isOpen && information.st_mode & S_IFMT != 0)
     }
 
+    private static func isFolder(_ descriptor: Int32) -> Bool {
+        var information = stat()
+        // Safe: the structure is ours.
+        return unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Opens what cannot be written and has no bytes, under the least number that is free, until the process ends.
     static func openNothing() { _ = try? open("/dev/null", flags: O_RDONLY) }
 
@@ -104,13 +110,19 @@ enum SystemCalls {
     }
 
     /// Opens a file or folder only to sync it.
+    ///
+    /// Some file systems, such as those in user space and of networks, have no sync for folders: that is no failure, as
+    /// nothing more can be done there.
     static func sync(_ path: SystemPath) throws(SystemFailure) {
         let descriptor = try open(path, flags: O_RDONLY)
         do throws(SystemFailure) {
             try sync(descriptor)
         } catch {
-            _ = closeQuietly(descriptor)
-            throw error
+            let hasNone = [EINVAL, EBADF, ENOTSUP].contains(error.code) && isFolder(descriptor)
+            guard hasNone else {
+                _ = closeQuietly(descriptor)
+                throw error
+            }
         }
         try close(descriptor)
     }

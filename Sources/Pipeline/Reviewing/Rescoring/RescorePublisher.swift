@@ -129,7 +129,7 @@ final class RescorePublisher: PartSink {
             outcome.stale += try days.markStale(
                 after: day, newState: publication.outputs.digest(of: OutputName.state))
         }
-        outcome.add([try folder.publish()].compactMap { $0 })
+        outcome.add(try folder.publish())
         guard let day = publication.day else {
             wholeResult = publication.runResult(destination: path)
             return
