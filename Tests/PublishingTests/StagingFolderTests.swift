@@ -231,9 +231,20 @@ import Testing
     }
 
     @Test func `a staging folder of another destination whose name has the same characters is not swept`() throws {
-        let destination = try Destination("/tmp/caf\u{E9}")
-        #expect(StagingFolder.isStaging(bytes(".caf\u{E9}.staging-1"), of: destination))
-        #expect(!StagingFolder.isStaging(bytes(".cafe\u{301}.staging-1"), of: destination))
+        #expect(HiddenName(bytes(".caf\u{E9}.staging-1")) == .staging(of: bytes("caf\u{E9}")))
+        #expect(HiddenName(bytes(".caf\u{E9}.staging-1")) != .staging(of: bytes("cafe\u{301}")))
+    }
+
+    @Test(
+        "a name is a staging folder's or an old result's only where nothing else stands in it",
+        arguments: [
+            (".out.staging-12", .staging(of: bytes("out"))), (".out.previous", .previous(of: bytes("out"))),
+            (".a.staging-1.staging-2", .staging(of: bytes("a.staging-1"))),
+            (".out.staging-", nil), (".out.staging-1a", nil), (".out.staging-notes", nil), ("out.staging-1", nil),
+            (".staging-1", nil), (".previous", nil), ("out.previous", nil), (".out.previous2", nil), ("", nil),
+        ] as [(String, HiddenName?)])
+    func hiddenNames(name: String, meaning: HiddenName?) {
+        #expect(HiddenName(bytes(name)) == meaning)
     }
 
     @Test func `a run that publishes nothing leaves the old result and no staging folder`() throws {

@@ -19,7 +19,7 @@ struct DayFolder {
     /// The name of a day's folder.
     static func name(of day: Int32) -> String { prefix + CivilDay.name(day) }
 
-    /// The day whose folder has a name, nil for any other name.
+    /// The day whose folder has a name, `date=YYYY-MM-DD`; nil for any other name.
     static func day(ofName name: String) -> Int32? {
         name.hasPrefix(prefix) ? CivilDay.day(String(name.dropFirst(prefix.count))) : nil
     }
@@ -43,6 +43,20 @@ struct DayFolder {
             found.append(DayFolder(day: day, path: path))
         }
         return found.sorted { $0.day < $1.day }
+    }
+
+    /// Whether a name is of a folder in which a run writes a day; what only looks like one is somebody else's.
+    static func isStaging(_ name: String) -> Bool {
+        guard case .staging(let owner) = HiddenName(name.utf8Bytes) else { return false }
+        return day(ofName: String(decoding: owner, as: UTF8.self)) != nil
+    }
+
+    /// The name of the day's folder whose old result stands under a name for a moment; nil for any other name.
+    static func owner(ofPrevious name: String) -> String? {
+        guard case .previous(let owner) = HiddenName(name.utf8Bytes),
+            case let owner = String(decoding: owner, as: UTF8.self), day(ofName: owner) != nil
+        else { return nil }
+        return owner
     }
 
     /// Whether what has the name of a day is one.

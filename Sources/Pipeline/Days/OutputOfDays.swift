@@ -15,7 +15,7 @@ struct OutputOfDays {
     /// Removes the folder again after a failure, where it was made for nothing: it holds no day and nobody else's file.
     func removeWithoutDays() {
         guard isNew, let names = try? FileManager.default.contentsOfDirectory(atPath: path),
-            names.allSatisfy({ $0 == ".cache" || $0.hasPrefix(".date=") && $0.contains(".staging-") })
+            names.allSatisfy({ $0 == ".cache" || DayFolder.isStaging($0) })
         else { return }
         try? FileManager.default.removeItem(atPath: path)
     }

@@ -36,8 +36,8 @@ struct PublishedDays {
     /// They would count as never published. Only the holder of the folder's lock calls this.
     static func putBack(in folder: String) throws(OutputError) {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            guard name.hasPrefix(".date="), name.hasSuffix(".previous") else { continue }
-            try StagingFolder.putBack(try Destination("\(folder)/\(name.dropFirst().dropLast(".previous".count))"))
+            guard let owner = DayFolder.owner(ofPrevious: name) else { continue }
+            try StagingFolder.putBack(try Destination("\(folder)/\(owner)"))
         }
     }
 
@@ -133,8 +133,7 @@ struct PublishedDays {
     func sweep() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
-        let staging = names.filter { $0.hasPrefix(".date=") && $0.contains(".staging-") }.sorted()
-        return staging.compactMap { StagingFolder.sweep(PathText.join(folder, $0)) }
+        return names.filter(DayFolder.isStaging).sorted().compactMap { StagingFolder.sweep(PathText.join(folder, $0)) }
     }
 
     /// Where a day stands in `inOrder`, or would.

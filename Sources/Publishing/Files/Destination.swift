@@ -35,9 +35,9 @@ public struct Destination: Sendable, Equatable {
     /// The file whose lock keeps two runs apart; it stays beside a result when the run ends.
     public var lockPath: String { sibling(".\(name).lock") }
     /// Where the old result stands for a moment on file systems that cannot exchange two folders.
-    var previousPath: String { sibling(".\(name).previous") }
+    var previousPath: String { sibling(".\(name)\(HiddenName.previousSuffix)") }
     /// How names of staging folders begin.
-    var stagingPrefix: String { ".\(name).staging-" }
+    var stagingPrefix: String { ".\(name)\(HiddenName.stagingInfix)" }
 
     /// The path of a name in the parent.
     func sibling(_ name: String) -> String { PathText.join(parent, name) }

@@ -176,7 +176,7 @@ public struct StagingFolder: ~Copyable {
         ) { () throws(SystemFailure) in
             try SystemCalls.names(in: destination.parent, beginningWith: destination.stagingPrefix)
         }
-        let leftovers = names.filter { isStaging($0, of: destination) }
+        let leftovers = names.filter { HiddenName($0) == .staging(of: destination.name.utf8Bytes) }
             .compactMap { sweep(destination.sibling(String(decoding: $0, as: UTF8.self))) }
         return [moved].compactMap { $0 } + leftovers
     }
@@ -214,13 +214,5 @@ public struct StagingFolder: ~Copyable {
             if found == .missing { return path }
             number += 1
         }
-    }
-
-    /// Whether a name is a staging folder's of this destination: its prefix, then only digits, so that a destination
-    /// called `NAME.staging-x` is safe from it.
-    static func isStaging(_ name: [UInt8], of destination: Destination) -> Bool {
-        let prefix = destination.stagingPrefix.utf8
-        guard name.starts(with: prefix), name.count > prefix.count else { return false }
-        return name.dropFirst(prefix.count).allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }
 }

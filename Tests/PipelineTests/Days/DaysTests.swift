@@ -157,7 +157,13 @@ struct DaysTests {
         _ = try await world.result(range, to: "days")
         try world.run.scratch.write(["{"], to: "days/date=\(logs.days[0])/.run.json.new")
         try world.run.scratch.write(["{"], to: "days/.date=\(logs.days[1]).staging-4711/run.json")
+        // What only looks like it is somebody else's.
+        let others = [".date=\(logs.days[1]).staging-notes", ".date=mine.staging-1"]
+        for name in others { try world.run.scratch.write(["{"], to: "days/\(name)/mine") }
         _ = try await world.result(range, to: "days")
+        let left = world.run.scratch.names(in: "days").filter(others.contains)
+        #expect(left == others)
+        for name in others { try FileManager.default.removeItem(atPath: world.run.scratch.path(of: "days/\(name)")) }
         #expect(world.run.scratch.names(in: "days").filter { $0 != ".cache" } == ["date=\(logs.days[0])"])
         #expect(!world.run.scratch.has("days/date=\(logs.days[0])/.run.json.new"))
     }
