@@ -1,39 +1,47 @@
 import AttributionModel
+import PipelineFile
 
 /// A path pattern of a pipeline, which may name the days whose logs it finds (spec §9).
 ///
 /// `{date}` is `YYYY-MM-DD`, `{yyyy}`, `{mm}`, `{dd}` its parts, `{hour}` each hour `00` to `23`: all of the pipeline's
 /// time zone.
 struct PathTemplate: Sendable {
-    private let pattern: String
-    private static let digit = "[0-9]"
+    private let parts: [PathPattern.Part]
 
-    init(_ pattern: String) { self.pattern = pattern }
+    init(_ pattern: String) { parts = PathPattern(pattern).parts }
 
     /// Whether it names days; one that does not is read whole.
-    var namesDays: Bool { ["{date}", "{yyyy}", "{mm}", "{dd}"].contains { pattern.contains($0) } }
+    var namesDays: Bool { has(\.namesDays) }
 
     /// The pattern of any day.
     var anyDay: String {
-        let two = String(repeating: PathTemplate.digit, count: 2)
+        let two = String(repeating: "[0-9]", count: 2)
         return filled(year: two + two, month: two, day: two, hour: two)
     }
 
     /// The patterns of one day: one, or one an hour.
     func patterns(ofDay day: Int32) -> [String] {
-        let parts = CivilDay.parts(day)
-        let hours = pattern.contains("{hour}") ? (0..<24).map { $0 < 10 ? "0\($0)" : "\($0)" } : [""]
-        return hours.map { filled(year: parts.year, month: parts.month, day: parts.day, hour: $0) }
+        let date = CivilDay.parts(day)
+        let hours = has { $0 == .hour } ? (0..<24).map { $0 < 10 ? "0\($0)" : "\($0)" } : [""]
+        return hours.map { filled(year: date.year, month: date.month, day: date.day, hour: $0) }
+    }
+
+    private func has(_ isSought: (PathPlaceholder) -> Bool) -> Bool {
+        parts.contains { part in
+            if case .placeholder(let placeholder) = part { isSought(placeholder) } else { false }
+        }
     }
 
     private func filled(year: String, month: String, day: String, hour: String) -> String {
-        let values = [
-            ("{date}", "\(year)-\(month)-\(day)"), ("{yyyy}", year), ("{mm}", month), ("{dd}", day), ("{hour}", hour),
-        ]
-        return values.reduce(pattern) { PathTemplate.replacing($1.0, with: $1.1, in: $0) }
-    }
-
-    private static func replacing(_ placeholder: String, with value: String, in pattern: String) -> String {
-        pattern.split(separator: placeholder, omittingEmptySubsequences: false).joined(separator: value)
+        parts.reduce(into: "") { pattern, part in
+            switch part {
+            case .literal(let text): pattern += text
+            case .placeholder(.date): pattern += "\(year)-\(month)-\(day)"
+            case .placeholder(.yyyy): pattern += year
+            case .placeholder(.mm): pattern += month
+            case .placeholder(.dd): pattern += day
+            case .placeholder(.hour): pattern += hour
+            }
+        }
     }
 }

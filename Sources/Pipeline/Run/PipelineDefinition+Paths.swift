@@ -8,7 +8,7 @@ extension PipelineDefinition {
     mutating func replacePaths(clicks: [String]?, installs: [String]?, links: [String]?) throws(RunError) {
         for (option, paths) in [("--clicks", clicks), ("--installs", installs), ("--links", links)] {
             for path in paths ?? [] {
-                guard let problem = PathPlaceholders.problems(in: path).first else { continue }
+                guard let problem = PathPattern(path).problems.first else { continue }
                 throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
             }
         }

@@ -4,7 +4,7 @@ extension Section {
         require("path")
         return (listOrSingle("path") ?? []).compactMap { item in
             guard let pattern = item.text("path", problems) else { return nil }
-            for problem in PathPlaceholders.problems(in: pattern) {
+            for problem in PathPattern(pattern).problems {
                 problems.add("\"path\": \(problem)", at: item.position)
             }
             return pattern

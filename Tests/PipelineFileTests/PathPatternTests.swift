@@ -3,7 +3,7 @@ import Testing
 @testable import PipelineFile
 
 /// What braces in path patterns may hold (spec §9).
-struct PathPlaceholdersTests {
+struct PathPatternTests {
     @Test(
         "Placeholders, choices, choices in choices and braces for themselves are sound",
         arguments: [
@@ -11,7 +11,7 @@ struct PathPlaceholdersTests {
             "a{b,c{d,e}f}", "\\{dat\\}", "\\{", "a}b", "}", "\\",
         ])
     func sound(pattern: String) {
-        #expect(PathPlaceholders.problems(in: pattern) == [])
+        #expect(PathPattern(pattern).problems == [])
     }
 
     @Test(
@@ -25,6 +25,6 @@ struct PathPlaceholdersTests {
             ("{date\u{301}}", ["unknown placeholder \"{date\u{301}}\"; did you mean \"date\"?"]),
         ] as [(String, [String])])
     func faults(pattern: String, problems: [String]) {
-        #expect(PathPlaceholders.problems(in: pattern) == problems)
+        #expect(PathPattern(pattern).problems == problems)
     }
 }

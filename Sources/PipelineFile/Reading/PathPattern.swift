@@ -1,0 +1,74 @@
+/// What path patterns may name in braces (spec §9).
+package enum PathPlaceholder: String, CaseIterable, Sendable {
+    case date, yyyy, mm, dd, hour
+
+    /// Whether it names days, or parts of them.
+    package var namesDays: Bool { self != .hour }
+}
+
+/// A path pattern taken apart at its placeholders, for those who check it and those who fill it.
+///
+/// Braces with a comma offer a choice, as in the shell, and are no placeholders; what stands in a choice may have
+/// braces of its own. A backslash takes a brace for itself.
+package struct PathPattern: Sendable {
+    /// A piece of a pattern.
+    package enum Part: Sendable, Equatable {
+        /// Text that stays as it is, backslashes and choices included.
+        case literal(String)
+        case placeholder(PathPlaceholder)
+    }
+
+    /// The pattern from its beginning to its end.
+    package private(set) var parts: [Part] = []
+    /// What is wrong with the braces, each fault with its remedy; none where the pattern is sound.
+    package private(set) var problems: [String] = []
+
+    /// Takes a pattern apart.
+    package init(_ pattern: String) {
+        let bytes = pattern.utf8
+        var open: [(brace: String.Index, isChoice: Bool)] = []
+        var index = bytes.startIndex
+        var literal = index
+        while index < bytes.endIndex {
+            let next = bytes.index(after: index)
+            switch bytes[index] {
+            case UInt8(ascii: "\\") where next < bytes.endIndex:
+                index = bytes.index(after: next)
+                continue
+            case UInt8(ascii: "{"):
+                open.append((index, false))
+            case UInt8(ascii: ",") where !open.isEmpty:
+                open[open.count - 1].isChoice = true
+            case UInt8(ascii: "}"):
+                guard let braces = open.popLast(), !braces.isChoice else { break }
+                let word = String(pattern[bytes.index(after: braces.brace)..<index])
+                guard let placeholder = PathPlaceholder.named(word) else {
+                    problems.append("unknown placeholder \"{\(word)}\"; \(PathPlaceholder.remedy(for: word))")
+                    break
+                }
+                appendLiteral(pattern[literal..<braces.brace])
+                parts.append(.placeholder(placeholder))
+                literal = next
+            default: break
+            }
+            index = next
+        }
+        appendLiteral(pattern[literal...])
+        if !open.isEmpty { problems.append("there is a { without a }; close it, or write \\{ for the character") }
+    }
+
+    private mutating func appendLiteral(_ text: Substring) {
+        if !text.utf8.isEmpty { parts.append(.literal(String(text))) }
+    }
+}
+
+extension PathPlaceholder {
+    /// Texts of the same letters may have other bytes.
+    fileprivate static func named(_ word: String) -> PathPlaceholder? {
+        allCases.first { $0.rawValue.utf8.elementsEqual(word.utf8) }
+    }
+
+    fileprivate static func remedy(for word: String) -> String {
+        Spelling.remedy(for: word, among: allCases.map(\.rawValue))
+    }
+}

@@ -1,0 +1,43 @@
+import AttributionModel
+import Testing
+
+@testable import Pipeline
+
+/// What placeholders in path patterns stand for (spec §9).
+@Suite("Path patterns")
+struct PathTemplateTests {
+    private static let day = CivilDay.day("2026-11-05") ?? 0
+
+    @Test("have the days and hours in place of their placeholders, also within choices")
+    func filled() {
+        let template = PathTemplate("{yyyy}/{mm}{dd}/{clicks-{date},old/{a,b}}.gz")
+        #expect(template.namesDays)
+        #expect(template.patterns(ofDay: Self.day) == ["2026/1105/{clicks-2026-11-05,old/{a,b}}.gz"])
+        let two = "[0-9][0-9]"
+        #expect(template.anyDay == "\(two)\(two)/\(two)\(two)/{clicks-\(two)\(two)-\(two)-\(two),old/{a,b}}.gz")
+        let hours = PathTemplate("{date}/{hour}")
+        #expect(hours.patterns(ofDay: Self.day).count == 24)
+        #expect(hours.patterns(ofDay: Self.day).last == "2026-11-05/23")
+        #expect(!PathTemplate("{hour}").namesDays)
+    }
+
+    @Test(
+        "keep braces that a backslash takes for themselves",
+        arguments: ["c-\\{date}.jsonl", "\\{yyyy}/\\{hour}", "{a,\\{date\\}}", "{da\\te}"])
+    func escaped(pattern: String) {
+        let template = PathTemplate(pattern)
+        #expect(!template.namesDays)
+        #expect(template.anyDay == pattern)
+        #expect(template.patterns(ofDay: Self.day) == [pattern])
+    }
+
+    @Test("have what a backslash escapes before a placeholder")
+    func backslashes() {
+        #expect(PathTemplate("a\\\\{dd}").patterns(ofDay: Self.day) == ["a\\\\05"])
+    }
+
+    @Test("are read by their bytes: a mark that combines with a brace is no part of it")
+    func combining() {
+        #expect(PathTemplate("{dd}\u{301}").patterns(ofDay: Self.day) == ["05\u{301}"])
+    }
+}
