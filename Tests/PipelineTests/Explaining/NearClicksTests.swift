@@ -90,6 +90,33 @@ struct NearClicksTests {
         #expect(enriched.near_clicks.map { $0.reasons.map(\.code) } == [["out_of_window"]])
     }
 
+    @Test("are looked for in a log of several names once, in the folders of whichever days they stand")
+    func links() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let day = logs.days[3]
+        let lines = try world.clicks(of: logs.days[2])
+        func searched() async throws -> Int? {
+            _ = try await world.result((day, day), to: "days")
+            let install = try #require(
+                try world.published(day, in: "days").rows.first { $0["status"] as? String == "organic" })
+            let id = try #require(install["install_id"] as? String)
+            let explainer = try ResultExplainer(result: world.run.scratch.path(of: "days"))
+            let logs = ExplainedLogs(input: world.run.options.input)
+            let json = Data(try await explainer.explain(id, searching: logs).json.utf8)
+            let told = try JSONSerialization.jsonObject(with: json) as? [[String: Any]]
+            return (told?.first?["searched"] as? [String: Any])?["clicks"] as? Int
+        }
+        let once = try await searched()
+        #expect(try #require(once) >= lines.count)
+        for place in [1, 3] {
+            try FileManager.default.linkItem(
+                atPath: world.run.scratch.path(of: "in/clicks/date=\(logs.days[2])/edge.jsonl"),
+                toPath: world.run.scratch.path(of: "in/clicks/date=\(logs.days[place])/same.jsonl"))
+        }
+        #expect(try await searched() == once)
+    }
+
     private func expectReasons(
         on seed: UInt64, of definition: PipelineDefinition, naming: (ScratchDirectory) throws -> String
     ) async throws {

@@ -64,8 +64,7 @@ public struct ExplainedLogs: Sendable {
                 named: part.manifest.inputs.map(\.path), matching: patterns.map { PathTemplate($0).anyDay },
                 under: input)
         }
-        var seen: Set<[UInt8]> = []
-        return files.filter { seen.insert($0.path.utf8Bytes).inserted }
+        return files.byName.withoutRepeats
     }
 
     /// The days whose folders may have records of a stretch of time: a line may lie in the folder of the day before its
