@@ -17,7 +17,7 @@ extension ExitCode {
         // Runs tell themselves of what they decode; this is of logs that were generated.
         case is CompressionError: self.init(RunError.Kind.inputOutput.rawValue)
         case _ where ExitCode.isOfParsing(error): self = AscribeCommand.exitCode(for: error)
-        default: self.init(RunError.Kind.brokenIdentity.rawValue)
+        default: self.init(RunError.Kind.defect.rawValue)
         }
     }
 

@@ -14,7 +14,7 @@ package enum Program {
         guard !CommandLine.arguments.isEmpty else {
             // A scheduled command that did nothing must not look like one that went well.
             let message = "cannot read the command's arguments; mount /proc where it runs"
-            exit(report(message, RunError.Kind.brokenIdentity.rawValue, .text))
+            exit(report(message, RunError.Kind.inputOutput.rawValue, .text))
         }
         let arguments = Array(CommandLine.arguments.dropFirst())
         BrokenPipe.ignore()

@@ -54,9 +54,10 @@ struct RivalIntake: LogWorker, ~Copyable {
 extension RivalLines {
     /// The place of the least line among these.
     ///
-    /// - Throws: `RunError` where a second reading found none, or one that the first has not read.
+    /// - Throws: `RunError` of a defect where a second reading found none, or one that the first has not read: the
+    ///   files were the same.
     func place(of least: RivalIntake.Least?) throws(RunError) -> Int {
-        guard let least else { throw .changed("a file of clicks") }
+        guard let least else { throw .differingReadings(of: "clicks") }
         func place(isKept: Bool) -> Int? {
             lines.firstIndex { entry in
                 guard (entry.kept != nil) == isKept else { return false }
@@ -66,7 +67,7 @@ extension RivalLines {
             }
         }
         // Of lines that no install wants the ledger has no digest: they may be alike in it to one that is wanted.
-        guard let place = place(isKept: true) ?? place(isKept: false) else { throw .changed("a file of clicks") }
+        guard let place = place(isKept: true) ?? place(isKept: false) else { throw .differingReadings(of: "clicks") }
         return place
     }
 }
@@ -74,15 +75,15 @@ extension RivalLines {
 extension UniqueTie {
     /// The dimensions of the click with the least id, of what a second reading found.
     ///
-    /// - Throws: `RunError` where it did not find one of them.
+    /// - Throws: `RunError` of a defect where it did not find one of them.
     func dimensions(ofLeast found: [RivalLines.Key: RivalIntake.Least]) throws(RunError) -> UInt32 {
         var least: (id: [UInt8], dimensions: UInt32)?
         for (key, click) in zip(keys, clicks) {
-            guard let id = found[key]?.id else { throw .changed("a file of clicks") }
+            guard let id = found[key]?.id else { throw .differingReadings(of: "clicks") }
             if let least, !id.lexicographicallyPrecedes(least.id) { continue }
             least = (id, click.dimensions)
         }
-        guard let least else { throw .changed("a file of clicks") }
+        guard let least else { throw .differingReadings(of: "clicks") }
         return least.dimensions
     }
 }

@@ -36,11 +36,12 @@ struct InstallOrder: Sendable {
 
     /// Puts the least line of each group of rivals, by its digest, before the others, which are its duplicates.
     ///
-    /// - Throws: `RunError` where a second reading found none, or one that the first has not read.
+    /// - Throws: `RunError` of a defect where a second reading found none, or one that the first has not read: the
+    ///   files were the same.
     mutating func settle(_ least: [RivalLines.Key: UInt64]) throws(RunError) {
         for rivals in rivals {
             guard let place = rivals.lines.firstIndex(where: { $0 == least[rivals.key] }) else {
-                throw .changed("a file of installs")
+                throw .differingReadings(of: "installs")
             }
             references.swapAt(rivals.first, rivals.first + place)
         }

@@ -83,7 +83,7 @@ extension Accounting {
         let broken = broken()
         guard broken.isEmpty else {
             throw RunError(
-                .brokenIdentity,
+                .defect,
                 "the \(work)'s counts do not add up, which is a defect of the program; nothing was published; please "
                     + "report: " + broken.joined(separator: "; "))
         }

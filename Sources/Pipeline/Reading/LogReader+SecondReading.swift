@@ -11,3 +11,10 @@ extension LogReader {
         }
     }
 }
+
+extension RunError {
+    /// The error of two readings of files that are the same, of which the second came to other lines.
+    static func differingReadings(of records: String) -> RunError {
+        .defect("reading the \(records) a second time gave other lines, though no file has changed")
+    }
+}

@@ -15,8 +15,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         /// More unreadable lines than the run puts up with.
         case tooManyUnreadable = 65
         case inputMissing = 66
-        /// An accounting identity does not hold: a defect of the program.
-        case brokenIdentity = 70
+        /// A defect of the program: an accounting identity does not hold, or an error came that nobody has foreseen.
+        case defect = 70
         case cannotCreateOutput = 73
         /// Reading or writing failed, or compressed input is corrupt.
         case inputOutput = 74
@@ -48,13 +48,19 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         // Most likely its fields are mapped wrong.
         case let error as TooManyClasses: self.init(.badPipeline, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted before all was published")
-        default: self.init(.inputOutput, "\(error)")
+        case let error as CompressionError: self.init(.inputOutput, "\(error)")
+        default: self = .defect("\(error)")
         }
     }
 
     /// The error of an input that was another one when it was read again.
     static func changed(_ name: String) -> RunError {
         RunError(.inputOutput, "\(name) changed while it was read; run again when it is complete")
+    }
+
+    /// The error of something that cannot be, whatever is in the logs.
+    static func defect(_ problem: String) -> RunError {
+        RunError(.defect, "\(problem); this is a defect of the program, please report it")
     }
 
     private static func kind(of error: SourceError) -> Kind {
