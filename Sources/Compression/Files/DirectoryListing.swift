@@ -10,7 +10,8 @@ public enum DirectoryListing {
     ///
     /// - Throws: `notFound` where there is no such directory, `notReadable`, or `io`.
     public static func names(in path: String) throws(CompressionError) -> [[UInt8]] {
-        // Safe: the stream is closed before this returns; an entry is read before the next call replaces it.
+        // Safe: the stream is closed before this returns. An entry is valid until the next call; its name is
+        // terminated, and read in place because the buffer may end before the name's declared length does.
         guard let directory = unsafe opendir(path) else {
             throw SystemError.failure(of: "listing the directory", code: errno)
         }
@@ -18,9 +19,9 @@ public enum DirectoryListing {
         var names: [[UInt8]] = []
         errno = 0
         while let entry = unsafe readdir(directory) {
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe [UInt8](bytes.prefix { $0 != 0 })
-            }
+            guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { continue }
+            let start = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+            let name = unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: strlen(start)))
             if name != [0x2E] && name != [0x2E, 0x2E] { names.append(name) }
             errno = 0
         }
