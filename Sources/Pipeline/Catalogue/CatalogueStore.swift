@@ -18,4 +18,10 @@ final class CatalogueStore: Sendable {
         lines = RecordArena(name: "links", budget: budget, folder: folder)
         rejects = RejectStore(kind: .link, budget: budget, folder: folder)
     }
+
+    /// The catalogue of what the workers have read; nothing is kept here any more.
+    func catalogue(of readings: [LinkReadings]) throws -> LinkCatalogue {
+        lines.finish()
+        return try LinkCatalogue(names: names, joining: readings.map(\.links), lines: lines)
+    }
 }

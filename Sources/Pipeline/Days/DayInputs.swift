@@ -58,6 +58,16 @@ struct DayInputs {
         /// Empty for a day that was looked for and not found.
         var byDay: [Int32: [InputFile]] = [:]
 
+        /// Finds the files of some days.
+        init(_ pattern: String, of days: ClosedRange<Int32>, under folder: String) throws(SourceError) {
+            self.pattern = pattern
+            let template = PathTemplate(pattern)
+            for day in days {
+                byDay[day] = try InputFiles.find(
+                    patterns: template.patterns(ofDay: day), under: folder, areRequired: false)
+            }
+        }
+
         /// Whether there is no file of a day.
         func lacks(_ day: Int32) -> Bool { (byDay[day] ?? []).isEmpty }
     }
@@ -89,11 +99,17 @@ struct DayInputs {
     }
 
     /// The days whose clicks a day wants: its own and those of the window before it.
-    ///
-    /// Folders may be of UTC days: east of it, the first hours of the window then lie a folder earlier.
     static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
         let first = RunScope(days: day...day, zone: run.pipeline.zone, pipeline: run.pipeline).clicks.lowerBound
-        return min(ZoneTable.shared.day(of: first, in: run.pipeline.zone), ZoneTable.shared.day(of: first, in: 0))...day
+        return DayInputs.days(of: first, in: run.pipeline.zone).lowerBound...day
+    }
+
+    /// The days that a moment is of: that of a zone and that of UTC, as folders may be of UTC days.
+    ///
+    /// East of it, the first hours of a day lie a folder earlier.
+    static func days(of time: Instant, in zone: UInt16) -> ClosedRange<Int32> {
+        let (own, utc) = (ZoneTable.shared.day(of: time, in: zone), ZoneTable.shared.day(of: time, in: 0))
+        return min(own, utc)...max(own, utc)
     }
 
     /// The days whose installs some days read: the one before them may have what was written a moment after midnight,
@@ -112,12 +128,7 @@ struct DayInputs {
                 log.undated += try InputFiles.find(patterns: [template.anyDay], under: folder)
                 continue
             }
-            var found = DatedFiles(pattern: pattern)
-            for day in days {
-                found.byDay[day] = try InputFiles.find(
-                    patterns: template.patterns(ofDay: day), under: folder, areRequired: false)
-            }
-            log.dated.append(found)
+            log.dated.append(try DatedFiles(pattern, of: days, under: folder))
         }
         log.callEachByOneName()
         return log

@@ -23,8 +23,7 @@ extension RunStages {
         let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, budget: budget, folder: folder)
         let readings = try await read(inputs.links, as: .link, &totals) { CatalogueIntake(store: store) }
         totals.note(.link, readings.map(\.read), rejects: store.rejects)
-        store.lines.finish()
-        return try LinkCatalogue(names: store.names, joining: readings.map(\.links), lines: store.lines)
+        return try store.catalogue(of: readings)
     }
 
     /// Reads the installs, of which some may meet rows of earlier days.

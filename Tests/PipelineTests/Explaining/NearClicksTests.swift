@@ -69,7 +69,7 @@ struct NearClicksTests {
         let run = try WholeRun(
             "warplink", clicks: [first, click("2026-11-02T12:00:01Z"), first], installs: [install])
         _ = try await run.result()
-        let basic = try #require(try await explain("i", in: run) { _ in }.first?.tiers.first { $0.tier == "basic" })
+        let basic = try #require(try await explain("i", in: run).first?.tiers.first { $0.tier == "basic" })
         #expect(basic.near_clicks.map { $0.reasons.map(\.code) } == [["dropped"], ["out_of_window"]])
     }
 
@@ -84,7 +84,7 @@ struct NearClicksTests {
             installs: [try WarpLinkScene.install().line])
         run.options.window = .seconds(600)
         _ = try await run.result()
-        let tiers = try #require(try await explain("i1", in: run) { _ in }.first).tiers
+        let tiers = try #require(try await explain("i1", in: run).first).tiers
         let enriched = try #require(tiers.first { $0.tier == "enriched" })
         #expect(enriched.near_clicks.map(\.click_id) == ["c1"])
         #expect(enriched.near_clicks.map { $0.reasons.map(\.code) } == [["out_of_window"]])
@@ -128,8 +128,8 @@ struct NearClicksTests {
         run.pipeline = try naming(run.scratch)
         _ = try await run.result()
         for (id, own) in Dictionary(grouping: findings, by: \.installID) {
-            let told = try await explain(id, in: run) { $0.tellsOfCandidates = true }
-            let plain = try await explain(id, in: run) { _ in }
+            let told = try await explain(id, in: run, tellingOfCandidates: true)
+            let plain = try await explain(id, in: run)
             for finding in own {
                 let place = Comment(rawValue: "\(definition.name), seed \(seed), install \(id), tier \(finding.tier)")
                 let tier = try #require(self.tier(of: finding, in: told), place)
@@ -157,12 +157,11 @@ struct NearClicksTests {
     }
 
     private func explain(
-        _ id: String, in run: WholeRun, _ ask: (inout ExplainedLogs) -> Void
+        _ id: String, in run: WholeRun, tellingOfCandidates: Bool = false
     ) async throws -> [Explained] {
-        var logs = ExplainedLogs(input: run.options.input)
+        var logs = ExplainedLogs(input: run.options.input, tellsOfCandidates: tellingOfCandidates)
         logs.limit = 10_000
         logs.threads = 2
-        ask(&logs)
         let explainer = try ResultExplainer(result: "\(run.scratch.path)/out")
         let json = try await explainer.explain(id, searching: logs).json
         return try JSONDecoder().decode([Explained].self, from: Data(json.utf8))

@@ -1,6 +1,5 @@
 import AttributionModel
 import Publishing
-import Signals
 import Sources
 
 /// The logs that an explanation looks into for clicks that came near.
@@ -20,10 +19,16 @@ public struct ExplainedLogs: Sendable {
     /// How many clicks are told of each tier.
     package var limit = 5
     /// Whether candidates are told of, too, as though they were none: how tests hold the reasons against them.
-    package var tellsOfCandidates = false
+    package let tellsOfCandidates: Bool
 
     /// The logs of a folder, where the pipeline of a result looks for them.
-    public init(input: String) { self.input = input }
+    public init(input: String) { self.init(input: input, tellsOfCandidates: false) }
+
+    /// The same, where tests ask for candidates, too.
+    package init(input: String, tellsOfCandidates: Bool) {
+        self.input = input
+        self.tellsOfCandidates = tellsOfCandidates
+    }
 
     /// A pipeline that looks for its logs at the paths given.
     ///
@@ -48,9 +53,7 @@ public struct ExplainedLogs: Sendable {
                 files += try InputFiles.find(patterns: [template.anyDay], under: input)
                 continue
             }
-            let own = try days.flatMap { day in
-                try InputFiles.find(patterns: template.patterns(ofDay: day), under: input, areRequired: false)
-            }
+            let own = try DayInputs.DatedFiles(pattern, of: days, under: input).byDay.values.joined()
             guard !own.isEmpty else {
                 throw RunError(
                     .inputMissing,
@@ -72,8 +75,7 @@ public struct ExplainedLogs: Sendable {
     private static func folders(
         of span: ClosedRange<Instant>, in pipeline: PipelineDefinition
     ) -> ClosedRange<Int32> {
-        func day(of time: Instant, _ zone: UInt16) -> Int32 { ZoneTable.shared.day(of: time, in: zone) }
-        return min(day(of: span.lowerBound, pipeline.zone), day(of: span.lowerBound, 0))
-            - 1...max(day(of: span.upperBound, pipeline.zone), day(of: span.upperBound, 0))
+        DayInputs.days(of: span.lowerBound, in: pipeline.zone).lowerBound
+            - 1...DayInputs.days(of: span.upperBound, in: pipeline.zone).upperBound
     }
 }

@@ -87,9 +87,7 @@ struct NearClickSearch {
         let files = try RunInputs.findLinks(pipeline.links, under: logs.input)
         guard let source = pipeline.links, !files.isEmpty else { return LinkCatalogue(names: TextPool()) }
         let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, budget: budget, folder: folder)
-        let readings = try await read(files) { CatalogueIntake(store: store) }
-        store.lines.finish()
-        return try LinkCatalogue(names: store.names, joining: readings.map(\.links), lines: store.lines)
+        return try store.catalogue(of: try await read(files) { CatalogueIntake(store: store) })
     }
 
     /// Whether a usable click may be of another environment than a decided install.
