@@ -91,7 +91,8 @@ struct DayRun {
             now: now, ends: ends, fingerprint: fingerprint, lock: means.lock, cache: means.cache,
             spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
         let found = try await span.publish(after: published) { totals, later in
-            try checkAge(Dictionary(uniqueKeysWithValues: RecordKind.logs.map { ($0, totals.days[$0]?.newest) }), later)
+            let newest = RecordKind.logs.map { ($0, NewestRecord(totals.days[$0]?.newest)) }
+            try checkAge(Dictionary(uniqueKeysWithValues: newest), later)
             if options.maximumAge != nil { outcome.warnings += [DayRun.warning(ofLater: later)].compactMap { $0 } }
         }
         published = found.published
@@ -193,25 +194,29 @@ struct DayRun {
     /// Refuses logs that have stopped coming, by the newest record of each kind; one that is not told is not looked at.
     ///
     /// `later` are the records dated after this run's clock, which count for nothing here.
-    private func checkAge(_ newest: [RecordKind: Instant?], _ later: [RecordKind: Int] = [:]) throws(RunError) {
+    private func checkAge(_ newest: [RecordKind: NewestRecord], _ later: [RecordKind: Int] = [:]) throws(RunError) {
         guard let limit = options.maximumAge?.wholeMilliseconds else { return }
         for kind in RecordKind.logs {
-            guard let found = newest[kind] else { continue }
-            // A result of a clock that went ahead tells a time that has not come yet, and no other.
-            guard let found, found <= now + .hour / 4, now - found <= limit else {
-                let option = "--max-age \(PipelineFile.text(of: limit))"
-                let problem = found.map { found in
-                    found > now
-                        ? "the newest \(kind.name) is of the future, which \(option) does not count"
-                        : "the newest \(kind.name) is \(ReviewText.length(now - found)) old, more than \(option) allows"
-                }
-                let count = later[kind] ?? 0
-                throw RunError(
-                    .inputMissing,
-                    (problem ?? "there is no \(kind.name) at all, and \(option) asks for a new one")
-                        + (count == 0 ? "" : " (\(count) dated after this run's clock left out)")
-                        + "; look whether its logs still arrive")
-            }
+            guard let found = newest[kind], let problem = problem(of: found, kind.name, limit) else { continue }
+            let count = later[kind] ?? 0
+            throw RunError(
+                .inputMissing,
+                problem + (count == 0 ? "" : " (\(count) dated after this run's clock left out)")
+                    + "; look whether its logs still arrive")
+        }
+    }
+
+    /// What is wrong with the newest record of a kind; nil where it is new enough.
+    private func problem(of newest: NewestRecord, _ word: String, _ limit: Milliseconds) -> String? {
+        let option = "--max-age \(PipelineFile.text(of: limit))"
+        return switch newest {
+        case .noRecord: "there is no \(word) at all, and \(option) asks for a new one"
+        // A result of a clock that went ahead tells a time that has not come yet, and no other.
+        case .at(let time) where time > now + .hour / 4:
+            "the newest \(word) is of the future, which \(option) does not count"
+        case .at(let time) where now - time > limit:
+            "the newest \(word) is \(ReviewText.length(now - time)) old, more than \(option) allows"
+        case .at: nil
         }
     }
 }

@@ -29,8 +29,8 @@ struct PublishedDay {
     var restates: Restatement?
     /// The logs without which it was decided.
     var missing: [MissingLogs] = []
-    /// The times of the newest records that its run read, by kind; only those that are told.
-    var newest: [RecordKind: Instant?] = [:]
+    /// The newest records that its run read, by kind; only those that are told.
+    var newest: [RecordKind: NewestRecord] = [:]
     /// Of the logs that its run read for all of its days; nil where that is not told.
     var logs: Digest?
     /// The sizes of its outputs by name, bytes.
@@ -73,7 +73,7 @@ struct PublishedDay {
         logs = (run?["logs"] as? String).flatMap(Digest.init(hexadecimal:))
         for (kind, key) in [(RecordKind.click, "newest_click"), (.install, "newest_install")] {
             guard let time = run?[key] else { continue }
-            newest.updateValue((time as? String).flatMap(PublishedDay.instant), forKey: kind)
+            newest[kind] = NewestRecord((time as? String).flatMap(PublishedDay.instant))
         }
         for output in outputs { outputSizes[output.name] = output.size }
         for input in try DayFolder.reading(folder, manifest.inputs) {
