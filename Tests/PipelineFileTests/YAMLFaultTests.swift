@@ -18,6 +18,14 @@ struct YAMLFaultTests {
             "3:16: the anchor &p is not allowed; write each value out where it is needed",
             "4:12: an alias stands here; write the value out instead"),
         BrokenFile(
+            "two aliases in a list",
+            [
+                3: "clicks: {path: [&p c.jsonl], timezone_offset: minutes_west}",
+                4: "installs: {path: [*p, *p], timezone_offset: seconds_east, referrer_format: warplink}",
+            ],
+            "3:17: the anchor &p is not allowed; write each value out where it is needed",
+            "4:18: an alias stands here; write the value out instead"),
+        BrokenFile(
             "an anchor before a mapping", [6: "match: &m"],
             "6:8: the anchor &m is not allowed; write each value out where it is needed"),
         BrokenFile(

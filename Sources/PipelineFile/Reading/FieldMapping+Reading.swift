@@ -2,10 +2,10 @@ internal import AttributionModel
 
 extension FieldMapping {
     /// Reads `fields` and `time_unit`; fields that are not named are read from the source fields of their own names.
-    init<Field: CanonicalField>(reading section: Section, of _: Field.Type) {
+    init<Field: CanonicalField>(reading source: SourceSection, of _: Field.Type) {
         self = .canonical(Field.self)
-        timeUnit = section.word("time_unit", Vocabulary("unit", TimeUnit.self))
-        let fields = section.section("fields", keys: Field.allCases.map(\.name))
+        timeUnit = source.section.word("time_unit", Vocabulary("unit", TimeUnit.self))
+        let fields = source.fields
         for field in Field.allCases {
             guard let items = fields.listOrSingle(field.name) else { continue }
             let read = items.compactMap { FieldMapping.path($0, of: field.name, fields.problems) }

@@ -12,11 +12,17 @@ extension PipelineFile {
         else { return nil }
         file.require("pipeline", "clicks", "installs", "match")
 
-        let clicks = ClickSource(reading: file)
-        let installs = InstallSource(reading: file)
-        let links = file.has("links") ? LinkSource(reading: file) : nil
-        let surroundings = TierSurroundings(file, clicks: clicks, installs: installs)
-        checkKnownLink(file)
+        let clickSection = SourceSection(clicksOf: file)
+        let installSection = SourceSection(installsOf: file)
+        let clicks = ClickSource(reading: clickSection)
+        let installs = InstallSource(reading: installSection)
+        let links = file.has("links") ? LinkSource(reading: SourceSection(linksOf: file)) : nil
+        let surroundings = TierSurroundings(
+            clickPlatforms: clicks.screening.platforms, hasLinks: links != nil, clickSection, installSection)
+        if clicks.screening.knownLink, links == nil {
+            clickSection.screening.report(
+                "\"known_link\" would drop every click, as there is no \"links\" section; add one", at: "known_link")
+        }
 
         var definition = PipelineDefinition(
             name: file.text("pipeline") ?? "", clicks: clicks, installs: installs, links: links,
@@ -36,14 +42,6 @@ extension PipelineFile {
         }
         return canonical
     }
-
-    private static func checkKnownLink(_ file: Section) {
-        let screening = file.section("clicks", title: "clicks", keys: ClickSource.keys)
-            .section("screening", keys: ClickScreening.keys)
-        guard screening.flag("known_link") == true, !file.has("links") else { return }
-        screening.report(
-            "\"known_link\" would drop every click, as there is no \"links\" section; add one", at: "known_link")
-    }
 }
 
 /// What tiers depend on outside the `match` section.
@@ -61,18 +59,13 @@ struct TierSurroundings {
     /// told would go unread, silently.
     var sectionsWithoutOffset: [String]
 
-    /// Gathers them from a file.
-    init(_ file: Section, clicks: ClickSource, installs: InstallSource) {
-        clickPlatforms = clicks.screening.platforms
-        hasLinks = file.has("links")
-        let install = file.section("installs", title: "installs", keys: InstallSource.keys)
-        hasReferrerFormat = install.has("referrer_format") || !install.isWritten
-        sectionsWithoutOffset = ["clicks", "installs"].filter { name in
-            let keys = name == "clicks" ? ClickSource.keys : InstallSource.keys
-            let fields = name == "clicks" ? ClickField.allCases.map(\.name) : InstallField.allCases.map(\.name)
-            let section = file.section(name, title: name, keys: keys)
-            return section.isWritten && !section.has("timezone_offset")
-                && !section.section("fields", keys: fields).has("timezone")
-        }
+    /// Gathers them from what was read.
+    init(clickPlatforms: [Platform]?, hasLinks: Bool, _ clicks: SourceSection, _ installs: SourceSection) {
+        self.clickPlatforms = clickPlatforms
+        self.hasLinks = hasLinks
+        hasReferrerFormat = installs.section.has("referrer_format") || !installs.section.isWritten
+        sectionsWithoutOffset = [clicks, installs].filter { source in
+            source.section.isWritten && !source.section.has("timezone_offset") && !source.fields.has("timezone")
+        }.map(\.section.title)
     }
 }

@@ -5,11 +5,10 @@ extension ClickSource {
     static let keys = ["path", "fields", "time_unit", "timezone_offset", "screening"]
 
     /// Reads the `clicks` section.
-    init(reading file: Section) {
-        let section = file.section("clicks", title: "clicks", keys: ClickSource.keys)
+    init(reading source: SourceSection) {
         self.init(
-            paths: section.pathPatterns(), mapping: FieldMapping(reading: section, of: ClickField.self),
-            offsetUnit: section.offsetUnit(of: ClickField.self), screening: ClickScreening(reading: section))
+            paths: source.section.pathPatterns(), mapping: FieldMapping(reading: source, of: ClickField.self),
+            offsetUnit: source.offsetUnit, screening: ClickScreening(reading: source.screening))
     }
 }
 
@@ -21,19 +20,19 @@ extension InstallSource {
     ]
 
     /// Reads the `installs` section.
-    init(reading file: Section) {
-        let section = file.section("installs", title: "installs", keys: InstallSource.keys)
+    init(reading source: SourceSection) {
+        let section = source.section
         let format = section.word("referrer_format", Vocabulary("referrer format", ReferrerFormat.self))
         // An unknown format may be meant for the one that names links by their addresses.
         if format != .dynalinks, format != nil || !section.has("referrer_format") {
             section.refuse(["ignored_query"], because: "without \"referrer_format: dynalinks\"")
         }
         self.init(
-            paths: section.pathPatterns(), mapping: FieldMapping(reading: section, of: InstallField.self),
-            offsetUnit: section.offsetUnit(of: InstallField.self),
+            paths: section.pathPatterns(), mapping: FieldMapping(reading: source, of: InstallField.self),
+            offsetUnit: source.offsetUnit,
             screenUnit: section.word("screen_unit", Vocabulary("unit", ScreenUnit.self)) ?? .points,
             referrerFormat: format, ignoredQuery: section.texts("ignored_query") ?? [],
-            screening: InstallScreening(reading: section))
+            screening: InstallScreening(reading: source.screening))
     }
 }
 
@@ -42,11 +41,10 @@ extension LinkSource {
     static let keys = ["path", "fields", "time_unit", "required"]
 
     /// Reads the `links` section.
-    init(reading file: Section) {
-        let section = file.section("links", title: "links", keys: LinkSource.keys)
+    init(reading source: SourceSection) {
         self.init(
-            paths: section.pathPatterns(), mapping: FieldMapping(reading: section, of: LinkField.self),
-            isRequired: section.flag("required") ?? true)
+            paths: source.section.pathPatterns(), mapping: FieldMapping(reading: source, of: LinkField.self),
+            isRequired: source.section.flag("required") ?? true)
     }
 }
 
@@ -58,9 +56,8 @@ extension ClickScreening {
     ]
 
     /// Reads the `clicks.screening` section.
-    init(reading clicks: Section) {
+    init(reading section: Section) {
         self.init()
-        let section = clicks.section("screening", keys: ClickScreening.keys)
         environment = section.text("environment")
         environmentDefault = section.text("environment_default")
         if !section.has("environment") {
@@ -80,9 +77,8 @@ extension InstallScreening {
     static let keys = ["environment", "once_per", "simulator", "opened_by_link"]
 
     /// Reads the `installs.screening` section.
-    init(reading installs: Section) {
+    init(reading section: Section) {
         self.init()
-        let section = installs.section("screening", keys: InstallScreening.keys)
         environment = section.text("environment")
         oncePer = section.word("once_per", Vocabulary(fields: InstallField.self))
         if let oncePer, oncePer.type != .text {
@@ -94,15 +90,14 @@ extension InstallScreening {
     }
 }
 
-extension Section {
-    fileprivate func offsetUnit<Field: CanonicalField>(of _: Field.Type) -> OffsetUnit? {
-        let fields = section("fields", keys: Field.allCases.map(\.name))
-        if fields.has("timezone_offset"), !has("timezone_offset") {
-            problems.add(
-                "\(title) names the field of the offset but not its unit; "
-                    + "add \"timezone_offset\" to \(title), one of minutes_east, minutes_west, seconds_east",
+extension SourceSection {
+    fileprivate var offsetUnit: OffsetUnit? {
+        if fields.has("timezone_offset"), !section.has("timezone_offset") {
+            section.problems.add(
+                "\(section.title) names the field of the offset but not its unit; "
+                    + "add \"timezone_offset\" to \(section.title), one of minutes_east, minutes_west, seconds_east",
                 at: fields.keyPosition("timezone_offset"))
         }
-        return word("timezone_offset", Vocabulary("unit", OffsetUnit.self))
+        return section.word("timezone_offset", Vocabulary("unit", OffsetUnit.self))
     }
 }

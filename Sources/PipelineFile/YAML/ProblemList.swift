@@ -13,7 +13,9 @@ final class ProblemList {
 
     /// Adds a fault: what is wrong, a semicolon, what to do about it.
     func add(_ message: String, at position: Position) {
-        guard !problems.contains(where: { $0.position == position && $0.message == message }) else { return }
+        assert(
+            !problems.contains { $0.position == position && $0.message == message },
+            "a part of the file is read twice: \(message)")
         problems.append((position, message))
     }
 

@@ -8,6 +8,8 @@ struct YAMLDocument {
     private var replaced: [Unicode.Scalar: Unicode.Scalar] = [:]
     /// The beginnings of anchored values met so far: a second meeting is an alias.
     private var anchored: Set<Position> = []
+    /// Where aliases were reported.
+    private var aliased: Set<Position> = []
 
     /// The document's root, nil where there is none or its YAML is broken; faults go to the list.
     static func parse(_ text: String, _ problems: ProblemList) -> YAMLValue? {
@@ -92,10 +94,14 @@ struct YAMLDocument {
     private mutating func value(_ node: Node, within outer: Position?, sharing: Position? = nil) -> YAMLValue {
         let position = (node.mark).map { Position(line: $0.line, column: $0.column) } ?? outer ?? .start
         guard !anchored.contains(position) || position == sharing else {
-            problems.add("an alias stands here; write the value out instead", at: outer ?? position)
+            // Of a list's aliases only the list's place is known.
+            if aliased.insert(outer ?? position).inserted {
+                problems.add("an alias stands here; write the value out instead", at: outer ?? position)
+            }
             return YAMLValue(content: .unusable, position: position)
         }
-        reportProperties(at: position)
+        // What stands before a mapping that begins with this key was reported with the mapping.
+        if position != sharing { reportProperties(at: position) }
         return YAMLValue(content: content(node, at: position), position: position)
     }
 
