@@ -66,6 +66,25 @@ import Testing
         #expect(ProcessorCount.processors(ofQuota: text) == processors)
     }
 
+    @Test(
+        arguments: [
+            ("0::/\n", ["": 3], 3), ("0::/\n", [:], nil),
+            ("0::/system.slice/nightly.service\n", ["/system.slice/nightly.service": 2], 2),
+            ("0::/system.slice/nightly.service\n", ["/system.slice": 4, "/system.slice/nightly.service": 8], 4),
+            ("0::/system.slice/nightly.service\n", ["": 1, "/system.slice/nightly.service": 8], 1),
+            ("0::/a/b\n", ["/a/b/c": 1, "/c": 1], nil),
+            ("2:cpu:/old\n0::/new\n", ["/old": 1, "/new": 2], 2), ("2:cpu:/old\n", ["": 5, "/old": 1], 5),
+            ("0::/../other\n", ["": 5, "/other": 1], 5), ("", ["": 5], 5),
+        ] as [(String, [String: Int], Int?)])
+    func `the least quota counts of the control group and those that it lies in`(
+        groups: String, quotas: [String: Int], processors: Int?
+    ) {
+        let found = ProcessorCount.processors(ofGroups: groups) { group in
+            quotas[group].map { "\($0 * 100_000) 100000\n" } ?? "max 100000\n"
+        }
+        #expect(found == processors)
+    }
+
     @Test func `there is at least one processor`() {
         #expect(ProcessorCount.usable >= 1)
     }

@@ -4,11 +4,29 @@ internal import Pipeline
 
 /// How many threads there are work and room for.
 enum ProcessorCount {
-    /// The processors that this process may use: those it is bound to, or fewer where its control group has less time.
+    /// The processors that this process may use: those it is bound to, or fewer where its control group, or one
+    /// that this lies in, has less time.
     static var usable: Int {
         let bound = ProcessInfo.processInfo.activeProcessorCount
-        let quota = try? String(contentsOfFile: "/sys/fs/cgroup/cpu.max", encoding: .utf8)
-        return max(1, min(bound, quota.flatMap(processors(ofQuota:)) ?? bound))
+        let groups = try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)
+        let quota = processors(ofGroups: groups ?? "") { group in
+            try? String(contentsOfFile: "/sys/fs/cgroup\(group)/cpu.max", encoding: .utf8)
+        }
+        return max(1, min(bound, quota ?? bound))
+    }
+
+    /// The whole processors that a process of some control groups may use; nil for no limit.
+    ///
+    /// The least quota counts, of its group and of all that this lies in up to the root, whose name is empty: a
+    /// container's group is the root that it sees, and a service's is far below. `text` is the system's list of the
+    /// process's groups, of which the one without a controller is looked at, and `quota` gives a group's `cpu.max`.
+    static func processors(ofGroups text: String, quota: (String) -> String?) -> Int? {
+        let own = text.split(separator: "\n").first { $0.hasPrefix("0::/") }?.dropFirst(3) ?? ""
+        var parts = own.split(separator: "/")
+        // A group outside of what a container sees.
+        if parts.contains("..") { parts = [] }
+        let groups = (0...parts.count).map { count in parts.prefix(count).map { "/\($0)" }.joined() }
+        return groups.compactMap { quota($0).flatMap(processors(ofQuota:)) }.min()
     }
 
     /// The whole processors that a control group's `cpu.max` amounts to, parts counted as one; nil for no limit.
