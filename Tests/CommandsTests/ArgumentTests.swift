@@ -1,4 +1,6 @@
 import ArgumentParser
+import Fixtures
+import Foundation
 import Pipeline
 import Testing
 
@@ -83,6 +85,19 @@ import Testing
             quotas[group].map { "\($0 * 100_000) 100000\n" } ?? "max 100000\n"
         }
         #expect(found == processors)
+    }
+
+    @Test func `a folder that cannot be looked at is not taken for one that is missing`() throws {
+        let scratch = try ScratchDirectory()
+        let path = scratch.path(of: "loop")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        let error = #expect(throws: CommandFailure.self) {
+            try FolderCheck.require(path, option: "--input", exitCode: 66)
+        }
+        #expect(
+            error?.description
+                == "cannot use --input \"\(path)\": it is a symbolic link that leads back to itself; check the path and "
+                + "its permissions")
     }
 
     @Test func `there is at least one processor`() {

@@ -35,6 +35,13 @@ struct FindingFilesTests {
         #expect(fault("./warplink") == "./warplink: error: there is no such file; check the path")
     }
 
+    @Test func `A link that leads back to itself is not taken for a file that is missing`() throws {
+        let scratch = try ScratchDirectory()
+        let path = scratch.path(of: "p.yaml")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        #expect(fault(path) == "\(path): error: this is a symbolic link that leads back to itself; mend it")
+    }
+
     @Test func `A path is read as it is`() throws {
         try withFile(Array("pipeline: é\n".utf8)) { path in
             let source = try PipelineFile.locate(path)

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Compression
 
 /// Looks whether the folders that arguments name are there.
 enum FolderCheck {
@@ -6,14 +6,16 @@ enum FolderCheck {
     ///
     /// - Throws: `CommandFailure` with the exit code given.
     static func require(_ path: String, option: String, exitCode: Int32) throws(CommandFailure) {
-        let url = URL(fileURLWithPath: path.isEmpty ? "." : path).resolvingSymlinksInPath()
-        // Of a link to nothing the values would be its own.
-        guard !path.isEmpty, FileManager.default.fileExists(atPath: url.path),
-            let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory
-        else {
-            throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": there is no such folder; check the path")
+        let status: FileStatus
+        do throws(CompressionError) {
+            status = try FileStatus(of: path)
+        } catch {
+            let problem =
+                error == .notFound
+                ? "there is no such folder; check the path" : "\(error); check the path and its permissions"
+            throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": \(problem)")
         }
-        guard isFolder else {
+        guard status.kind == .directory else {
             throw CommandFailure(
                 exitCode, "cannot use \(option) \"\(path)\": it is a file; name the folder that it lies in")
         }

@@ -1,3 +1,4 @@
+import Compression
 import Foundation
 import Publishing
 
@@ -44,7 +45,10 @@ struct ManifestFile {
         switch (error as? CocoaError)?.code {
         case .fileReadNoSuchFile?: "there is no such file"
         case .fileReadNoPermission?: "permission to read it is denied"
-        default: "reading it failed"
+        default:
+            (((error as? CocoaError)?.underlying ?? error) as? POSIXError).map {
+                "\(CompressionError.io(operation: "reading it", code: $0.code.rawValue))"
+            } ?? "reading it failed"
         }
     }
 }

@@ -7,8 +7,17 @@ import Sources
 enum RowChanges {
     /// How many rows differ: the new and changed ones, or those that went away where these are more.
     static func count(from old: String, to new: String) throws -> Int {
+        let after: Set<Digest>
+        do {
+            after = try digests(of: new)
+        } catch let error as SourceError {
+            // What helps with a damaged log does not help with rows of the run's own.
+            throw RunError(
+                .inputOutput,
+                "cannot read back \(new), which was just written: \(error.problem); check that disk and run again")
+        }
         // Rows that cannot be read any more are all replaced.
-        let (before, after) = ((try? digests(of: old)) ?? [], try digests(of: new))
+        let before = (try? digests(of: old)) ?? []
         return max(after.subtracting(before).count, before.subtracting(after).count)
     }
 

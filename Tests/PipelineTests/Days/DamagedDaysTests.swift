@@ -36,6 +36,22 @@ struct DamagedDaysTests {
         }
     }
 
+    @Test("are told with what the system says of a manifest that it does not read")
+    func unreadable() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        _ = try await world.result((logs.days[0], logs.days[0]), to: "days")
+        let manifest = world.run.scratch.path(of: "days/date=\(logs.days[0])/run.json")
+        try FileManager.default.removeItem(atPath: manifest)
+        try FileManager.default.createDirectory(atPath: manifest, withIntermediateDirectories: false)
+        let error = await #expect(throws: RunError.self) {
+            try await world.result((logs.days[1], logs.days[1]), to: "days")
+        }
+        #expect(
+            error?.description
+                == "cannot read \(manifest): reading it failed: Is a directory; check its owner and permissions")
+    }
+
     @Test("stop every command by the manifest's name, with a remedy that works")
     func manifests() async throws {
         let logs = try await DatedLogs()

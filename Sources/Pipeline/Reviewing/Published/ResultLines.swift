@@ -98,6 +98,7 @@ final class ResultLines {
         if case CompressionError.notFound? = error as? CompressionError {
             return RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
         }
-        return RunError(.inputOutput, "cannot read \(path): \(error)")
+        return RunError(
+            .inputOutput, "cannot read \(path): \(error); put the file back, or run the pipeline again with --force")
     }
 }
