@@ -39,9 +39,20 @@ import Testing
         #expect(
             try changes(attributed("c2", [.tier: "\"other\"", .score: "7"])) == [.changedClick, .tier, .confidence])
         #expect(try changes(attributed("c1", [.runnerUpClickID: "\"c9\""])) == [.otherColumns])
+        #expect(try changes(attributed("c1", [.linkID: "\"l2\""])) == [.changedClick])
         #expect(try changes(organic) == [.becameOrganic])
         #expect(RowChange.changes(from: try row("i", organic), to: before) == [.becameAttributed])
         #expect(try changes([.status: "\"skipped\""]).first == .status)
+    }
+
+    @Test func `a row that has its click from an install or from a log keeps it`() throws {
+        let inherited = attributed("c1", [.tier: "\"device_id\"", .inheritedFrom: "\"earlier\""])
+        var comparison = ResultComparison()
+        comparison.add(try row("i", inherited), try row("i", attributed("c1")))
+        comparison.add(
+            try row("j", inherited), try row("j", inherited.merging([.inheritedFrom: "\"other\""]) { $1 }))
+        #expect(comparison.tally.counts == [.tier: 1, .otherColumns: 1])
+        #expect(comparison.tally.keptClicks == 2)
     }
 
     @Test func `rows that change places count in one way`() throws {

@@ -52,7 +52,8 @@ public enum RowChange: String, CaseIterable, Sendable {
     /// In what the answers differ that two rows have, be they decided for them or copied.
     static func answerChanges(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         var changes: [RowChange] = []
-        let isSameTouch = [RowColumn.clickID, .linkID, .inheritedFrom].allSatisfy { old.agrees(with: new, on: $0) }
+        // Whether the click was found in the logs or inherited is no other click.
+        let isSameTouch = [RowColumn.clickID, .linkID].allSatisfy { old.agrees(with: new, on: $0) }
         if !isSameTouch { changes.append(.changedClick) }
         if !old.agrees(with: new, on: .tier) { changes.append(.tier) }
         if !old.agrees(with: new, on: .level) { changes.append(.level) }
