@@ -55,6 +55,22 @@ import Testing
         #expect(comparison.tally.keptClicks == 2)
     }
 
+    @Test func `an example of other columns names them, beside what both rows say`() throws {
+        var comparison = ResultComparison()
+        comparison.add(
+            try row("i", attributed("c1", campaign: "x")),
+            try row("i", attributed("c1", campaign: "x", [.runnerUpClickID: "\"c9\"", .candidates: "2"])))
+        comparison.add(
+            try row("j", attributed("c1", campaign: "x")), try row("j", attributed("c1", campaign: "y")))
+        let text = comparison.text(a: "a", b: "b", ComparedDays())
+        let at = "at 2026-11-01T00:00:00.000Z"
+        #expect(
+            text.contains("  i \(at): basic 0.5 click c1 x; differs in candidates, runner_up_click_id\n"), "\(text)")
+        #expect(
+            text.contains("  j \(at): basic 0.5 click c1 x -> basic 0.5 click c1 y; differs in campaign\n"),
+            "\(text)")
+    }
+
     @Test func `rows that change places count in one way`() throws {
         let all: [(String, [RowColumn: String])] = [
             ("attributed", attributed("c1")), ("organic", organic), ("skipped", [.status: "\"skipped\""]),

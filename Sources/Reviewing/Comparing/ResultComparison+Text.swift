@@ -55,9 +55,13 @@ extension ResultComparison {
             let note = examples.allSatisfy(\.movedBy.isEmpty) ? "" : ", with [the settings that may have moved them]"
             return ["", "examples: \(change.words)\(note)"]
                 + examples.map { example in
-                    let sides = "\(example.old?.text ?? "(absent)") -> \(example.new?.text ?? "(absent)")"
+                    let (old, new) = (example.old?.text ?? "(absent)", example.new?.text ?? "(absent)")
+                    // What is told of a row may be the same on both sides there.
+                    let isOfOthers = change == .otherColumns
+                    let sides = isOfOthers && old.utf8Bytes == new.utf8Bytes ? old : "\(old) -> \(new)"
+                    let columns = isOfOthers ? "; differs in \(example.columns.joined(separator: ", "))" : ""
                     let movers = example.movedBy.isEmpty ? "" : "  [\(example.movedBy.joined(separator: " "))]"
-                    return "  \(example.installID) at \(example.requestedAt): \(sides)\(movers)"
+                    return "  \(example.installID) at \(example.requestedAt): \(sides)\(columns)\(movers)"
                 }
         }
     }

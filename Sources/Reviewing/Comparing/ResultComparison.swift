@@ -34,6 +34,8 @@ public struct ResultComparison: Sendable {
         public var old: Side?
         /// What the second result says of it; nil where it has no such row.
         public var new: Side?
+        /// The names of the columns in which the rows differ; none where a result has no such row.
+        public var columns: [String]
         /// The settings that may have moved it in the way that it is an example of.
         public var movedBy: [String]
     }
@@ -88,10 +90,16 @@ public struct ResultComparison: Sendable {
             if change == .changedRepeat, let old, let new { ways += RowChange.answerChanges(from: old, to: new) }
             let example = Example(
                 installID: row.text(.installID) ?? "", requestedAt: row.text(.requestedAt) ?? "",
-                old: old.map(Side.init), new: new.map(Side.init),
+                old: old.map(Side.init), new: new.map(Side.init), columns: Self.columns(old, new),
                 movedBy: movers(of: ways, old, new))
             examples[change, default: []].append(example)
         }
+    }
+
+    /// The names of the columns in which two rows differ.
+    private static func columns(_ old: ResultRow?, _ new: ResultRow?) -> [String] {
+        guard let old, let new else { return [] }
+        return RowColumn.allCases.filter { !old.agrees(with: new, on: $0) }.map(\.name)
     }
 
     /// The settings that may have moved an install in some ways: those of its tiers and of no tier that can do so.

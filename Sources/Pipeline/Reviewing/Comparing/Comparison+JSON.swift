@@ -87,6 +87,7 @@ extension ResultComparison.Example {
         .object([
             .init("install_id", .text(installID)), .init("requested_at", .text(requestedAt)),
             .init("a", old?.value ?? .null), .init("b", new?.value ?? .null),
+            .init("columns", .array(columns.map { .text($0) })),
             .init("moved_by", .array(movedBy.map { .text($0) })),
         ])
     }
