@@ -5,8 +5,10 @@ internal import Synchronization
 
 /// Ends work early when the process is asked to stop.
 enum Interruption {
-    /// Does some work, which SIGINT and SIGTERM cancel; a second signal ends the process at once.
+    /// Does some work, which SIGINT, SIGTERM and SIGHUP cancel; a second signal ends the process at once.
     ///
+    /// A terminal that closes may send SIGHUP more than once, and a wrapper SIGTERM for it, so that it is never counted
+    /// as the first or second of two. Where it is ignored from the start, as with `nohup`, it stays so.
     /// A failure by cancellation becomes a `CommandFailure` with the exit code of the signal (design §6), which says
     /// what has become of the work.
     static func result<Value: Sendable>(
@@ -20,8 +22,15 @@ enum Interruption {
         guard let signal = watch.stop(), case .failure(let error) = result, isCancellation(error) else {
             return result
         }
-        let name = signal == SIGTERM ? "SIGTERM" : "SIGINT"
-        return .failure(CommandFailure(128 + signal, "interrupted by \(name); \(outcome)"))
+        return .failure(CommandFailure(128 + signal, "interrupted by \(name(of: signal)); \(outcome)"))
+    }
+
+    private static func name(of signal: Int32) -> String {
+        switch signal {
+        case SIGTERM: "SIGTERM"
+        case SIGHUP: "SIGHUP"
+        default: "SIGINT"
+        }
     }
 
     private static func isCancellation(_ error: any Error) -> Bool {
@@ -31,6 +40,8 @@ enum Interruption {
 
 /// Watches for the signals that ask a process to stop.
 private final class SignalWatch {
+    /// The signals that are watched.
+    private let numbers: [Int32]
     private let sources: [any DispatchSourceSignal]
     private let first = FirstSignal()
 
@@ -40,7 +51,8 @@ private final class SignalWatch {
         // A queue of its own: the threads of the concurrency pool may all be at work.
         let queue = DispatchQueue(label: "ascribe.signals")
         let isWatched = DispatchSemaphore(value: 0)
-        sources = [SIGINT, SIGTERM].map { number in
+        numbers = [SIGINT, SIGTERM] + (SignalWatch.isIgnored(SIGHUP) ? [] : [SIGHUP])
+        sources = numbers.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setRegistrationHandler { isWatched.signal() }
             source.setEventHandler {
@@ -53,8 +65,17 @@ private final class SignalWatch {
         #if canImport(Darwin)
             // There a watched signal still ends the process unless it is ignored. On Linux the source has a handler of
             // its own, and ignoring a signal would lose it.
-            for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
+            for number in numbers { signal(number, SIG_IGN) }
         #endif
+    }
+
+    /// Whether a signal that nobody handles yet is ignored.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        // Only setting an action tells the one before, of which the default is nil. Ignored for that moment, the signal
+        // cannot end the process.
+        let action = signal(number, SIG_IGN)
+        signal(number, action)
+        return action != nil
     }
 
     /// Does something when the first signal comes, or at once where it came already.
@@ -63,7 +84,7 @@ private final class SignalWatch {
     /// Stops watching and gives the first signal that came, nil where none did.
     func stop() -> Int32? {
         for source in sources { source.cancel() }
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        for number in numbers { signal(number, SIG_DFL) }
         return first.number
     }
 }
@@ -72,21 +93,25 @@ private final class SignalWatch {
 private final class FirstSignal: Sendable {
     private struct State {
         var number: Int32?
+        /// Whether one came that a person or a program sent for itself.
+        var isAsked = false
         var action: (@Sendable () -> Void)?
     }
     private let state = Mutex(State())
 
     var number: Int32? { state.withLock { $0.number } }
 
-    /// Notes a signal; false where one came before.
+    /// Notes a signal; false where one came before, SIGHUP left out.
     func note(_ number: Int32) -> Bool {
-        let (isFirst, action) = state.withLock { state in
-            guard state.number == nil else { return (false, (@Sendable () -> Void)?.none) }
+        let (isWaited, action) = state.withLock { state in
+            let isAgain = state.isAsked && number != SIGHUP
+            if number != SIGHUP { state.isAsked = true }
+            guard state.number == nil else { return (!isAgain, (@Sendable () -> Void)?.none) }
             state.number = number
             return (true, state.action)
         }
         action?()
-        return isFirst
+        return isWaited
     }
 
     /// Sets what is done when it comes.

@@ -15,7 +15,7 @@ struct LoggedWork {
         self.isQuiet = isQuiet
     }
 
-    /// Does the work and shows how far it is; SIGINT and SIGTERM end it early, as `Interruption` tells.
+    /// Does the work and shows how far it is; SIGINT, SIGTERM and SIGHUP end it early, as `Interruption` tells.
     func result<Value: Sendable>(
         saying outcome: String, of work: @escaping @Sendable (RunProgress) async throws -> Value
     ) async -> Result<Value, any Error> {
