@@ -127,7 +127,7 @@ struct Publication {
 
 extension StoredReject {
     /// The name of the field that is missing or bad.
-    fileprivate var fieldName: String? {
+    var fieldName: String? {
         field.flatMap { field in
             switch kind {
             case .click: ClickField(rawValue: field)?.name

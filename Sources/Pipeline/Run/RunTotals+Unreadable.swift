@@ -14,7 +14,10 @@ extension RunTotals {
         var first: [String] = []
         var damaged: [(file: String, lines: Int)] = []
         try forEachReject { reject, file in
-            if first.count < RunTotals.named { first.append("\(file), line \(reject.line): \(reject.reason.name)") }
+            if first.count < RunTotals.named {
+                let reason = [reject.reason.name, reject.fieldName].compactMap { $0 }.joined(separator: " ")
+                first.append("\(file), line \(reject.line): \(reason)")
+            }
             guard damage[file.utf8Bytes] != nil else { return }
             if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }
             damaged[damaged.count - 1].lines += 1
