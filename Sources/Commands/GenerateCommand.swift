@@ -18,7 +18,7 @@ struct GenerateCommand: AsyncParsableCommand {
             another than these options give, nothing is written, unless with --force.
 
             Examples:
-              ascribe generate --clicks 1000000 --installs 100000 --days 5 --files 8 --seed 1 --output logs
+              ascribe generate --clicks 1000000 --installs 100000 --files 8 --output logs
               ascribe run warplink --input logs --output out
               ascribe generate --days 14 --files 1 --layout days --output history
             """)

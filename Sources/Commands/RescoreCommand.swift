@@ -19,7 +19,7 @@ struct RescoreCommand: AsyncParsableCommand {
 
             Examples:
               ascribe rescore out/before --pipeline new.yaml --output out/after
-              ascribe rescore out/days --pipeline new.yaml --output out/new-days --from 2026-11-02
+              ascribe rescore days --pipeline new.yaml --output new-days --from 2026-11-02
             """)
 
     @OptionGroup

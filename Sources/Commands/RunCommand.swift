@@ -18,8 +18,10 @@ struct RunCommand: AsyncParsableCommand {
               ascribe run my-pipeline.yaml --input logs --output out --memory 2GB
               ascribe run warplink --input logs --clicks 'edge-*/*.zst' --output out
               ascribe run warplink --input logs --output - | jq .status
-              ascribe run warplink --input logs --output days --from 2026-11-01 --to 2026-11-14
-              ascribe run warplink --input logs --output days --yesterday --reprocess-days 2
+              ascribe run warplink --input logs --output days \\
+                  --from 2026-11-01 --to 2026-11-14
+              ascribe run warplink --input logs --output days \\
+                  --yesterday --reprocess-days 2
             """)
 
     @Argument(

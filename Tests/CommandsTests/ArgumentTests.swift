@@ -136,6 +136,16 @@ import Testing
         #expect(ofDiff == ["--from", "--to", "--log-level", "--log-format"])
     }
 
+    @Test func `no command of the help is broken on 80 columns, so that it can be pasted`() {
+        for command in [AscribeCommand.self] + AscribeCommand.configuration.subcommands {
+            let lines = command.configuration.discussion.split(separator: "\n").drop { $0 != "Examples:" }
+            let examples = lines.dropFirst().prefix { $0.hasPrefix("  ") }
+            #expect(examples.contains { $0.hasPrefix("  ascribe ") }, "\(command)")
+            let shown = AscribeCommand.helpMessage(for: command, columns: 80).split(separator: "\n")
+            for example in examples { #expect(shown.contains(example), "\(example)") }
+        }
+    }
+
     @Test(arguments: [
         ([], LogFormat.text), (["run", "--log-format", "json"], .json), (["--log-format=json"], .json),
         (["--log-format", "xml"], .text), (["json", "--log-format"], .text),
