@@ -34,6 +34,23 @@ struct NothingLeftBehindTests {
         }
     }
 
+    @Test("where the folder for spilling is none that a run could write to", arguments: [nil, "2026-11-05"])
+    func temporaryFolder(date: String?) async throws {
+        var run = try WholeRun("warplink", clicks: [], installs: [Self.install])
+        if let date { run.options.days = DayOptions(.range(from: date, to: date)) }
+        // Nobody makes a folder in a file, whatever the rights.
+        try run.scratch.write(["a file"], to: "temporary")
+        run.options.temporaryFolder = run.scratch.path(of: "temporary")
+        let failure = try await run.failure()
+        #expect(failure.kind == .cannotCreateOutput)
+        #expect(failure.description.contains("--temp-dir"), "\(failure)")
+        #expect(others(run) == ["temporary"])
+
+        run.options.temporaryFolder = run.scratch.path
+        _ = try await run.result()
+        #expect(others(run) == [".out.lock", "out", "temporary"])
+    }
+
     @Test("where a result lacks what a re-scoring needs", arguments: [false, true])
     func rescorings(ofDays: Bool) async throws {
         var run = try WholeRun("warplink", clicks: [], installs: [Self.install])

@@ -47,6 +47,7 @@ public struct AttributionRun: Sendable {
     public func run(progress: RunProgress = RunProgress()) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         do {
+            try options.requireTemporaryFolder()
             switch options.output {
             case .folder(let path):
                 if let days = options.days {

@@ -38,6 +38,13 @@ public final class SpillFolder: Sendable {
         close()
     }
 
+    /// Looks whether folders can be made in a directory, by making one: so that a run need not come as far as to spill.
+    public static func check(_ directory: String) throws(SpillError) {
+        let made = try makeFolder(under: directory)
+        // An empty folder of our own; if it cannot go, it is harmless.
+        unsafe _ = rmdir(made)
+    }
+
     /// Opens a new spill file; `purpose` is a word or two for messages, such as "click sort".
     public func makeFile(for purpose: String) throws(SpillError) -> SpillFile {
         if let device {

@@ -1,0 +1,16 @@
+import Matching
+
+extension RunOptions {
+    /// Refuses a temporary folder in which nothing can be made, before hours of reading come to what must spill there.
+    ///
+    /// - Throws: `RunError` of kind `cannotCreateOutput`, or `inputOutput` where the disk is full.
+    func requireTemporaryFolder() throws(RunError) {
+        guard let temporaryFolder else { return }
+        do throws(SpillError) {
+            try SpillFolder.check(temporaryFolder)
+        } catch {
+            if case .failed = error { throw RunError(.cannotCreateOutput, "\(error)") }
+            throw RunError(error)
+        }
+    }
+}
