@@ -50,13 +50,14 @@ struct ExplainCommand: AsyncParsableCommand {
     var output: ReviewOutput
 
     @OptionGroup
-    var messages: MessageOptions
+    var logging: LoggingOptions
 
     mutating func validate() throws {
         try paths.requireInput(input, with: "--corrupt-files", isGiven: damage.corruptFiles != nil)
     }
 
     mutating func run() async throws {
+        let logged = LoggedWork(logging, isQuiet: true)
         let explainer = try ResultExplainer(result: result, days: reviewed.days)
         let explained: ExplainedInstall
         if let input {
@@ -71,6 +72,7 @@ struct ExplainCommand: AsyncParsableCommand {
         } else {
             explained = try explainer.explain(installID)
         }
+        logged.warn(explained.warnings)
         try StandardOutput.write(output.json ? explained.json : explained.text)
     }
 }

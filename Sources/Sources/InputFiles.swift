@@ -37,16 +37,33 @@ public enum InputFiles {
     public static func find(
         named names: [String], matching patterns: [String], under directory: String
     ) throws(SourceError) -> [InputFile] {
-        var all: [GlobPattern] = []
-        for text in patterns { all += try GlobPattern.all(in: text) }
         var found: [InputFile] = []
-        for name in names {
-            let path = PathText.isAbsolute(name) ? name : PathText.join(directory.isEmpty ? "." : directory, name)
-            let isMeant = all.contains { $0.matches(Array(($0.isAbsolute ? path : name).utf8)) }
-            guard isMeant, FileStatus.exists(at: path) else { continue }
+        for (name, path) in try meant(names, by: patterns, under: directory) where FileStatus.exists(at: path) {
             if let file = try examine(.init(path: path, name: name, mayBeDirectory: false)) { found.append(file) }
         }
         return found
+    }
+
+    /// Of the files of some names, as `find` gives them, those that match any of the patterns and are not there.
+    ///
+    /// - Throws: `badPattern`.
+    public static func missing(
+        named names: [String], matching patterns: [String], under directory: String
+    ) throws(SourceError) -> [String] {
+        try meant(names, by: patterns, under: directory).filter { !FileStatus.exists(at: $0.path) }.map(\.name)
+    }
+
+    /// The names that match any of the patterns, and where their files stand.
+    private static func meant(
+        _ names: [String], by patterns: [String], under directory: String
+    ) throws(SourceError) -> [(name: String, path: String)] {
+        var all: [GlobPattern] = []
+        for text in patterns { all += try GlobPattern.all(in: text) }
+        return names.compactMap { name in
+            let path = PathText.isAbsolute(name) ? name : PathText.join(directory.isEmpty ? "." : directory, name)
+            let isMeant = all.contains { $0.matches(Array(($0.isAbsolute ? path : name).utf8)) }
+            return isMeant ? (name, path) : nil
+        }
     }
 
     private static func nothingMatches(_ pattern: String, under directory: String) -> SourceError {

@@ -34,16 +34,20 @@ public struct ResultExplainer: Sendable {
         _ installID: String, searching logs: ExplainedLogs
     ) async throws(RunError) -> ExplainedInstall {
         var explanations: [Explanation] = []
+        var gone: [String] = []
         for (first, explainer) in try explained(installID) {
             var explanation = first
             do {
                 try await explainer?.search(logs, into: &explanation)
+                if let explainer { gone += try logs.gone(ofRunOf: explainer.part, explainer.pipeline) }
             } catch {
                 throw RunError(error)
             }
             explanations.append(explanation)
         }
-        return ExplainedInstall(explanations: explanations)
+        var seen: Set<[UInt8]> = []
+        let names = gone.filter { seen.insert($0.utf8Bytes).inserted }
+        return ExplainedInstall(explanations: explanations, warnings: logs.warnings(ofGone: names))
     }
 
     /// Each row of an install id, and who can say more of it.
@@ -106,6 +110,8 @@ extension Explanation {
 /// What there is to say of an install.
 public struct ExplainedInstall: Sendable {
     let explanations: [Explanation]
+    /// What a person should know of logs that were looked into.
+    public private(set) var warnings: [String] = []
 
     /// For people.
     public var text: String { explanations.map(\.text).joined(separator: "\n") }
