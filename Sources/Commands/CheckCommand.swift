@@ -60,6 +60,7 @@ struct CheckCommand: AsyncParsableCommand {
             do throws(RunError) {
                 check = try PipelineCheck(pipeline: pipeline)
             } catch {
+                guard error.kind == .badPipeline else { throw error }
                 problems += "\(error)".split(separator: "\n").map(String.init)
                 continue
             }

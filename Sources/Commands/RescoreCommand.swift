@@ -38,7 +38,9 @@ struct RescoreCommand: AsyncParsableCommand {
     var logging: LoggingOptions
 
     func validate() throws {
-        guard output != "-" else { throw ValidationError("rescore writes a folder, not rows; name one as --output.") }
+        guard output != "-", !output.isEmpty else {
+            throw ValidationError("rescore writes a folder, not rows; name one as --output.")
+        }
     }
 
     mutating func run() async throws {

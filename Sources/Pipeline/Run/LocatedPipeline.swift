@@ -16,6 +16,11 @@ struct LocatedPipeline {
     ///
     /// - Throws: `RunError` where it cannot be read or has errors, all of which the error's description lists.
     init(_ pipeline: String) throws(RunError) {
+        guard !pipeline.isEmpty else {
+            let shipped = PipelineFile.shippedNames.joined(separator: ", ")
+            throw RunError(
+                .usage, "the name of the pipeline is empty; name a pipeline file, or one that ships: \(shipped)")
+        }
         do {
             let source = try PipelineFile.locate(pipeline)
             (name, text) = (source.name, source.text)

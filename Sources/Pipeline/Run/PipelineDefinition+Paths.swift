@@ -8,6 +8,9 @@ extension PipelineDefinition {
     mutating func replacePaths(clicks: [String]?, installs: [String]?, links: [String]?) throws(RunError) {
         for (option, paths) in [("--clicks", clicks), ("--installs", installs), ("--links", links)] {
             for path in paths ?? [] {
+                guard !path.isEmpty else {
+                    throw RunError(.usage, "\(option) is empty; name files, or leave it out")
+                }
                 guard let problem = PathPattern(path).problems.first else { continue }
                 throw RunError(.usage, "cannot use \(option) \"\(path)\": \(problem)")
             }
