@@ -9,12 +9,13 @@ extension PipelineDefinition {
     /// How far back its days look at earlier ones.
     var reach: DayReach { DayReach(zone: zone, history: match.history) }
 
-    /// Refuses a pipeline whose results later days cannot go on from.
+    /// Refuses a pipeline whose results later days cannot go on from; `path` is its file's, nil of one that ships.
     ///
     /// - Throws: `RunError` of kind `badPipeline`.
-    func requireState() throws(RunError) {
+    func requireState(ofFile path: String?) throws(RunError) {
         guard !output.keepsState else { return }
         throw RunError(
-            .badPipeline, "the pipeline drops the state (output.state: drop), which later days need; keep it")
+            .badPipeline,
+            "\(path ?? name): error: output.state is drop, but days need the state of the days before them; keep it")
     }
 }

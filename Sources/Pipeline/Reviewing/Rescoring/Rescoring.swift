@@ -124,7 +124,7 @@ public struct Rescoring: Sendable {
     ) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         try checkAnswerable()
-        if result.isOfDays { try new.requireState() }
+        if result.isOfDays { try new.requireState(ofFile: newPath) }
         try OutputPlace.check(path, apartFrom: result)
         do {
             let destination = try Destination(path)
@@ -151,7 +151,7 @@ public struct Rescoring: Sendable {
     ///   where the task is cancelled.
     public func plan(progress: RunProgress = RunProgress()) async throws(RunError) -> PlannedChanges {
         try checkAnswerable(onlyRows: true)
-        if result.isOfDays { try new.requireState() }
+        if result.isOfDays { try new.requireState(ofFile: newPath) }
         do {
             let sink = ComparingSink(
                 parts,
