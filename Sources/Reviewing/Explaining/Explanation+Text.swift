@@ -17,7 +17,11 @@ extension Explanation {
 
     private var decision: [String] {
         var lines: [String] = []
-        if let repeatOf { lines.append("repeats install \(repeatOf), whose answer it copies") }
+        if let repeatOf {
+            // Without a tier that install is organic.
+            let answer = tier == nil ? ": organic" : ""
+            lines.append("repeats install \(repeatOf), whose answer it copies\(answer)")
+        }
         if let tier {
             var parts = ["won in tier \(tier)"]
             if let clickID { parts.append("click \(clickID)") }
