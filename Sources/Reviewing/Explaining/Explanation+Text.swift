@@ -74,14 +74,14 @@ extension Explanation.Margin {
 
 extension Explanation.Tier {
     fileprivate var summary: String {
+        let note = note.map { "; \($0)" } ?? ""
+        guard looksForClicks else { return standing.words + note }
         var text = standing.words
-        if let note { text += "; \(note)" }
-        guard looksForClicks else { return text }
         let clicks = total.map { $0.counted("click") } ?? "an unknown number of clicks"
         text += "; \(candidates.count.counted("candidate")) of \(clicks) compared here under its key"
         if isCut { text += ", the list is cut" }
         if isHot { text += ", only the newest were scored" }
-        return text
+        return text + note
     }
 
     fileprivate var table: [String] {

@@ -39,11 +39,11 @@ extension InstallExplainer {
     }
 
     /// What became of clicks with the key that the list leaves out.
-    func othersNote(_ others: Int, isCut: Bool, isHot: Bool) -> String {
+    func othersNote(_ others: Int, besides candidates: Int, isCut: Bool, isHot: Bool) -> String {
         var reasons = ["link closed", "link's own window over", "another signal, app or environment"]
         if isHot { reasons.insert("not scored", at: 0) }
         if isCut { reasons.append("beyond the cut") }
-        return others.counted("more click") + " with the key "
+        return others.counted(candidates > 0 ? "more click" : "click") + " with the key "
             + (others == 1 ? "is not a candidate: " : "are not candidates: ")
             + reasons.dropLast().joined(separator: ", ") + ", or " + reasons[reasons.count - 1]
     }
