@@ -21,8 +21,10 @@ enum StandardOutput {
 
 /// Standard error: everything that is not a result.
 enum StandardError {
-    /// Whether somebody watches, so that lines may be redrawn.
-    static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+    /// Whether somebody watches, so that lines may be redrawn: on a terminal that can, as a dumb one cannot.
+    static var isTerminal: Bool {
+        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
 
     /// Writes text; a reader who has gone away is no failure.
     static func write(_ text: String) { StandardStream.writeError(Array(text.utf8)) }
