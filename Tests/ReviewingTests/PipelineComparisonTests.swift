@@ -43,6 +43,15 @@ import Testing
         #expect(tiers.refused.count == 1)
     }
 
+    @Test func `responses are files, of which no report tells`() {
+        let old = pipeline()
+        var new = old
+        new.output.responses = .warplink
+        let changes = PipelineComparison(old, new).changes
+        #expect(changes.map(\.name) == ["output.responses"])
+        #expect(changes.map(\.effect) == [.files])
+    }
+
     @Test func `the settings of a tier are told by their names in it, agree in any order`() {
         func tier(_ change: (inout ProbabilisticRules) -> Void = { _ in }) -> Tier {
             var rules = ProbabilisticRules(key: [.ip])

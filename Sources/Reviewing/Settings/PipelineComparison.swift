@@ -30,7 +30,7 @@ public struct PipelineComparison: Sendable {
         compare(old.installs, new.installs)
         compareLinks(old.links, new.links)
         compareMatch(old.match, new.match)
-        note("output.responses", old.output.responses != new.output.responses, .reports)
+        note("output.responses", old.output.responses != new.output.responses, .files)
         compareFiles(old.output, new.output)
         note("output.gzip", old.output.gzip != new.output.gzip, .files)
     }

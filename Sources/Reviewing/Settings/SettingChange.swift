@@ -4,10 +4,10 @@ public struct SettingChange: Sendable, Equatable {
     public enum Effect: String, Sendable {
         /// Rows of installs may change.
         case results
-        /// Rows stay as they are; reports or responses may change.
+        /// Rows stay as they are; reports may change.
         case reports
-        /// Rows and reports stay as they are; a file comes or goes that other commands need, or all are compressed in
-        /// another way.
+        /// Rows and reports stay as they are; another file comes, goes or changes, or all are compressed in another
+        /// way.
         case files
         /// Nothing that is published changes but the manifest.
         case nothing
