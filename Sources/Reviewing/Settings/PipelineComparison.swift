@@ -213,9 +213,10 @@ extension PipelineComparison {
             "\(name).winner", tier: tier, old.winner != new.winner, .results,
             refusal: isReversed ? nil : "only newest and earliest can take each other's place; run over the logs")
         note("\(name).single_use", tier: tier, old.isSingleUse != new.isSingleUse, .results)
-        refuse("\(name).max_candidates", tier: tier, old.maxCandidates != new.maxCandidates, "lists were cut by it")
+        let beyondCut = "the candidates do not have the clicks beyond a cut"
+        refuse("\(name).max_candidates", tier: tier, old.maxCandidates != new.maxCandidates, beyondCut)
         if old.winner == .bestScore {
-            refuse("\(name).max_scored", tier: tier, old.maxScored != new.maxScored, "lists were cut by it")
+            refuse("\(name).max_scored", tier: tier, old.maxScored != new.maxScored, beyondCut)
         }
         let (mine, theirs) = (old.confidence, new.confidence)
         note("\(name).confidence", tier: tier, mine?.bands != theirs?.bands, .results, reach: .confidence)
