@@ -5,6 +5,7 @@ internal import Foundation
 internal import Generating
 internal import Logging
 internal import Pipeline
+internal import PipelineFile
 
 /// The program from its arguments to its exit code.
 package enum Program {
@@ -20,7 +21,7 @@ package enum Program {
         BrokenPipe.ignore()
         FileSizeLimit.failInOrder()
         do {
-            try refuseHelpOnNothing(arguments)
+            try refuseUnknownCommand(arguments)
             var command = try await AscribeCommand.asyncParseAsRoot(arguments)
             try RepeatedOptions.refuse(in: arguments, of: command)
             if var command = command as? any AsyncParsableCommand {
@@ -34,14 +35,17 @@ package enum Program {
         }
     }
 
-    /// Refuses `help` with a command that there is not, which argument parsing takes for `help` alone.
-    private static func refuseHelpOnNothing(_ arguments: [String]) throws {
-        guard arguments.first == "help", let name = arguments.dropFirst().first, !name.hasPrefix("-") else { return }
+    /// Refuses a command that there is not: argument parsing calls it an argument too many, and takes `help` with it
+    /// for `help` alone.
+    private static func refuseUnknownCommand(_ arguments: [String]) throws {
+        let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+        guard let name = named, !name.hasPrefix("-") else { return }
         let names = AscribeCommand.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard !names.contains(name) else { return }
+        let remedy = Spelling.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
         throw CommandFailure(
             RunError.Kind.usage.rawValue,
-            "there is no command \"\(name.printable)\"; ascribe help lists those there are")
+            "there is no command \"\(name.printable)\"; \(remedy ?? "ascribe help lists those there are")")
     }
 
     /// Says what went wrong, on standard error, and gives the exit code.

@@ -2,7 +2,7 @@
 package enum Spelling {
     /// The nearest of some words by edit distance, the first of equally near ones; nil where none is at least half
     /// the same.
-    static func nearest(to word: String, among words: [String]) -> String? {
+    package static func nearest(to word: String, among words: [String]) -> String? {
         let folded = fold(word)
         let near = words.map { (word: $0, distance: distance(folded, fold($0))) }
             .filter { $0.distance * 2 <= max(folded.count, $0.word.count) && $0.distance < $0.word.count }
