@@ -96,7 +96,7 @@ struct CheckCommand: AsyncParsableCommand {
     /// What is wrong, each by itself before a word on all of it, or in place of that where a program reads it.
     private func failure(_ exitCode: Int32, _ summary: String, _ details: [String]) -> CommandFailure {
         guard messages.logFormat == .text else { return CommandFailure(exitCode, details.joined(separator: "\n")) }
-        StandardError.write(details.map { $0 + "\n" }.joined())
+        StandardError.write(details.map { $0.printable + "\n" }.joined())
         return CommandFailure(exitCode, summary)
     }
 }

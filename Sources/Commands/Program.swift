@@ -56,7 +56,7 @@ package enum Program {
         case let error as RunError where error.kind == .readerGone: return exitCode
         case let error as RunError where error.kind == .badPipeline && format == .text:
             // Each problem is a line that begins with its place, which editors and other tools read.
-            StandardError.write("\(error)\n")
+            StandardError.write("\(error)".printableLines + "\n")
             return report("cannot run this pipeline; nothing was read or written", exitCode, format)
         case let error as CompressionError:
             return report("cannot compress the logs: \(error); free some memory and run again", exitCode, format)

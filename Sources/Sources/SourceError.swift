@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Compression
 
 /// Why an input cannot be read, with its name, the place and what to do about it.
@@ -79,6 +80,6 @@ extension SourceError: CustomStringConvertible {
     /// One sentence for people: the file, the member, what is wrong, and the remedy.
     public var description: String {
         let place = member.map { " (member \($0))" } ?? ""
-        return "cannot read \(file)\(place): \(problem); \(remedy)"
+        return "cannot read \(file)\(place): \(problem); \(remedy)".printable
     }
 }

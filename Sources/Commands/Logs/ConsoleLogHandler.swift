@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Logging
 
 /// Writes log messages to standard error.
@@ -13,7 +14,9 @@ struct ConsoleLogHandler: LogHandler {
 
     func log(event: LogEvent) {
         let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
-        let line = LogLine(level: event.level, message: event.message.description, metadata: all)
+        // It is of one line, and names files as they come.
+        let message = format == .text ? event.message.description.printable : event.message.description
+        let line = LogLine(level: event.level, message: message, metadata: all)
         // A progress line that may stand there is drawn anew anyhow.
         let cleared = format == .text && StandardError.isTerminal ? ProgressText.clearedLine : ""
         StandardError.write(cleared + line.render(as: format))

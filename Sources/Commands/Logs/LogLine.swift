@@ -1,5 +1,13 @@
+internal import AttributionModel
 internal import Foundation
 internal import Logging
+
+extension String {
+    /// The text without what could steer a terminal, as `printable` is, but with its line feeds.
+    var printableLines: String {
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(separator: "\n")
+    }
+}
 
 /// One message, ready to be written.
 struct LogLine {
@@ -13,7 +21,7 @@ struct LogLine {
     /// The line with its line feed.
     func render(as format: LogFormat) -> String {
         switch format {
-        case .text: "ascribe: \(level): \(message)\n"
+        case .text: "ascribe: \(level): \(message.printableLines)\n"
         case .json: json + "\n"
         }
     }

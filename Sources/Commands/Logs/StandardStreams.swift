@@ -12,7 +12,7 @@ enum StandardOutput {
     /// Writes the summary of what is done already: where that fails, standard error says so, and no more.
     static func tell(_ text: String, as format: LogFormat) {
         do throws(RunError) {
-            try write(text)
+            try write(text.printableLines)
         } catch {
             StandardError.write(LogLine(level: .warning, message: "\(error)").render(as: format))
         }
