@@ -38,32 +38,42 @@ public enum InputFiles {
         named names: [String], matching patterns: [String], under directory: String
     ) throws(SourceError) -> [InputFile] {
         var found: [InputFile] = []
-        for (name, path) in try meant(names, by: patterns, under: directory) where FileStatus.exists(at: path) {
+        for name in try self.names(names, matching: patterns, under: directory) {
+            let path = path(of: name, under: directory)
+            guard FileStatus.exists(at: path) else { continue }
             if let file = try examine(.init(path: path, name: name, mayBeDirectory: false)) { found.append(file) }
         }
         return found
     }
 
-    /// Of the files of some names, as `find` gives them, those that match any of the patterns and are not there.
+    /// Of the names of some files, as `find` gives them, those that match any of the patterns, whether or not the files
+    /// are there.
     ///
-    /// - Throws: `badPattern`.
+    /// - Throws: `badPattern` for one of too many choices.
+    public static func names(
+        _ names: [String], matching patterns: [String], under directory: String
+    ) throws(SourceError) -> [String] {
+        var all: [GlobPattern] = []
+        for text in patterns { all += try GlobPattern.all(in: text) }
+        return names.filter { name in
+            let path = path(of: name, under: directory)
+            return all.contains { $0.matches(($0.isAbsolute ? path : name).utf8Bytes) }
+        }
+    }
+
+    /// Those of them that are not there.
+    ///
+    /// - Throws: `badPattern` for one of too many choices.
     public static func missing(
         named names: [String], matching patterns: [String], under directory: String
     ) throws(SourceError) -> [String] {
-        try meant(names, by: patterns, under: directory).filter { !FileStatus.exists(at: $0.path) }.map(\.name)
+        try self.names(names, matching: patterns, under: directory).filter {
+            !FileStatus.exists(at: path(of: $0, under: directory))
+        }
     }
 
-    /// The names that match any of the patterns, and where their files stand.
-    private static func meant(
-        _ names: [String], by patterns: [String], under directory: String
-    ) throws(SourceError) -> [(name: String, path: String)] {
-        var all: [GlobPattern] = []
-        for text in patterns { all += try GlobPattern.all(in: text) }
-        return names.compactMap { name in
-            let path = PathText.isAbsolute(name) ? name : PathText.join(directory.isEmpty ? "." : directory, name)
-            let isMeant = all.contains { $0.matches(Array(($0.isAbsolute ? path : name).utf8)) }
-            return isMeant ? (name, path) : nil
-        }
+    private static func path(of name: String, under directory: String) -> String {
+        PathText.isAbsolute(name) ? name : PathText.join(directory.isEmpty ? "." : directory, name)
     }
 
     private static func nothingMatches(_ pattern: String, under directory: String) -> SourceError {

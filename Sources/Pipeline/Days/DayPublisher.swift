@@ -13,6 +13,7 @@ final class DayPublisher: PartSink {
     private let files: FileDays
     private let stray: StrayInstalls
     private let gone: GoneFiles
+    private let goneLinks: GoneCatalogue
     private let quiet: QuietDays
     private let rejects: RejectsOfDays
     private let read: InputsAsRead
@@ -47,6 +48,7 @@ final class DayPublisher: PartSink {
         clickFolders = span.inputs.inputs(of: span.days).clicks.map { known[$0.path.utf8Bytes] }
         files = FileDays(totals, zone: span.run.pipeline.zone)
         gone = GoneFiles(totals, files, published: published, decided: span.days)
+        goneLinks = try GoneCatalogue(totals, of: span.run, published: published, decided: span.days)
         quiet = QuietDays(files, decided: span.days, lacking: span.days.flatMap(span.inputs.missing))
         stray = StrayInstalls(files, span, published: published)
         late = LateLines(
@@ -57,10 +59,15 @@ final class DayPublisher: PartSink {
 
     /// What a person should know of lines that came late, lie where nobody looks, are gone or never came, and of files
     /// that stay.
-    var warnings: [String] { late.warnings + stray.warnings + gone.warnings + quiet.warnings + left }
+    var warnings: [String] {
+        late.warnings + stray.warnings + gone.warnings + [goneLinks.warning].compactMap { $0 } + quiet.warnings + left
+    }
 
     /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
-    func requireKnownFiles() throws(RunError) { try gone.requireReplaced(under: span.run.options.input) }
+    func requireKnownFiles() throws(RunError) {
+        try gone.requireReplaced(under: span.run.options.input)
+        if let refusal = goneLinks.refusal(under: span.run.options.input) { throw refusal.error }
+    }
 
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))

@@ -8,6 +8,8 @@ struct PublishedDay {
     /// A file that the day's run read.
     struct Input {
         var digest: Digest
+        /// All of its lines.
+        var lines: Int
         /// Lines of the day itself.
         var dayLines: Int
     }
@@ -35,6 +37,8 @@ struct PublishedDay {
     var logs: Digest?
     /// The sizes of its outputs by name, bytes.
     private var outputSizes: [String: Int] = [:]
+    /// How many links its run knew, those that came again among them.
+    var links = 0
     /// The files that its run read, by the bytes of their names.
     var inputs: [[UInt8]: Input] = [:]
 
@@ -75,12 +79,14 @@ struct PublishedDay {
             guard let time = run?[key] else { continue }
             newest[kind] = NewestRecord((time as? String).flatMap(PublishedDay.instant))
         }
+        let counts = (manifest["counts"] as? [String: Any])?["\(RecordKind.link.name)_lines"] as? [String: Any]
+        links = counts?["records"] as? Int ?? 0
         for output in outputs { outputSizes[output.name] = output.size }
         for input in try DayFolder.reading(folder, manifest.inputs) {
             guard let dayLines = input.dayLines else {
                 throw DayFolder.unusable(folder, ManifestProblem.lacking("day_lines", of: input.path).text)
             }
-            inputs[input.path.utf8Bytes] = Input(digest: input.digest, dayLines: dayLines)
+            inputs[input.path.utf8Bytes] = Input(digest: input.digest, lines: input.lines, dayLines: dayLines)
         }
     }
 

@@ -62,8 +62,11 @@ struct PublishedDays {
     /// What another day lacked is not enough: one that had these logs would be replaced by a worse one.
     func accepted(for day: Int32) -> [MissingLogs] {
         if let own = self[day] { return own.missing }
-        return inOrder[..<place(of: day)].last?.missing ?? []
+        return last(before: day)?.missing ?? []
     }
+
+    /// The last day before one.
+    func last(before day: Int32) -> PublishedDay? { inOrder[..<place(of: day)].last }
 
     /// What the new rows of a day are beside those that stand there.
     func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {

@@ -1,0 +1,77 @@
+import AttributionModel
+import Sources
+
+/// Files of links that are gone, or have no link any more, though days were decided by them: what links say and their
+/// conditions would go out of rows without a word, as a catalogue need not be there.
+///
+/// A day is held against what it was decided by, one that was never published against the last one before it. Whoever
+/// has accepted a loss is so not asked again: the day's manifest does not name the files any more.
+struct GoneCatalogue {
+    /// Some days in a row or not, in order.
+    private var days: [Int32] = []
+    /// The first file that the first of them lacks, and how many others.
+    private var name = ""
+    private var others = 0
+    /// The day that was decided by them.
+    private var knowing: Int32 = 0
+    /// Whether some are not there at all.
+    private var areGone = false
+
+    /// Compares the links that were read with those of the published days.
+    ///
+    /// A file of the same content under another name is the same, and where others have come nobody can tell what should
+    /// be in them: catalogues grow from night to night.
+    init(_ totals: RunTotals, of run: AttributionRun, published: PublishedDays, decided: ClosedRange<Int32>) throws {
+        guard let source = run.pipeline.links else { return }
+        let summaries = totals.inputs[.link] ?? []
+        let tally = totals.read[.link]?.tally ?? LineTally()
+        let lines = tally.lines(ofFiles: summaries.count)
+        // Of single files only lines are counted.
+        let filled = tally.records == 0 ? [] : zip(summaries, lines).filter { $1 > 0 }.map(\.0)
+        let (names, contents) = (Set(filled.map(\.name.utf8Bytes)), Set(filled.map(\.digest)))
+        for day in decided {
+            guard let before = published[day] ?? published.last(before: day), before.links > 0 else { continue }
+            let lost = before.inputs.filter { name, input in
+                input.lines > 0 && input.dayLines == 0 && !names.contains(name) && !contents.contains(input.digest)
+            }
+            let gone = try InputFiles.names(
+                lost.keys.map { String(decoding: $0, as: UTF8.self) },
+                matching: source.paths.map { PathTemplate($0).anyDay }, under: run.options.input
+            ).sorted { $0.utf8Bytes.lexicographicallyPrecedes($1.utf8Bytes) }
+            let known = Set(before.inputs.values.map(\.digest))
+            let isReplaced = filled.contains { before.inputs[$0.name.utf8Bytes] == nil && !known.contains($0.digest) }
+            guard let first = gone.first, !isReplaced else { continue }
+            if days.isEmpty {
+                (name, others, knowing) = (first, gone.count - 1, before.day)
+                let there = Set(summaries.map(\.name.utf8Bytes))
+                areGone = gone.contains { !there.contains($0.utf8Bytes) }
+            }
+            days.append(day)
+        }
+    }
+
+    private var text: String {
+        let files = others == 0 ? "" : " and \(others) other \(others == 1 ? "file" : "files")"
+        let (are, have) = others == 0 ? ("is", "has") : ("are", "have")
+        return "\(name.printable)\(files), which \(CivilDay.name(knowing)) was decided by, "
+            + (areGone ? "\(are) gone" : "\(have) no link any more")
+    }
+
+    /// The first day that would be decided without them, and why it is not; nil where there is none.
+    func refusal(under folder: String) -> (day: Int32, error: RunError)? {
+        days.first.map { day in
+            let them = others == 0 ? "it" : "them"
+            let problem =
+                "cannot decide \(CivilDay.name(day)): \(text) under \(folder); put \(them) back, or go on without \(them) "
+                + "by --allow-missing"
+            return (day, RunError(.inputMissing, problem))
+        }
+    }
+
+    /// What a person should know of days that are decided without them; nil where there are none.
+    var warning: String? {
+        guard !days.isEmpty else { return nil }
+        return "\(text); \(CivilDay.names(of: days)) \(days.count == 1 ? "is" : "are") decided without "
+            + (others == 0 ? "it" : "them")
+    }
+}

@@ -1,0 +1,116 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+/// Logs and catalogues that published days were decided by and that are gone, or empty, when days are decided again.
+@Suite("Lost logs")
+struct LostLogsTests {
+    /// Two clicks and two installs a day for five days, and a catalogue of one link.
+    private struct World {
+        let days: DayWorld
+        let dates = (4...8).map { "2026-11-0\($0)" }
+
+        init(isOncePerDevice: Bool = false) throws {
+            let text = DeviceLogs.pipeline(links: "{path: [links.jsonl, more.jsonl], required: false}")
+            let (installs, screening) = ("*.jsonl']}\nlinks", "*.jsonl'], screening: {once_per: device_id}}\nlinks")
+            try #require(text.contains(installs))
+            days = try DayWorld(text: isOncePerDevice ? text.replacing(installs, with: screening) : text)
+            for (place, date) in dates.enumerated() {
+                let devices = [2 * place, 2 * place + 1]
+                try days.write(
+                    devices.map { DeviceLogs.click("c\($0)", at: "\(date)T08:00:00Z", device: $0) }, toClicksOf: date)
+                try days.write(
+                    devices.map { DeviceLogs.install("i\($0)", at: "\(date)T09:00:00Z", device: $0) },
+                    toInstallsOf: date)
+            }
+            try write(#"{"link_id":"l","campaign":"spring"}"#, to: "links.jsonl")
+        }
+
+        func write(_ line: String, to name: String) throws { try days.run.write([line], to: name) }
+
+        func remove(_ name: String) throws {
+            try FileManager.default.removeItem(atPath: "\(days.run.options.input)/\(name)")
+        }
+
+        func removeInstalls(_ place: Int) throws { try remove(name(ofInstalls: place)) }
+
+        func name(ofInstalls place: Int) -> String { "installs/\(dates[place].replacing("-", with: "/"))/app.jsonl" }
+
+        /// Writes the same pipeline in other bytes, so that no day is up to date.
+        func touch() throws {
+            let text = try String(contentsOfFile: days.run.pipeline, encoding: .utf8)
+            try days.run.scratch.write(Array("\(text)# note\n".utf8), to: "mine.yaml")
+        }
+
+        /// Decides days by their places.
+        func decide(
+            _ places: ClosedRange<Int>, to folder: String = "days", reprocess: Int = 0, allowed: Bool = false,
+            forced: Bool = false
+        ) async throws -> RunResult {
+            try await days.result((dates[places.lowerBound], dates[places.upperBound]), to: folder) { options in
+                options.isForced = forced
+                options.days?.allowsMissing = allowed
+                options.days?.reprocess = reprocess
+            }
+        }
+
+        /// Why days are not decided.
+        func failure(_ places: ClosedRange<Int>, reprocess: Int = 0, forced: Bool = false) async throws -> RunError {
+            let error = await #expect(throws: RunError.self) {
+                try await decide(places, reprocess: reprocess, forced: forced)
+            }
+            return try #require(error)
+        }
+
+        func published(_ place: Int, in folder: String = "days") throws -> Published {
+            try days.published(dates[place], in: folder)
+        }
+    }
+
+    @Test(
+        "of links stop days that had them, and the day after these, until somebody has accepted that",
+        arguments: [("is gone", String?.none), ("has no link any more", ""), ("has no link any more", "<html>")])
+    func catalogue(problem: String, content: String?) async throws {
+        let world = try World()
+        _ = try await world.decide(0...2)
+        if let content { try world.write(content, to: "links.jsonl") } else { try world.remove("links.jsonl") }
+        let before = try world.published(2).files
+        let again = try await world.failure(2...2)
+        #expect(again.kind == .inputMissing)
+        #expect(
+            again.description
+                == "cannot decide \(world.dates[2]): links.jsonl, which \(world.dates[2]) was decided by, \(problem) "
+                + "under \(world.days.run.options.input); put it back, or go on without it by --allow-missing")
+        #expect(try await world.failure(3...3).description.contains("which \(world.dates[2]) was decided by"))
+        #expect(try world.published(2).files == before)
+        let allowed = try await world.decide(3...3, reprocess: 1, allowed: true)
+        #expect(allowed.days.map(\.outcome) == [.restated(rowsChanged: 2), .published])
+        #expect(
+            allowed.warnings == [
+                "links.jsonl, which \(world.dates[2]) was decided by, \(problem); \(world.dates[2]) to \(world.dates[3]) "
+                    + "are decided without it"
+            ])
+        let next = try await world.decide(4...4, reprocess: 1)
+        #expect(next.days.map(\.outcome) == [.unchanged, .published])
+        #expect(next.warnings == [])
+    }
+
+    @Test("of some links stop days, too, unless others have come")
+    func partOfCatalogue() async throws {
+        let world = try World()
+        try world.write(#"{"link_id":"k","campaign":"autumn"}"#, to: "more.jsonl")
+        _ = try await world.decide(0...0)
+        try world.remove("more.jsonl")
+        let error = try await world.failure(0...1)
+        #expect(error.description.contains(": more.jsonl, which \(world.dates[0]) was decided by"))
+        // A catalogue under another name.
+        let other = try World()
+        _ = try await other.decide(0...0)
+        try other.remove("links.jsonl")
+        try other.write(#"{"link_id":"l","campaign":"autumn"}"#, to: "more.jsonl")
+        let result = try await other.decide(0...1)
+        #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 2), .published])
+        #expect(result.warnings.count == 0, "\(result.warnings)")
+    }
+}
