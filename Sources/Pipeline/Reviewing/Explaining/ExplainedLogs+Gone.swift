@@ -14,7 +14,7 @@ extension ExplainedLogs {
     /// What a person should know of files that are gone; nothing where there are none.
     func warnings(ofGone names: [String]) -> [String] {
         guard let first = names.first else { return [] }
-        let others = names.count == 1 ? "" : " and \(ReviewText.count(names.count - 1, "more file"))"
+        let others = names.count == 1 ? "" : " and \((names.count - 1).counted("more file"))"
         let verb = names.count == 1 ? "is" : "are"
         return [
             "\(first)\(others), which the run read, \(verb) not under \(input) any more: the clicks that came near may "
