@@ -20,8 +20,7 @@ final class DayPublisher: PartSink {
     /// The days of the folders that the run's files of clicks lie in, by their places; nil for those that it was led to
     /// by the manifests of its days, or reads whatever the day.
     private let clickFolders: [ClosedRange<Int32>?]
-    private var staging: StagingFolder?
-    private var outputs: RowOutputs?
+    private var staged: StagedResult?
     /// Where states go in the cache; nil for none.
     private let keeping: StateKeeping?
     private var stateRecorder: DecidedStateRecorder?
@@ -71,11 +70,10 @@ final class DayPublisher: PartSink {
 
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
-        let folder = try StagingFolder(destination, holding: span.lock.lock, isForced: span.run.options.isForced)
-        left += folder.warnings
-        try folder.makeFolder(OutputName.reports)
-        outputs = try RowOutputs(span.run.pipeline.output, in: folder)
-        staging = consume folder
+        let result = try StagedResult(
+            destination, holding: span.lock.lock, isForced: span.run.options.isForced, span.run.pipeline.output)
+        left += result.warnings
+        staged = result
         // Of a run for many days the last ones alone are asked for again.
         guard let keeping, span.run.pipeline.reach.includes(day(of: part), from: span.days.upperBound + 1) else {
             return
@@ -84,27 +82,27 @@ final class DayPublisher: PartSink {
     }
 
     func append(_ rows: RenderedRows) {
-        outputs?.append(rows)
+        staged?.append(rows)
         stateRecorder?.append(rows)
     }
 
-    func flush(threads: Int) async throws { try await outputs?.flush(threads: threads) }
+    func flush(threads: Int) async throws { try await staged?.flush(threads: threads) }
 
     func end(part: Int, reports: ReportStage, threads: Int) async throws {
-        guard let outputs, let folder = staging.take() else { return }
-        self.outputs = nil
+        guard let result = staged.take() else { return }
         var own = totals.ofPart(part, day: day(of: part), matched: matched)
-        own.outputs = try await outputs.close(threads: threads)
-        own.finish(reports: reports, written: outputs.lines, matched: matched)
+        own.outputs = try await result.outputs.close(threads: threads)
+        own.finish(reports: reports, written: result.lines, matched: matched)
         try own.checkAccounting()
-        let record = try makeRecord(part, own, staging: folder.path)
+        let record = try makeRecord(part, own, staging: result.path)
         let publication = Publication(
             run: span.run, totals: own, progress: span.progress, started: span.started, day: record)
-        try publication.write(in: folder)
-        try Task.checkCancellation()
-        stale += try published.markStale(
-            after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
-        left += try folder.publish()
+        left += try result.publish { staging in
+            try publication.write(in: staging)
+        } mark: {
+            stale += try published.markStale(
+                after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
+        }
         try published.refresh(record.day)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil

@@ -3,7 +3,7 @@ import Compression
 import Publishing
 
 /// The outputs with a line for every row, written together.
-final class RowOutputs: RowSink {
+final class RowOutputs {
     private let attributions: CompressedOutput
     private let candidates: CompressedOutput?
     private let state: CompressedOutput?

@@ -1,8 +1,9 @@
 import Publishing
 
 /// Attribution rows as plain text on standard output, for pipes.
-final class RowsToStandardOutput: RowSink {
+final class RowsToStandardOutput: WholeSink {
     private var written = 0
+    var reports: ReportStage?
 
     func append(_ rows: RenderedRows) throws {
         written += rows.rows
@@ -10,6 +11,7 @@ final class RowsToStandardOutput: RowSink {
     }
 
     func flush(threads: Int) {}
-    func close(threads: Int) -> [Manifest.Output] { [] }
+    func end(part: Int, reports: ReportStage, threads: Int) { self.reports = reports }
+    var files: [Manifest.Output] { [] }
     var lines: [(output: String, lines: Int)] { [("standard output", written)] }
 }

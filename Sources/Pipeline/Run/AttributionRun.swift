@@ -80,22 +80,17 @@ public struct AttributionRun: Sendable {
         try inputs.readFiles(of: self).requireOutside(destination)
         let lock = try DestinationLock(destination)
         try WholeDestination.check(destination)
-        let staging = try StagingFolder(holding: lock, isForced: options.isForced)
-        try staging.makeFolder(OutputName.reports)
+        let staged = try StagedResult(destination, holding: lock, isForced: options.isForced, pipeline.output)
         let stages = RunStages(
             self, inputs: inputs, scope: .everything, spillUnder: options.temporaryFolder ?? destination.parent,
             progress: progress)
-        let outputs = try RowOutputs(pipeline.output, in: staging)
-        let totals = try await stages.run(into: outputs)
+        let totals = try await stages.run(into: staged)
         progress.begin(.publishing)
         let publication = Publication(run: self, totals: totals, progress: progress, started: started)
-        try publication.write(in: staging)
-        try Task.checkCancellation()
-        let swept = staging.warnings
-        let left = try staging.publish()
+        let left = try staged.publish { staging in try publication.write(in: staging) }
         _ = consume lock
         var result = totals.result(of: self, destination: path, started: started)
-        result.warnings += swept + left
+        result.warnings += staged.warnings + left
         return result
     }
 }

@@ -46,14 +46,13 @@ struct RunStages {
     }
 
     /// Runs all stages into a sink of rows.
-    func run(into sink: any RowSink) async throws -> RunTotals {
+    func run(into sink: any WholeSink) async throws -> RunTotals {
         var totals = RunTotals()
         let matched = try await match(earlier: [], &totals)
-        let part = OnlyPart(sink)
-        try await decide(matched, into: part, totals)
-        totals.outputs = part.outputs
+        try await decide(matched, into: sink, totals)
+        totals.outputs = sink.files
         totals.work = WorkCounters(budget: budget, folder: folder, clicks: matched.clicks)
-        if let reports = part.reports { totals.finish(reports: reports, written: sink.lines, matched: matched) }
+        if let reports = sink.reports.take() { totals.finish(reports: reports, written: sink.lines, matched: matched) }
         try totals.checkAccounting()
         return totals
     }

@@ -15,8 +15,7 @@ final class RescorePublisher: PartSink {
     /// Those of the parts at hand; all parts of a result without dates.
     private lazy var stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
     private var days: RescoredDays
-    private var staging: StagingFolder?
-    private var outputs: RowOutputs?
+    private var staged: StagedResult?
     private var outcome = DayOutcome()
     private var wholeResult: RunResult?
 
@@ -35,19 +34,24 @@ final class RescorePublisher: PartSink {
 
     /// Decides and publishes all parts that are not up to date.
     func run(progress: RunProgress) async throws -> RunResult {
-        let folder = rescoring.result.isOfDays ? try OutputOfDays(destination) : nil
+        // What was staged goes before the lock, which takes with it the folders that were made for nothing.
+        defer { staged = nil }
+        guard rescoring.result.isOfDays else { return try await runWhole(progress: progress) }
+        let folder = try OutputOfDays(destination)
         do {
-            if folder != nil { return try await runDays(progress: progress) }
-            try await stages.run(after: [], into: self, progress: progress)
-            var result = wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
-            if wholeResult != nil { result.warnings += outcome.warnings }
-            return result
+            return try await runDays(progress: progress)
         } catch {
-            // Before the lock goes, which takes with it the folders that were made for nothing.
-            staging = nil
-            folder?.removeWithoutDays()
+            staged = nil
+            folder.removeWithoutDays()
             throw error
         }
+    }
+
+    private func runWhole(progress: RunProgress) async throws -> RunResult {
+        try await stages.run(after: [], into: self, progress: progress)
+        var result = wholeResult ?? outcome.result(pipeline: rescoring.new.name, destination: path)
+        if wholeResult != nil { result.warnings += outcome.warnings }
+        return result
     }
 
     private func runDays(progress: RunProgress) async throws -> RunResult {
@@ -85,51 +89,49 @@ final class RescorePublisher: PartSink {
             target = try Destination(published.folder(of: day))
         }
         try ReadFiles(rescoring.newPath.map { [($0, $0)] } ?? []).requireOutside(target)
-        let folder = try StagingFolder(target, holding: lock.lock, isForced: isForced)
-        outcome.add(folder.warnings)
-        try folder.makeFolder(OutputName.reports)
         var output = rescoring.new.output
         output.keepsCandidates = output.keepsCandidates && stages.changesCandidates(ofPart: part)
-        outputs = try RowOutputs(output, in: folder)
-        staging = consume folder
+        let result = try StagedResult(target, holding: lock.lock, isForced: isForced, output)
+        outcome.add(result.warnings)
+        staged = result
     }
 
-    func append(_ rows: RenderedRows) { outputs?.append(rows) }
+    func append(_ rows: RenderedRows) { staged?.append(rows) }
 
-    func flush(threads: Int) async throws { try await outputs?.flush(threads: threads) }
+    func flush(threads: Int) async throws { try await staged?.flush(threads: threads) }
 
     func end(part number: Int, reports: ReportStage, threads: Int) async throws {
-        guard let outputs, let folder = staging.take() else { return }
-        self.outputs = nil
+        guard let result = staged.take() else { return }
         // While the reports are written.
-        try await outputs.endLines(threads: threads)
+        try await result.outputs.endLines(threads: threads)
         let part = stages.parts[number]
         var totals = InstallTotals(
-            reports, duplicates: part.manifest.count("installs", InstallVerdict.duplicate.name), written: outputs.lines)
+            reports, duplicates: part.manifest.count("installs", InstallVerdict.duplicate.name), written: result.lines)
         totals.reports = try stages.finish(reports, ofPart: number)
         var publication = RescorePublication(rescoring: rescoring, part: part, totals: totals, started: started)
-        publication.outputs = try await outputs.close(threads: threads)
+        publication.outputs = try await result.outputs.close(threads: threads)
         try publication.checkAccounting()
         // Candidates may have been removed, as nights do with those of old days; whatever else is gone is missed.
         let keepsCandidates =
             rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
             && part.has(OutputName.candidates)
-        for name in (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects]
-        where part.manifest.outputs[name] != nil {
-            if stages.keepsCompression(ofPart: number) {
-                try publication.take(name, into: folder)
-            } else {
-                try publication.recompress(name, into: folder)
+        let taken = (keepsCandidates ? [OutputName.candidates] : []) + [OutputName.rejects]
+        let left = try result.publish { staging in
+            for name in taken where part.manifest.outputs[name] != nil {
+                if stages.keepsCompression(ofPart: number) {
+                    try publication.take(name, into: staging)
+                } else {
+                    try publication.recompress(name, into: staging)
+                }
             }
-        }
-        if let day = part.day { publication.day = try record(part, day, publication.outputs, staging: folder.path) }
-        try publication.write(in: folder)
-        try Task.checkCancellation()
-        if let day = part.day {
+            if let day = part.day { publication.day = try record(part, day, publication.outputs, staging: result.path) }
+            try publication.write(in: staging)
+        } mark: {
+            guard let day = part.day else { return }
             outcome.stale += try days.markStale(
                 after: day, newState: publication.outputs.digest(of: OutputName.state))
         }
-        outcome.add(try folder.publish())
+        outcome.add(left)
         guard let day = publication.day else {
             wholeResult = publication.runResult(destination: path)
             return
