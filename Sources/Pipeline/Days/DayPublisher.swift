@@ -106,7 +106,7 @@ final class DayPublisher: PartSink {
         try published.refresh(record.day)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
-        results.append(DayResult(day: record.day, outcome: record.rows.outcome, installs: own.installs))
+        results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
     }
 
     private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }
@@ -119,10 +119,11 @@ final class DayPublisher: PartSink {
         let isRestated = rows.restates != nil && !isEarly
         let named = namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
-        return DayRecord(
+        let members = DayMembers(
             day: day, status: isRestated ? .restated : span.status(of: day), isEarly: isEarly, fingerprint: fingerprint,
-            rows: rows, missing: span.inputs.missing(for: day), late: late, files: files, namedFiles: named,
-            logs: read.logs, rejects: rejects, part: part)
+            rows: rows, late: late.value, missing: span.inputs.missing(for: day))
+        return DayRecord(
+            own: members, files: files, namedFiles: named, logs: read.logs, rejects: rejects, part: part)
     }
 
     /// The files that a run of a day alone reads once its manifest names them: its own, and those in which this run has

@@ -54,8 +54,7 @@ struct PublishedDay {
     /// - Throws: `RunError` where no run for days wrote it.
     init(day: Int32, _ manifest: ManifestFile) throws(RunError) {
         let folder = manifest.folder
-        guard let pipeline = manifest["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
-            let status = (manifest[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:)),
+        guard let pipeline = manifest.pipeline, let status = manifest.dayStatus,
             let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
             case let outputs = try DayFolder.reading(folder, manifest.outputs),
             let attributions = outputs.digest(of: OutputName.attributions),
@@ -63,20 +62,19 @@ struct PublishedDay {
         else { throw DayFolder.unusable(folder, "it is not the manifest of a day that a run published") }
         self.day = day
         self.folder = folder
-        self.pipeline = name
-        pipelineText = pipeline["text"] as? String ?? ""
+        self.pipeline = pipeline.name
+        pipelineText = pipeline.text
         self.status = status
         self.fingerprint = fingerprint
         self.attributions = attributions
         self.state = state
-        let run = manifest["run"] as? [String: Any]
-        finishedAt = run?["finished_at"] as? String ?? ""
-        isEarly = manifest[DayRecord.earlyKey] as? Bool ?? false
+        finishedAt = manifest.run["finished_at"] as? String ?? ""
+        isEarly = manifest.isEarly
         restates = Restatement(manifest[Restatement.key])
         missing = try DayFolder.reading(folder, manifest.missingLogs)
-        logs = (run?["logs"] as? String).flatMap(Digest.init(hexadecimal:))
+        logs = (manifest.run["logs"] as? String).flatMap(Digest.init(hexadecimal:))
         for (kind, key) in [(RecordKind.click, "newest_click"), (.install, "newest_install")] {
-            guard let time = run?[key] else { continue }
+            guard let time = manifest.run[key] else { continue }
             newest[kind] = NewestRecord((time as? String).flatMap(PublishedDay.instant))
         }
         let counts = (manifest["counts"] as? [String: Any])?["\(RecordKind.link.name)_lines"] as? [String: Any]

@@ -97,8 +97,8 @@ struct PublishedDays {
         var bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
             Array(try ManifestFile.data(in: folder))
         }
-        guard let place = ManifestText.place(of: DayRecord.statusKey, in: bytes) else {
-            throw DayFolder.unusable(folder, "it does not say exactly once what its \"\(DayRecord.statusKey)\" is")
+        guard let place = ManifestText.place(of: DayMembers.statusKey, in: bytes) else {
+            throw DayFolder.unusable(folder, "it does not say exactly once what its \"\(DayMembers.statusKey)\" is")
         }
         bytes.replaceSubrange(place, with: status.rawValue.utf8)
         try FileReplacement.write(bytes, to: ManifestFile.path(in: folder))

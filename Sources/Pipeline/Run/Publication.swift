@@ -42,7 +42,7 @@ struct Publication {
     private func manifest(outputs: [Manifest.Output]) -> Manifest {
         var manifest = Manifest(of: run.pipeline, text: run.pipelineText)
         manifest.window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) }
-        manifest.day = day?.members ?? []
+        manifest.day = day?.own.members ?? []
         manifest.counts = counts
         manifest.counters = [
             .init("malformed_referrers", .integer(totals.malformedReferrers)),

@@ -28,6 +28,6 @@ enum WholeDestination {
     }
 
     private static func isDated(_ folder: DayFolder) -> Bool {
-        (try? ManifestFile(in: folder.path))?[DayRecord.statusKey] != nil
+        (try? ManifestFile(in: folder.path))?[DayMembers.statusKey] != nil
     }
 }

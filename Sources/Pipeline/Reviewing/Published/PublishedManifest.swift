@@ -33,17 +33,15 @@ struct PublishedManifest: Sendable {
     ///
     /// - Throws: `RunError` where it is no run's: what it lacks is not made up, as a re-scoring would publish that.
     init(_ root: ManifestFile) throws(RunError) {
-        guard let pipeline = root["pipeline"] as? [String: Any], let name = pipeline["name"] as? String,
-            let version = root["ascribe"] as? String
-        else {
+        guard let pipeline = root.pipeline, let version = root["ascribe"] as? String else {
             throw RunError(
                 .inputOutput,
                 "cannot read \(root.path): it is not the manifest of a run; name a folder that ascribe published")
         }
         self.version = version
-        self.pipeline = name
-        pipelineText = pipeline["text"] as? String ?? ""
-        if let text = pipeline["window"] as? String {
+        self.pipeline = pipeline.name
+        pipelineText = pipeline.text
+        if let text = (root["pipeline"] as? [String: Any])?["window"] as? String {
             guard let window = PipelineFile.duration(text), window > 0 else {
                 throw PublishedManifest.unusable(root, "its window is not a length of time")
             }
@@ -62,9 +60,9 @@ struct PublishedManifest: Sendable {
         } catch {
             throw PublishedManifest.unusable(root, error.text)
         }
-        rescoredFrom = (root["run"] as? [String: Any])?[PublishedManifest.rescoredFromKey] as? String
-        isEarly = root[DayRecord.earlyKey] as? Bool ?? false
-        status = (root[DayRecord.statusKey] as? String).flatMap(DayStatus.init(rawValue:))
+        rescoredFrom = root.run[PublishedManifest.rescoredFromKey] as? String
+        isEarly = root.isEarly
+        status = root.dayStatus
         for (family, names) in PublishedManifest.countsOfAll {
             guard let found = members(of: family) else {
                 throw PublishedManifest.unusable(root, "it lacks counts.\(family)")

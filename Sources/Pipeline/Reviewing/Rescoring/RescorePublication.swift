@@ -13,7 +13,7 @@ struct RescorePublication {
     let started: ContinuousClock.Instant
     var outputs: [Manifest.Output] = []
     /// What is said of the day; nil in a result without dates.
-    var day: RescoredDay?
+    var day: DayMembers?
 
     private var manifest: PublishedManifest { part.manifest }
 

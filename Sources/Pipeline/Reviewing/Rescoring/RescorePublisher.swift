@@ -142,11 +142,11 @@ final class RescorePublisher: PartSink {
 
     private func record(
         _ part: PublishedPart, _ day: Int32, _ outputs: [Manifest.Output], staging: String
-    ) throws -> RescoredDay {
+    ) throws -> DayMembers {
         let rows = try days.published?.rows(of: day, in: outputs, staging: staging) ?? .first
-        var record = RescoredDay(
+        var record = DayMembers(
             day: day, status: days.status(of: part), isEarly: part.manifest.isEarly,
-            fingerprint: days.fingerprint(of: part, day: day), rows: rows, late: part.manifest.late,
+            fingerprint: days.fingerprint(of: part, day: day), rows: rows, late: .array(part.manifest.late),
             missing: part.manifest.missing)
         if rows.restates != nil, record.status == .final { record.status = .restated }
         return record
