@@ -107,16 +107,14 @@ final class RunCache {
     ) -> RunCacheUse {
         let allowance = WriteAllowance(bytes: bound.growth)
         var found: [Int: CacheFile] = [:]
-        var warnings: [String] = []
+        var unusable = UnusableFiles()
         for place in files.indices {
             let key = CacheKey(content: contents[place], shape: shape, in: folder)
             guard FileManager.default.fileExists(atPath: key.path) else { continue }
             do throws(CacheProblem) {
                 found[place] = try CacheFile(path: key.path, key: key.digest)
             } catch {
-                warnings.append(
-                    "\(files[place].name) is read from the log, as its cache file \(key.path) cannot be used: "
-                        + "\(error.text); it is written anew")
+                unusable.add(files[place].name, error.text, path: key.path)
             }
         }
         let missing = files.indices.filter { found[$0] == nil && keeping.contains(files[$0].path.utf8Bytes) }
@@ -125,7 +123,13 @@ final class RunCache {
             recordings: ClickRecordings(
                 files: missing, in: folder, allowance: allowance, textBytes: textBytes),
             states: use(states, contents: stateContents, allowance: allowance),
-            decided: StateKeeping(folder: folder, shape: stateShape, allowance: allowance), warnings: warnings)
+            decided: StateKeeping(folder: folder, shape: stateShape, allowance: allowance),
+            warnings: unusable.warnings { isOne, names, path, problem in
+                isOne
+                    ? "\(names) read from the log, as its cache file \(path) cannot be used: \(problem); it is written anew"
+                    : "\(names) read from the logs, as their cache files, such as \(path), cannot be used: \(problem); "
+                        + "they are written anew"
+            })
     }
 
     /// Looks which states it has, and takes in the others: the next night reads them again.
@@ -134,15 +138,13 @@ final class RunCache {
             CacheKey(content: $0.digest, shape: stateShape, in: folder, suffix: CacheKey.states)
         }
         var found: [Int: CacheFile] = [:]
-        var warnings: [String] = []
+        var unusable = UnusableFiles()
         for place in states.indices where contents[place] == states[place].digest {
             guard FileManager.default.fileExists(atPath: keys[place].path) else { continue }
             do throws(CacheProblem) {
                 found[place] = try CacheFile(path: keys[place].path, key: keys[place].digest)
             } catch {
-                warnings.append(
-                    "\(states[place].file.name) is read in place of its cache file \(keys[place].path), which cannot "
-                        + "be used: \(error.text); it is written anew")
+                unusable.add(states[place].file.name, error.text, path: keys[place].path)
             }
         }
         let missing = states.indices.filter { found[$0] == nil }
@@ -151,7 +153,13 @@ final class RunCache {
         }
         return StateCacheUse(
             files: found, recordings: Dictionary(uniqueKeysWithValues: recordings), keys: keys,
-            names: states.map(\.file.name), warnings: warnings)
+            names: states.map(\.file.name),
+            warnings: unusable.warnings { isOne, names, path, problem in
+                isOne
+                    ? "\(names) read in place of its cache file \(path), which cannot be used: \(problem); it is written anew"
+                    : "\(names) read in place of their cache files, such as \(path), which cannot be used: \(problem); "
+                        + "they are written anew"
+            })
     }
 
     /// Names what was written, and keeps the cache within its size.
@@ -162,13 +170,19 @@ final class RunCache {
         let (written, problems) = use.recordings.finish(summaries) { CacheKey(content: $0, shape: shape, in: folder) }
         warnings += problems
         let damaged = use.cached.blocksToRead.keys
+        var broken = UnusableFiles()
         for place in damaged.sorted() {
             let key = CacheKey(content: summaries[place].digest, shape: shape, in: folder)
             // One that stays is named again by the next run.
             try? FileManager.default.removeItem(atPath: key.path)
-            warnings.append(
-                "\(files[place].name) is read from the log in part, as its cache file \(key.path) is damaged; "
-                    + "it is removed, and written anew by the next run")
+            broken.add(files[place].name, "", path: key.path)
+        }
+        warnings += broken.warnings { isOne, names, path, _ in
+            isOne
+                ? "\(names) read from the log in part, as its cache file \(path) is damaged; it is removed, and written "
+                    + "anew by the next run"
+                : "\(names) read from the logs in part, as their cache files, such as \(path), are damaged; they are "
+                    + "removed, and written anew by the next run"
         }
         let used = use.cached.files.keys.filter { !damaged.contains($0) }
             .map { CacheKey(content: summaries[$0].digest, shape: shape, in: folder).path }

@@ -48,9 +48,14 @@ final class StateCacheUse: Sendable {
         outcome.withLock { outcome in
             let damaged = outcome.damaged.sorted()
             let used = files.keys.filter { !outcome.damaged.contains($0) } + outcome.written.keys
-            var warnings = damaged.map {
-                "\(names[$0]) is read in place of its cache file \(keys[$0].path), which is damaged; "
-                    + "it is removed, and written anew by the next run"
+            var broken = UnusableFiles()
+            for place in damaged { broken.add(names[place], "", path: keys[place].path) }
+            var warnings = broken.warnings { isOne, names, path, _ in
+                isOne
+                    ? "\(names) read in place of its cache file \(path), which is damaged; it is removed, and written "
+                        + "anew by the next run"
+                    : "\(names) read in place of their cache files, such as \(path), which are damaged; they are removed, "
+                        + "and written anew by the next run"
             }
             var unkept = UnkeptFiles()
             for (place, problem) in outcome.problems.sorted(by: { $0.key < $1.key }) {

@@ -1,0 +1,33 @@
+/// Cache files that could not be used, by what is wrong with them: where one is damaged, often all of a folder are.
+struct UnusableFiles {
+    /// What is wrong with some of them.
+    private struct Cause {
+        var problem: String
+        /// Of what they are, in the order of the run.
+        var names: [String]
+        /// The first one's.
+        var path: String
+    }
+    private var causes: [Cause] = []
+
+    /// Notes the cache file of something that is read in place of it.
+    mutating func add(_ name: String, _ problem: String, path: String) {
+        if let known = causes.firstIndex(where: { $0.problem == problem }) {
+            causes[known].names.append(name)
+        } else {
+            causes.append(Cause(problem: problem, names: [name], path: path))
+        }
+    }
+
+    /// What a person should know of them: a sentence a cause, by whether it has one file, the names, the path of the
+    /// first and the problem.
+    func warnings(
+        _ sentence: (_ isOne: Bool, _ names: String, _ path: String, _ problem: String) -> String
+    ) -> [String] {
+        causes.map { cause in
+            let isOne = cause.names.count == 1
+            let others = isOne ? " is" : " and \(cause.names.count - 1) more are"
+            return sentence(isOne, cause.names[0] + others, cause.path, cause.problem)
+        }
+    }
+}
