@@ -32,6 +32,8 @@ final class DayPublisher: PartSink {
     private(set) var stale: [Int32] = []
     /// What of replaced days and of dead runs cannot be removed, in words for people.
     private var left: [String] = []
+    /// Which days have lost installs, in words for people.
+    private var fewer: [String] = []
 
     init(
         _ span: DaySpanRun, published: PublishedDays, totals: RunTotals, matched: MatchedInstalls,
@@ -59,7 +61,8 @@ final class DayPublisher: PartSink {
     /// What a person should know of lines that came late, lie where nobody looks, are gone or never came, and of files
     /// that stay.
     var warnings: [String] {
-        late.warnings + stray.warnings + gone.warnings + [goneLinks.warning].compactMap { $0 } + quiet.warnings + left
+        late.warnings + stray.warnings + gone.warnings + [goneLinks.warning].compactMap { $0 } + quiet.warnings + fewer
+            + left
     }
 
     /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
@@ -106,6 +109,7 @@ final class DayPublisher: PartSink {
         try published.refresh(record.day)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
+        if let warning = record.own.rows.warning(of: record.day) { fewer.append(warning) }
         results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
     }
 

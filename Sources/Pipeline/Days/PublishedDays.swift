@@ -73,10 +73,10 @@ struct PublishedDays {
         let rows = OutputName.attributions
         guard let old = self[day] else { return .first }
         guard old.attributions != outputs.digest(of: rows) else { return .same(old.restates) }
+        let changes = try RowChanges(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)")
         return .others(
-            Restatement(
-                finishedAt: old.finishedAt, fingerprint: old.fingerprint,
-                rowsChanged: try RowChanges.count(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)")))
+            Restatement(finishedAt: old.finishedAt, fingerprint: old.fingerprint, rowsChanged: changes.rowCount),
+            goneInstalls: changes.goneInstalls)
     }
 
     /// Takes note of what stands there now.

@@ -1,15 +1,21 @@
 import AttributionModel
 import Compression
 import JSONLines
+import Reviewing
 import Sources
 
 /// Compares the rows of a day with those that they replace.
-enum RowChanges {
+struct RowChanges {
     /// How many rows differ: the new and changed ones, or those that went away where these are more.
-    static func count(from old: String, to new: String) throws -> Int {
-        let after: Set<Digest>
+    let rowCount: Int
+    /// How many installs of the rows that are replaced have none any more.
+    let goneInstalls: Int
+
+    /// Reads two files of rows.
+    init(from old: String, to new: String) throws {
+        let after: Rows
         do {
-            after = try digests(of: new)
+            after = try Rows(of: new)
         } catch let error as SourceError {
             // What helps with a damaged log does not help with rows of the run's own.
             throw RunError(
@@ -17,18 +23,37 @@ enum RowChanges {
                 "cannot read back \(new), which was just written: \(error.problem); check that disk and run again")
         }
         // Rows that cannot be read any more are all replaced.
-        let before = (try? digests(of: old)) ?? []
-        return max(after.subtracting(before).count, before.subtracting(after).count)
+        let before = (try? Rows(of: old)) ?? Rows()
+        rowCount = max(after.lines.subtracting(before.lines).count, before.lines.subtracting(after.lines).count)
+        goneInstalls = before.installs.subtracting(after.installs).count
     }
 
-    private static func digests(of path: String) throws -> Set<Digest> {
-        let source = LineSource(InputFile(path: path, name: path, size: 0), policy: .fail)
-        var digests: Set<Digest> = []
-        var block = LineBlock()
-        while try source.nextBlock(into: &block) {
-            var lines = BlockLines(block, file: 0)
-            while let line = lines.next() { digests.insert(Digest(of: block.bytes.span.extracting(line.range))) }
+    /// The rows of a file and the ids of their installs, by digests.
+    private struct Rows {
+        var lines: Set<Digest> = []
+        var installs: Set<Digest> = []
+
+        init() {}
+
+        init(of path: String) throws {
+            let source = LineSource(InputFile(path: path, name: path, size: 0), policy: .fail)
+            var block = LineBlock()
+            while try source.nextBlock(into: &block) {
+                var split = BlockLines(block, file: 0)
+                while let line = split.next() {
+                    lines.insert(Digest(of: block.bytes.span.extracting(line.range)))
+                    let install = try Rows.install(in: block.bytes, line.range)
+                    installs.insert(Digest(of: block.bytes.span.extracting(install)))
+                }
+            }
         }
-        return digests
+
+        /// Where the install's id stands in a row: it comes first in those of all versions.
+        private static func install(in bytes: [UInt8], _ line: Range<Int>) throws(DamagedLine) -> Range<Int> {
+            var cursor = JSONCursor(bytes, line)
+            try cursor.take(0x7B)
+            try cursor.key("install_id")
+            return try cursor.value()
+        }
     }
 }

@@ -1,17 +1,20 @@
+import AttributionModel
+
 /// What the rows of a day are beside those that were published before.
 enum RowsOfDay {
     /// None were published.
     case first
     /// The same; what they restated stays.
     case same(Restatement?)
-    case others(Restatement)
+    /// Others, of which so many installs of the rows before have none.
+    case others(Restatement, goneInstalls: Int)
 
     /// What the day's manifest says of the last run whose rows were others.
     var restates: Restatement? {
         switch self {
         case .first: nil
         case .same(let restates): restates
-        case .others(let restates): restates
+        case .others(let restates, _): restates
         }
     }
 
@@ -20,7 +23,16 @@ enum RowsOfDay {
         switch self {
         case .first: .published
         case .same: .unchanged
-        case .others(let restates): .restated(rowsChanged: restates.rowsChanged)
+        case .others(let restates, _): .restated(rowsChanged: restates.rowsChanged)
         }
+    }
+
+    /// What a person should know of a day that has lost installs, nil where it has all: late lines add rows and change
+    /// some, and seldom take one away.
+    func warning(of day: Int32) -> String? {
+        guard case .others(_, let count) = self, count > 0 else { return nil }
+        let (installs, are) = count == 1 ? ("1 install that was", "is") : ("\(count) installs that were", "are")
+        return "\(installs) published for \(CivilDay.name(day)) \(are) gone from its rows; look whether its logs are "
+            + "complete"
     }
 }

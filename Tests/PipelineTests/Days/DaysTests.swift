@@ -52,8 +52,9 @@ struct DaysTests {
         #expect(result.days.map(\.outcome) == [.upToDate, .upToDate, .restated(rowsChanged: 2)])
         #expect(
             result.warnings == [
+                "2 installs that were published for \(changed) are gone from its rows; look whether its logs are complete",
                 "\(logs.days[3]) to \(last) are stale now, as a day before has changed; decide what is stale again by "
-                    + "ascribe run … --stale"
+                    + "ascribe run … --stale",
             ])
         #expect(try world.status(of: changed, in: "days") == "restated")
         let restates = try #require(try world.published(changed, in: "days").manifest["restates"] as? [String: Any])

@@ -113,4 +113,20 @@ struct LostLogsTests {
         #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 2), .published])
         #expect(result.warnings.count == 0, "\(result.warnings)")
     }
+
+    @Test("that take installs out of published rows are told of, with how many")
+    func fewerInstalls() async throws {
+        let world = try World()
+        _ = try await world.decide(0...1)
+        let lines = try world.days.installs(of: world.dates[0])
+        let other = DeviceLogs.install("new", at: "\(world.dates[0])T10:00:00Z")
+        try world.days.write([lines[0], other], toInstallsOf: world.dates[0])
+        let result = try await world.decide(0...1)
+        #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 1), .unchanged])
+        #expect(
+            result.warnings == [
+                "1 install that was published for \(world.dates[0]) is gone from its rows; look whether its logs are "
+                    + "complete"
+            ])
+    }
 }

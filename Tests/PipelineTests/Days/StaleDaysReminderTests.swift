@@ -14,8 +14,9 @@ struct StaleDaysReminderTests {
         let lines = try world.installs(of: day)
         try world.write(Array(lines.dropLast(2)), toInstallsOf: day)
         let changed = try await world.result((day, day), to: "days")
-        #expect(changed.warnings.count == 1)
-        #expect(changed.warnings.first?.hasPrefix("\(next) is stale now") == true)
+        #expect(changed.warnings.count == 2)
+        #expect(changed.warnings.first?.hasPrefix("2 installs that were published for \(day) are gone") == true)
+        #expect(changed.warnings.last?.hasPrefix("\(next) is stale now") == true)
         // Another night, and the same one again.
         for outcome in [DayResult.Outcome.published, .upToDate] {
             let later = try await world.result((last, last), to: "days")
