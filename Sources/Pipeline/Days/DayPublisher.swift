@@ -48,7 +48,7 @@ final class DayPublisher: PartSink {
         let known = span.inputs.clicks.daysOfFiles
         clickFolders = span.inputs.inputs(of: span.days).clicks.map { known[$0.path.utf8Bytes] }
         files = FileDays(totals, zone: span.run.pipeline.zone)
-        gone = GoneFiles(totals, files, published: published, decided: span.days)
+        gone = try GoneFiles(totals, files, of: span.run, published: published, decided: span.days)
         goneLinks = try GoneCatalogue(totals, of: span.run, published: published, decided: span.days)
         quiet = QuietDays(files, decided: span.days, lacking: span.days.flatMap(span.inputs.missing))
         stray = StrayInstalls(files, span, published: published)
@@ -67,8 +67,9 @@ final class DayPublisher: PartSink {
 
     /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
     func requireKnownFiles() throws(RunError) {
-        try gone.requireReplaced(under: span.run.options.input)
-        if let refusal = goneLinks.refusal(under: span.run.options.input) { throw refusal.error }
+        let folder = span.run.options.input
+        let refusals = [gone.refusal(under: folder), goneLinks.refusal(under: folder)].compactMap { $0 }
+        if let first = refusals.min(by: { $0.day < $1.day }) { throw first.error }
     }
 
     func begin(part: Int) throws {

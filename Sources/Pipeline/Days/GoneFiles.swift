@@ -1,15 +1,18 @@
 import AttributionModel
 import Sources
 
-/// Files that are gone though the run that published a day had found lines of it there: the day is decided again
-/// without them, and its manifest will not name them any more.
+/// Files that are gone, or empty, though the run that published a day had found lines of it there: the day is decided
+/// again without them, and its manifest will not name them any more.
 struct GoneFiles {
-    /// Those of one day.
-    private struct Day {
+    /// Those of one day and kind.
+    private struct Loss {
         var day: Int32
+        var kind: RecordKind
         /// The first of them, and how many others there are.
         var name: String
         var others: Int
+        /// How many of them are there, and empty.
+        var empty: Int
         /// Lines of the day that they had.
         var lines: Int
         /// Lines of the day in files that were not there before.
@@ -18,63 +21,86 @@ struct GoneFiles {
         var text: String {
             let (name, date) = (name.printable, CivilDay.name(day))
             let had = "had \(lines.counted("line")) of \(date) when it was published,"
+            let problem = empty == 0 ? "gone" : empty == others + 1 ? "empty" : "gone or empty"
             return others == 0
-                ? "\(name), which \(had) is gone"
-                : "\(name) and \(others.counted("other file")), which \(had) are gone"
+                ? "\(name), which \(had) is \(problem)"
+                : "\(name) and \(others.counted("other file")), which \(had) are \(problem)"
         }
     }
-    private var days: [Day] = []
+    private var losses: [Loss] = []
 
     /// Compares what was read with the manifests of those days that were published before.
     ///
     /// A file of the same content under another name is the same, and lines may have been put into other files, where
     /// these have as many.
-    init(_ totals: RunTotals, _ files: FileDays, published: PublishedDays, decided: ClosedRange<Int32>) {
-        let summaries = RecordKind.logs.flatMap { totals.inputs[$0] ?? [] }
+    init(
+        _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, published: PublishedDays,
+        decided: ClosedRange<Int32>
+    ) throws {
+        let kinds: [RecordKind] = [.install, .click]
+        let summaries = kinds.flatMap { totals.inputs[$0] ?? [] }
+        let lines = kinds.flatMap { kind in
+            (totals.read[kind]?.tally ?? LineTally()).lines(ofFiles: totals.inputs[kind]?.count ?? 0)
+        }
         let names = Set(summaries.map(\.name.utf8Bytes))
+        let filled = Set(zip(summaries, lines).filter { $1 > 0 }.map(\.0.name.utf8Bytes))
         let contents = Set(summaries.map(\.digest))
         for day in decided {
-            guard let before = published[day]?.inputs else { continue }
-            let gone = before.filter { name, input in
-                input.dayLines > 0 && !names.contains(name) && !contents.contains(input.digest)
+            guard let before = published[day] else { continue }
+            let gone = before.inputs.filter { name, input in
+                input.dayLines > 0 && !filled.contains(name) && !contents.contains(input.digest)
             }
-            guard let first = gone.keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { continue }
-            let known = Set(before.values.map(\.digest))
-            let newLines = RecordKind.logs.reduce(0) { sum, kind in
+            guard !gone.isEmpty else { continue }
+            let clicks = try GoneFiles.clicks(among: Array(gone.keys), of: run)
+            let known = Set(before.inputs.values.map(\.digest))
+            for kind in kinds {
+                let gone = gone.filter { clicks.contains($0.key) == (kind == .click) }
+                guard let first = gone.keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { continue }
                 let inputs = totals.inputs[kind] ?? []
-                return files.files(of: kind, day: day).reduce(sum) { sum, found in
+                let newLines = files.files(of: kind, day: day).reduce(0) { sum, found in
                     let input = inputs[found.file]
-                    let isNew = before[input.name.utf8Bytes] == nil && !known.contains(input.digest)
+                    let isNew = before.inputs[input.name.utf8Bytes] == nil && !known.contains(input.digest)
                     return sum + (isNew ? found.lines : 0)
                 }
+                let lines = gone.values.reduce(0) { $0 + $1.dayLines }
+                guard lines != newLines else { continue }
+                losses.append(
+                    Loss(
+                        day: day, kind: kind, name: String(decoding: first, as: UTF8.self), others: gone.count - 1,
+                        empty: gone.keys.count(where: names.contains), lines: lines, newLines: newLines))
             }
-            let lines = gone.values.reduce(0) { $0 + $1.dayLines }
-            guard lines != newLines else { continue }
-            days.append(
-                Day(
-                    day: day, name: String(decoding: first, as: UTF8.self), others: gone.count - 1, lines: lines,
-                    newLines: newLines))
         }
     }
 
-    /// Refuses to decide days again without lines that nothing has come in the place of.
+    /// The names of files that the pipeline means as clicks, which manifests do not say.
     ///
-    /// - Throws: `RunError` of kind `inputMissing`.
-    func requireReplaced(under folder: String) throws(RunError) {
-        guard let day = days.first(where: { $0.newLines == 0 }) else { return }
-        let date = CivilDay.name(day.day)
-        throw RunError(
-            .inputMissing,
-            "cannot decide \(date) again: \(day.text) under \(folder); put back what is missing, or go on without it by "
-                + "--allow-missing")
+    /// What it means no more may have had installs, which are what rows come from.
+    private static func clicks(among names: [[UInt8]], of run: AttributionRun) throws -> Set<[UInt8]> {
+        let names = names.map { String(decoding: $0, as: UTF8.self) }
+        func meant(_ patterns: [String]) throws -> Set<[UInt8]> {
+            let patterns = patterns.map { PathTemplate($0).anyDay }
+            return Set(try InputFiles.names(names, matching: patterns, under: run.options.input).map(\.utf8Bytes))
+        }
+        return try meant(run.pipeline.clicks.paths).subtracting(meant(run.pipeline.installs.paths))
+    }
+
+    /// The first day that would be decided again without lines that nothing has come in the place of, and why it is
+    /// not; nil where there is none.
+    func refusal(under folder: String) -> (day: Int32, error: RunError)? {
+        losses.first { $0.newLines == 0 }.map { loss in
+            let problem =
+                "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) under \(folder); put back what is missing, or "
+                + "go on without it by --allow-missing"
+            return (loss.day, RunError(.inputMissing, problem))
+        }
     }
 
     /// What a person should know of them.
     var warnings: [String] {
-        days.map { day in
+        losses.map { loss in
             let others =
-                day.newLines == 0 ? "without them" : "with \(day.newLines.counted("line")) of files that are new"
-            return "\(day.text); that day is decided again \(others)"
+                loss.newLines == 0 ? "without them" : "with \(loss.newLines.counted("line")) of files that are new"
+            return "\(loss.text); that day is decided again \(others)"
         }
     }
 }

@@ -114,6 +114,26 @@ struct LostLogsTests {
         #expect(result.warnings.count == 0, "\(result.warnings)")
     }
 
+    @Test("stop a day where its file is there and empty", arguments: ["clicks", "installs"])
+    func emptied(kind: String) async throws {
+        let world = try World()
+        _ = try await world.decide(0...3)
+        let date = world.dates[1]
+        let before = try world.published(1).files
+        let name = kind == "clicks" ? "clicks/date=\(date)/edge.jsonl" : world.name(ofInstalls: 1)
+        try world.days.run.write([UInt8](), to: name)
+        let error = try await world.failure(1...3)
+        #expect(error.kind == .inputMissing)
+        let start = "cannot decide \(date) again: \(name), which had 2 lines of \(date) when it was published, is empty"
+        #expect(error.description.hasPrefix(start))
+        #expect(try world.published(1).files == before)
+        // A file that never had a line of the day is none that is lost.
+        try world.days.run.write([UInt8](), to: "clicks/date=\(world.dates[4])/edge.jsonl")
+        try world.days.run.write([UInt8](), to: world.name(ofInstalls: 4))
+        #expect(try await world.decide(4...4, allowed: true).days.map(\.outcome) == [.published])
+        #expect(try await world.decide(4...4, forced: true).days.map(\.outcome) == [.unchanged])
+    }
+
     @Test("that take installs out of published rows are told of, with how many")
     func fewerInstalls() async throws {
         let world = try World()
