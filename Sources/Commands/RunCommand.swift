@@ -78,7 +78,18 @@ struct RunCommand: AsyncParsableCommand {
         let options = try RunOptions(self)
         let run = try AttributionRun(pipeline: pipeline, options: options)
         let outcome = await logged.result(saying: outcomeOfInterruption) { try await run.run(progress: $0) }
-        let result = try outcome.get()
+        let result: RunResult
+        do {
+            result = try outcome.get()
+        } catch {
+            // Of a run that ends behind some days, these are told as if it had gone no further.
+            if let published = (error as? RunError)?.published { tell(published, of: options, by: logged) }
+            throw error
+        }
+        tell(result, of: options, by: logged)
+    }
+
+    private func tell(_ result: RunResult, of options: RunOptions, by logged: LoggedWork) {
         logged.report(result)
         switch options.output {
         case .folder(let path) where !quiet:

@@ -6,6 +6,10 @@ struct DayOutcome {
     var warnings: [String] = []
     /// The days that were made stale, whether or not they were decided since.
     var stale: [Int32] = []
+    /// Why no more days are decided; nil where all are that were asked for.
+    var stop: RunError?
+    /// How many passes over logs were begun.
+    var passCount = 0
     private var lines = 0
     private var unreadable = 0
 

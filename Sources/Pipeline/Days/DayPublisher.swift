@@ -66,10 +66,13 @@ final class DayPublisher: PartSink {
     }
 
     /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
-    func requireKnownFiles() throws(RunError) {
+    ///
+    /// - Throws: `LostDays`.
+    func requireKnownFiles(allowingLoss: Bool) throws(LostDays) {
+        guard !allowingLoss else { return }
         let folder = span.run.options.input
         let refusals = [gone.refusal(under: folder), goneLinks.refusal(under: folder)].compactMap { $0 }
-        if let first = refusals.min(by: { $0.day < $1.day }) { throw first.error }
+        if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(day: first.day, error: first.error) }
     }
 
     func begin(part: Int) throws {

@@ -12,6 +12,14 @@ public struct DayResult: Sendable, Equatable {
         case unchanged
         /// Published again, this many of its rows differing from before.
         case restated(rowsChanged: Int)
+
+        /// Whether the day was decided, and published.
+        var isDecided: Bool {
+            switch self {
+            case .published, .unchanged, .restated: true
+            case .upToDate: false
+            }
+        }
     }
 
     /// `YYYY-MM-DD`.

@@ -52,15 +52,19 @@ struct DayRun {
         let digests = InputDigests(in: cache?.folder, now: now.milliseconds)
         let means = Means(destination: destination, lock: lock, cache: cache, digests: digests)
         var last: Int32?
-        while let days = try span(after: last, published) {
-            if last != nil { progress.beginSpan() }
+        while outcome.stop == nil, let days = try span(after: last, published) {
             last = days.upperBound
-            try await decide(days, by: means, &published, &outcome)
+            let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
+            outcome.warnings += [ends.warning(of: days)].compactMap { $0 }
+            let stretch = Stretch(days: days, last: days.upperBound, ends: ends)
+            try await decide(stretch, by: means, &published, &outcome)
         }
         outcome.warnings += digests.save()
         outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         outcome.remindOfStaleDays(published)
-        return outcome.result(pipeline: run.pipeline.name, destination: path)
+        let result = outcome.result(pipeline: run.pipeline.name, destination: path)
+        if let stop = outcome.stop { throw stop.after(result) }
+        return result
     }
 
     /// What all that the run decides has in common.
@@ -71,32 +75,86 @@ struct DayRun {
         let digests: InputDigests
     }
 
+    /// Days in a row that are decided in one pass.
+    private struct Stretch {
+        var days: ClosedRange<Int32>
+        /// The last of all that were asked for, beyond days that are left as they are.
+        var last: Int32
+        let ends: DayEnds
+        /// Whether all logs that were asked for are read, so that the newest of them say whether logs still come.
+        var isWhole = true
+
+        /// The days before one, as if no more had been asked for; nil where there are none.
+        func before(_ day: Int32) -> Stretch? {
+            guard day > days.lowerBound else { return nil }
+            return Stretch(days: days.lowerBound...day - 1, last: day - 1, ends: ends, isWhole: false)
+        }
+    }
+
     /// Decides and publishes those of some days in a row that are not up to date.
+    ///
+    /// Where logs of one are missing, the days before it are published, and it is what the run stops at.
     private func decide(
-        _ days: ClosedRange<Int32>, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
+        _ stretch: Stretch, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
     ) async throws {
-        let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
-        outcome.warnings += [ends.warning(of: days)].compactMap { $0 }
+        let days = stretch.days
+        if outcome.passCount > 0 { progress.beginSpan() }
         let inputs = try DayInputs(run, days: days, published: published)
-        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: ends)
-        guard let first = try firstToDecide(days, &published, fingerprint, ends, &outcome) else {
+        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: stretch.ends)
+        let first = try firstToDecide(days, published, fingerprint)
+        let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
+        if let first, let stop = missing.refusal(of: first...days.upperBound) {
+            return try await decide(stretch.before(stop.day), stoppingFor: stop.error, by: means, &published, &outcome)
+        }
+        try skip(days.lowerBound..<(first ?? days.upperBound + 1), of: stretch, &published, &outcome)
+        guard let first else {
+            guard stretch.isWhole else { return }
             return try checkAge(published[days.upperBound]?.newest ?? [:])
         }
         let rest = first...days.upperBound
         try published.requireZone(of: run.pipeline, deciding: rest)
-        try checkInputs(of: rest, inputs, published, &outcome)
         try requireOutside(published, of: rest, inputs)
+        outcome.passCount += 1
         let span = DaySpanRun(
-            run: run, days: rest, reprocess: options.reprocess, allowsMissing: options.allowsMissing, inputs: inputs,
-            now: now, ends: ends, fingerprint: fingerprint, lock: means.lock, cache: means.cache,
+            run: run, days: rest, last: stretch.last, reprocess: options.reprocess,
+            allowsMissing: options.allowsMissing, inputs: inputs, now: now, ends: stretch.ends,
+            fingerprint: fingerprint, lock: means.lock, cache: means.cache,
             spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
-        let found = try await span.publish(after: published) { totals, later in
-            let newest = RecordKind.logs.map { ($0, NewestRecord(totals.days[$0]?.newest)) }
-            try checkAge(Dictionary(uniqueKeysWithValues: newest), later)
-            if options.maximumAge != nil { outcome.warnings += [DayRun.warning(ofLater: later)].compactMap { $0 } }
+        do {
+            let found = try await span.publish(after: published) { totals, later in
+                guard stretch.isWhole else { return }
+                let newest = RecordKind.logs.map { ($0, NewestRecord(totals.days[$0]?.newest)) }
+                try checkAge(Dictionary(uniqueKeysWithValues: newest), later)
+                if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
+            }
+            published = found.published
+            outcome.add(missing.warnings(of: rest))
+            outcome.add(found)
+        } catch let lost as LostDays {
+            var part = stretch
+            part.days = rest
+            try await decide(part, without: lost, by: means, &published, &outcome)
         }
-        published = found.published
-        outcome.add(found)
+    }
+
+    /// Decides those days before one that logs are missing of, nil for none, and lets the run end then.
+    private func decide(
+        _ stretch: Stretch?, stoppingFor error: RunError, by means: Means, _ published: inout PublishedDays,
+        _ outcome: inout DayOutcome
+    ) async throws {
+        if let stretch { try await decide(stretch, by: means, &published, &outcome) }
+        if outcome.stop == nil { outcome.stop = error }
+    }
+
+    /// Begins again without days that turned out to have lost their logs, as if nobody had asked for them.
+    private func decide(
+        _ stretch: Stretch, without lost: LostDays, by means: Means, _ published: inout PublishedDays,
+        _ outcome: inout DayOutcome
+    ) async throws {
+        switch lost {
+        case .stop(let day, let error):
+            try await decide(stretch.before(day), stoppingFor: error, by: means, &published, &outcome)
+        }
     }
 
     /// The days that are asked for, or after a day the next of them: a stretch without gaps; nil where none are left.
@@ -133,24 +191,28 @@ struct DayRun {
 
     /// The first day that is not up to date; nil where all are.
     private func firstToDecide(
-        _ days: ClosedRange<Int32>, _ published: inout PublishedDays, _ fingerprint: DayFingerprint, _ ends: DayEnds,
-        _ outcome: inout DayOutcome
+        _ days: ClosedRange<Int32>, _ published: PublishedDays, _ fingerprint: DayFingerprint
     ) throws -> Int32? {
-        var first = try days.first { day in
+        let first = try days.first { day in
             guard !run.options.isForced, let known = published[day], known.status != .stale, known.hasOutputs
             else { return true }
             return try fingerprint.of(day, after: published) != known.fingerprint
         }
         // The logs of each later day may have late lines of the first.
-        if options.reprocess > 0, first != nil || !published.haveReadTheSame(days) { first = days.lowerBound }
-        for day in days where day < first ?? .max {
-            let status = DaySpanRun.status(of: day, last: days.upperBound, options.reprocess, ends)
+        return options.reprocess > 0 && (first != nil || !published.haveReadTheSame(days)) ? days.lowerBound : first
+    }
+
+    /// Takes note of days that are up to date.
+    private func skip(
+        _ days: Range<Int32>, of stretch: Stretch, _ published: inout PublishedDays, _ outcome: inout DayOutcome
+    ) throws {
+        for day in days {
+            let status = DaySpanRun.status(of: day, last: stretch.last, options.reprocess, stretch.ends)
             if published[day]?.status == .provisional, options.reprocess > 0, status == .final {
                 try published.set(.final, for: day)
             }
             outcome.results.append(DayResult(day: day, outcome: .upToDate))
         }
-        return first
     }
 
     /// Refuses to replace a day's folder that holds files which its run reads.
@@ -159,25 +221,6 @@ struct DayRun {
     ) throws(OutputError) {
         let files = inputs.inputs(of: days).readFiles(of: run)
         for day in days { try files.requireOutside(try Destination(published.folder(of: day))) }
-    }
-
-    /// Refuses days whose logs are missing, unless that is allowed, or was before.
-    private func checkInputs(
-        of days: ClosedRange<Int32>, _ inputs: DayInputs, _ published: PublishedDays, _ outcome: inout DayOutcome
-    ) throws(RunError) {
-        for day in days {
-            let missing = inputs.missing(for: day)
-            guard !missing.isEmpty else { continue }
-            let accepted = published.accepted(for: day)
-            let new = missing.filter { !accepted.contains($0) }
-            guard options.allowsMissing || new.isEmpty else {
-                throw RunError(
-                    .inputMissing,
-                    "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); "
-                        + "wait until they are there, or go on without them by --allow-missing")
-            }
-            outcome.warnings.append("\(CivilDay.name(day)) is decided although there are \(missing.text)")
-        }
     }
 
     /// Names records that are dated after now; nil where there are none.

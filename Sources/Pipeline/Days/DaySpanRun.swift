@@ -7,6 +7,8 @@ struct DaySpanRun {
     let run: AttributionRun
     /// The days that are decided.
     let days: ClosedRange<Int32>
+    /// The last of all that were asked for.
+    let last: Int32
     /// How many of the last days later runs decide again.
     let reprocess: Int
     /// Whether days are decided again without files that they had before and that are gone.
@@ -36,6 +38,8 @@ struct DaySpanRun {
 
     /// Decides the days and publishes them in order; `check` sees what was read before anything is published, and how
     /// many records are dated after now.
+    ///
+    /// - Throws: `LostDays`, where nothing is published, and what stages throw.
     func publish(
         after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) async throws -> Outcome {
@@ -63,7 +67,7 @@ struct DaySpanRun {
             try check(totals, later)
             let made = try DayPublisher(
                 self, published: published, totals: totals, matched: matched, keeping: cached?.decided)
-            if !allowsMissing { try made.requireKnownFiles() }
+            try made.requireKnownFiles(allowingLoss: allowsMissing)
             publisher = made
             return made
         }
@@ -77,7 +81,7 @@ struct DaySpanRun {
     }
 
     /// What a day's manifest says of its quality, unless its rows changed.
-    func status(of day: Int32) -> DayStatus { DaySpanRun.status(of: day, last: days.upperBound, reprocess, ends) }
+    func status(of day: Int32) -> DayStatus { DaySpanRun.status(of: day, last: last, reprocess, ends) }
 
     /// Whether runs of later days that look back as far as this one decide a day again, or it is not over.
     static func status(of day: Int32, last: Int32, _ reprocess: Int, _ ends: DayEnds) -> DayStatus {

@@ -31,6 +31,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// What was attempted, on what, what is wrong and what to do about it; never a signal's value.
     public let description: String
+    /// What a run for days has published before it ended so; nil where that is nothing.
+    public internal(set) var published: RunResult?
 
     init(_ kind: Kind, _ description: String) {
         self.kind = kind
@@ -51,6 +53,16 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case let error as CompressionError: self.init(.inputOutput, "\(error)")
         default: self = .defect("\(error)")
         }
+    }
+
+    /// The same error of a run for days that has published some before it, which it names.
+    func after(_ result: RunResult) -> RunError {
+        let days = result.days.filter(\.outcome.isDecided).compactMap { CivilDay.day($0.date) }
+        guard !days.isEmpty else { return self }
+        var error = RunError(
+            kind, "\(description); \(CivilDay.names(of: days)) \(days.count == 1 ? "is" : "are") published")
+        error.published = result
+        return error
     }
 
     /// The error of an input that was another one when it was read again.

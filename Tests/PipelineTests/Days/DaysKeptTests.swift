@@ -109,7 +109,7 @@ struct DaysKeptTests {
         let path = world.run.scratch.path
         func fail(to folder: String) async {
             let error = await #expect(throws: RunError.self) {
-                try await world.result((logs.days[6], "2026-12-24"), to: folder)
+                try await world.result(("2026-11-08", "2026-12-24"), to: folder)
             }
             #expect(error?.kind == .inputMissing)
             let said = error?.description ?? ""

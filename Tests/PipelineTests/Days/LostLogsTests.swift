@@ -149,4 +149,45 @@ struct LostLogsTests {
                     + "complete"
             ])
     }
+
+    @Test("of one day leave the days before it published, and are named with these")
+    func daysBefore() async throws {
+        let world = try World()
+        _ = try await world.decide(0...4, to: "complete")
+        let lines = try world.days.installs(of: world.dates[2])
+        try world.removeInstalls(2)
+        let error = try await world.failure(0...4, reprocess: 2)
+        #expect(error.kind == .inputMissing)
+        let start = "cannot decide \(world.dates[2]): there are no installs of \(world.dates[2])"
+        #expect(error.description.hasPrefix(start))
+        #expect(error.description.hasSuffix("; \(world.dates[0]) to \(world.dates[1]) are published"))
+        #expect(error.published?.days.map(\.outcome) == [.published, .published])
+        #expect(!world.days.run.scratch.has("days/date=\(world.dates[2])"))
+        // Nothing more comes of it while they are missing.
+        let again = try await world.failure(0...4)
+        #expect(again.published == nil)
+        #expect(again.description.hasSuffix("--allow-missing"))
+        try world.days.write(lines, toInstallsOf: world.dates[2])
+        let rest = try await world.decide(0...4)
+        #expect(rest.days.map(\.outcome) == [.upToDate, .upToDate, .published, .published, .published])
+        for (place, date) in world.dates.enumerated() {
+            expectSame(
+                try world.published(place).ofDayAlone(), try world.published(place, in: "complete").ofDayAlone(), date)
+        }
+    }
+
+    @Test("that a day had before leave the days before it published, too")
+    func daysBeforeGoneFile() async throws {
+        let world = try World()
+        _ = try await world.decide(0...3)
+        try world.days.write([], toInstallsOf: world.dates[2])
+        try world.touch()
+        let error = try await world.failure(0...3)
+        #expect(error.kind == .inputMissing)
+        let start = "cannot decide \(world.dates[2]) again: \(world.name(ofInstalls: 2)), which"
+        #expect(error.description.hasPrefix(start))
+        #expect(error.description.hasSuffix("; \(world.dates[0]) to \(world.dates[1]) are published"))
+        #expect(error.published?.days.map(\.outcome) == [.unchanged, .unchanged])
+        #expect(try world.published(2).rows.count == 2)
+    }
 }

@@ -1,0 +1,41 @@
+import AttributionModel
+
+/// What patterns of the pipeline do not find of the days that a run decides, before anything is read.
+struct MissingDays {
+    private let run: AttributionRun
+    private let inputs: DayInputs
+    private let published: PublishedDays
+    /// Whether days are decided without their logs.
+    private let isAllowed: Bool
+
+    init(_ run: AttributionRun, _ inputs: DayInputs, published: PublishedDays, allowed: Bool) {
+        self.run = run
+        self.inputs = inputs
+        self.published = published
+        isAllowed = allowed
+    }
+
+    /// The first of some days whose logs are missing though that is not allowed and was not before, and why it is not
+    /// decided; nil where there is none.
+    func refusal(of days: ClosedRange<Int32>) -> (day: Int32, error: RunError)? {
+        guard !isAllowed else { return nil }
+        for day in days {
+            let accepted = published.accepted(for: day)
+            let new = inputs.missing(for: day).filter { !accepted.contains($0) }
+            guard !new.isEmpty else { continue }
+            let problem =
+                "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); wait until they "
+                + "are there, or go on without them by --allow-missing"
+            return (day, RunError(.inputMissing, problem))
+        }
+        return nil
+    }
+
+    /// What a person should know of days that are decided all the same.
+    func warnings(of days: ClosedRange<Int32>) -> [String] {
+        days.compactMap { day in
+            let missing = inputs.missing(for: day)
+            return missing.isEmpty ? nil : "\(CivilDay.name(day)) is decided although there are \(missing.text)"
+        }
+    }
+}
