@@ -14,12 +14,17 @@ struct DayMessage {
         case .published: "\(day.date) is published"
         case .unchanged: "\(day.date) is published again, with the same rows"
         case .restated: "\(day.date) is published again, with other rows"
+        case .kept: "\(day.date) is kept as it was published"
         }
     }
 
     /// The same as figures; none but the date where nothing was decided.
     var metadata: Logger.Metadata {
-        guard day.outcome != .upToDate else { return ["date": .string(day.date)] }
+        switch day.outcome {
+        case .upToDate: return ["date": .string(day.date)]
+        case .kept(let rows): return ["date": .string(day.date), "rows": .stringConvertible(rows)]
+        case .published, .unchanged, .restated: break
+        }
         var figures: Logger.Metadata = [
             "date": .string(day.date), "attributed": .stringConvertible(day.attributed),
             "organic": .stringConvertible(day.organic), "skipped": .stringConvertible(day.skipped),

@@ -22,6 +22,12 @@ struct DayOutcome {
         unreadable += found.totals.unreadable
     }
 
+    /// Notes a day that is left as it was published.
+    mutating func keep(_ day: LostDays.Kept) {
+        results.append(DayResult(day: day.day, outcome: .kept(rows: day.rows)))
+        add([day.warning])
+    }
+
     /// Adds warnings, each once: what stays of a dead run is met when the folder is opened, and again with its day.
     mutating func add(_ warnings: [String]) {
         for warning in warnings where !self.warnings.contains(where: { $0.utf8Bytes == warning.utf8Bytes }) {
@@ -31,7 +37,7 @@ struct DayOutcome {
 
     /// Names the days that were made stale and have not been decided since; `remedy` is given the first and the last.
     mutating func warnOfStaleDays(remedy: (_ first: String, _ last: String) -> String) {
-        let decided = Set(results.map(\.date))
+        let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.date))
         let left = Set(stale).filter { !decided.contains(CivilDay.name($0)) }.sorted()
         guard let first = left.first, let last = left.last else { return }
         warnings.append(

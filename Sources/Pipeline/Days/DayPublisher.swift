@@ -69,7 +69,11 @@ final class DayPublisher: PartSink {
     ///
     /// - Throws: `LostDays`.
     func requireKnownFiles(allowingLoss: Bool) throws(LostDays) {
-        guard !allowingLoss else { return }
+        guard !allowingLoss else {
+            let kept = gone.losingRows
+            guard kept.isEmpty else { throw .keep(kept) }
+            return
+        }
         let folder = span.run.options.input
         let refusals = [gone.refusal(under: folder), goneLinks.refusal(under: folder)].compactMap { $0 }
         if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(day: first.day, error: first.error) }

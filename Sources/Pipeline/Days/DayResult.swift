@@ -12,12 +12,14 @@ public struct DayResult: Sendable, Equatable {
         case unchanged
         /// Published again, this many of its rows differing from before.
         case restated(rowsChanged: Int)
+        /// Left as it was published, with that many rows: logs of its installs are gone.
+        case kept(rows: Int)
 
         /// Whether the day was decided, and published.
         var isDecided: Bool {
             switch self {
             case .published, .unchanged, .restated: true
-            case .upToDate: false
+            case .upToDate, .kept: false
             }
         }
     }
@@ -57,6 +59,7 @@ public struct DayResult: Sendable, Equatable {
         case .published: "\(date)  published: \(counts)"
         case .unchanged: "\(date)  decided again, no row changed: \(counts)"
         case .restated(let rows): "\(date)  restated, \(rows.counted("row")) changed: \(counts)"
+        case .kept(let rows): "\(date)  kept as it was, with \(rows.counted("row"))"
         }
     }
 }

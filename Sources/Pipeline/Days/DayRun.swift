@@ -154,6 +154,19 @@ struct DayRun {
         switch lost {
         case .stop(let day, let error):
             try await decide(stretch.before(day), stoppingFor: error, by: means, &published, &outcome)
+        case .keep(let kept):
+            var rest = stretch
+            rest.isWhole = false
+            for day in kept {
+                if var part = rest.before(day.day) {
+                    part.last = stretch.last
+                    try await decide(part, by: means, &published, &outcome)
+                }
+                outcome.keep(day)
+                guard day.day < stretch.days.upperBound else { return }
+                rest.days = day.day + 1...stretch.days.upperBound
+            }
+            try await decide(rest, by: means, &published, &outcome)
         }
     }
 

@@ -11,7 +11,8 @@ struct DaySpanRun {
     let last: Int32
     /// How many of the last days later runs decide again.
     let reprocess: Int
-    /// Whether days are decided again without files that they had before and that are gone.
+    /// Whether days are decided again without files that they had before and that are gone, but for such as would lose
+    /// their rows.
     var allowsMissing = false
     let inputs: DayInputs
     /// The time that counts as now.

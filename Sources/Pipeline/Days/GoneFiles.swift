@@ -1,4 +1,5 @@
 import AttributionModel
+import Reviewing
 import Sources
 
 /// Files that are gone, or empty, though the run that published a day had found lines of it there: the day is decided
@@ -17,6 +18,8 @@ struct GoneFiles {
         var lines: Int
         /// Lines of the day in files that were not there before.
         var newLines: Int
+        /// The day's published rows; none where they are given up.
+        var rows: Int
 
         var text: String {
             let (name, date) = (name.printable, CivilDay.name(day))
@@ -26,6 +29,9 @@ struct GoneFiles {
                 ? "\(name), which \(had) is \(problem)"
                 : "\(name) and \(others.counted("other file")), which \(had) are \(problem)"
         }
+
+        /// Whether rows that are published would be taken away.
+        var costsRows: Bool { kind == .install && newLines == 0 && rows > 0 }
     }
     private var losses: [Loss] = []
 
@@ -67,7 +73,8 @@ struct GoneFiles {
                 losses.append(
                     Loss(
                         day: day, kind: kind, name: String(decoding: first, as: UTF8.self), others: gone.count - 1,
-                        empty: gone.keys.count(where: names.contains), lines: lines, newLines: newLines))
+                        empty: gone.keys.count(where: names.contains), lines: lines, newLines: newLines,
+                        rows: run.options.isForced ? 0 : before.rows))
             }
         }
     }
@@ -90,8 +97,18 @@ struct GoneFiles {
         losses.first { $0.newLines == 0 }.map { loss in
             let problem =
                 "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) under \(folder); put back what is missing, or "
-                + "go on without it by --allow-missing"
+                + (loss.costsRows ? LostDays.remedy(keeping: loss.rows) : "go on without it by --allow-missing")
             return (loss.day, RunError(.inputMissing, problem))
+        }
+    }
+
+    /// The published days that would lose rows, each with what a person should know of it.
+    var losingRows: [LostDays.Kept] {
+        losses.filter(\.costsRows).map { loss in
+            let warning =
+                "\(CivilDay.name(loss.day)) is kept as it is published, with \(ReviewText.count(loss.rows, "row")): "
+                + "\(loss.text); put back what is missing, or decide that day without it by --allow-missing --force"
+            return LostDays.Kept(day: loss.day, rows: loss.rows, warning: warning)
         }
     }
 

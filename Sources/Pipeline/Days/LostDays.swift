@@ -1,6 +1,23 @@
+import Reviewing
+
 /// Days that have lost logs which they were decided by, as a run finds out once it has read all: it begins again
 /// without them, as nothing is published by then.
 enum LostDays: Error {
+    /// A published day that stays as it is.
+    struct Kept {
+        var day: Int32
+        var rows: Int
+        /// What a person should know of it.
+        var warning: String
+    }
+
     /// The run ends before this day.
     case stop(day: Int32, error: RunError)
+    /// The run goes on without these, in order.
+    case keep([Kept])
+
+    /// What to do about a day that would lose its rows.
+    static func remedy(keeping rows: Int) -> String {
+        "go on by --allow-missing, which keeps the day as it is published, with \(ReviewText.count(rows, "row"))"
+    }
 }

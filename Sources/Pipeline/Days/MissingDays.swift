@@ -1,4 +1,5 @@
 import AttributionModel
+import Reviewing
 
 /// What patterns of the pipeline do not find of the days that a run decides, before anything is read.
 struct MissingDays {
@@ -23,9 +24,11 @@ struct MissingDays {
             let accepted = published.accepted(for: day)
             let new = inputs.missing(for: day).filter { !accepted.contains($0) }
             guard !new.isEmpty else { continue }
+            let rows = run.options.isForced ? 0 : published[day]?.rows ?? 0
+            let isKept = rows > 0 && new.contains { $0.kind == .install }
             let problem =
                 "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); wait until they "
-                + "are there, or go on without them by --allow-missing"
+                + "are there, or " + (isKept ? LostDays.remedy(keeping: rows) : "go on without them by --allow-missing")
             return (day, RunError(.inputMissing, problem))
         }
         return nil

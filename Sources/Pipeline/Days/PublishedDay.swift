@@ -24,6 +24,8 @@ struct PublishedDay {
     /// Of the bytes of its rows and its state.
     var attributions: Digest
     var state: Digest
+    /// How many rows it has.
+    var rows = 0
     var finishedAt: String
     /// Whether it was decided before it was over, and not since.
     var isEarly: Bool
@@ -80,6 +82,7 @@ struct PublishedDay {
         let counts = (manifest["counts"] as? [String: Any])?["\(RecordKind.link.name)_lines"] as? [String: Any]
         links = counts?["records"] as? Int ?? 0
         for output in outputs { outputSizes[output.name] = output.size }
+        rows = outputs.first { $0.name == OutputName.attributions }?.rows ?? 0
         for input in try DayFolder.reading(folder, manifest.inputs) {
             guard let dayLines = input.dayLines else {
                 throw DayFolder.unusable(folder, ManifestProblem.lacking("day_lines", of: input.path).text)

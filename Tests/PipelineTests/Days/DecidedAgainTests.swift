@@ -94,7 +94,13 @@ struct DecidedAgainTests {
                 == true, "\(error?.description ?? "")")
         #expect(error?.description.contains("--allow-missing") == true)
         #expect(try world.published(day, in: "days").files["run.json"] == before.files["run.json"])
-        let without = try await world.result((day, day), to: "days") { $0.days?.allowsMissing = true }
+        let kept = try await world.result((day, day), to: "days") { $0.days?.allowsMissing = true }
+        let rows = try before.rows.count
+        #expect(kept.days.map(\.outcome) == [.kept(rows: rows)])
+        let without = try await world.result((day, day), to: "days") { options in
+            options.days?.allowsMissing = true
+            options.isForced = true
+        }
         #expect(without.warnings.contains { $0.hasPrefix("\(name), which had 3 lines of \(day)") })
         #expect(without.days.map(\.outcome) != [.upToDate])
         let again = try await world.result((day, day), to: "days")

@@ -150,6 +150,63 @@ struct LostLogsTests {
             ])
     }
 
+    @Test("of installs keep a published day as it is, though others are decided without what is missing")
+    func kept() async throws {
+        let world = try World(isOncePerDevice: true)
+        // Of a device that was answered on the third day.
+        var installs = try world.days.installs(of: world.dates[3])
+        installs.append(DeviceLogs.install("again", at: "\(world.dates[3])T10:00:00Z", device: 5))
+        try world.days.write(installs, toInstallsOf: world.dates[3])
+        _ = try await world.decide(0...4, to: "complete")
+        _ = try await world.decide(0...3)
+        for place in 1...2 { try world.removeInstalls(place) }
+        let before = try (1...2).map { try world.published($0).files }
+        let error = try await world.failure(2...4)
+        let remedy = "or go on by --allow-missing, which keeps the day as it is published, with 2 rows"
+        #expect(error.description.hasSuffix(remedy))
+        try world.touch()
+        let result = try await world.decide(4...4, reprocess: 3, allowed: true)
+        #expect(result.days.map(\.date) == Array(world.dates[1...4]))
+        #expect(result.days.map(\.outcome) == [.kept(rows: 2), .kept(rows: 2), .unchanged, .published])
+        for place in 1...2 {
+            let date = world.dates[place]
+            let warning =
+                "\(date) is kept as it is published, with 2 rows: \(world.name(ofInstalls: place)), which had 2 lines of "
+                + "\(date) when it was published, is gone; put back what is missing, or decide that day without it by "
+                + "--allow-missing --force"
+            #expect(result.warnings.contains(warning), "\(result.warnings)")
+        }
+        #expect(result.warnings.count == 2)
+        #expect(try (1...2).map { try world.published($0).files } == before)
+        let rows = try world.published(3, in: "complete").rows
+        #expect(try rows.map { try #require($0["status"] as? String) } == ["attributed", "attributed", "repeat"])
+        for place in 3...4 {
+            let published = try world.published(place).lines("attributions.jsonl.gz")
+            #expect(published == (try world.published(place, in: "complete").lines("attributions.jsonl.gz")))
+        }
+        // Who means it says so.
+        let forced = try await world.decide(1...2, allowed: true, forced: true)
+        #expect(forced.days.map(\.outcome) == [.restated(rowsChanged: 2), .restated(rowsChanged: 2)])
+        #expect(try world.published(1).rows.isEmpty)
+    }
+
+    @Test("keep a stale day stale, which the runs after that still say")
+    func keptStale() async throws {
+        let world = try World()
+        _ = try await world.decide(1...3)
+        _ = try await world.decide(0...0)
+        try world.removeInstalls(2)
+        let result = try await world.days.result(("", ""), to: "days") { options in
+            options.days = DayOptions(.stale)
+            options.days?.allowsMissing = true
+        }
+        #expect(result.days.map(\.outcome) == [.unchanged, .kept(rows: 2), .unchanged])
+        let stale = try world.dates.prefix(4).map { try world.days.status(of: $0, in: "days") }
+        #expect(stale == ["final", "final", "stale", "final"])
+        #expect(result.warnings.contains { $0.hasPrefix("\(world.dates[2]) is still stale") }, "\(result.warnings)")
+        #expect(try world.published(2).rows.count == 2)
+    }
+
     @Test("of one day leave the days before it published, and are named with these")
     func daysBefore() async throws {
         let world = try World()
