@@ -106,7 +106,7 @@ struct GoneFiles {
     var losingRows: [LostDays.Kept] {
         losses.filter(\.costsRows).map { loss in
             let warning =
-                "\(CivilDay.name(loss.day)) is kept as it is published, with \(ReviewText.count(loss.rows, "row")): "
+                "\(CivilDay.name(loss.day)) is kept as it is published, with \(loss.rows.counted("row")): "
                 + "\(loss.text); put back what is missing, or decide that day without it by --allow-missing --force"
             return LostDays.Kept(day: loss.day, rows: loss.rows, warning: warning)
         }

@@ -1,3 +1,4 @@
+import AttributionModel
 import Reviewing
 
 /// Days that have lost logs which they were decided by, as a run finds out once it has read all: it begins again
@@ -18,6 +19,6 @@ enum LostDays: Error {
 
     /// What to do about a day that would lose its rows.
     static func remedy(keeping rows: Int) -> String {
-        "go on by --allow-missing, which keeps the day as it is published, with \(ReviewText.count(rows, "row"))"
+        "go on by --allow-missing, which keeps the day as it is published, with \(rows.counted("row"))"
     }
 }

@@ -28,11 +28,11 @@ struct UnreadableResultsTests {
         try scratch.write(Self.cut, to: "new.jsonl.gz")
         try scratch.write(["one"], to: "old.jsonl")
         let (old, new) = (scratch.path(of: "old.jsonl"), scratch.path(of: "new.jsonl.gz"))
-        let error = #expect(throws: RunError.self) { try RowChanges.count(from: old, to: new) }
+        let error = #expect(throws: RunError.self) { _ = try RowChanges(from: old, to: new) }
         #expect(error?.kind == .inputOutput)
         #expect(error?.description.hasPrefix("cannot read back \(new), which was just written: ") == true)
         #expect(error?.description.hasSuffix("; check that disk and run again") == true)
         try scratch.write(["one", "two"], to: "new.jsonl")
-        #expect(try RowChanges.count(from: new, to: scratch.path(of: "new.jsonl")) == 2)
+        #expect(try RowChanges(from: new, to: scratch.path(of: "new.jsonl")).rowCount == 2)
     }
 }
