@@ -11,6 +11,9 @@ struct PublishedPart: Sendable {
     /// nil in a result without dates.
     let day: Int32?
     let manifest: PublishedManifest
+    /// From which day on all have candidates, of those that are looked at with it; nil where that is not known, or none
+    /// has them to the last.
+    fileprivate(set) var candidatesFrom: String?
 
     /// Opens the folder of a result without dates, which is known to hold a `run.json`.
     init(_ path: String) throws(RunError) {
@@ -133,7 +136,7 @@ struct PublishedPart: Sendable {
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {
         guard has(OutputName.candidates) else {
-            let remedy = day == nil ? "" : "choose later days by --from, or "
+            let remedy = candidatesFrom.map { "days from \($0) on have them, choose these by --from \($0), or " } ?? ""
             throw RunError(
                 .inputMissing,
                 "the result \(path) has no \(OutputName.candidates); "
@@ -141,5 +144,18 @@ struct PublishedPart: Sendable {
                         ?? "run the pipeline with \"output: {candidates: keep}\""))
         }
         return try lines(OutputName.candidates)
+    }
+}
+
+extension [PublishedPart] {
+    /// The same parts, each with the day from which on all of them have candidates.
+    var namingDaysWithCandidates: [PublishedPart] {
+        let without = lastIndex { !$0.has(OutputName.candidates) }
+        guard let without, let date = self[(without + 1)...].first?.date else { return self }
+        return map { part in
+            var part = part
+            part.candidatesFrom = date
+            return part
+        }
     }
 }

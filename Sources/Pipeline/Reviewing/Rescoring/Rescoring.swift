@@ -38,7 +38,7 @@ public struct Rescoring: Sendable {
         try RunOptions.requireThreads(threads)
         try RunOptions.requireLength("window", window)
         result = try PublishedResult.complete(path)
-        parts = try result.parts(of: days)
+        parts = try result.parts(of: days).namingDaysWithCandidates
         let kept = parts.first?.manifest.window
         if window == nil, let other = parts.first(where: { $0.manifest.window != kept }) {
             throw RunError(
