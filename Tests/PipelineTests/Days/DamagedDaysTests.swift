@@ -91,6 +91,41 @@ struct DamagedDaysTests {
         }
     }
 
+    @Test("keep no command from days before them, nor from later ones where it does not look back")
+    func daysOutside() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let path = world.run.scratch.path
+        _ = try await world.result((logs.days[0], logs.days[4]), to: "days")
+        let result = "\(path)/damaged"
+        try FileManager.default.copyItem(atPath: "\(path)/days", toPath: result)
+        try Damage.cut.apply(to: "\(result)/date=\(logs.days[3])/run.json")
+        let before = ReviewedDays(from: logs.days[1], to: logs.days[2])
+        let id = try #require(try world.published(logs.days[2], in: "days").rows.first?["install_id"] as? String)
+        let explained = try ResultExplainer(result: result, days: before).explain(id)
+        #expect(explained.text == (try ResultExplainer(result: "\(path)/days").explain(id)).text)
+        let compared = try ResultDifference(result, "\(path)/days", days: before).compare()
+        #expect(compared.areEqual)
+        let pipeline = world.run.pipeline
+        _ = try await Rescoring(result: result, pipeline: pipeline, threads: 1, days: before).plan()
+        let rescoring = try Rescoring(result: result, pipeline: pipeline, threads: 1, days: before)
+        let published = try await rescoring.publish(to: "\(path)/rescored", isForced: false)
+        #expect(published.days.map(\.outcome) == [.published, .published])
+        // Rows alone do not look back, decisions do.
+        let after = ReviewedDays(from: logs.days[4])
+        #expect(try ResultDifference("\(path)/days", result, days: after).compare().areEqual)
+        for body in [
+            { _ = try Rescoring(result: result, pipeline: pipeline, threads: 1, days: after) },
+            { _ = try ResultExplainer(result: result, days: after) },
+        ] {
+            let error = #expect(throws: RunError.self) { try body() }
+            #expect(error?.kind == .inputOutput)
+        }
+        // What is asked for and not there is told from all that is.
+        let none = #expect(throws: RunError.self) { try ResultExplainer(result: result, days: .init(to: "2020-01-01")) }
+        #expect(none?.description.hasSuffix("it has days from \(logs.days[0]) to \(logs.days[4])") == true)
+    }
+
     /// Publishes some days, and then the first one anew with other rows.
     private func restateFirst(of logs: DatedLogs, after change: (_ manifest: String) throws -> Void) async throws {
         let world = logs.world

@@ -10,10 +10,11 @@ public struct ResultDifference: Sendable {
 
     /// Opens both results, of which `days` are compared where they are of days.
     ///
-    /// - Throws: `RunError` where a folder is no result.
+    /// - Throws: `RunError` where a folder is no result, or `days` are none.
     public init(_ a: String, _ b: String, days: ReviewedDays = ReviewedDays()) throws(RunError) {
-        self.a = try PublishedResult(a)
-        self.b = try PublishedResult(b)
+        let range = try days.range()
+        self.a = try PublishedResult(a, days: range)
+        self.b = try PublishedResult(b, days: range)
         self.days = days
     }
 

@@ -12,7 +12,7 @@ public struct ResultExplainer: Sendable {
     ///
     /// - Throws: `RunError` where the folder is no result, or has no such days.
     public init(result path: String, days: ReviewedDays = ReviewedDays()) throws(RunError) {
-        result = try PublishedResult.complete(path)
+        result = try PublishedResult.complete(path, upTo: days)
         parts = try result.parts(of: days)
     }
 
@@ -56,7 +56,7 @@ public struct ResultExplainer: Sendable {
     ) throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
         let found = try FoundInstalls(installID, in: parts, of: result)
         guard !found.installs.isEmpty else {
-            let place = parts.count < result.parts.count ? " in these days" : ""
+            let place = result.isOfDays && parts.count < result.allDays.count ? " in these days" : ""
             throw RunError(
                 .inputMissing,
                 "the result \(result.path) has no install \"\(installID)\"\(place); check the id, and whether its line was read "

@@ -9,29 +9,34 @@ struct PublishedResult: Sendable {
     let parts: [PublishedPart]
     /// What days tell of themselves to later ones; empty in a result without dates.
     let days: [Int32: PublishedDay]
+    /// All days that lie in the folder, in order, whether or not they were opened.
+    let allDays: [Int32]
 
-    /// Opens a result.
+    /// Opens a result, of days those in a range: another one that is damaged is no business of theirs.
     ///
     /// - Throws: `inputMissing` where the folder is not there, or holds neither `run.json` nor days; `inputOutput`
-    ///   where it, or one of its days, cannot be read.
-    init(_ path: String) throws(RunError) {
+    ///   where it, or one of these days, cannot be read.
+    init(_ path: String, days range: ClosedRange<Int32>) throws(RunError) {
         self.path = path
         let files = FileManager.default
         guard !files.fileExists(atPath: "\(path)/\(Destination.manifestName)") else {
             parts = [try PublishedPart(path)]
             days = [:]
+            allDays = []
             return
         }
         var parts: [PublishedPart] = []
         var days: [Int32: PublishedDay] = [:]
-        for found in try DayFolder.all(in: path) {
+        let folders = try DayFolder.all(in: path)
+        allDays = folders.map(\.day)
+        for found in folders where range.contains(found.day) {
             let manifest = try DayFolder.manifest(in: found.path)
             days[found.day] = try PublishedDay(day: found.day, manifest)
             parts.append(try PublishedPart(manifest, day: found.day))
         }
         self.parts = parts
         self.days = days
-        guard !parts.isEmpty else {
+        guard !folders.isEmpty else {
             throw RunError(
                 .inputMissing,
                 "cannot read the result \(path): "
@@ -41,11 +46,12 @@ struct PublishedResult: Sendable {
         }
     }
 
-    /// Opens a result whose rows are looked into: one day alone does not say what the days before it have claimed.
+    /// Opens a result whose rows are looked into, with the days before those: one day alone does not say what they have
+    /// claimed.
     ///
-    /// - Throws: as `init(_:)`, and `usage` where the folder is one of several days.
-    static func complete(_ path: String) throws(RunError) -> PublishedResult {
-        let result = try PublishedResult(path)
+    /// - Throws: as `init(_:days:)`, and `usage` where the folder is one of several days, or `days` are none.
+    static func complete(_ path: String, upTo days: ReviewedDays) throws(RunError) -> PublishedResult {
+        let result = try PublishedResult(path, days: .min...days.range().upperBound)
         guard !result.isOfDays, result.parts.contains(where: { $0.manifest.status != nil }) else { return result }
         throw RunError(
             .usage,
@@ -54,7 +60,7 @@ struct PublishedResult: Sendable {
     }
 
     /// Whether there is a part for each day.
-    var isOfDays: Bool { parts.contains { $0.day != nil } }
+    var isOfDays: Bool { !allDays.isEmpty }
 
     /// Its first day, where it was re-scored from a result that has days before that, or that is not there any more:
     /// then nobody can tell by this result alone what those have claimed.
@@ -79,8 +85,9 @@ struct PublishedResult: Sendable {
         guard !chosen.isEmpty else {
             throw RunError(
                 .inputMissing,
-                "the result \(path) has none of these days; it has days from \(parts.first?.date ?? "") to "
-                    + "\(parts.last?.date ?? "")")
+                "the result \(path) has none of these days; it has days from "
+                    + "\(allDays.first.map { CivilDay.name($0) } ?? "") to "
+                    + "\(allDays.last.map { CivilDay.name($0) } ?? "")")
         }
         return chosen
     }

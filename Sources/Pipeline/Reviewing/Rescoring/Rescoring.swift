@@ -37,7 +37,7 @@ public struct Rescoring: Sendable {
     ) throws(RunError) {
         try RunOptions.requireThreads(threads)
         try RunOptions.requireLength("window", window)
-        result = try PublishedResult.complete(path)
+        result = try PublishedResult.complete(path, upTo: days)
         parts = try result.parts(of: days).namingDaysWithCandidates
         let kept = parts.first?.manifest.window
         if window == nil, let other = parts.first(where: { $0.manifest.window != kept }) {
