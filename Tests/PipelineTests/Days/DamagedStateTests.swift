@@ -44,7 +44,7 @@ struct DamagedStateTests {
         #expect(error?.kind == .inputOutput)
         #expect(
             error?.description
-                == "cannot read the state of an earlier day, days/date=2026-11-05/state.jsonl.gz: line 7 is no line of "
+                == "cannot read the state of an earlier day, days/date=2026-11-05/state.jsonl.gz: line 7 is not a line of "
                 + "state; put back what was published, or run that day again, with --date 2026-11-05 --force")
     }
 
