@@ -16,11 +16,12 @@ struct RowChanges {
         let after: Rows
         do {
             after = try Rows(of: new)
-        } catch let error as SourceError {
+        } catch let error where error is SourceError || error is DamagedLine {
             // What helps with a damaged log does not help with rows of the run's own.
+            let problem = (error as? SourceError)?.problem ?? "a line is no row"
             throw RunError(
                 .inputOutput,
-                "cannot read back \(new), which was just written: \(error.problem); check that disk and run again")
+                "cannot read back \(new), which was just written: \(problem); check that disk and run again")
         }
         // Rows that cannot be read any more are all replaced.
         let before = (try? Rows(of: old)) ?? Rows()
