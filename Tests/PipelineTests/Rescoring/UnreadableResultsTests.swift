@@ -26,13 +26,14 @@ struct UnreadableResultsTests {
     func changes() throws {
         let scratch = try ScratchDirectory()
         try scratch.write(Self.cut, to: "new.jsonl.gz")
-        try scratch.write(["one"], to: "old.jsonl")
+        let rows = ["one", "two"].map { "{\"install_id\":\"\($0)\"}" }
+        try scratch.write([rows[0]], to: "old.jsonl")
         let (old, new) = (scratch.path(of: "old.jsonl"), scratch.path(of: "new.jsonl.gz"))
         let error = #expect(throws: RunError.self) { _ = try RowChanges(from: old, to: new) }
         #expect(error?.kind == .inputOutput)
         #expect(error?.description.hasPrefix("cannot read back \(new), which was just written: ") == true)
         #expect(error?.description.hasSuffix("; check that disk and run again") == true)
-        try scratch.write(["one", "two"], to: "new.jsonl")
+        try scratch.write(rows, to: "new.jsonl")
         #expect(try RowChanges(from: new, to: scratch.path(of: "new.jsonl")).rowCount == 2)
     }
 }
