@@ -51,7 +51,7 @@ struct GoneCatalogue {
     }
 
     private var text: String {
-        let files = others == 0 ? "" : " and \(others) other \(others == 1 ? "file" : "files")"
+        let files = others == 0 ? "" : " and \(others.counted("other file"))"
         let (are, have) = others == 0 ? ("is", "has") : ("are", "have")
         return "\(name.printable)\(files), which \(CivilDay.name(knowing)) was decided by, "
             + (areGone ? "\(are) gone" : "\(have) no link any more")

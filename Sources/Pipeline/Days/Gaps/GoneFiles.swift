@@ -43,6 +43,7 @@ struct GoneFiles {
         _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, published: PublishedDays,
         decided: ClosedRange<Int32>
     ) throws {
+        // Installs first, as the first loss is what a run stops at: rows come from them.
         let kinds: [RecordKind] = [.install, .click]
         let summaries = kinds.flatMap { totals.inputs[$0] ?? [] }
         let lines = kinds.flatMap { kind in
