@@ -107,7 +107,7 @@ final class RunCache {
     ) -> RunCacheUse {
         let allowance = WriteAllowance(bytes: bound.growth)
         var found: [Int: CacheFile] = [:]
-        var unusable = UnusableFiles()
+        var unusable = FilesByProblem()
         for place in files.indices {
             let key = CacheKey(content: contents[place], shape: shape, in: folder)
             guard FileManager.default.fileExists(atPath: key.path) else { continue }
@@ -138,7 +138,7 @@ final class RunCache {
             CacheKey(content: $0.digest, shape: stateShape, in: folder, suffix: CacheKey.states)
         }
         var found: [Int: CacheFile] = [:]
-        var unusable = UnusableFiles()
+        var unusable = FilesByProblem()
         for place in states.indices where contents[place] == states[place].digest {
             guard FileManager.default.fileExists(atPath: keys[place].path) else { continue }
             do throws(CacheProblem) {
@@ -170,7 +170,7 @@ final class RunCache {
         let (written, problems) = use.recordings.finish(summaries) { CacheKey(content: $0, shape: shape, in: folder) }
         warnings += problems
         let damaged = use.cached.blocksToRead.keys
-        var broken = UnusableFiles()
+        var broken = FilesByProblem()
         for place in damaged.sorted() {
             let key = CacheKey(content: summaries[place].digest, shape: shape, in: folder)
             // One that stays is named again by the next run.

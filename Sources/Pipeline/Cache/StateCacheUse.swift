@@ -48,7 +48,7 @@ final class StateCacheUse: Sendable {
         outcome.withLock { outcome in
             let damaged = outcome.damaged.sorted()
             let used = files.keys.filter { !outcome.damaged.contains($0) } + outcome.written.keys
-            var broken = UnusableFiles()
+            var broken = FilesByProblem()
             for place in damaged { broken.add(names[place], "", path: keys[place].path) }
             var warnings = broken.warnings { isOne, names, path, _ in
                 isOne

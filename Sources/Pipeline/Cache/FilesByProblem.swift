@@ -1,5 +1,6 @@
-/// Cache files that could not be used, by what is wrong with them: where one is damaged, often all of a folder are.
-struct UnusableFiles {
+/// Files that the cache cannot serve or take in, by what is wrong with them: what is wrong with one often is with all
+/// that follow, or with all of a folder.
+struct FilesByProblem {
     /// What is wrong with some of them.
     private struct Cause {
         var problem: String
@@ -10,7 +11,7 @@ struct UnusableFiles {
     }
     private var causes: [Cause] = []
 
-    /// Notes the cache file of something that is read in place of it.
+    /// Notes the cache file of something, which stands or would stand at a path.
     mutating func add(_ name: String, _ problem: String, path: String) {
         if let known = causes.firstIndex(where: { $0.problem == problem }) {
             causes[known].names.append(name)
@@ -19,8 +20,8 @@ struct UnusableFiles {
         }
     }
 
-    /// What a person should know of them: a sentence a cause, by whether it has one file, the names, the path of the
-    /// first and the problem.
+    /// What a person should know of them: a sentence a cause, by whether it has one file, the names with their verb,
+    /// the path of the first and the problem.
     func warnings(
         _ sentence: (_ isOne: Bool, _ names: String, _ path: String, _ problem: String) -> String
     ) -> [String] {
