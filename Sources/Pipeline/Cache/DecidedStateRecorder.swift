@@ -3,14 +3,6 @@ import Compression
 import Publishing
 import Sources
 
-/// Where the states of the days that a run decides go in the cache, so that no later night reads them.
-struct StateKeeping: Sendable {
-    let folder: String
-    /// That of states.
-    let shape: Digest
-    let allowance: WriteAllowance
-}
-
 /// Writes the state of a day into the cache while the day is decided.
 ///
 /// What is written is what a night would write that reads the published state (`StateReading`).

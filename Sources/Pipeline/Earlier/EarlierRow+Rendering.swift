@@ -2,14 +2,6 @@ import AttributionModel
 import Compression
 import Publishing
 
-/// A line of state as it was rendered, with what later days look for it by.
-struct StateEntry: Sendable {
-    /// Its number is still to come.
-    var row: EarlierRow
-    /// Where the line stands among the rendered ones, its end left out.
-    var line: Range<Int>
-}
-
 extension EarlierRow {
     /// The row that a line of state tells, as `StateReading` would read it; the click is the one that its row names.
     init(_ line: StateLine, matchedBy matchType: Decision.MatchType?, click: [UInt8]?, isDeviceOnce: Bool) {
