@@ -72,6 +72,7 @@ struct DaySpanRun {
             publisher = made
             return made
         }
+        // The states of these days have come to it since it was closed.
         cache?.trim()
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
         let warnings =

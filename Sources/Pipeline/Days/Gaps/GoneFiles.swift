@@ -59,16 +59,10 @@ struct GoneFiles {
             }
             guard !gone.isEmpty else { continue }
             let clicks = try GoneFiles.clicks(among: Array(gone.keys), of: run)
-            let known = Set(before.inputs.values.map(\.digest))
             for kind in kinds {
                 let gone = gone.filter { clicks.contains($0.key) == (kind == .click) }
                 guard let first = gone.keys.min(by: { $0.lexicographicallyPrecedes($1) }) else { continue }
-                let inputs = totals.inputs[kind] ?? []
-                let newLines = files.files(of: kind, day: day).reduce(0) { sum, found in
-                    let input = inputs[found.file]
-                    let isNew = before.inputs[input.name.utf8Bytes] == nil && !known.contains(input.digest)
-                    return sum + (isNew ? found.lines : 0)
-                }
+                let newLines = GoneFiles.newLines(of: day, kind, totals, files, since: before)
                 let lines = gone.values.reduce(0) { $0 + $1.dayLines }
                 guard lines != newLines else { continue }
                 losses.append(
@@ -77,6 +71,19 @@ struct GoneFiles {
                         empty: gone.keys.count(where: names.contains), lines: lines, newLines: newLines,
                         rows: run.options.isForced ? 0 : before.rows))
             }
+        }
+    }
+
+    /// How many lines of a day stand in files that it was not decided by.
+    private static func newLines(
+        of day: Int32, _ kind: RecordKind, _ totals: RunTotals, _ files: FileDays, since before: PublishedDay
+    ) -> Int {
+        let inputs = totals.inputs[kind] ?? []
+        let known = Set(before.inputs.values.map(\.digest))
+        return files.files(of: kind, day: day).reduce(0) { sum, found in
+            let input = inputs[found.file]
+            let isNew = before.inputs[input.name.utf8Bytes] == nil && !known.contains(input.digest)
+            return sum + (isNew ? found.lines : 0)
         }
     }
 
