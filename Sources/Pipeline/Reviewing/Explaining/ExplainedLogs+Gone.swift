@@ -18,7 +18,7 @@ extension ExplainedLogs {
         let verb = names.count == 1 ? "is" : "are"
         return [
             "\(first)\(others), which the run read, \(verb) not under \(input) any more: the clicks that came near may "
-                + "not be all of them"
+                + "not be all of them; put back what is missing, or name where it is by --clicks or --links"
         ]
     }
 }
