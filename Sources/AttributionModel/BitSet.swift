@@ -10,6 +10,12 @@ public struct BitSet: Sendable {
         words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
     }
 
+    /// Makes a set of some numbers.
+    public init(_ members: some Sequence<UInt32>) {
+        self.init()
+        for member in members { set(member) }
+    }
+
     /// Adds `index`, growing the set to hold it; true if it was not a member before.
     @discardableResult
     public mutating func set(_ index: UInt32) -> Bool {

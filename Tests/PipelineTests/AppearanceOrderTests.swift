@@ -7,9 +7,11 @@ import Testing
 @Suite struct AppearanceOrderTests {
     @Test func `keys are numbered as they appear, in each round anew`() {
         // This many keys come before, so that those of the second round are counted from 0 again.
-        var order = AppearanceOrder(capacity: 2, filler: HalvedWord(0), earlier: .max / 2 - 7)
+        var order = AppearanceOrder(capacity: 2, earlier: .max / 2 - 7)
         for _ in 0..<3 {
-            let found = ([8, 0, 8, 24, 1 << 40, 0, 32, 24] as [UInt64]).map { order.number(of: HalvedWord($0)) }
+            let found = ([8, 0, 8, 24, 1 << 40, 0, 32, 24] as [UInt64]).map {
+                order.number(of: Digest(high: 0, low: $0))
+            }
             #expect(found.map(\.number) == [0, 1, 0, 2, 3, 1, 4, 2])
             #expect(found.map(\.isNew) == [true, true, false, true, true, false, true, false])
             #expect(order.count == 5)
@@ -20,7 +22,7 @@ import Testing
 
     @Test func `as many keys as there are have the numbers that a dictionary gives`() {
         var random = SeededNumbers(seed: 5)
-        var order = AppearanceOrder(capacity: 4, filler: Digest.none)
+        var order = AppearanceOrder(capacity: 4)
         var numbers: [Digest: Int] = [:]
         for _ in 0..<5_000 {
             // Keys of one word are told apart by the other.

@@ -51,7 +51,9 @@ import Testing
     }
 
     private func numbering() -> CandidateNumbering {
-        CandidateNumbering(catalogue: LinkCatalogue(names: TextPool()), clicks: arena)
+        CandidateNumbering(
+            catalogue: LinkCatalogue(names: TextPool()), clicks: arena,
+            naming: NamedClicks(clickCount: clicks.count, shared: BitSet(), budget: MemoryBudget(bytes: 1 << 20)))
     }
 
     @Test func `clicks and touches are numbered as they are named, and are new once`() throws {

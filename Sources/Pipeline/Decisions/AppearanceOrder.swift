@@ -1,32 +1,9 @@
 import AttributionModel
 
-/// A key that `AppearanceOrder` numbers.
-protocol AppearingKey: Equatable {
-    /// A word that is equal for equal keys, and seldom for others.
-    var word: UInt64 { get }
-}
-
-/// A word as a key, in halves: with a number behind it takes 12 bytes and not 16, and many lie at random in memory.
-struct HalvedWord: AppearingKey {
-    private let low: UInt32
-    private let high: UInt32
-
-    init(_ word: UInt64) {
-        low = UInt32(truncatingIfNeeded: word)
-        high = UInt32(truncatingIfNeeded: word >> 32)
-    }
-
-    var word: UInt64 { UInt64(high) << 32 | UInt64(low) }
-}
-
-extension Digest: AppearingKey {
-    var word: UInt64 { low }
-}
-
 /// Numbers keys from 0 in the order in which they appear, until it begins anew.
-struct AppearanceOrder<Key: AppearingKey> {
+struct AppearanceOrder {
     private struct Slot {
-        var key: Key
+        var key: Digest
         /// How many keys had appeared with this one, those of earlier rounds too; slots of earlier rounds are free.
         var appearance: UInt32 = 0
     }
@@ -38,10 +15,9 @@ struct AppearanceOrder<Key: AppearingKey> {
 
     /// An order with room for `capacity` keys, a power of two; more are made room for.
     ///
-    /// Free slots hold `filler`, which may be any key. `earlier` is for tests: that many keys are taken to have
-    /// appeared.
-    init(capacity: Int, filler: Key, earlier: UInt32 = 0) {
-        slots = Array(repeating: Slot(key: filler), count: 2 * capacity)
+    /// `earlier` is for tests: that many keys are taken to have appeared.
+    init(capacity: Int, earlier: UInt32 = 0) {
+        slots = Array(repeating: Slot(key: .none), count: 2 * capacity)
         self.earlier = earlier
     }
 
@@ -56,7 +32,7 @@ struct AppearanceOrder<Key: AppearingKey> {
     }
 
     /// A key's number, and whether it appears for the first time.
-    mutating func number(of key: Key) -> (number: Int, isNew: Bool) {
+    mutating func number(of key: Digest) -> (number: Int, isNew: Bool) {
         let place = search(key)
         if slots[place].appearance > earlier { return (Int(slots[place].appearance - earlier) - 1, false) }
         count += 1
@@ -67,17 +43,16 @@ struct AppearanceOrder<Key: AppearingKey> {
     }
 
     /// The place that a key has, or the free one that it would get.
-    private func search(_ key: Key) -> Int {
+    private func search(_ key: Digest) -> Int {
         let mask = slots.count - 1
-        // Keys may be multiples of a number: the high bits of a product depend on all of theirs.
-        var place = Int(truncatingIfNeeded: (key.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+        var place = Int(truncatingIfNeeded: key.low) & mask
         while slots[place].appearance > earlier, slots[place].key != key { place = (place + 1) & mask }
         return place
     }
 
     private mutating func grow() {
         let old = slots
-        slots = Array(repeating: Slot(key: old[0].key), count: 2 * old.count)
+        slots = Array(repeating: Slot(key: .none), count: 2 * old.count)
         for slot in old where slot.appearance > earlier { slots[search(slot.key)] = slot }
     }
 }

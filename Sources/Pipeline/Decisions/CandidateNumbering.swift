@@ -10,9 +10,8 @@ struct CandidateNumbering: ~Copyable {
     private var records: ArenaReader
     private var bytes: [UInt8] = []
     private let limit = BlockLimit.current
-    /// Clicks by their references, and by whether they are named for Android, where their touch may be another one.
-    private var clicks = AppearanceOrder(capacity: 1 << 14, filler: HalvedWord(0))
-    private var touches = AppearanceOrder(capacity: 1 << 11, filler: Digest.none)
+    private var clicks: NamedClicks
+    private var touches = AppearanceOrder(capacity: 1 << 11)
     /// The touches of the block that were met last, each at the one place that its key gives it.
     private var met = Array(repeating: CandidateNumbering.unmet, count: 1 << CandidateNumbering.metBits)
     private var block: UInt32 = 0
@@ -21,9 +20,11 @@ struct CandidateNumbering: ~Copyable {
     private static let metBits: UInt64 = 13
     private static let unmet = (key: TouchKey?.none, number: 0)
 
-    init(catalogue: LinkCatalogue, clicks: RecordArena) {
+    /// `clicks` keeps the candidates' records.
+    init(catalogue: LinkCatalogue, clicks: RecordArena, naming named: consuming NamedClicks) {
         self.catalogue = catalogue
         records = clicks.makeReader()
+        self.clicks = named
     }
 
     /// The names in a share's lines; shares come in order, and blocks count from 0 in each part.
@@ -67,8 +68,7 @@ struct CandidateNumbering: ~Copyable {
     private mutating func name(_ list: [Candidate], isAndroid: Bool, into names: inout CandidateNames) throws {
         let first = names.clicks.count
         for place in list.indices {
-            let key = HalvedWord(list[place].reference << 1 | (isAndroid ? 1 : 0))
-            let name = CandidateNames.Name(clicks.number(of: key))
+            let name = CandidateNames.Name(clicks.number(of: list[place], isAndroid: isAndroid))
             if name.isNew { records.expect(list[place].reference) }
             names.clicks.append(name)
         }

@@ -15,6 +15,11 @@ struct DecisionStage {
     let rendering: RowRendering
     let sink: any PartSink
     let threads: Int
+    /// How many clicks were kept.
+    let clickCount: Int
+    /// Clicks whose numbers others of their ids have as well.
+    let sharedClicks: BitSet
+    let budget: MemoryBudget
 
     /// What goes from share to share.
     private struct Course: ~Copyable {
@@ -37,8 +42,7 @@ struct DecisionStage {
     func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: RunProgress) async throws {
         var course = Course(
             pass: DecisionPass(decider: decider, order: preparation.order),
-            numbering: rendering.pipeline.output.keepsCandidates
-                ? CandidateNumbering(catalogue: rendering.catalogue, clicks: rendering.clicks) : nil,
+            numbering: rendering.pipeline.output.keepsCandidates ? makeNumbering() : nil,
             stream: try lists.stream(), reports: reports)
         try await sink.begin(part: 0)
         if threads == 1 {
@@ -57,6 +61,12 @@ struct DecisionStage {
         async let cleared: Void? = kept?.clear()
         while course.writtenPart < course.reports.count { try await endPart(&course) }
         _ = await cleared
+    }
+
+    private func makeNumbering() -> CandidateNumbering {
+        CandidateNumbering(
+            catalogue: rendering.catalogue, clicks: rendering.clicks,
+            naming: NamedClicks(clickCount: clickCount, shared: sharedClicks, budget: budget))
     }
 
     /// The same on several threads.

@@ -124,7 +124,8 @@ struct RunStages {
                 signalTexts: .init(
                     text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) }),
                 isForLaterDays: scope.days != nil, keepsStateEntries: cache != nil, touches: TouchCache(budget: budget)),
-            sink: sink, threads: threads)
+            sink: sink, threads: threads, clickCount: clicks.numberCount,
+            sharedClicks: BitSet(totals.clicks.aliases.values), budget: budget)
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
         var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         order.earlier.seed(&decider, pool: pool)

@@ -1,0 +1,71 @@
+import AttributionModel
+import Matching
+
+/// Numbers the clicks of a block of candidates from 0 in the order in which they are named.
+///
+/// A click that an Android install names has another number than for all others, as its touch may be another one.
+struct NamedClicks: ~Copyable {
+    /// By click: how many names had been given with its own, those of earlier blocks too, and for which platform;
+    /// what is not above `earlier` is of an earlier block. Candidates of one list lie all over, and so little of each
+    /// click is mostly in the cache.
+    private var named: [UInt32]
+    /// The clicks whose numbers several records have, as claims are of ids.
+    private let shared: BitSet
+    /// The names that are not in `named`: of records that share a number, or for a second kind of platform.
+    private var others: [UInt64: Int] = [:]
+    /// The names that had been given when the block began.
+    private var earlier: UInt32
+    /// How many clicks have a number.
+    private(set) var count = 0
+    private let budget: MemoryBudget
+
+    /// Knows clicks numbered from 0 to below `clickCount`, some of which are `shared` by records of one id.
+    ///
+    /// `earlier` is for tests: that many names are taken to have been given.
+    init(clickCount: Int, shared: BitSet, budget: MemoryBudget, earlier: UInt32 = 0) {
+        // Needed whatever is left: others can spill, this cannot.
+        budget.forceReserve(clickCount * MemoryLayout<UInt32>.stride)
+        self.budget = budget
+        named = Array(repeating: 0, count: clickCount)
+        self.shared = shared
+        self.earlier = earlier
+    }
+
+    deinit { budget.release(named.count * MemoryLayout<UInt32>.stride) }
+
+    /// Begins a block: no click has a number.
+    mutating func clear() {
+        earlier += UInt32(count)
+        count = 0
+        others.removeAll(keepingCapacity: true)
+        // A block has far fewer clicks than are left to count then; a bit tells the platform.
+        guard earlier > .max / 4 else { return }
+        earlier = 0
+        for place in named.indices { named[place] = 0 }
+    }
+
+    /// A click's number, and whether it is named for the first time.
+    mutating func number(of candidate: Candidate, isAndroid: Bool) -> (number: Int, isNew: Bool) {
+        let place = Int(candidate.click)
+        let platform: UInt32 = isAndroid ? 1 : 0
+        guard shared.count == 0 || !shared.test(candidate.click) else {
+            return otherNumber(of: candidate.reference, platform)
+        }
+        let name = named[place]
+        guard name >> 1 <= earlier else {
+            return name & 1 == platform
+                ? (Int(name >> 1 - earlier) - 1, false) : otherNumber(of: candidate.reference, platform)
+        }
+        count += 1
+        named[place] = (earlier + UInt32(count)) << 1 | platform
+        return (count - 1, true)
+    }
+
+    private mutating func otherNumber(of reference: UInt64, _ platform: UInt32) -> (number: Int, isNew: Bool) {
+        let key = reference << 1 | UInt64(platform)
+        if let number = others[key] { return (number, false) }
+        others[key] = count
+        count += 1
+        return (count - 1, true)
+    }
+}
