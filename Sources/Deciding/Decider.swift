@@ -141,7 +141,7 @@ extension Decider {
 
     /// The first unclaimed candidate that can win: the list stands in the winner's order (spec §5).
     private func choose(
-        among candidates: [Candidate], _ tier: DecidingTier, for install: InstallFacts
+        among candidates: CandidateList, _ tier: DecidingTier, for install: InstallFacts
     ) -> Choice {
         var choice = Choice()
         for place in candidates.indices where isFree(candidates[place], tier, for: install) {
@@ -168,7 +168,7 @@ extension Decider {
 
     /// Writes a probabilistic match, and claims its click where the tier's clicks are used once.
     private mutating func decide(
-        by candidates: [Candidate], _ winner: Int, _ score: Int?, _ tier: DecidingTier, for install: InstallFacts,
+        by candidates: CandidateList, _ winner: Int, _ score: Int?, _ tier: DecidingTier, for install: InstallFacts,
         into decision: inout Decision
     ) {
         let count = count(candidates, tier, for: install)
@@ -195,7 +195,7 @@ extension Decider {
 
     /// What ambiguity counts, the winner included: candidates or unclaimed ones, by click or by link (spec §5).
     private mutating func count(
-        _ candidates: [Candidate], _ tier: DecidingTier, for install: InstallFacts
+        _ candidates: CandidateList, _ tier: DecidingTier, for install: InstallFacts
     ) -> Int {
         guard let ambiguity = tier.confidence?.ambiguity else { return candidates.count }
         let onlyFree = ambiguity.countsOnlyUnclaimed

@@ -41,7 +41,7 @@ enum Fixture {
     }
 
     static func list(_ candidates: [Candidate], isCut: Bool = false, isHot: Bool = false) -> TierLookup {
-        .candidates(candidates, total: candidates.count, isCut: isCut, isHot: isHot)
+        .candidates(CandidateList(candidates), total: candidates.count, isCut: isCut, isHot: isHot)
     }
 
     /// A decider; some clicks were won at noon of an earlier day.

@@ -89,7 +89,7 @@ struct NaiveDecider {
             let after = free.drop { $0 != winner }.dropFirst()
             decision.runnerUp = after.first.map(MatchedClick.init)
             let ambiguity = rules.confidence?.ambiguity
-            let counted = ambiguity?.countsOnlyUnclaimed == true ? free : candidates
+            let counted = ambiguity?.countsOnlyUnclaimed == true ? free : Array(candidates)
             let count = ambiguity?.countsLinks == true ? Set(counted.map(\.link)).count : counted.count
             decision.candidates = count
             decision.confidence = rules.confidence.map { confidence($0, winner, count, install) }

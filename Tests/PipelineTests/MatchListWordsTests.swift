@@ -46,7 +46,10 @@ import Testing
         if let links = found.links {
             #expect(read == .summed(expected, count: found.total, links: links))
         } else {
-            #expect(read == .candidates(expected, total: found.total, isCut: found.isCut, isHot: found.isHot))
+            #expect(
+                read
+                    == .candidates(
+                        CandidateList(expected), total: found.total, isCut: found.isCut, isHot: found.isHot))
         }
         return list.words.count
     }

@@ -11,19 +11,26 @@ public struct Candidate: Sendable, Equatable {
     /// The class of its address, for confidence; nil without an address.
     public var ipClass: IPClass?
     /// Its signals, kept apart: most tiers look at none, and lists of candidates are long.
-    private var keptSignals: KeptSignals?
+    @usableFromInline
+    var keptSignals: KeptSignals?
 
-    /// Makes a candidate; without `signals` where its tier compares none but the key's.
-    public init(
-        click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?,
-        signals: SignalValues = SignalValues()
-    ) {
+    /// Makes a candidate whose tier compares no signals but the key's.
+    @inlinable
+    public init(click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?) {
         self.click = click
         self.reference = reference
         self.clickedAt = clickedAt
         self.link = link
         self.ipClass = ipClass
-        keptSignals = signals == SignalValues() ? nil : KeptSignals(values: signals)
+        keptSignals = nil
+    }
+
+    /// Makes a candidate whose tier compares its signals.
+    public init(
+        click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?, signals: SignalValues
+    ) {
+        self.init(click: click, reference: reference, clickedAt: clickedAt, link: link, ipClass: ipClass)
+        self.signals = signals
     }
 
     /// Its signals; only those that the tier's weights and `agree` name need be filled in.
@@ -40,7 +47,8 @@ public struct Candidate: Sendable, Equatable {
 }
 
 /// Signals on the heap.
-private final class KeptSignals: Sendable {
+@usableFromInline
+final class KeptSignals: Sendable {
     let values: SignalValues
 
     init(values: SignalValues) { self.values = values }

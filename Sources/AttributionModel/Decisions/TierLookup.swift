@@ -8,7 +8,7 @@ public enum TierLookup: Sendable, Equatable {
     case device(Candidate?)
     /// The candidates in the winner's order, cut at `max_candidates`; `total`: clicks that meet the install under that
     /// key in the tier's window, link conditions not looked at; `isCut`: eligible ones were left out.
-    case candidates([Candidate], total: Int, isCut: Bool, isHot: Bool)
+    case candidates(CandidateList, total: Int, isCut: Bool, isHot: Bool)
     /// The same for a long uncut list of a tier that claims and compares nothing: its two best, its length and how many
     /// links it has.
     case summed([Candidate], count: Int, links: Int)

@@ -60,12 +60,12 @@ struct CandidateNumbering: ~Copyable {
         case .link(let link?):
             let app = catalogue.facts(of: link).app.number
             names.touches.append(touch(payload: .none, link: link, app: app, isAndroid: isAndroid))
-        case .device(let click?): try name([click], isAndroid: isAndroid, into: &names)
+        case .device(let click?): try name(CandidateList([click]), isAndroid: isAndroid, into: &names)
         case .candidates(let list, _, _, _): try name(list, isAndroid: isAndroid, into: &names)
         }
     }
 
-    private mutating func name(_ list: [Candidate], isAndroid: Bool, into names: inout CandidateNames) throws {
+    private mutating func name(_ list: CandidateList, isAndroid: Bool, into names: inout CandidateNames) throws {
         let first = names.clicks.count
         for place in list.indices {
             let name = CandidateNames.Name(clicks.number(of: list[place], isAndroid: isAndroid))

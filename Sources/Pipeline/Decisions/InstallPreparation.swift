@@ -86,14 +86,15 @@ struct InstallPreparation: Sendable {
 
     private func lookup(_ entry: MatchListStream.Entry, records: inout RecordReaders) throws -> TierLookup {
         let found = try records.list(entry.reference)
-        guard case .candidates(var candidates, let total, let isCut, let isHot) = found else { return found }
+        guard case .candidates(let list, let total, let isCut, let isHot) = found else { return found }
         let tier = openings[entry.tier]
-        guard tier.kind == .probabilistic else { return .device(candidates.first) }
+        guard tier.kind == .probabilistic else { return .device(list.first) }
         guard tier.comparesSignals else { return found }
+        var candidates = Array(list)
         for place in candidates.indices {
             candidates[place].signals = try records.click(candidates[place].reference).signals ?? SignalValues()
         }
-        return .candidates(candidates, total: total, isCut: isCut, isHot: isHot)
+        return .candidates(CandidateList(candidates), total: total, isCut: isCut, isHot: isHot)
     }
 }
 

@@ -35,7 +35,7 @@ extension RowRenderer {
         case .device(let click):
             let number = click.map { _ in names.clicks[named.clicks].number }
             CandidatesLines.deviceTier(name, click: number, into: &candidates)
-            if let click { try spellNew([click], for: platform) }
+            if let click { try spellNew(CandidateList([click]), for: platform) }
         case .candidates(let list, let total, let isCut, let isHot):
             let (clicks, first) = (names.clicks, named.clicks)
             CandidatesLines.tier(
@@ -46,7 +46,7 @@ extension RowRenderer {
     }
 
     /// Spells out the clicks of a list that no earlier line of the block named.
-    private mutating func spellNew(_ list: [Candidate], for platform: Platform?) throws {
+    private mutating func spellNew(_ list: CandidateList, for platform: Platform?) throws {
         let first = named.clicks
         named.clicks += list.count
         for place in list.indices where names.clicks[first + place].isNew { touches.expect(list[place]) }

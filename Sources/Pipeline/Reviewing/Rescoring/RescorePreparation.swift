@@ -144,24 +144,26 @@ struct RescorePreparation: Sendable {
                     count: found.clicks.count, links: 0)
             }
             let list = try found.clicks.map { try candidate(Int($0), tier, install) }
-            return .candidates(list, total: found.total ?? list.count, isCut: found.isCut, isHot: found.isHot)
+            return .candidates(
+                CandidateList(list), total: found.total ?? list.count, isCut: found.isCut, isHot: found.isHot)
         }
         let list = try tier.relist(
             found.clicks.map { Int($0) }, total: found.total, isCut: found.isCut, isHot: found.isHot, of: install)
         listing.totals[place] = list.total
         if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
         return .candidates(
-            try list.clicks.map { try candidate($0, tier, install) }, total: list.total ?? list.clicks.count,
+            CandidateList(try list.clicks.map { try candidate($0, tier, install) }), total: list.total ?? list.clicks.count,
             isCut: list.isCut, isHot: found.isHot)
     }
 
     /// A candidate whose reference is its number in the block.
     private func candidate(_ number: Int, _ tier: RescoredTier, _ install: RelistedInstall) throws -> Candidate {
         let click = try install.click(number)
-        return Candidate(
+        var candidate = Candidate(
             click: tier.asksForClaims ? clicks.number(of: click.id.span) : 0, reference: UInt64(number),
-            clickedAt: click.clickedAt, link: countsLinks ? linkNumber(of: click, install) : 0, ipClass: click.ipClass,
-            signals: install.clickSignals.isEmpty ? SignalValues() : install.clickSignals[number] ?? SignalValues())
+            clickedAt: click.clickedAt, link: countsLinks ? linkNumber(of: click, install) : 0, ipClass: click.ipClass)
+        if !install.clickSignals.isEmpty, let signals = install.clickSignals[number] { candidate.signals = signals }
+        return candidate
     }
 
     /// A number of a click's link, for ambiguity that counts links.

@@ -1,0 +1,82 @@
+/// How the candidates of a list are kept in words: two a candidate, or three where their values are too large for two.
+///
+/// With ten million clicks lists are the most that a run spills, so that each byte of a candidate is some 40 MB.
+public struct CandidatePacking: Sendable, Equatable {
+    /// Whether a candidate takes three words.
+    public let isWide: Bool
+    /// What times of narrow candidates are counted from.
+    public let earliest: Instant
+
+    /// In a narrow candidate the bits of the class of its address, of its link and of its time after the earliest.
+    @usableFromInline
+    static let (classBits, linkBits, timeBits) = (2 as UInt64, 24 as UInt64, 32 as UInt64)
+    /// In a wide one the class stands above the click's reference, which never has that many bits.
+    @usableFromInline
+    static let wideClassShift: UInt64 = 62
+    /// References are multiples of 4.
+    @usableFromInline
+    static let referenceShift: UInt64 = 2
+    private static let referenceBits = 64 - linkBits - classBits
+
+    /// The words of a candidate.
+    @inlinable
+    public var stride: Int { isWide ? 3 : 2 }
+
+    /// Packing that was chosen before.
+    @inlinable
+    public init(isWide: Bool, earliest: Instant) {
+        self.isWide = isWide
+        self.earliest = earliest
+    }
+
+    /// The packing for candidates of such values: the least and the greatest time, and all bits that some link and
+    /// some reference has.
+    public init(from earliest: Instant, to latest: Instant, links: UInt32, references: UInt64) {
+        self.earliest = earliest
+        let placeShift = CandidatePacking.referenceShift
+        isWide =
+            UInt64(latest - earliest) >> CandidatePacking.timeBits != 0
+            || UInt64(links) >> CandidatePacking.linkBits != 0
+            || references >> (placeShift + CandidatePacking.referenceBits) != 0
+            || references & ((1 << placeShift) - 1) != 0
+    }
+
+    /// Appends a candidate's words.
+    @inlinable
+    public func append(
+        click: UInt32, reference: UInt64, clickedAt: Instant, link: UInt32, ipClass: IPClass?,
+        to words: inout [UInt64]
+    ) {
+        let ipClass = UInt64(ipClass?.rawValue ?? 0)
+        guard !isWide else {
+            words.append(reference | ipClass << CandidatePacking.wideClassShift)
+            words.append(UInt64(click) << 32 | UInt64(link))
+            words.append(UInt64(bitPattern: clickedAt.milliseconds))
+            return
+        }
+        let place = reference >> CandidatePacking.referenceShift
+        words.append(UInt64(click) << CandidatePacking.timeBits | UInt64(clickedAt - earliest))
+        words.append((place << CandidatePacking.linkBits | UInt64(link)) << CandidatePacking.classBits | ipClass)
+    }
+
+    /// The candidate whose words begin at a place.
+    @inlinable
+    public func candidate(in words: [UInt64], at place: Int) -> Candidate {
+        let (first, second) = (words[place], words[place + 1])
+        guard !isWide else {
+            return Candidate(
+                click: UInt32(truncatingIfNeeded: second >> 32),
+                reference: first & ((1 << CandidatePacking.wideClassShift) - 1),
+                clickedAt: Instant(milliseconds: Int64(bitPattern: words[place + 2])),
+                link: UInt32(truncatingIfNeeded: second),
+                ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: first >> CandidatePacking.wideClassShift)))
+        }
+        let (classBits, linkBits) = (CandidatePacking.classBits, CandidatePacking.linkBits)
+        return Candidate(
+            click: UInt32(truncatingIfNeeded: first >> CandidatePacking.timeBits),
+            reference: (second >> (linkBits + classBits)) << CandidatePacking.referenceShift,
+            clickedAt: earliest + Int64(first & ((1 << CandidatePacking.timeBits) - 1)),
+            link: UInt32(truncatingIfNeeded: second >> classBits & ((1 << linkBits) - 1)),
+            ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: second & ((1 << classBits) - 1))))
+    }
+}
