@@ -61,7 +61,7 @@ struct MatchedLogs {
             lookups[Int(found.install)][found.tier] =
                 logs.rules.tiers[found.tier].probabilistic == nil
                 ? .device(candidates.first)
-                : .candidates(candidates, total: found.total, isCut: found.isCut, isHot: found.isHot)
+                : .candidates(CandidateList(candidates), total: found.total, isCut: found.isCut, isHot: found.isHot)
         }
         return lookups
     }

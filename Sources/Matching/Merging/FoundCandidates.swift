@@ -1,9 +1,13 @@
+public import AttributionModel
+
 /// What the merge found for an install in one tier.
 public struct FoundCandidates: Sendable {
     /// Its place in the run's order of installs.
     public var install: UInt32
     /// The tier's place in the pipeline.
     public var tier: Int
+    /// The key that it shares with them.
+    public var key: Digest
     /// In the winner's order, cut at the tier's `max_candidates`.
     public var candidates: [SortedClick]
     /// Clicks that meet the install under its key in the tier's window, link conditions not looked at.

@@ -11,6 +11,7 @@ extension KeyMerge {
     mutating func clearLanes() {
         lanes.removeAll(keepingCapacity: true)
         counted.removeAll()
+        admittedCount = 0
         if !placesOfLanes.isEmpty { placesOfLanes.removeAll() }
     }
 

@@ -29,6 +29,8 @@ public struct KeyMerge: ~Copyable {
     private var installs: RecordStream
     /// The clicks of the key at hand that are not too old.
     var lanes: [ClickLane] = []
+    /// How many clicks of the key at hand entered a lane.
+    var admittedCount: UInt32 = 0
     /// The lanes' places, where they are too many to be looked through.
     var placesOfLanes: [LaneKey: Int] = [:]
     /// The clicks of the key that are not too old, in the order of time.
@@ -46,7 +48,8 @@ public struct KeyMerge: ~Copyable {
     private var hotPart: Int?
     private let partEnds: [UInt32]
     /// What the install at hand finds.
-    var found = FoundCandidates(install: 0, tier: 0, candidates: [], total: 0, isCut: false, isHot: false)
+    var found = FoundCandidates(
+        install: 0, tier: 0, key: .none, candidates: [], total: 0, isCut: false, isHot: false)
 
     /// Prepares the merge of one partition.
     ///
@@ -120,6 +123,7 @@ public struct KeyMerge: ~Copyable {
     private mutating func serve(_ install: SortedInstall) throws(SpillError) {
         let plan = plans[install.tier]
         found.install = install.number
+        found.key = install.key
         found.tier = install.tier
         found.candidates.removeAll(keepingCapacity: true)
         found.total = 0
@@ -191,10 +195,12 @@ public struct KeyMerge: ~Copyable {
         until time: Instant, of key: Digest, _ plan: TierPlan, tier: Int
     ) throws(SpillError) {
         while let head = clicks.head, head.key == key {
-            let click = SortedClick(head)
+            var click = SortedClick(head)
             guard click.clickedAt <= time else { return }
             try clicks.advance()
             if duplicates.test(click.number) { continue }
+            click.place = admittedCount
+            admittedCount += 1
             let lane = try admit(click, plan, tier: tier)
             if !sums.isEmpty { sums.enter(click.link, lane: lane) }
         }

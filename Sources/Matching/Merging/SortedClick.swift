@@ -16,6 +16,8 @@ public struct SortedClick: Sendable, Equatable {
     public var number: UInt32
     /// Its link's number in this run.
     public var link: UInt32
+    /// Its place among the clicks of its key that the merge took in, in the order of time; 0 before.
+    public var place: UInt32 = 0
 
     /// Makes a click under one of its keys.
     public init(

@@ -124,11 +124,10 @@ private struct TierOpening: Sendable {
 /// One task's readers of clicks and candidate lists.
 private struct RecordReaders: ~Copyable {
     private var clicks: ArenaReader
-    private var lists: ArenaReader
+    private var lists: MatchListReader
     private var bytes: [UInt8] = []
-    private var words: [UInt64] = []
 
-    init(clicks: consuming ArenaReader, lists: consuming ArenaReader) {
+    init(clicks: consuming ArenaReader, lists: consuming MatchListReader) {
         self.clicks = clicks
         self.lists = lists
     }
@@ -138,8 +137,5 @@ private struct RecordReaders: ~Copyable {
         return ClickRecord(decoding: bytes)
     }
 
-    mutating func list(_ reference: UInt64) throws -> TierLookup {
-        let count = try lists.readWords(reference, into: &words)
-        return MatchListWords.decode(words, count: count)
-    }
+    mutating func list(_ reference: UInt64) throws -> TierLookup { try lists.list(reference) }
 }

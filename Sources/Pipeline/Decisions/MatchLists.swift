@@ -22,9 +22,7 @@ final class MatchLists: Sendable {
         classes: [ClickClass], aliases: [UInt32: UInt32]
     ) async throws -> [Int] {
         let parts = try await EveryThread.run(threads) {
-            var output = MatchListOutput(
-                arena: self.arena.makeWriter(), sorter: self.sorter.makeInput(), shift: self.shift,
-                classes: classes, aliases: aliases)
+            var output = self.makeOutput(classes: classes, aliases: aliases)
             var hotKeys: [Int] = []
             while let partition = clicks.takePartition() {
                 try Task.checkCancellation()
@@ -32,55 +30,22 @@ final class MatchLists: Sendable {
                 try merge.run { found throws(SpillError) in try output.keep(found) }
                 hotKeys.add(merge.hotKeys)
             }
-            output.close()
+            try output.close()
             return hotKeys
         }
         arena.finish()
         return parts.reduce(into: []) { $0.add($1) }
     }
 
+    /// A task's way in, to be closed; `aliases` are the numbers of clicks whose id another one has.
+    func makeOutput(classes: [ClickClass], aliases: [UInt32: UInt32]) -> MatchListOutput {
+        MatchListOutput(
+            arena: arena.makeWriter(), sorter: sorter.makeInput(), shift: shift, classes: classes, aliases: aliases)
+    }
+
     /// The lists in the order of installs, once all were kept.
     func stream() throws -> MatchListStream { MatchListStream(try sorter.finish(), shift: shift) }
 
     /// A reader of lists for one task.
-    func makeReader() -> ArenaReader { arena.makeReader() }
-}
-
-/// One task's way into the lists.
-private struct MatchListOutput {
-    let arena: ArenaWriter
-    let sorter: SorterInput
-    let shift: UInt64
-    let classes: [ClickClass]
-    /// Clicks whose id another one has: claims are of ids.
-    let aliases: [UInt32: UInt32]
-    private var list = MatchListWords()
-
-    init(
-        arena: ArenaWriter, sorter: SorterInput, shift: UInt64, classes: [ClickClass], aliases: [UInt32: UInt32]
-    ) {
-        self.arena = arena
-        self.sorter = sorter
-        self.shift = shift
-        self.classes = classes
-        self.aliases = aliases
-    }
-
-    mutating func keep(_ found: FoundCandidates) throws(SpillError) {
-        list.begin(found)
-        for click in found.candidates {
-            let number = aliases.isEmpty ? click.number : aliases[click.number] ?? click.number
-            list.add(click, number: number, classes[Int(click.classNumber)].ipClass)
-        }
-        let reference = try arena.append(words: list.words.span)
-        try sorter.append(
-            SortRecord(
-                key: Digest(high: UInt64(found.install) << shift, low: UInt64(found.tier)), time: 0,
-                first: reference, second: UInt64(found.candidates.count)))
-    }
-
-    func close() {
-        arena.close()
-        sorter.close()
-    }
+    func makeReader() -> MatchListReader { MatchListReader(arena.makeReader()) }
 }

@@ -78,15 +78,41 @@ public struct ArenaReader: ~Copyable {
     public mutating func readWords(_ reference: UInt64, into words: inout [UInt64]) throws(SpillError) -> Int {
         let offset = Int(reference)
         if let found = try unsafe string(at: offset) {
-            return try unsafe copyWords(found.count, at: offset, to: &words) { room throws(SpillError) in
+            try unsafe copyWords(found.count, at: offset, to: &words) { room throws(SpillError) in
                 // As many bytes as were found.
                 unsafe room.copyMemory(from: found)
+            }
+            return found.count / 8
+        }
+        guard let file = contents.file else { throw unknown(offset) }
+        prepareCache()
+        let byteCount = try length(at: offset, of: file)
+        try unsafe copyWords(byteCount, at: offset, to: &words) { room throws(SpillError) in
+            try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes)
+        }
+        return byteCount / 8
+    }
+
+    /// Reads a range of words that were stored as such over those of `words` from a place on.
+    ///
+    /// - Throws: `SpillError` if the file cannot be read or does not hold such words.
+    public mutating func readWords(
+        _ reference: UInt64, _ range: Range<Int>, into words: inout [UInt64], at place: Int
+    ) throws(SpillError) {
+        let offset = Int(reference)
+        let bytes = 8 * range.lowerBound..<8 * range.upperBound
+        if let found = try unsafe string(at: offset) {
+            guard bytes.upperBound <= found.count else { throw unknown(offset) }
+            return try unsafe copyWords(bytes.count, at: offset, to: &words, from: place) { room throws(SpillError) in
+                // As many bytes, of those that were found.
+                unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: found[bytes]))
             }
         }
         guard let file = contents.file else { throw unknown(offset) }
         prepareCache()
-        return try unsafe copyWords(length(at: offset, of: file), at: offset, to: &words) { room throws(SpillError) in
-            try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes)
+        guard try bytes.upperBound <= length(at: offset, of: file) else { throw unknown(offset) }
+        try unsafe copyWords(bytes.count, at: offset, to: &words, from: place) { room throws(SpillError) in
+            try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes + bytes.lowerBound)
         }
     }
 
@@ -99,20 +125,19 @@ public struct ArenaReader: ~Copyable {
         block.giveBack(offset: 0, byteCount: block.byteCount)
     }
 
-    /// Has `fill` write that many bytes over the front of `words`.
+    /// Has `fill` write that many bytes over `words` from a place on; they grow where they must.
     private func copyWords(
-        _ byteCount: Int, at offset: Int, to words: inout [UInt64],
+        _ byteCount: Int, at offset: Int, to words: inout [UInt64], from place: Int = 0,
         _ fill: (UnsafeMutableRawBufferPointer) throws(SpillError) -> Void
-    ) throws(SpillError) -> Int {
+    ) throws(SpillError) {
         guard byteCount % 8 == 0 else { throw unknown(offset) }
-        let count = byteCount / 8
-        if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
+        let end = place + byteCount / 8
+        if words.count < end { words.append(contentsOf: repeatElement(0, count: end - words.count)) }
         var span = words.mutableSpan
         // Any bytes are words; the buffer is the array's, for the time of the call, and as long as was just made sure.
         try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
-            try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: room[..<byteCount]))
+            try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: room[8 * place..<8 * end]))
         }
-        return count
     }
 
     /// A string of a block in memory, valid as long as the reader is; nil where the block lies in the file.

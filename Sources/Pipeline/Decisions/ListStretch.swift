@@ -1,0 +1,37 @@
+/// Candidates of a list that stand beside each other among the clicks of their key.
+struct ListStretch: Equatable {
+    /// The place of its first candidate.
+    let start: Int
+    private(set) var count: Int
+    /// Whether the next ones stand behind it, and not before.
+    private(set) var isRising: Bool
+
+    /// `start` and `count` are below 2 to the 31st.
+    init(start: Int, count: Int, isRising: Bool) {
+        self.start = start
+        self.count = count
+        self.isRising = isRising
+    }
+
+    /// The places, in the list's order.
+    var places: StrideTo<Int> { stride(from: start, to: isRising ? start + count : start - count, by: isRising ? 1 : -1) }
+
+    /// Takes the next candidate in, if it stands beside the last one; of two the second tells the direction.
+    @inline(__always)
+    mutating func take(_ place: Int) -> Bool {
+        if count == 1 { isRising = place > start }
+        guard place == (isRising ? start + count : start - count) else { return false }
+        count += 1
+        return true
+    }
+
+    /// All of it in a word.
+    var word: UInt64 { UInt64(start) << 32 | UInt64(count) << 1 | (isRising ? 1 : 0) }
+
+    /// What `word` gave.
+    init(word: UInt64) {
+        start = Int(word >> 32)
+        count = Int(word >> 1 & 0x7FFF_FFFF)
+        isRising = word & 1 == 1
+    }
+}

@@ -1,0 +1,111 @@
+import AttributionModel
+import Matching
+
+/// One task's way into the lists.
+///
+/// Lists of one key are long and alike: an install has most of the clicks that the one before it has. So lists wait
+/// until their key is done, and name stretches of the clicks that they share, where that is shorter.
+struct MatchListOutput {
+    private let arena: ArenaWriter
+    private let sorter: SorterInput
+    private let shift: UInt64
+    private let classes: [ClickClass]
+    /// Clicks whose id another one has: claims are of ids.
+    private let aliases: [UInt32: UInt32]
+    /// The key of the lists that wait.
+    private var key = Digest.none
+    private var waiting = WaitingLists()
+    private var words: [UInt64] = []
+
+    init(
+        arena: ArenaWriter, sorter: SorterInput, shift: UInt64, classes: [ClickClass], aliases: [UInt32: UInt32]
+    ) {
+        self.arena = arena
+        self.sorter = sorter
+        self.shift = shift
+        self.classes = classes
+        self.aliases = aliases
+    }
+
+    /// Keeps a list; those of one key come one after the other.
+    mutating func keep(_ found: FoundCandidates) throws(SpillError) {
+        if found.key != key || waiting.isFull { try writeWaiting() }
+        key = found.key
+        if waiting.add(found) { return }
+        try writeWaiting()
+        guard !waiting.add(found) else { return }
+        // Its clicks lie too far apart to share them.
+        try write(MatchListHead(found), found.candidates, of: found.install, found.tier)
+    }
+
+    /// Writes what waits; nothing is kept afterwards.
+    mutating func close() throws(SpillError) {
+        try writeWaiting()
+        arena.close()
+        sorter.close()
+    }
+
+    private mutating func writeWaiting() throws(SpillError) {
+        defer { waiting.removeAll() }
+        guard waiting.areShared else {
+            for place in waiting.lists.indices {
+                let list = waiting.lists[place]
+                try write(list.head, waiting.candidates(of: list), of: list.install, list.tier)
+            }
+            return
+        }
+        waiting.rank()
+        let packing = CandidatePacking(for: waiting.shared)
+        words.removeAll(keepingCapacity: true)
+        pack(waiting.shared, by: packing)
+        let shared = try arena.append(words: words.span)
+        for place in waiting.lists.indices {
+            let list = waiting.lists[place]
+            list.head.begin(&words, packing: packing, shared: shared)
+            for stretch in waiting.stretches[list.stretches] { words.append(waiting.ranked(stretch).word) }
+            try keep(install: list.install, list.tier, count: list.count)
+        }
+    }
+
+    /// Writes a list with clicks of its own.
+    private mutating func write(
+        _ head: MatchListHead, _ candidates: [SortedClick], of install: UInt32, _ tier: Int
+    ) throws(SpillError) {
+        let packing = CandidatePacking(for: candidates)
+        head.begin(&words, packing: packing, shared: nil)
+        pack(candidates, by: packing)
+        try keep(install: install, tier, count: candidates.count)
+    }
+
+    private mutating func pack(_ clicks: [SortedClick], by packing: CandidatePacking) {
+        for click in clicks {
+            packing.append(
+                click: aliases.isEmpty ? click.number : aliases[click.number] ?? click.number,
+                reference: click.reference, clickedAt: click.clickedAt, link: click.link,
+                ipClass: classes[Int(click.classNumber)].ipClass, to: &words)
+        }
+    }
+
+    /// Keeps the list whose words are at hand.
+    private func keep(install: UInt32, _ tier: Int, count: Int) throws(SpillError) {
+        let reference = try arena.append(words: words.span)
+        try sorter.append(
+            SortRecord(
+                key: Digest(high: UInt64(install) << shift, low: UInt64(tier)), time: 0, first: reference,
+                second: UInt64(count)))
+    }
+}
+
+extension CandidatePacking {
+    /// The packing that clicks fit into.
+    fileprivate init(for clicks: [SortedClick]) {
+        var (earliest, latest, links, references) = (Instant.end, Instant.earliest, 0 as UInt32, 0 as UInt64)
+        for click in clicks {
+            earliest = min(earliest, click.clickedAt)
+            latest = max(latest, click.clickedAt)
+            links |= click.link
+            references |= click.reference
+        }
+        self.init(from: min(earliest, latest), to: latest, links: links, references: references)
+    }
+}

@@ -1,0 +1,117 @@
+import Matching
+
+/// Lists of one key that wait to be written, and the clicks that they share.
+struct WaitingLists {
+    /// A list as it waits.
+    struct List {
+        let install: UInt32
+        let tier: Int
+        let head: MatchListHead
+        /// How many candidates it has.
+        let count: Int
+        /// Where its stretches stand among all.
+        let stretches: Range<Int>
+    }
+
+    /// No more lists wait, as each refers to stretches of its own.
+    private static let most = (lists: 1_024, stretches: 4_096)
+    /// Clicks of one list that lie further apart, by their places in the key, are not shared.
+    private static let widest = 4_096
+
+    private(set) var lists: [List] = []
+    /// The stretches of all lists, by the clicks' places in the key.
+    private(set) var stretches: [ListStretch] = []
+    /// By place behind the first: the clicks that some list has, among others.
+    private var clicks: [SortedClick] = []
+    private var areListed: [Bool] = []
+    /// The place of the first of them.
+    private var first = 0
+    /// By place behind the first: how many clicks that some list has lie before it.
+    private var ranks: [Int] = []
+    /// The clicks that some list has, the newest first; known once they are ranked.
+    private(set) var shared: [SortedClick] = []
+    private var listedCount = 0
+    private var candidateCount = 0
+
+    /// Whether those that wait should be written before another one comes.
+    var isFull: Bool { lists.count >= WaitingLists.most.lists || stretches.count >= WaitingLists.most.stretches }
+
+    /// Whether it takes fewer words to write clicks once than to write them with each list.
+    var areShared: Bool {
+        // A click takes two words, a stretch one, and so does each list's way to what is shared.
+        lists.count > 1 && 2 * listedCount + stretches.count + lists.count < 2 * candidateCount
+    }
+
+    /// Takes in a list; false if its clicks lie too far from those of the others, or from each other.
+    mutating func add(_ found: FoundCandidates) -> Bool {
+        guard let (lowest, highest) = WaitingLists.places(of: found.candidates) else { return false }
+        if lists.isEmpty { first = lowest }
+        guard lowest >= first, highest - first < WaitingLists.widest else { return false }
+        let from = stretches.count
+        for click in found.candidates { note(click, isFirst: stretches.count == from) }
+        lists.append(
+            List(
+                install: found.install, tier: found.tier, head: MatchListHead(found), count: found.candidates.count,
+                stretches: from..<stretches.count))
+        candidateCount += found.candidates.count
+        return true
+    }
+
+    /// Forgets all; memory is kept.
+    mutating func removeAll() {
+        lists.removeAll(keepingCapacity: true)
+        stretches.removeAll(keepingCapacity: true)
+        clicks.removeAll(keepingCapacity: true)
+        areListed.removeAll(keepingCapacity: true)
+        shared.removeAll(keepingCapacity: true)
+        ranks.removeAll(keepingCapacity: true)
+        listedCount = 0
+        candidateCount = 0
+    }
+
+    /// The candidates of a list that waits.
+    func candidates(of list: List) -> [SortedClick] {
+        stretches[list.stretches].flatMap { stretch in stretch.places.map { clicks[$0 - first] } }
+    }
+
+    /// Puts the clicks that are shared in order.
+    mutating func rank() {
+        for place in clicks.indices {
+            ranks.append(shared.count)
+            if areListed[place] { shared.append(clicks[place]) }
+        }
+        shared.reverse()
+    }
+
+    /// A stretch by the places of its clicks among the shared ones.
+    func ranked(_ stretch: ListStretch) -> ListStretch {
+        ListStretch(
+            start: shared.count - 1 - ranks[stretch.start - first], count: stretch.count, isRising: !stretch.isRising)
+    }
+
+    /// The least and the greatest place; nil for no clicks.
+    private static func places(of clicks: [SortedClick]) -> (lowest: Int, highest: Int)? {
+        guard let one = clicks.first else { return nil }
+        var (lowest, highest) = (one.place, one.place)
+        for click in clicks {
+            lowest = min(lowest, click.place)
+            highest = max(highest, click.place)
+        }
+        return (Int(lowest), Int(highest))
+    }
+
+    private mutating func note(_ click: SortedClick, isFirst: Bool) {
+        let place = Int(click.place)
+        if isFirst || !stretches[stretches.count - 1].take(place) {
+            stretches.append(ListStretch(start: place, count: 1, isRising: true))
+        }
+        while clicks.count <= place - first {
+            clicks.append(click)
+            areListed.append(false)
+        }
+        guard !areListed[place - first] else { return }
+        clicks[place - first] = click
+        areListed[place - first] = true
+        listedCount += 1
+    }
+}
