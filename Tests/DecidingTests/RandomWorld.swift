@@ -151,7 +151,8 @@ struct RandomWorld {
                 random.chance(1, of: 4) ? click(UInt32(random.below(Int(RandomWorld.clickCount))), for: install) : nil)
         case .probabilistic(let rules):
             return .candidates(
-                CandidateList(list(rules, install, naive)), total: 99, isCut: random.chance(1, of: 2), isHot: random.chance(1, of: 5))
+                CandidateList(list(rules, install, naive)), total: 99, isCut: random.chance(1, of: 2),
+                isHot: random.chance(1, of: 5))
         }
     }
 

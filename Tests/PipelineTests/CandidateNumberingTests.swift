@@ -47,7 +47,10 @@ import Testing
         return PreparedInstall(
             number: 0, record: InstallRecord(decoding: encoder.bytes),
             facts: InstallFacts(number: 0, requestedAt: .earliest, app: .absent, signals: signals),
-            lookups: [.closed, .candidates(CandidateList(places.map { clicks[$0] }), total: 0, isCut: false, isHot: false)])
+            lookups: [
+                .closed,
+                .candidates(CandidateList(places.map { clicks[$0] }), total: 0, isCut: false, isHot: false),
+            ])
     }
 
     private func numbering() -> CandidateNumbering {

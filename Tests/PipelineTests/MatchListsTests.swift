@@ -23,15 +23,17 @@ import Testing
             var click = SortedClick(
                 key: Digest(high: key, low: 7), clickedAt: .earliest + time,
                 classNumber: .random(in: 0..<4, using: &random), idPrefix: 0,
-                reference: .random(in: 0..<1 << 38, using: &random) * 4, number: .random(in: 0...(.max), using: &random),
-                link: .random(in: 0..<1 << 24, using: &random))
+                reference: .random(in: 0..<1 << 38, using: &random) * 4,
+                number: .random(in: 0...(.max), using: &random), link: .random(in: 0..<1 << 24, using: &random))
             click.place = UInt32(place)
             return click
         }
     }
 
     /// Lists of a key's clicks: mostly stretches that move on, some with holes, in either direction or in none.
-    private func lists(of clicks: [SortedClick], from install: UInt32, _ random: inout SeededNumbers) -> [FoundCandidates] {
+    private func lists(
+        of clicks: [SortedClick], from install: UInt32, _ random: inout SeededNumbers
+    ) -> [FoundCandidates] {
         let count = Int.random(in: 1...12, using: &random)
         return (0..<count).map { place in
             let end = clicks.count * (place + 1) / count

@@ -6,10 +6,6 @@ import Testing
 @testable import Pipeline
 
 @Suite struct NamedClicksTests {
-    private func candidate(_ click: UInt32, at reference: UInt64) -> Candidate {
-        Candidate(click: click, reference: reference, clickedAt: .earliest, link: 0, ipClass: nil)
-    }
-
     @Test func `clicks have the numbers that a dictionary gives, block by block`() {
         var random = SeededNumbers(seed: 9)
         let budget = MemoryBudget(bytes: 1 << 20)
@@ -25,7 +21,7 @@ import Testing
                     let record = [3, 17].contains(click) ? UInt64.random(in: 0..<3, using: &random) : 0
                     let isAndroid = Bool.random(using: &random)
                     let reference = UInt64(click) << 8 | record << 4
-                    let found = named.number(of: candidate(click, at: reference), isAndroid: isAndroid)
+                    let found = named.number(of: click, isAndroid: isAndroid) { reference }
                     let key = [reference, isAndroid ? 1 : 0]
                     #expect(found.isNew == (numbers[key] == nil) && found.number == numbers[key] ?? numbers.count)
                     numbers[key] = found.number

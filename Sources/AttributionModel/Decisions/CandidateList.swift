@@ -29,12 +29,24 @@ public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArra
     /// A list that is spelled out.
     public init(arrayLiteral elements: Candidate...) { self.init(elements) }
 
+    /// The place of the first one, 0.
     @inlinable
     public var startIndex: Int { 0 }
 
+    /// Behind the place of the last one.
     @inlinable
     public var endIndex: Int { count }
 
+    /// Gives out the numbers of the clicks in order, without a look at anything else.
+    @inlinable
+    public func forEachClick(_ body: (UInt32) -> Void) {
+        switch storage {
+        case .plain(let candidates): for candidate in candidates { body(candidate.click) }
+        case .packed(let words, let packing): packing.forEachClick(in: words, body)
+        }
+    }
+
+    /// The candidate at a place.
     @inlinable
     public subscript(place: Int) -> Candidate {
         switch storage {
@@ -45,5 +57,6 @@ public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArra
 }
 
 extension CandidateList: Equatable {
+    /// Whether two lists have the same candidates in the same order, however they are kept.
     public static func == (lhs: CandidateList, rhs: CandidateList) -> Bool { lhs.elementsEqual(rhs) }
 }

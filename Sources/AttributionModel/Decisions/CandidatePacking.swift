@@ -59,6 +59,15 @@ public struct CandidatePacking: Sendable, Equatable {
         words.append((place << CandidatePacking.linkBits | UInt64(link)) << CandidatePacking.classBits | ipClass)
     }
 
+    /// Gives out the numbers of the clicks in order.
+    @inlinable
+    func forEachClick(in words: [UInt64], _ body: (UInt32) -> Void) {
+        // The high half of the first word of two, or of the second of three.
+        for place in Swift.stride(from: isWide ? 1 : 0, to: words.count, by: stride) {
+            body(UInt32(truncatingIfNeeded: words[place] >> 32))
+        }
+    }
+
     /// The candidate whose words begin at a place.
     @inlinable
     public func candidate(in words: [UInt64], at place: Int) -> Candidate {

@@ -9,6 +9,8 @@ struct CandidateNumbering: ~Copyable {
     private let catalogue: LinkCatalogue
     private var records: ArenaReader
     private var bytes: [UInt8] = []
+    /// The references of the clicks that the list at hand names first.
+    private var new: [UInt64] = []
     private let limit = BlockLimit.current
     private var clicks: NamedClicks
     private var touches = AppearanceOrder(capacity: 1 << 11)
@@ -67,13 +69,17 @@ struct CandidateNumbering: ~Copyable {
 
     private mutating func name(_ list: CandidateList, isAndroid: Bool, into names: inout CandidateNames) throws {
         let first = names.clicks.count
-        for place in list.indices {
-            let name = CandidateNames.Name(clicks.number(of: list[place], isAndroid: isAndroid))
-            if name.isNew { records.expect(list[place].reference) }
-            names.clicks.append(name)
+        new.removeAll(keepingCapacity: true)
+        list.forEachClick { click in
+            let place = names.clicks.count - first
+            let found = clicks.number(of: click, isAndroid: isAndroid) { list[place].reference }
+            names.clicks.append(CandidateNames.Name(found))
+            guard found.isNew else { return }
+            new.append(list[place].reference)
+            records.expect(list[place].reference)
         }
-        for place in list.indices where names.clicks[first + place].isNew {
-            try records.read(list[place].reference, into: &bytes)
+        for reference in new {
+            try records.read(reference, into: &bytes)
             names.touches.append(try touch(of: ClickRecord(decoding: bytes), isAndroid: isAndroid))
         }
     }

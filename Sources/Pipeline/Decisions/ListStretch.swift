@@ -14,7 +14,9 @@ struct ListStretch: Equatable {
     }
 
     /// The places, in the list's order.
-    var places: StrideTo<Int> { stride(from: start, to: isRising ? start + count : start - count, by: isRising ? 1 : -1) }
+    var places: StrideTo<Int> {
+        stride(from: start, to: isRising ? start + count : start - count, by: isRising ? 1 : -1)
+    }
 
     /// Takes the next candidate in, if it stands beside the last one; of two the second tells the direction.
     @inline(__always)

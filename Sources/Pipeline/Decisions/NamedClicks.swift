@@ -5,9 +5,10 @@ import Matching
 ///
 /// A click that an Android install names has another number than for all others, as its touch may be another one.
 struct NamedClicks: ~Copyable {
-    /// By click: how many names had been given with its own, those of earlier blocks too, and for which platform;
-    /// what is not above `earlier` is of an earlier block. Candidates of one list lie all over, and so little of each
-    /// click is mostly in the cache.
+    /// By click: how many names had been given with its own, and in the lowest bit for which platform.
+    ///
+    /// Names of earlier blocks are counted too: what is not above `earlier` is of one of them. Clicks of one list lie
+    /// all over, and so little of each is mostly in the cache.
     private var named: [UInt32]
     /// The clicks whose numbers several records have, as claims are of ids.
     private let shared: BitSet
@@ -45,16 +46,19 @@ struct NamedClicks: ~Copyable {
     }
 
     /// A click's number, and whether it is named for the first time.
-    mutating func number(of candidate: Candidate, isAndroid: Bool) -> (number: Int, isNew: Bool) {
-        let place = Int(candidate.click)
+    ///
+    /// Its `reference` is asked for where its number does not tell it.
+    @inline(__always)
+    mutating func number(
+        of click: UInt32, isAndroid: Bool, reference: () -> UInt64
+    ) -> (number: Int, isNew: Bool) {
+        let place = Int(click)
         let platform: UInt32 = isAndroid ? 1 : 0
-        guard shared.count == 0 || !shared.test(candidate.click) else {
-            return otherNumber(of: candidate.reference, platform)
-        }
+        guard shared.count == 0 || !shared.test(click) else { return otherNumber(of: reference(), platform) }
         let name = named[place]
         guard name >> 1 <= earlier else {
             return name & 1 == platform
-                ? (Int(name >> 1 - earlier) - 1, false) : otherNumber(of: candidate.reference, platform)
+                ? (Int(name >> 1 - earlier) - 1, false) : otherNumber(of: reference(), platform)
         }
         count += 1
         named[place] = (earlier + UInt32(count)) << 1 | platform

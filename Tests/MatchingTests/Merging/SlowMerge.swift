@@ -21,7 +21,8 @@ struct SlowMerge {
         let admitted = met.filter { mayPair($0, install) }
         guard !admitted.isEmpty else { return nil }
         var found = FoundCandidates(
-            install: install.number, tier: install.tier, key: install.key, candidates: [], total: admitted.count, isCut: false,
+            install: install.number, tier: install.tier, key: install.key, candidates: [], total: admitted.count,
+            isCut: false,
             isHot: false)
         guard let rules = tier.probabilistic else {
             found.candidates = admitted.filter { link(of: $0).isOpen(at: install.requestedAt) }.suffix(1)

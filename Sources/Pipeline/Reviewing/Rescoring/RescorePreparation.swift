@@ -152,8 +152,8 @@ struct RescorePreparation: Sendable {
         listing.totals[place] = list.total
         if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
         return .candidates(
-            CandidateList(try list.clicks.map { try candidate($0, tier, install) }), total: list.total ?? list.clicks.count,
-            isCut: list.isCut, isHot: found.isHot)
+            CandidateList(try list.clicks.map { try candidate($0, tier, install) }),
+            total: list.total ?? list.clicks.count, isCut: list.isCut, isHot: found.isHot)
     }
 
     /// A candidate whose reference is its number in the block.
