@@ -41,10 +41,10 @@ import Testing
     @Test func `a new result replaces an old one whole`() throws {
         let scratch = try ScratchDirectory()
         try Self.publish("one", to: "\(scratch.path)/out")
-        try scratch.write("left over", to: "out/old.txt")
+        try scratch.write("left over", to: "out/reports/old.csv")
         try Self.publish("two", to: "\(scratch.path)/out")
         #expect(scratch.read("out/reports/days.csv") == "two")
-        #expect(scratch.read("out/old.txt") == nil)
+        #expect(scratch.read("out/reports/old.csv") == nil)
         #expect(scratch.names() == [".out.lock", "out"])
     }
 
@@ -93,6 +93,19 @@ import Testing
         #expect(scratch.read("out/run.json") == manifest)
         try Self.publish("one", to: "\(scratch.path)/out", isForced: true)
         #expect(scratch.read("out/reports/days.csv") == "one")
+    }
+
+    @Test func `what no run made beside a result is not replaced unless it is forced`() throws {
+        let scratch = try ScratchDirectory()
+        try Self.publish("one", to: "\(scratch.path)/out")
+        try scratch.write("seen", to: "out/.DS_Store")
+        try Self.publish("two", to: "\(scratch.path)/out")
+        for name in ["notes.txt", "days/date=2026-11-01/run.json", ".git/HEAD"] {
+            try scratch.write("precious", to: "out/\(name)")
+            #expect(Self.kind { try Self.publish("three", to: "\(scratch.path)/out") } == .foreignDestination)
+            #expect(scratch.read("out/\(name)") == "precious" && scratch.read("out/reports/days.csv") == "two")
+            try Self.publish("two", to: "\(scratch.path)/out", isForced: true)
+        }
     }
 
     @Test func `a folder called run.json makes no result`() throws {

@@ -17,6 +17,12 @@ enum WholeDestination {
                 "cannot publish to \(path): it holds \(days.count == 1 ? "the day" : "the days from") "
                     + "\(CivilDay.names(first.day...last.day)), and this result has no dates; name another folder")
         }
+        if let inside = try daysInside(path) {
+            throw RunError(
+                .cannotCreateOutput,
+                "cannot publish to \(path): days are published inside it, in \(inside), and a new result would replace "
+                    + "all of it; name another folder")
+        }
         let url = URL(fileURLWithPath: path).standardizedFileURL
         guard DayFolder.day(ofName: url.lastPathComponent) != nil else { return }
         let neighbours = try DayFolder.all(in: url.deletingLastPathComponent().path, passingOverEmpty: true)
@@ -25,6 +31,17 @@ enum WholeDestination {
             .cannotCreateOutput,
             "cannot publish to \(path): it is a day of a result of days, and this result has no dates; name another "
                 + "folder, or decide that day by --date")
+    }
+
+    /// A folder somewhere inside that holds days; links are not followed, as they are not when a folder is replaced.
+    private static func daysInside(_ path: String) throws(RunError) -> String? {
+        let url = URL(fileURLWithPath: path)
+        let folders = FileManager.default.enumerator(at: url, includingPropertiesForKeys: [.isDirectoryKey])
+        for case let folder as URL in folders ?? .init() where DayFolder.day(ofName: folder.lastPathComponent) != nil {
+            let above = folder.deletingLastPathComponent().path
+            if try !DayFolder.all(in: above, passingOverEmpty: true).isEmpty { return above }
+        }
+        return nil
     }
 
     private static func isDated(_ folder: DayFolder) -> Bool {

@@ -55,39 +55,4 @@ public struct Destination: Sendable, Equatable {
         }
         return true
     }
-
-    /// Refuses a destination that holds something no run made, unless `isForced`.
-    ///
-    /// Nothing, an empty folder, and a folder with a run's `run.json` may be replaced; what is no folder never.
-    public func checkReplaceable(isForced: Bool) throws(OutputError) {
-        let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
-        switch found {
-        case .missing: return
-        case .file, .link: throw refusal("it is not a folder", remedy: "choose another name")
-        case .folder: if isForced { return }
-        }
-        let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
-        if names.isEmpty { return }
-        if names.contains(Self.manifestName.utf8Bytes), try holdsManifest() { return }
-        throw refusal("it holds files that no run made", remedy: "choose another folder, or replace it by --force")
-    }
-
-    /// Whether its `run.json` is a run's, and not another program's of that name.
-    private func holdsManifest() throws(OutputError) -> Bool {
-        let path = PathText.join(path, Self.manifestName)
-        return try OutputError.attempting(.cannotCreate, "look into the output folder", self.path) {
-            () throws(SystemFailure) in
-            guard try SystemCalls.kind(of: path) != .folder else { return false }
-            return ManifestText.place(of: "ascribe", in: try SystemCalls.beginning(of: path)) != nil
-        }
-    }
-
-    private func looking<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
-        try OutputError.attempting(.cannotCreate, "look into the output folder", path, calls)
-    }
-
-    private func refusal(_ reason: String, remedy: String) -> OutputError {
-        OutputError(
-            kind: .foreignDestination, path: path, problem: "cannot publish to \(path): \(reason)", remedy: remedy)
-    }
 }

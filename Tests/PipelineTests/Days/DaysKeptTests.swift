@@ -24,6 +24,11 @@ struct DaysKeptTests {
                 error.description == "cannot publish to \(path)/days: it holds the days from \(first) to \(last), and "
                     + "this result has no dates; name another folder")
         }
+        _ = try await world.result((first, first), to: "above/days")
+        undated.options.output = .folder("\(path)/above")
+        undated.options.isForced = true
+        let above = try await undated.failure()
+        #expect(above.kind == .cannotCreateOutput && above.description.contains("days are published inside it, in "))
         for day in [last, "2031-01-01"] {
             for isForced in [false, true] {
                 undated.options.output = .folder("\(path)/days/date=\(day)/")

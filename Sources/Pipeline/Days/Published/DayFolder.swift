@@ -8,10 +8,7 @@ struct DayFolder {
     let day: Int32
     let path: String
     /// By any of these a folder is known to hold a day; one that holds none of them is nobody's.
-    private static let outputs = [
-        Destination.manifestName, OutputName.attributions, OutputName.state, OutputName.candidates,
-        OutputName.responses, OutputName.rejects,
-    ]
+    private static let outputs = [Destination.manifestName] + OutputName.files
 
     /// What stands before the date in the name of a day's folder.
     private static let prefix = "date="

@@ -1,0 +1,57 @@
+internal import AttributionModel
+
+// What a new result may replace.
+extension Destination {
+    /// Refuses a destination that holds something no run made, unless `isForced`.
+    ///
+    /// Nothing, an empty folder, and a folder with a run's `run.json` and no name beside it that no run gives may be
+    /// replaced; what is no folder never.
+    public func checkReplaceable(isForced: Bool) throws(OutputError) {
+        let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
+        switch found {
+        case .missing: return
+        case .file, .link: throw refusal("it is not a folder", remedy: "choose another name")
+        case .folder: if isForced { return }
+        }
+        let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
+        if names.isEmpty { return }
+        guard names.contains(Self.manifestName.utf8Bytes), try holdsManifest() else {
+            throw refusal("it holds files that no run made", remedy: "choose another folder, or replace it by --force")
+        }
+        for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) where try isForeign(name) {
+            throw refusal(
+                "it holds \(String(decoding: name, as: UTF8.self)), which no run made, beside a result",
+                remedy: "move that away, choose another folder, or replace all of it by --force")
+        }
+    }
+
+    /// Whether a name in the folder is none that a run gives; hidden files are left by programs that show folders.
+    private func isForeign(_ name: [UInt8]) throws(OutputError) -> Bool {
+        if Self.ownNames.contains(name) { return false }
+        guard name.first == UInt8(ascii: ".") else { return true }
+        return try looking { () throws(SystemFailure) in
+            try SystemCalls.kind(of: SystemPath(name, in: SystemPath(path))) == .folder
+        }
+    }
+
+    private static let ownNames = Set(([manifestName, OutputName.reports] + OutputName.files).map(\.utf8Bytes))
+
+    /// Whether its `run.json` is a run's, and not another program's of that name.
+    private func holdsManifest() throws(OutputError) -> Bool {
+        let path = PathText.join(path, Self.manifestName)
+        return try OutputError.attempting(.cannotCreate, "look into the output folder", self.path) {
+            () throws(SystemFailure) in
+            guard try SystemCalls.kind(of: path) != .folder else { return false }
+            return ManifestText.place(of: "ascribe", in: try SystemCalls.beginning(of: path)) != nil
+        }
+    }
+
+    func looking<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
+        try OutputError.attempting(.cannotCreate, "look into the output folder", path, calls)
+    }
+
+    func refusal(_ reason: String, remedy: String) -> OutputError {
+        OutputError(
+            kind: .foreignDestination, path: path, problem: "cannot publish to \(path): \(reason)", remedy: remedy)
+    }
+}
