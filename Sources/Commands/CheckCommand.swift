@@ -13,7 +13,8 @@ struct CheckCommand: AsyncParsableCommand {
 
             With --input it also reads the first 1000 lines of each log, shows how often each field was there, and ends \
             with exit code 65 where
-              - clicks, installs or links have no readable line at all;
+              - clicks or installs have no readable line, or links have lines but none
+                that is readable;
               - all logs were read to their end and more of their lines are unreadable
                 than --max-unreadable allows;
               - longer logs have more unreadable lines than that gives by chance.

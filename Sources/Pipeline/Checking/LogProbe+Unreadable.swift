@@ -1,13 +1,22 @@
+import AttributionModel
+
 extension LogProbe {
     /// Why a run would not take logs as they look here; nil where it would.
     ///
     /// Those that were read to their end are judged as a run with such a `limit` of unreadable lines judges them, nil
     /// for its default, all kinds together. Of longer ones only the first lines are known: they are refused where more
     /// of those are unreadable than chance gives the beginning of logs that a run just takes.
-    /// A kind of log without any readable line is refused in any case: most likely its fields are named wrongly.
+    /// A kind of log without any readable line is refused in any case: most likely its fields are named wrongly, or
+    /// what should have filled its files failed.
     public static func refusal(
         of probes: [LogProbe], limit asked: RunOptions.UnreadableLimit? = nil
     ) -> RunError? {
+        // A catalogue may have no links.
+        let empty = probes.filter { $0.kind != .links && $0.lines == 0 && $0.files.contains { $0.isWhole } }
+        guard empty.isEmpty else {
+            let kinds = empty.map { "there is no line of \($0.kind) in \($0.files.count.counted("file"))" }
+            return RunError(.tooManyUnreadable, kinds.joined(separator: "; ") + "; look whether the logs are complete")
+        }
         let limit = asked ?? .usual
         var problems = probes.filter { $0.lines > 0 && $0.unreadable == $0.lines }.map { probe in
             "no readable line of \(probe.kind) is among the first \(probe.lines)"
