@@ -14,7 +14,14 @@ extension RunTotals {
         summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", read[$0]?.unreadable ?? 0) }
         summary.lines = lines
         summary.bytes = Int(inputs.values.joined().reduce(0) { $0 + $1.decompressedBytes })
-        return installs.result(summary, warnings: inputWarnings, unreadable: unreadable)
+        return installs.result(summary, warnings: inputWarnings + quietLogs, unreadable: unreadable)
+    }
+
+    /// Logs without any record: seldom all that there was, and more often an upload that failed.
+    private var quietLogs: [String] {
+        RecordKind.logs.filter { (read[$0]?.tally.records ?? 0) == 0 }.map {
+            "no \($0.name) was read; look whether the logs are complete"
+        }
     }
 }
 
