@@ -75,6 +75,63 @@ import Testing
                 + "\"reason\":\"repeat\",\"repeat_of\":\"i1\",\(Self.matched)\(Self.touch)}\n")
     }
 
+    @Test func `a tail of texts that lines spell is written as one of bytes`() {
+        let (own, payload) = (Self.tail(), Self.payload.render())
+        var tail = SpelledRowTail(touch: TouchText(bytes: (bytes("x,") + payload.bytes)[2...]))
+        tail.matchType = own.matchType
+        tail.tier = spelled("enriched")
+        tail.confidence = own.confidence
+        tail.level = own.level
+        tail.clickID = spelled("c2")
+        tail.clickedAt = own.clickedAt
+        tail.age = own.age
+        tail.candidates = own.candidates
+        tail.runnerUpClickID = spelled("c1")
+        var writer = JSONWriter()
+        tail.render(into: &writer)
+        #expect(text(writer.bytes) == text(own.render()))
+        writer.clear()
+        SpelledRowTail().render(into: &writer)
+        #expect(text(writer.bytes) == Self.none)
+    }
+
+    @Test func `a row whose head a line spells is written as one of columns`() {
+        let head =
+            "\"install_id\":\"i\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
+            + "\"user_id\":null,\"platform\":null,\"is_reinstall\":null"
+        var row = AttributionRow(installID: bytes("i"), requestedAt: Self.at, status: .repeat)
+        row.reason = .repeat
+        row.repeatOf = bytes("a\"b")
+        var (writer, spelling) = (JSONWriter(), JSONWriter())
+        row.render(renderedTail: RowTail.unmatched, into: &writer)
+        SpelledRow(head: bytes(head)[...], status: .repeat, reason: .repeat, repeatOf: bytes("a\"b"))
+            .render(renderedTail: RowTail.unmatched, into: &spelling)
+        #expect(text(spelling.bytes) == text(writer.bytes))
+    }
+
+    @Test(arguments: [true, false])
+    func `a state whose texts a line spells is written as one of columns`(hasTexts: Bool) {
+        let head = "\"install_id\":\"i\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null"
+        var line = StateLine(installID: bytes("i"), requestedAt: Self.at, status: .organic, tail: RowTail.unmatched)
+        line.isClaimed = hasTexts
+        if hasTexts {
+            line.deviceID = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+            line.oncePer = bytes("u\"")
+            line.deepLinks = StateLine.DeepLinks(android: bytes("app://a"), other: nil)
+        }
+        let state = SpelledStateLine(
+            head: bytes(head)[...], deviceID: hasTexts ? spelled("01234567-89ab-cdef-fedc-ba9876543210") : nil,
+            oncePer: hasTexts ? spelled("u\\\"") : nil, status: .organic, isClaimed: hasTexts, tail: RowTail.unmatched,
+            deepLinks: hasTexts ? SpelledStateLine.DeepLinks(android: spelled("app://a"), other: nil) : nil)
+        var (writer, spelling) = (JSONWriter(), JSONWriter())
+        line.render(into: &writer)
+        state.render(into: &spelling)
+        #expect(text(spelling.bytes) == text(writer.bytes))
+        #expect(text(writer.bytes).hasSuffix("\"deep_links\":{\"android\":\"app://a\",\"other\":null}}\n") == hasTexts)
+    }
+
+    private func spelled(_ text: String) -> SpelledText { SpelledText(bytes("\"\(text)\"")) }
+
     @Test func `an unmatched tail is null in every column`() {
         #expect(text(RowTail.unmatched) == Self.none)
     }

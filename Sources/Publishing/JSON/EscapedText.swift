@@ -22,8 +22,3 @@ extension [UInt8] {
     /// The room for a text of these bytes.
     var textRoom: Int { count * EscapedText.byteRoom + EscapedText.room }
 }
-
-extension [UInt8]? {
-    /// The room for a text of these bytes, or for a null.
-    var textRoom: Int { (self?.count ?? 0) * EscapedText.byteRoom + EscapedText.room }
-}

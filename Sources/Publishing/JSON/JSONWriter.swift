@@ -61,7 +61,9 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes bytes that are one or more members of an object already, without its braces.
-    public mutating func members(_ fragment: [UInt8]) { raw(fragment) }
+    public mutating func members(_ fragment: ArraySlice<UInt8>) {
+        write(room: fragment.count) { $0.append(copying: fragment.span) }
+    }
 
     /// Puts the comma before a value where one is due; from here on one is.
     mutating func separate() {
@@ -83,6 +85,17 @@ public struct JSONWriter: Sendable {
             values(&output)
         }
         needsComma = true
+    }
+
+    /// Writes a line that is one object; `room` is the most that its members can take.
+    @inline(__always)
+    mutating func line(room: Int, _ members: (inout OutputSpan<UInt8>) -> Void) {
+        bytes.append(addingCapacity: room + 3) { output in
+            output.append(0x7B)
+            members(&output)
+            output.append(copying: "}\n")
+        }
+        needsComma = false
     }
 
     private mutating func open(_ bracket: UInt8) {

@@ -30,22 +30,52 @@ public struct AttributionRow: Sendable, Equatable {
 
     /// Appends the row as a line, with its tail as `RowTail` renders it, or as the decided row of a repeat has it.
     public func render(renderedTail tail: [UInt8], into writer: inout JSONWriter) {
-        writer.beginObject()
         let requestedAt = writer.text(of: requestedAt)
         let texts = installID.textRoom + appID.textRoom + userID.textRoom + repeatOf.textRoom
-        writer.write(room: 9 * JSONWriter.memberRoom + texts) { output in
-            output.member("install_id", text: installID)
+        writer.line(room: 9 * JSONWriter.memberRoom + texts + tail.count) { output in
+            output.member("install_id", installID)
             output.member("requested_at", instant: requestedAt)
-            output.member("app_id", text: appID)
-            output.member("user_id", text: userID)
+            output.member("app_id", appID)
+            output.member("user_id", userID)
             output.member("platform", word: platform?.name)
             output.member("is_reinstall", flag: isReinstall)
-            output.member("status", word: status.name)
-            output.member("reason", word: reason?.name)
-            output.member("repeat_of", text: repeatOf)
+            output.rowMembers(status, reason, repeatOf: repeatOf, tail: tail)
         }
-        writer.members(tail)
-        writer.endObject()
-        writer.endLine()
+    }
+}
+
+/// The same of an install whose line spells the members up to `is_reinstall`.
+public struct SpelledRow {
+    private let head: ArraySlice<UInt8>
+    private let status: Decision.Status
+    private let reason: InstallVerdict?
+    private let repeatOf: [UInt8]?
+
+    /// A row of an install; `repeatOf` is the decided one that a repeat copies.
+    public init(head: ArraySlice<UInt8>, status: Decision.Status, reason: InstallVerdict?, repeatOf: [UInt8]?) {
+        self.head = head
+        self.status = status
+        self.reason = reason
+        self.repeatOf = repeatOf
+    }
+
+    /// Appends the row as a line.
+    public func render(renderedTail tail: [UInt8], into writer: inout JSONWriter) {
+        writer.line(room: head.count + 4 * JSONWriter.memberRoom + repeatOf.textRoom + tail.count) { output in
+            output.raw(head.span)
+            output.rowMembers(status, reason, repeatOf: repeatOf, tail: tail)
+        }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Writes what follows `is_reinstall` in every row.
+    fileprivate mutating func rowMembers(
+        _ status: Decision.Status, _ reason: InstallVerdict?, repeatOf: [UInt8]?, tail: [UInt8]
+    ) {
+        member("status", word: status.name)
+        member("reason", word: reason?.name)
+        member("repeat_of", repeatOf)
+        raw(tail.span)
     }
 }

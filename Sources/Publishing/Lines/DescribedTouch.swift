@@ -33,6 +33,7 @@ public final class DescribedTouch: Sendable {
         writer.member("app_id", text: appID)
         writer.member("window_seconds", seconds: window)
         writer.members(text.bytes)
-        deepLinks?.render(into: &writer)
+        guard let deepLinks else { return }
+        writer.write(room: 3 * JSONWriter.memberRoom + deepLinks.textRoom) { deepLinks.write(into: &$0) }
     }
 }

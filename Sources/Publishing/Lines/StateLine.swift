@@ -4,30 +4,10 @@ public import AttributionModel
 ///
 /// Keys: `install_id` `requested_at` `app_id` `device_id` `once_per` `status` `claimed` `row`, where `row` is an object
 /// of the row's columns from `match_type` to the end, byte for byte. Last comes `deep_links` where a later install may
-/// inherit a deep link that is not the row's own. A re-scoring spells the same members (`RescoreRenderer`).
+/// inherit a deep link that is not the row's own.
 public struct StateLine: Sendable, Equatable {
     /// The deep links of a touch whose link has one for Android and another one.
-    public struct DeepLinks: Sendable, Equatable {
-        /// That of Android (spec §11, Writing).
-        public var android: [UInt8]?
-        /// That of all other platforms.
-        public var other: [UInt8]?
-
-        /// Makes a pair.
-        public init(android: [UInt8]?, other: [UInt8]?) {
-            self.android = android
-            self.other = other
-        }
-
-        /// Appends the pair as a member of the object that is open.
-        func render(into writer: inout JSONWriter) {
-            writer.key("deep_links")
-            writer.beginObject()
-            writer.member("android", text: android)
-            writer.member("other", text: other)
-            writer.endObject()
-        }
-    }
+    public typealias DeepLinks = PlatformDeepLinks<[UInt8]>
 
     /// Its `install_id`.
     public var installID: [UInt8]
@@ -58,25 +38,82 @@ public struct StateLine: Sendable, Equatable {
 
     /// Appends the line.
     public func render(into writer: inout JSONWriter) {
-        writer.beginObject()
         let requestedAt = writer.text(of: requestedAt)
-        let texts = installID.textRoom + appID.textRoom + oncePer.textRoom
-        writer.write(room: 8 * JSONWriter.memberRoom + texts + tail.count) { output in
-            output.member("install_id", text: installID)
+        let texts = installID.textRoom + appID.textRoom + oncePer.textRoom + tail.count
+        let links = deepLinks?.textRoom ?? 0
+        writer.line(room: 11 * JSONWriter.memberRoom + texts + links) { output in
+            output.member("install_id", installID)
             output.member("requested_at", instant: requestedAt)
-            output.member("app_id", text: appID)
-            output.key("device_id")
-            if deviceID == .none { output.null() } else { output.deviceID(deviceID) }
-            output.member("once_per", text: oncePer)
-            output.member("status", word: status.name)
-            output.member("claimed", flag: isClaimed)
-            output.key("row")
-            output.open(0x7B)
-            output.append(copying: tail)
-            output.append(0x7D)
+            output.member("app_id", appID)
+            output.stateMembers(
+                deviceID: deviceID == .none ? nil : DeviceText(id: deviceID), oncePer: oncePer, status, isClaimed, tail,
+                deepLinks)
         }
-        deepLinks?.render(into: &writer)
-        writer.endObject()
-        writer.endLine()
     }
+}
+
+/// The same of an install whose line spells its texts.
+public struct SpelledStateLine {
+    /// The deep links as JSON.
+    public typealias DeepLinks = PlatformDeepLinks<SpelledText>
+
+    private let head: ArraySlice<UInt8>
+    private let deviceID: SpelledText?
+    private let oncePer: SpelledText?
+    private let status: Decision.Status
+    private let isClaimed: Bool
+    private let tail: [UInt8]
+    private let deepLinks: DeepLinks?
+
+    /// The state of a row; `head` is the line's members from `install_id` to `app_id`, `tail` the row's columns from
+    /// `match_type` on.
+    public init(
+        head: ArraySlice<UInt8>, deviceID: SpelledText?, oncePer: SpelledText?, status: Decision.Status,
+        isClaimed: Bool, tail: [UInt8], deepLinks: DeepLinks?
+    ) {
+        self.head = head
+        self.deviceID = deviceID
+        self.oncePer = oncePer
+        self.status = status
+        self.isClaimed = isClaimed
+        self.tail = tail
+        self.deepLinks = deepLinks
+    }
+
+    /// Appends the line.
+    public func render(into writer: inout JSONWriter) {
+        let texts = head.count + deviceID.textRoom + oncePer.textRoom + tail.count
+        let links = deepLinks?.textRoom ?? 0
+        writer.line(room: 8 * JSONWriter.memberRoom + texts + links) { output in
+            output.raw(head.span)
+            output.stateMembers(deviceID: deviceID, oncePer: oncePer, status, isClaimed, tail, deepLinks)
+        }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Writes what follows `app_id` in every line of state.
+    fileprivate mutating func stateMembers<Text: LineText>(
+        deviceID: (some LineText)?, oncePer: Text?, _ status: Decision.Status, _ isClaimed: Bool, _ tail: [UInt8],
+        _ deepLinks: PlatformDeepLinks<Text>?
+    ) {
+        member("device_id", deviceID)
+        member("once_per", oncePer)
+        member("status", word: status.name)
+        member("claimed", flag: isClaimed)
+        key("row")
+        open(0x7B)
+        append(copying: tail)
+        append(0x7D)
+        deepLinks?.write(into: &self)
+    }
+}
+
+/// A device id in its normal form.
+private struct DeviceText: LineText {
+    let id: Digest
+
+    var textRoom: Int { JSONWriter.memberRoom }
+
+    func write(into output: inout OutputSpan<UInt8>) { output.deviceID(id) }
 }

@@ -40,11 +40,16 @@ public struct TouchPayload: Sendable, Equatable {
 
 /// A `TouchPayload` as members of a JSON object, `link_id` to `campaign_token`, without braces.
 public struct TouchText: Sendable, Equatable {
-    /// The members.
-    public let bytes: [UInt8]
+    /// The members; those of a line that spells them out may be a part of it.
+    public let bytes: ArraySlice<UInt8>
 
     /// Wraps members that were rendered before, such as those of an earlier day's state.
-    public init(bytes: [UInt8]) { self.bytes = bytes }
+    @inlinable
+    public init(bytes: [UInt8]) { self.bytes = bytes[...] }
+
+    /// Wraps members where they stand.
+    @inlinable
+    public init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
     /// The columns of a row without a touch: all null.
     public static let none = TouchPayload().render()

@@ -21,8 +21,9 @@ struct RescoreRenderer {
     let piece: CandidatesPiece
     /// What was written.
     var rows: RenderedRows
+    private var attributions: JSONWriter
+    private var state: JSONWriter
     /// The tail of the row at hand, which its state has as well.
-    private var tail: [UInt8] = []
     private var tails = JSONWriter(capacity: 1_024)
     private var numbers: DimensionNumbers
 
@@ -33,12 +34,16 @@ struct RescoreRenderer {
         piece = prepared.piece
         rows = shared.spare.rows.take() ?? RenderedRows()
         rows.clear()
+        attributions = JSONWriter(reusing: &rows.attributions)
+        state = JSONWriter(reusing: &rows.state)
         numbers = shared.spare.numbers.take() ?? DimensionNumbers(texts: shared.texts, linkNames: shared.linkNames)
     }
 
     /// All that was written.
     consuming func finish() -> RenderedRows {
         shared.spare.numbers.give(numbers)
+        rows.attributions = attributions.bytes
+        rows.state = state.bytes
         return rows
     }
 
@@ -54,15 +59,16 @@ struct RescoreRenderer {
         guard let response = shared.response else { return }
         response.append(answer.decision, to: &rows.responses) { column in
             switch column {
-            case .installID: piece.bytes[listed.installID.lowerBound - 1..<listed.installID.upperBound + 1]
-            case .appID: listed.appID.map { piece.bytes[$0.lowerBound - 1..<$0.upperBound + 1] } ?? [UInt8].null[...]
+            case .installID: piece.quoted(listed.installID)
+            case .appID: listed.appID.map { piece.quoted($0) } ?? [UInt8].null[...]
             default: answer.touch?.json(column) ?? [UInt8].null[...]
             }
         }
     }
 
-    /// What an install's row says of its match; its tail is left in `tail`.
+    /// What an install's row says of its match; its tail is left in `tails`.
     private mutating func answer(_ install: RescoredInstall, _ listed: ListedInstall) -> Answer {
+        tails.clear()
         if let original = install.earlierOriginal { return answer(repeating: original) }
         if let answer = install.answer { return self.answer(answer, install) }
         return answer(install.decision, listed)
@@ -72,7 +78,7 @@ struct RescoreRenderer {
     private mutating func answer(_ decision: Decision, _ listed: ListedInstall) -> Answer {
         var answer = Answer(decision: decision)
         guard decision.status == .attributed, let tier = decision.tier else {
-            tail = RowTail.unmatched
+            tails.members(RowTail.unmatched[...])
             return answer
         }
         var click: SpelledClick?
@@ -89,14 +95,14 @@ struct RescoreRenderer {
             if shared.isForLaterDays { answer.deepLinks = deepLinks }
         }
         answer.age = click.map { listed.requestedAt - $0.clickedAt }
-        tails.clear()
-        if let click { tails.instant(click.clickedAt) } else { tails.null() }
-        tail.removeAll(keepingCapacity: true)
-        SpelledTail(
-            decision: decision, tier: shared.tiers[tier].quotedName, click: click, clickedAt: tails.bytes,
-            runnerUp: decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) },
-            age: answer.age, touch: answer.touch
-        ).append(to: &tail)
+        let runnerUp = decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) }
+        var tail = SpelledRowTail(decision, tier: SpelledText(shared.tiers[tier].quotedName))
+        tail.clickID = click.map { SpelledText($0.quotedID) }
+        tail.clickedAt = click?.clickedAt
+        tail.age = answer.age
+        tail.runnerUpClickID = runnerUp.map { SpelledText($0.quotedID) }
+        if let touch = answer.touch { tail.touch = TouchText(bytes: touch.members) }
+        tail.render(into: &tails)
         return answer
     }
 
@@ -104,25 +110,23 @@ struct RescoreRenderer {
     private mutating func answer(_ known: RescoredAnswer, _ install: RescoredInstall) -> Answer {
         var answer = Answer(decision: known.decision)
         guard known.decision.status == .attributed else {
-            tail = RowTail.unmatched
+            tails.members(RowTail.unmatched[...])
             return answer
         }
         answer.touch = known.touch?.spelled
         if shared.isForLaterDays, install.decision.status == .attributed { answer.deepLinks = known.touch?.deepLinks }
         answer.age = known.clickedAt.map { known.requestedAt - $0 }
         answer.isInherited = known.inheritedFrom != nil
-        tails.clear()
         tail(of: known).render(into: &tails)
-        tail = tails.bytes
         return answer
     }
 
     /// The answer of a repeat of an earlier day's row, which it copies byte for byte.
     private mutating func answer(repeating original: StateRow) -> Answer {
-        tail = original.tail
+        tails.members(original.tail[...])
         return Answer(
             decision: original.decision,
-            touch: original.isAttributed ? SpelledTouch(columns: original.touch.render().bytes) : nil)
+            touch: original.isAttributed ? SpelledTouch(columns: Array(original.touch.render().bytes)) : nil)
     }
 
     private func tail(of answer: RescoredAnswer) -> RowTail {
@@ -138,51 +142,23 @@ struct RescoreRenderer {
     }
 
     private mutating func addRow(_ install: RescoredInstall, _ listed: ListedInstall) {
-        tails.clear()
-        tails.member("status", word: install.decision.status.name)
-        tails.member("reason", word: install.decision.reason?.name)
-        tails.member("repeat_of", text: install.earlierOriginal?.installID ?? install.original)
-        let (bytes, verdict, tail) = (piece.bytes, tails.bytes, tail)
-        rows.attributions.append(addingCapacity: listed.head.count + verdict.count + tail.count + 5) { row in
-            row.append(0x7B)
-            row.append(copying: bytes.span.extracting(listed.head))
-            row.append(0x2C)
-            row.append(copying: verdict)
-            row.append(0x2C)
-            row.append(copying: tail)
-            row.append(copying: "}\n")
-        }
+        SpelledRow(
+            head: piece.bytes[listed.head], status: install.decision.status, reason: install.decision.reason,
+            repeatOf: install.earlierOriginal?.installID ?? install.original
+        ).render(renderedTail: tails.bytes, into: &attributions)
     }
 
     private mutating func addState(
         _ install: RescoredInstall, _ listed: ListedInstall, _ deepLinks: ReviewedTouch.DeepLinks?
     ) {
-        let (bytes, tail) = (piece.bytes, tail)
-        let texts = (listed.deviceID?.count ?? 0) + (listed.oncePer?.count ?? 0)
-        let room = listed.stateHead.count + texts + tail.count + RescoreRenderer.stateRoom
-        rows.state.append(addingCapacity: room) { line in
-            line.append(0x7B)
-            line.append(copying: bytes.span.extracting(listed.stateHead))
-            line.append(copying: #","device_id":"#)
-            line.append(listed.deviceID, of: bytes.span)
-            line.append(copying: #","once_per":"#)
-            line.append(listed.oncePer.map { $0.lowerBound - 1..<$0.upperBound + 1 }, of: bytes.span)
-            line.append(copying: #","status":""#)
-            line.append(copying: install.decision.status.name.utf8Span.span)
-            line.append(copying: #"","claimed":"#)
-            line.append(copying: install.decision.claimsClick ? "true" : "false")
-            line.append(copying: #","row":{"#)
-            line.append(copying: tail)
-            line.append(0x7D)
-        }
-        if let deepLinks {
-            rows.state += Texts.deepLinks
-            rows.state += deepLinks.android
-            rows.state += Texts.other
-            rows.state += deepLinks.other
-            rows.state.append(0x7D)
-        }
-        rows.state += Texts.endOfLine
+        SpelledStateLine(
+            head: piece.bytes[listed.stateHead], deviceID: listed.deviceID.map { SpelledText(piece.bytes[$0]) },
+            oncePer: listed.oncePer.map { SpelledText(piece.quoted($0)) }, status: install.decision.status,
+            isClaimed: install.decision.claimsClick, tail: tails.bytes,
+            deepLinks: deepLinks.map {
+                SpelledStateLine.DeepLinks(android: SpelledText($0.android), other: SpelledText($0.other))
+            }
+        ).render(into: &state)
     }
 
     private mutating func report(_ answer: Answer, requestedAt: Instant) {
@@ -194,20 +170,11 @@ struct RescoreRenderer {
                 matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
                 age: answer.age, isInherited: answer.isInherited))
     }
-
-    /// What a line of state takes beside what it copies, and more.
-    private static let stateRoom = 128
-
-    private enum Texts {
-        static let deepLinks = Array(#","deep_links":{"android":"#.utf8)
-        static let other = Array(#","other":"#.utf8)
-        static let endOfLine = Array("}\n".utf8)
-    }
 }
 
-extension OutputSpan<UInt8> {
-    /// Appends a part of other bytes, null where there is none.
-    fileprivate mutating func append(_ range: Range<Int>?, of bytes: Span<UInt8>) {
-        if let range { append(copying: bytes.extracting(range)) } else { null() }
+extension CandidatesPiece {
+    /// A text of its lines as JSON.
+    fileprivate func quoted(_ text: Range<Int>) -> ArraySlice<UInt8> {
+        bytes[text.lowerBound - 1..<text.upperBound + 1]
     }
 }

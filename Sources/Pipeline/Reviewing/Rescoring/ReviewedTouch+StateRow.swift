@@ -7,10 +7,12 @@ extension ReviewedTouch {
     convenience init(_ row: StateRow) {
         let links: DeepLinks? = row.platformDeepLinks.map { _ in
             func link(_ platform: Platform) -> [UInt8] {
-                Array(ReviewedTouch(columns: row.touch(for: platform).text.bytes, deepLinks: nil).json(.deepLinkURL))
+                Array(
+                    ReviewedTouch(columns: Array(row.touch(for: platform).text.bytes), deepLinks: nil).json(
+                        .deepLinkURL))
             }
             return DeepLinks(android: link(.android), other: link(.other))
         }
-        self.init(columns: row.touch.render().bytes, deepLinks: links)
+        self.init(columns: Array(row.touch.render().bytes), deepLinks: links)
     }
 }

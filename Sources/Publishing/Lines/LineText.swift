@@ -1,0 +1,43 @@
+/// How a line is given a text: by its bytes, or by the JSON that another line spells it with.
+///
+/// What a line has and in what order is told once, for both.
+protocol LineText {
+    /// The most bytes that it takes.
+    var textRoom: Int { get }
+
+    /// Writes it behind its key.
+    func write(into output: inout OutputSpan<UInt8>)
+}
+
+/// Bytes that are escaped as they are written.
+extension [UInt8]: LineText {
+    func write(into output: inout OutputSpan<UInt8>) { output.text(span) }
+}
+
+/// A text as JSON, quotes and all: what a re-scoring copies from line to line.
+public struct SpelledText: LineText, Sendable, Equatable {
+    private let json: ArraySlice<UInt8>
+
+    /// Takes over JSON.
+    public init(_ json: ArraySlice<UInt8>) { self.json = json }
+
+    /// Takes over JSON.
+    public init(_ json: [UInt8]) { self.json = json[...] }
+
+    var textRoom: Int { json.count }
+
+    func write(into output: inout OutputSpan<UInt8>) { output.append(copying: json.span) }
+}
+
+extension Optional where Wrapped: LineText {
+    /// The room for a text, or for a null.
+    var textRoom: Int { self?.textRoom ?? EscapedText.room }
+}
+
+extension OutputSpan<UInt8> {
+    /// Writes a member of text, however it is given.
+    mutating func member<Text: LineText>(_ key: StaticString, _ value: Text?) {
+        self.key(key)
+        if let value { value.write(into: &self) } else { null() }
+    }
+}

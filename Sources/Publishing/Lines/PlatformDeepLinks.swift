@@ -1,0 +1,28 @@
+/// The deep links of a touch whose link has one for Android and another one; `Text` is how they are given.
+public struct PlatformDeepLinks<Text: Sendable & Equatable>: Sendable, Equatable {
+    /// That of Android (spec §11, Writing).
+    public var android: Text?
+    /// That of all other platforms.
+    public var other: Text?
+
+    /// Makes a pair.
+    @inlinable
+    public init(android: Text?, other: Text?) {
+        self.android = android
+        self.other = other
+    }
+}
+
+extension PlatformDeepLinks where Text: LineText {
+    /// The room for both.
+    var textRoom: Int { android.textRoom + other.textRoom }
+
+    /// Writes the pair as a member of the object that is open, in state and in candidates.
+    func write(into output: inout OutputSpan<UInt8>) {
+        output.key("deep_links")
+        output.open(0x7B)
+        output.member("android", android)
+        output.member("other", other)
+        output.append(0x7D)
+    }
+}
