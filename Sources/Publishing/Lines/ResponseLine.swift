@@ -4,7 +4,6 @@ public import AttributionModel
 ///
 /// There is a line for every row of `attributions.jsonl.gz`, in the same order, with exactly those of the vendor's
 /// documented fields that canonical records have; an absent one is null.
-/// A re-scoring spells the same fields from published lines (`SpelledResponse`): a new one has its place there, too.
 public struct ResponseLine: Sendable, Equatable {
     /// The `install_id`, which only WarpLink answers with.
     public var installID: [UInt8]
@@ -32,17 +31,18 @@ public struct ResponseLine: Sendable, Equatable {
 
     /// Appends the line in a vendor's shape.
     public func render(as shape: OutputChoice.ResponseShape, into writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.write(room: 12 * JSONWriter.memberRoom + texts) { output in
-            switch shape {
-            case .warplink: renderWarpLink(withGuarantee: false, into: &output)
-            case .warplink2: renderWarpLink(withGuarantee: true, into: &output)
-            case .linktrace: renderLinkTrace(into: &output)
-            case .dynalinks: renderDynalinks(into: &output)
+        writer.line(room: 12 * JSONWriter.memberRoom + texts) { output in
+            shape.forEachMember(isMatched: isMatched) { member in
+                switch member {
+                case .flag(let key, let flag): output.member(key, flag: flag)
+                case .value(let key, let value): append(value, under: key, to: &output)
+                case .beginning(let key):
+                    output.key(key)
+                    output.open(0x7B)
+                case .end: output.append(0x7D)
+                }
             }
         }
-        writer.endObject()
-        writer.endLine()
     }
 
     /// The room for the texts.
@@ -53,47 +53,17 @@ public struct ResponseLine: Sendable, Equatable {
             + touch[.campaignToken].textRoom
     }
 
-    private func renderWarpLink(withGuarantee: Bool, into output: inout OutputSpan<UInt8>) {
-        output.member("matched", flag: isMatched)
-        guard isMatched else { return }
-        output.member("match_type", word: matchType?.name)
-        output.member("match_confidence", decimal: confidence)
-        if withGuarantee { output.member("match_guaranteed", flag: matchType == .deterministic) }
-        output.member("link_id", text: touch[.linkID])
-        output.member("deep_link_url", text: touch[.deepLinkURL])
-        output.member("destination_url", text: touch[.destinationURL])
-        output.member("custom_params", raw: touch[.customParams])
-        output.member("install_id", text: installID)
-        output.member("app_id", text: appID)
-    }
-
-    private func renderLinkTrace(into output: inout OutputSpan<UInt8>) {
-        output.member("success", flag: true)
-        output.key("data")
-        output.open(0x7B)
-        output.member("attributed", flag: isMatched)
-        if isMatched {
-            output.member("referrerIdentifier", text: touch[.referrer])
-            output.member("campaign", text: touch[.campaign])
-            output.member("source", text: touch[.source])
-            output.member("customPayload", raw: touch[.customParams])
+    private func append(_ value: ResponseValue, under key: StaticString, to output: inout OutputSpan<UInt8>) {
+        switch value {
+        case .matchType: output.member(key, word: matchType?.name)
+        case .isDeterministic: output.member(key, flag: matchType == .deterministic)
+        case .confidence: output.member(key, decimal: confidence)
+        case .score: output.member(key, integer: score)
+        case .level: output.member(key, word: level?.rawValue)
+        case .installID: output.member(key, installID)
+        case .appID: output.member(key, appID)
+        case .column(.customParams): output.member(key, raw: touch[.customParams])
+        case .column(let column): output.member(key, touch[column])
         }
-        output.append(0x7D)
-    }
-
-    private func renderDynalinks(into output: inout OutputSpan<UInt8>) {
-        output.member("matched", flag: isMatched)
-        guard isMatched else { return }
-        output.member("confidence", word: level?.rawValue)
-        output.member("match_score", integer: score)
-        output.key("link")
-        output.open(0x7B)
-        output.member("id", text: touch[.linkID])
-        output.member("url", text: touch[.destinationURL])
-        output.member("deep_link_value", text: touch[.deepLinkURL])
-        output.member("referrer", text: touch[.referrer])
-        output.member("provider_token", text: touch[.providerToken])
-        output.member("campaign_token", text: touch[.campaignToken])
-        output.append(0x7D)
     }
 }

@@ -1,4 +1,4 @@
-internal import AttributionModel
+public import AttributionModel
 
 /// The columns of `attributions.jsonl.gz`, in their order (spec §6).
 public enum RowColumn: Int, CaseIterable, Sendable {
@@ -35,6 +35,9 @@ public enum RowColumn: Int, CaseIterable, Sendable {
             TouchColumn.allCases[rawValue - RowColumn.linkID.rawValue].name
         }
     }
+
+    /// The column of a row that a touch's column is.
+    public init(_ column: TouchColumn) { self = RowColumn.allCases[RowColumn.linkID.rawValue + column.rawValue] }
 
     /// The lengths of all keys, in order.
     static let lengths = RowColumn.allCases.map { $0.name.utf8.count }

@@ -2,68 +2,64 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// The vendor's answer to an install (spec §6): as `ResponseLine` writes it,
-/// but of texts that published lines spell already.
+/// The vendor's answers to installs (spec §6), with the fields of `ResponseLine`, of texts that published lines spell
+/// already: what stands between these is written once.
 struct SpelledResponse: Sendable {
     /// What stands one after the other in the answer to a match.
     private enum Part: Sendable {
         /// A part of `texts`.
         case spelled(Range<Int>)
         case column(RowColumn)
-        case matchType, confidence, score, level
-        /// Whether the match is deterministic.
-        case guarantee
+        case matchType, isDeterministic, confidence, score, level
+
+        init(_ value: ResponseValue) {
+            switch value {
+            case .matchType: self = .matchType
+            case .isDeterministic: self = .isDeterministic
+            case .confidence: self = .confidence
+            case .score: self = .score
+            case .level: self = .level
+            case .installID: self = .column(.installID)
+            case .appID: self = .column(.appID)
+            case .column(let column): self = .column(RowColumn(column))
+            }
+        }
     }
-    private var parts: [Part] = []
+    private let parts: [Part]
     /// In one piece: tasks that count references to many wait for each other.
-    private var texts: [UInt8] = []
+    private let texts: [UInt8]
     private let unmatched: [UInt8]
 
     /// The answers of a shape.
     init(_ shape: OutputChoice.ResponseShape) {
-        switch shape {
-        case .warplink, .warplink2:
-            var members: [(String, Part)] = [("match_type", .matchType), ("match_confidence", .confidence)]
-            if shape == .warplink2 { members.append(("match_guaranteed", .guarantee)) }
-            members += [
-                ("link_id", .column(.linkID)), ("deep_link_url", .column(.deepLinkURL)),
-                ("destination_url", .column(.destinationURL)), ("custom_params", .column(.customParams)),
-                ("install_id", .column(.installID)), ("app_id", .column(.appID)),
-            ]
-            unmatched = Array("{\"matched\":false}\n".utf8)
-            add("{\"matched\":true,", members, "}\n")
-        case .linktrace:
-            let members: [(String, Part)] = [
-                ("referrerIdentifier", .column(.referrer)), ("campaign", .column(.campaign)),
-                ("source", .column(.source)), ("customPayload", .column(.customParams)),
-            ]
-            unmatched = Array("{\"success\":true,\"data\":{\"attributed\":false}}\n".utf8)
-            add("{\"success\":true,\"data\":{\"attributed\":true,", members, "}}\n")
-        case .dynalinks:
-            let link: [(String, Part)] = [
-                ("id", .column(.linkID)), ("url", .column(.destinationURL)), ("deep_link_value", .column(.deepLinkURL)),
-                ("referrer", .column(.referrer)), ("provider_token", .column(.providerToken)),
-                ("campaign_token", .column(.campaignToken)),
-            ]
-            unmatched = Array("{\"matched\":false}\n".utf8)
-            add("{\"matched\":true,", [("confidence", .level), ("match_score", .score)], ",\"link\":{")
-            add("", link, "}}\n")
+        var writer = JSONWriter()
+        ResponseLine(installID: []).render(as: shape, into: &writer)
+        unmatched = writer.bytes
+        writer.clear()
+        var start = 0
+        var parts: [Part] = []
+        writer.beginObject()
+        shape.forEachMember(isMatched: true) { member in
+            switch member {
+            case .flag(let key, let flag):
+                writer.key(key)
+                writer.flag(flag)
+            case .beginning(let key):
+                writer.key(key)
+                writer.beginObject()
+            case .end: writer.endObject()
+            case .value(let key, let value):
+                writer.key(key)
+                parts += [.spelled(start..<writer.bytes.count), Part(value)]
+                // In the value's place, so that the writer puts the comma behind it.
+                writer.null()
+                start = writer.bytes.count
+            }
         }
-    }
-
-    /// Adds members between what stands before the first and behind the last.
-    private mutating func add(_ head: String, _ members: [(String, Part)], _ tail: String) {
-        for (place, (key, part)) in members.enumerated() {
-            add("\(place == 0 ? head : ",")\"\(key)\":")
-            parts.append(part)
-        }
-        add(tail)
-    }
-
-    private mutating func add(_ text: String) {
-        let start = texts.count
-        texts += text.utf8Bytes
-        parts.append(.spelled(start..<texts.count))
+        writer.endObject()
+        writer.endLine()
+        self.parts = parts + [.spelled(start..<writer.bytes.count)]
+        texts = writer.bytes
     }
 
     /// Appends the answer of a decision, which has a match type where it is matched; `spelled` gives a column as JSON.
@@ -80,10 +76,10 @@ struct SpelledResponse: Sendable {
                 lines.append(addingCapacity: range.count) { $0.append(copying: texts.span.extracting(range)) }
             case .column(let column): lines += spelled(column)
             case .matchType: lines += SpelledResponse.words[matchType == .deterministic ? 1 : 0]
+            case .isDeterministic: lines += SpelledResponse.flags[matchType == .deterministic ? 1 : 0]
             case .confidence: lines += RowRevision.text(of: decision.confidence)
             case .score: lines.append(number: decision.score)
             case .level: lines += RowRevision.text(of: decision.level)
-            case .guarantee: lines += SpelledResponse.flags[matchType == .deterministic ? 1 : 0]
             }
         }
     }
