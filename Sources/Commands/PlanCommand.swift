@@ -23,7 +23,7 @@ struct PlanCommand: AsyncParsableCommand {
     @OptionGroup
     var output: ReviewOutput
 
-    @Flag(help: "Show no progress.")
+    @Flag(help: "Say nothing but the plan, warnings and errors: no progress, no note of the window that is kept.")
     var quiet = false
 
     @OptionGroup
@@ -38,6 +38,7 @@ struct PlanCommand: AsyncParsableCommand {
         }
         let planned = try outcome.get()
         logged.warn(planned.warnings)
-        try StandardOutput.write(output.json ? planned.json : planned.text)
+        let note = quiet || output.json ? nil : planned.note
+        try StandardOutput.write((note.map { $0 + "\n" } ?? "") + (output.json ? planned.json : planned.text))
     }
 }

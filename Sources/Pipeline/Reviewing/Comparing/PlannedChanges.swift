@@ -20,10 +20,12 @@ public struct PlannedChanges: Sendable {
     /// What a person should know of days that are missing or stale.
     public let warnings: [String]
 
+    /// That windows are shortened though nobody asked for it now, for people; nil where they are not.
+    public var note: String? { keptWindow.map { Rescoring.note(ofKept: $0) } }
+
     /// For people.
     public var text: String {
-        var lines = keptWindow.map { [Rescoring.note(ofKept: $0)] } ?? []
-        if settings.isEmpty { lines.append("no setting is changed") }
+        var lines = settings.isEmpty ? ["no setting is changed"] : []
         for revision in revisions where !revision.comparison.changes.isEmpty {
             lines += ["changed settings\(revision.ofDays)"] + revision.comparison.changes.map { "  \($0.text)" }
         }
