@@ -43,7 +43,7 @@ struct CheckCommand: AsyncParsableCommand {
     var quiet = false
 
     @OptionGroup
-    var messages: MessageOptions
+    var logging: LoggingOptions
 
     mutating func validate() throws {
         try paths.requireInput(input, with: "--max-unreadable", isGiven: unreadable.limit != nil)
@@ -72,7 +72,7 @@ struct CheckCommand: AsyncParsableCommand {
             if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) { refusals.append(refusal) }
         }
         // Of inputs standard output has told already, unless it is silent or a program reads only the messages.
-        let isTold = !quiet && messages.logFormat == .text
+        let isTold = !quiet && logging.logFormat == .text
         let untold = isTold ? [] : failures.map { "\($0)" }
         if !problems.isEmpty {
             throw failure(RunError.Kind.badPipeline.rawValue, problems.count.counted("problem"), problems + untold)
@@ -96,7 +96,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     /// What is wrong, each by itself before a word on all of it, or in place of that where a program reads it.
     private func failure(_ exitCode: Int32, _ summary: String, _ details: [String]) -> CommandFailure {
-        guard messages.logFormat == .text else { return CommandFailure(exitCode, details.joined(separator: "\n")) }
+        guard logging.logFormat == .text else { return CommandFailure(exitCode, details.joined(separator: "\n")) }
         StandardError.write(details.map { $0.printable + "\n" }.joined())
         return CommandFailure(exitCode, summary)
     }

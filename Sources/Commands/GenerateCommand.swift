@@ -82,7 +82,7 @@ struct GenerateCommand: AsyncParsableCommand {
     var quiet = false
 
     @OptionGroup
-    var messages: MessageOptions
+    var logging: LoggingOptions
 
     func validate() throws {
         guard output != "-", !output.isEmpty else {
@@ -104,7 +104,7 @@ struct GenerateCommand: AsyncParsableCommand {
             }
         }
         let summary = try outcome.get()
-        if !quiet { StandardOutput.tell(render(summary), as: messages.logFormat) }
+        if !quiet { StandardOutput.tell(render(summary), logging) }
     }
 
     private func render(_ summary: GeneratorSummary) -> String {

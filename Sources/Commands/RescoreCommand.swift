@@ -58,6 +58,6 @@ struct RescoreCommand: AsyncParsableCommand {
         guard !quiet else { return }
         let files = finished.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
         let window = rescoring.keptWindow.map { Rescoring.note(ofKept: $0) + "\n" } ?? ""
-        StandardOutput.tell(finished.summary + "\n" + window + files + "\n", as: logging.logFormat)
+        StandardOutput.tell(finished.summary + "\n" + window + files + "\n", logging)
     }
 }

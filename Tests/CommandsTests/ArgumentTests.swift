@@ -130,7 +130,8 @@ import Testing
         let commands = AscribeCommand.configuration.subcommands
         #expect(commands.count == 7)
         for command in commands {
-            #expect(try RepeatedOptions.singleValued(command).contains("--log-format"), "\(command)")
+            let options = try RepeatedOptions.singleValued(command)
+            #expect(options.isSuperset(of: ["--log-level", "--log-format"]), "\(command)")
         }
         let ofDiff = try RepeatedOptions.singleValued(DiffCommand.self)
         #expect(ofDiff == ["--from", "--to", "--log-level", "--log-format"])

@@ -6,11 +6,8 @@ struct LoggingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The least level that is logged.", valueName: "level"))
     var logLevel = LogLevel.info
 
-    @OptionGroup
-    var messages: MessageOptions
-
-    /// How messages are written.
-    var logFormat: LogFormat { messages.logFormat }
+    @Option(help: ArgumentHelp("How messages are written to standard error.", valueName: "format"))
+    var logFormat = LogFormat.text
 
     /// Sends the log messages of the whole process to standard error.
     func makeLogger() -> Logger {

@@ -10,11 +10,12 @@ enum StandardOutput {
     static func write(_ text: String) throws(RunError) { try StandardStream.write(Array(text.utf8)) }
 
     /// Writes the summary of what is done already: where that fails, standard error says so, and no more.
-    static func tell(_ text: String, as format: LogFormat) {
+    static func tell(_ text: String, _ logging: LoggingOptions) {
         do throws(RunError) {
             try write(text.printableLines)
         } catch {
-            StandardError.write(LogLine(level: .warning, message: "\(error)").render(as: format))
+            guard logging.logLevel.level <= .warning else { return }
+            StandardError.write(LogLine(level: .warning, message: "\(error)").render(as: logging.logFormat))
         }
     }
 }
