@@ -26,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Argument(
         help: "Pipeline files, or ones that ship: \(PipelineFile.shippedNames.joined(separator: ", ")).",
-        completion: .file(extensions: ["yaml", "yml"]))
+        completion: PipelineCompletion.kind)
     var pipelines: [String]
 
     @Option(

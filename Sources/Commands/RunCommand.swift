@@ -26,7 +26,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Argument(
         help: "A pipeline file, or one that ships: \(PipelineFile.shippedNames.joined(separator: ", ")).",
-        completion: .file(extensions: ["yaml", "yml"]))
+        completion: PipelineCompletion.kind)
     var pipeline: String
 
     // Of the titled groups, which help shows before all else, those that every run needs come first.

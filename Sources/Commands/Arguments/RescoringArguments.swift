@@ -8,7 +8,7 @@ struct RescoringArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("A pipeline file, or one that ships.", valueName: "pipeline"),
-        completion: .file(extensions: ["yaml", "yml"]))
+        completion: PipelineCompletion.kind)
     var pipeline: String
 
     @OptionGroup

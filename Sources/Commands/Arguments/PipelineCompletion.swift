@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Compression
+internal import Foundation
+internal import PipelineFile
+
+/// What shells offer where a pipeline is asked for: those that ship, and files.
+enum PipelineCompletion {
+    /// Asks the program, as shells can offer names or files and not both.
+    static let kind = CompletionKind.custom { _, _, beginning in candidates(for: beginning) }
+
+    /// Endings of pipeline files.
+    private static let endings: Set<String> = ["yaml", "yml"]
+
+    /// The shipped pipelines and, of the folder that the beginning of a path names, the pipeline files and folders.
+    ///
+    /// They are named as the path begins; shells take those that go on as what was typed.
+    static func candidates(for beginning: String) -> [String] {
+        let slash = beginning.lastIndex(of: "/")
+        let head = slash.map { String(beginning[...$0]) } ?? ""
+        let folder = head.isEmpty ? "." : NSString(string: head).expandingTildeInPath
+        // Hidden names are asked for by their dot.
+        let showsHidden = beginning.dropFirst(head.count).hasPrefix(".")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let paths = names.filter { showsHidden || !$0.hasPrefix(".") }.sorted().compactMap { name -> String? in
+            let status = try? FileStatus(of: "\(folder)/\(name)")
+            if status?.kind == .directory { return head + name + "/" }
+            return endings.contains(NSString(string: name).pathExtension.lowercased()) ? head + name : nil
+        }
+        return (head.isEmpty ? PipelineFile.shippedNames : []) + paths
+    }
+}
