@@ -72,7 +72,7 @@ struct Publication {
         let lines = RecordKind.allCases.map { kind in
             let read = totals.read[kind]
             return ManifestValue.Member(
-                "\(kind.name)_lines",
+                ManifestFile.countsKey(of: kind),
                 .object([
                     .init("lines", .integer(read?.tally.lines ?? 0)),
                     .init("records", .integer(read?.tally.records ?? 0)),
@@ -106,8 +106,10 @@ struct Publication {
     }
 
     private var varying: [ManifestValue.Member] {
-        let newest = [(RecordKind.click, "newest_click"), (.install, "newest_install")].compactMap { kind, key in
-            totals.days[kind].map { ManifestValue.Member(key, $0.newest.map(ManifestValue.instant) ?? .null) }
+        let newest = RecordKind.logs.compactMap { kind in
+            totals.days[kind].map { days in
+                ManifestValue.Member(ManifestFile.newestKey(of: kind), days.newest.map(ManifestValue.instant) ?? .null)
+            }
         }
         let work: [ManifestValue.Member] = [
             .init("memory", .integer(run.options.memory)),

@@ -57,7 +57,7 @@ struct PublishedDay {
     init(day: Int32, _ manifest: ManifestFile) throws(RunError) {
         let folder = manifest.folder
         guard let pipeline = manifest.pipeline, let status = manifest.dayStatus,
-            let fingerprint = (manifest["fingerprint"] as? String).flatMap(Digest.init(hexadecimal:)),
+            let fingerprint = manifest.fingerprint,
             case let outputs = try DayFolder.reading(folder, manifest.outputs),
             let attributions = outputs.digest(of: OutputName.attributions),
             let state = outputs.digest(of: OutputName.state)
@@ -70,17 +70,13 @@ struct PublishedDay {
         self.fingerprint = fingerprint
         self.attributions = attributions
         self.state = state
-        finishedAt = manifest.run["finished_at"] as? String ?? ""
+        finishedAt = manifest.finishedAt
         isEarly = manifest.isEarly
         restates = Restatement(manifest[Restatement.key])
         missing = try DayFolder.reading(folder, manifest.missingLogs)
-        logs = (manifest.run["logs"] as? String).flatMap(Digest.init(hexadecimal:))
-        for (kind, key) in [(RecordKind.click, "newest_click"), (.install, "newest_install")] {
-            guard let time = manifest.run[key] else { continue }
-            newest[kind] = NewestRecord((time as? String).flatMap(PublishedDay.instant))
-        }
-        let counts = (manifest["counts"] as? [String: Any])?["\(RecordKind.link.name)_lines"] as? [String: Any]
-        links = counts?["records"] as? Int ?? 0
+        logs = manifest.logs
+        for kind in RecordKind.logs { newest[kind] = manifest.newest(kind) }
+        links = manifest.records(of: .link)
         for output in outputs { outputSizes[output.name] = output.size }
         rows = outputs.first { $0.name == OutputName.attributions }?.rows ?? 0
         for input in try DayFolder.reading(folder, manifest.inputs) {
@@ -89,11 +85,6 @@ struct PublishedDay {
             }
             inputs[input.path.utf8Bytes] = Input(digest: input.digest, lines: input.lines, dayLines: dayLines)
         }
-    }
-
-    private static func instant(_ text: String) -> Instant? {
-        let date = try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-        return date.map { Instant(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded())) }
     }
 
     /// Whether its outputs are there with the sizes that the manifest tells.

@@ -33,7 +33,7 @@ struct PublishedManifest: Sendable {
     ///
     /// - Throws: `RunError` where it is no run's: what it lacks is not made up, as a re-scoring would publish that.
     init(_ root: ManifestFile) throws(RunError) {
-        guard let pipeline = root.pipeline, let version = root["ascribe"] as? String else {
+        guard let pipeline = root.pipeline, let version = root.version else {
             throw RunError(
                 .inputOutput,
                 "cannot read \(root.path): it is not the manifest of a run; name a folder that ascribe published")
@@ -41,14 +41,14 @@ struct PublishedManifest: Sendable {
         self.version = version
         self.pipeline = pipeline.name
         pipelineText = pipeline.text
-        if let text = (root["pipeline"] as? [String: Any])?["window"] as? String {
+        if let text = root.window {
             guard let window = PipelineFile.duration(text), window > 0 else {
                 throw PublishedManifest.unusable(root, "its window is not a length of time")
             }
             self.window = window
         }
-        guard let counts = PublishedManifest.members(root["counts"], in: PublishedManifest.countOrder),
-            let counters = PublishedManifest.members(root["counters"], in: [])
+        guard let counts = PublishedManifest.members(root.counts, in: PublishedManifest.countOrder),
+            let counters = PublishedManifest.members(root.counters, in: [])
         else { throw PublishedManifest.unusable(root, "it has a count that no run writes") }
         self.counts = counts
         self.counters = counters
@@ -60,7 +60,7 @@ struct PublishedManifest: Sendable {
         } catch {
             throw PublishedManifest.unusable(root, error.text)
         }
-        rescoredFrom = root.run[PublishedManifest.rescoredFromKey] as? String
+        rescoredFrom = root.rescoredFrom
         isEarly = root.isEarly
         status = root.dayStatus
         for (family, names) in PublishedManifest.countsOfAll {
@@ -73,9 +73,6 @@ struct PublishedManifest: Sendable {
         }
     }
 
-    /// The member of `run` that names what was re-scored.
-    static let rescoredFromKey = "rescored_from"
-
     private static func unusable(_ root: ManifestFile, _ problem: String) -> RunError {
         RunError(
             .inputOutput,
@@ -84,7 +81,7 @@ struct PublishedManifest: Sendable {
 
     /// What manifests of all versions count, and the members that all of them have.
     private static let countsOfAll: [(family: String, names: [String])] =
-        RecordKind.allCases.map { ("\($0.name)_lines", ["lines", "records", "unreadable"]) }
+        RecordKind.allCases.map { (ManifestFile.countsKey(of: $0), ["lines", "records", "unreadable"]) }
         + [("clicks", []), ("installs", [])]
 
     /// A count of a family, 0 where there is none: verdicts that its version did not know.
@@ -105,7 +102,7 @@ struct PublishedManifest: Sendable {
 
     /// The order in which a run writes families of counts and their members; others come after, by name.
     private static let countOrder =
-        RecordKind.allCases.map { "\($0.name)_lines" } + ["clicks", "installs", "installs_by_status"]
+        RecordKind.allCases.map(ManifestFile.countsKey) + ["clicks", "installs", "installs_by_status"]
         + ["lines", "records", "unreadable"] + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
         + Decision.Status.allCases.map(\.name)
 

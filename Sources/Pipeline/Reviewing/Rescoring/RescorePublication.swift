@@ -76,7 +76,7 @@ struct RescorePublication {
         written.inputs = manifest.inputs
         written.run =
             Manifest.circumstances(
-                since: started, .init(PublishedManifest.rescoredFromKey, .text(part.path)), threads: rescoring.threads)
+                since: started, .init(ManifestFile.rescoredFromKey, .text(part.path)), threads: rescoring.threads)
             + [.peakMemory(ProcessUsage.peakMemory)]
         try written.write(in: staging)
     }
@@ -101,7 +101,7 @@ struct RescorePublication {
     }
 
     private func lines(of kind: RecordKind) -> Accounting.Lines {
-        let family = "\(kind.name)_lines"
+        let family = ManifestFile.countsKey(of: kind)
         return Accounting.Lines(
             lines: manifest.count(family, "lines"), unreadable: manifest.count(family, "unreadable"),
             records: manifest.count(family, "records"))

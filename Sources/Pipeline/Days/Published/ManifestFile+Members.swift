@@ -1,0 +1,56 @@
+import AttributionModel
+import Foundation
+import Publishing
+
+/// What a manifest tells of its run, each key named once: here, or beside what writes the member.
+extension ManifestFile {
+    /// The program's version; nil in what is no manifest of a run.
+    var version: String? { self["ascribe"] as? String }
+
+    /// The length to which all windows were shortened, as the run was told; nil where they are the pipeline's.
+    var window: String? { (self["pipeline"] as? [String: Any])?["window"] as? String }
+
+    /// Families of counts of lines and verdicts; nil where it has none.
+    var counts: [String: Any]? { self["counts"] as? [String: Any] }
+
+    /// What its run counted beside that; nil where it has none.
+    var counters: [String: Any]? { self["counters"] as? [String: Any] }
+
+    /// How many records of a kind its run read, those that came again among them.
+    func records(of kind: RecordKind) -> Int {
+        (counts?[ManifestFile.countsKey(of: kind)] as? [String: Any])?["records"] as? Int ?? 0
+    }
+
+    /// The family of counts of a kind's lines.
+    static func countsKey(of kind: RecordKind) -> String { "\(kind.name)_lines" }
+
+    /// What a day was decided by; nil in a result without dates.
+    var fingerprint: Digest? { digest(self["fingerprint"]) }
+
+    /// When its run ended; empty where it does not tell.
+    var finishedAt: String { run["finished_at"] as? String ?? "" }
+
+    /// Of the logs that its run read for all of its days; nil where that is not told.
+    var logs: Digest? { digest(run["logs"]) }
+
+    /// The newest record of a kind that its run read; nil where that is not told.
+    func newest(_ kind: RecordKind) -> NewestRecord? {
+        run[ManifestFile.newestKey(of: kind)].map { NewestRecord(($0 as? String).flatMap(ManifestFile.instant)) }
+    }
+
+    /// The member of `run` that tells the newest record of a kind.
+    static func newestKey(of kind: RecordKind) -> String { "newest_\(kind.name)" }
+
+    /// The folder that a re-scoring made it from; nil for what a run made.
+    var rescoredFrom: String? { run[ManifestFile.rescoredFromKey] as? String }
+
+    /// The member of `run` that names what was re-scored.
+    static let rescoredFromKey = "rescored_from"
+
+    private func digest(_ member: Any?) -> Digest? { (member as? String).flatMap(Digest.init(hexadecimal:)) }
+
+    private static func instant(_ text: String) -> Instant? {
+        let date = try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        return date.map { Instant(milliseconds: Int64(($0.timeIntervalSince1970 * 1_000).rounded())) }
+    }
+}
