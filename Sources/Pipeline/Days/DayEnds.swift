@@ -23,7 +23,10 @@ struct DayEnds {
     }
 
     /// Whether nothing can happen on a day any more.
-    func isOver(_ day: Int32) -> Bool { !isClockRight || DayEnds.end(of: day, in: zone) <= now }
+    func isOver(_ day: Int32) -> Bool { hasCome(DayEnds.end(of: day, in: zone)) }
+
+    /// Whether a time has come, as far as the clock says anything.
+    func hasCome(_ time: Instant) -> Bool { !isClockRight || time <= now }
 
     private static func end(of day: Int32, in zone: UInt16) -> Instant {
         ZoneTable.shared.start(ofDay: day + 1, in: zone)

@@ -133,7 +133,8 @@ final class DayPublisher: PartSink {
         let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
         let members = DayMembers(
             day: day, status: isRestated ? .restated : span.status(of: day), isEarly: isEarly, fingerprint: fingerprint,
-            rows: rows, late: late.value, missing: span.inputs.missing(for: day))
+            rows: rows, late: late.value,
+            missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.ends))
         return DayRecord(
             own: members, files: files, namedFiles: named, logs: read.logs, rejects: rejects, part: part)
     }

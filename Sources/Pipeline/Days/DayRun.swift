@@ -128,7 +128,7 @@ struct DayRun {
                 if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
             }
             published = found.published
-            outcome.add(missing.warnings(of: rest))
+            outcome.add(missing.warnings(of: rest, stretch.ends))
             outcome.add(found)
         } catch let lost as LostDays {
             var part = stretch

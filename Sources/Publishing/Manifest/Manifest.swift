@@ -3,9 +3,9 @@ public import AttributionModel
 /// What `run.json` says of a run (design §6).
 ///
 /// Keys in this order: `ascribe` (version) `pipeline` (name, hash, window where it was shortened, text), of a day
-/// `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `decided_early`, then `counts` `counters`
-/// `outputs` `inputs` `run`. All but the last two and what is said of a day are the same for the same lines, however
-/// they were split into files, read and timed.
+/// `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`, then `counts`
+/// `counters` `outputs` `inputs` `run`. All but the last two and what is said of a day are the same for the same lines,
+/// however they were split into files, read and timed.
 public struct Manifest: Sendable {
     /// A file that the run read.
     public struct Input: Sendable, Equatable {

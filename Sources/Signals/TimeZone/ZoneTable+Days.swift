@@ -6,6 +6,12 @@ extension ZoneTable {
         Int32(truncatingIfNeeded: CivilDay.number(of: instant + period(zone, at: instant).offset))
     }
 
+    /// The hour of the day of an instant in a zone, 0 to 23.
+    public func hour(of instant: Instant, in zone: UInt16) -> Int {
+        let local = instant + period(zone, at: instant).offset
+        return Int((local.milliseconds - Int64(CivilDay.number(of: local)) * .day) / .hour)
+    }
+
     /// The first instant of a calendar day in a zone.
     ///
     /// Where the clocks skip midnight it is the moment of the change; where a zone skips the whole day it is the next

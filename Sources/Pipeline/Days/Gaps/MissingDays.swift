@@ -35,10 +35,17 @@ struct MissingDays {
     }
 
     /// What a person should know of days that are decided all the same.
-    func warnings(of days: ClosedRange<Int32>) -> [String] {
-        days.compactMap { day in
-            let missing = inputs.missing(for: day)
-            return missing.isEmpty ? nil : "\(CivilDay.name(day)) is decided although there are \(missing.text)"
+    func warnings(of days: ClosedRange<Int32>, _ ends: DayEnds) -> [String] {
+        days.flatMap { day in
+            let (name, missing) = (CivilDay.name(day), inputs.missing(for: day))
+            let hours = inputs.missingHours(of: day, ends)
+            return [
+                missing.isEmpty ? nil : "\(name) is decided although there are \(missing.text)",
+                hours.isEmpty
+                    ? nil
+                    : "\(name) is decided although there are \(hours.text); if they come, decide it again by "
+                        + "--date \(name), or let nights do so by --reprocess-days",
+            ].compactMap { $0 }
         }
     }
 }

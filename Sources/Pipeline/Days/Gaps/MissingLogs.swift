@@ -1,40 +1,53 @@
 import AttributionModel
 import Publishing
 
-/// Logs of a day that a pattern of the pipeline should find and does not.
+/// Logs of a day, or of some of its hours, that a pattern of the pipeline should find and does not.
 ///
 /// A day that is decided without them all the same names them in its manifest. Whoever allowed that has accepted the
-/// loss: that day and those after it are decided without asking again, as long as those logs stay away.
+/// loss: that day and those after it are decided without asking again, as long as those logs stay away. Hours may truly
+/// have been empty: nobody is asked.
 struct MissingLogs: Hashable {
     /// Clicks or installs.
     var kind: RecordKind
     var day: Int32
     /// The pattern as the pipeline has it.
     var pattern: String
+    /// The hours that have none, 0 to 23 in order, where others of the day have; empty where the whole day has none.
+    var hours: [Int] = []
 
-    /// The member of a manifest that lists them.
+    /// The member of a manifest that lists those of whole days.
     static let key = "missing_logs"
+
+    /// The member that lists those of hours.
+    static let hoursKey = "missing_hours"
+
+    /// The hours as patterns have them.
+    fileprivate var hourTexts: [String] { hours.map(PathTemplate.text(ofHour:)) }
 
     /// What the manifest says of them.
     var value: ManifestValue {
-        .object([
+        var members: [ManifestValue.Member] = [
             .init("kind", .text(kind.name)), .init("date", .text(CivilDay.name(day))), .init("pattern", .text(pattern)),
-        ])
+        ]
+        if !hours.isEmpty { members.append(.init("hours", .array(hourTexts.map { .text($0) }))) }
+        return .object(members)
     }
 }
 
 extension [MissingLogs] {
     /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl), no installs of …`; they come in order.
     var text: String {
-        var parts: [(kind: RecordKind, day: Int32, patterns: [String])] = []
+        var parts: [(words: String, patterns: [String])] = []
         for logs in self {
-            if let last = parts.last, last.kind == logs.kind, last.day == logs.day {
+            let hours = logs.hourTexts.joined(separator: ", ")
+            let part = logs.hours.isEmpty ? "" : "the hour\(logs.hours.count == 1 ? "" : "s") \(hours) of "
+            let words = "no \(logs.kind.name)s of \(part)\(CivilDay.name(logs.day))"
+            if let last = parts.last, last.words == words {
                 parts[parts.count - 1].patterns.append(logs.pattern)
             } else {
-                parts.append((logs.kind, logs.day, [logs.pattern]))
+                parts.append((words, [logs.pattern]))
             }
         }
-        return parts.map { "no \($0.kind.name)s of \(CivilDay.name($0.day)) (\($0.patterns.joined(separator: ", ")))" }
-            .joined(separator: ", ")
+        return parts.map { "\($0.words) (\($0.patterns.joined(separator: ", ")))" }.joined(separator: ", ")
     }
 }

@@ -57,19 +57,31 @@ struct DayInputs {
         let pattern: String
         /// Empty for a day that was looked for and not found.
         var byDay: [Int32: [InputFile]] = [:]
+        /// Of a pattern that names hours, those that have files, by day.
+        private var hours: [Int32: Set<Int>] = [:]
 
         /// Finds the files of some days.
         init(_ pattern: String, of days: ClosedRange<Int32>, under folder: String) throws(SourceError) {
             self.pattern = pattern
             let template = PathTemplate(pattern)
             for day in days {
-                byDay[day] = try InputFiles.find(
-                    patterns: template.patterns(ofDay: day), under: folder, areRequired: false)
+                // Hour by hour, where it names hours.
+                let found = try template.patterns(ofDay: day).map { (pattern) throws(SourceError) in
+                    try InputFiles.find(patterns: [pattern], under: folder, areRequired: false)
+                }
+                byDay[day] = found.flatMap(\.self).byName.withoutRepeats
+                if template.namesHours { hours[day] = Set(found.indices.filter { !found[$0].isEmpty }) }
             }
         }
 
         /// Whether there is no file of a day.
         func lacks(_ day: Int32) -> Bool { (byDay[day] ?? []).isEmpty }
+
+        /// Those of some hours of a day that have no files, where so many have that this is seldom for want of traffic.
+        func lacking(_ due: [Int], of day: Int32) -> [Int] {
+            guard let filled = hours[day], filled.count >= DueHours.least else { return [] }
+            return due.filter { !filled.contains($0) }
+        }
     }
 
     let clicks: Log
@@ -161,5 +173,16 @@ struct DayInputs {
             return (min(first, day)...day).filter { files.lacks($0) }
         }
         return holes + installs.lacking(.install) { $0.lacks(day) ? [day] : [] }
+    }
+
+    /// The hours of a day of those `known` that have no logs though nearly all others have: an upload may have failed.
+    func missingHours(of day: Int32, _ ends: DayEnds) -> [MissingLogs] {
+        let due = DueHours(ends: ends).hours(of: day)
+        return [(RecordKind.click, clicks), (.install, installs)].flatMap { kind, log in
+            log.dated.compactMap { files in
+                let hours = files.lacking(due, of: day)
+                return hours.isEmpty ? nil : MissingLogs(kind: kind, day: day, pattern: files.pattern, hours: hours)
+            }
+        }
     }
 }

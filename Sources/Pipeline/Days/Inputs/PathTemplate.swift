@@ -13,18 +13,27 @@ struct PathTemplate: Sendable {
     /// Whether it names days; one that does not is read whole.
     var namesDays: Bool { has(\.namesDays) }
 
+    /// Whether it names hours, too.
+    var namesHours: Bool { has { $0 == .hour } }
+
     /// The pattern of any day.
     var anyDay: String {
         let two = String(repeating: "[0-9]", count: 2)
         return filled(year: two + two, month: two, day: two, hour: two)
     }
 
-    /// The patterns of one day: one, or one an hour.
+    /// The patterns of one day: one, or one an hour, in their order.
     func patterns(ofDay day: Int32) -> [String] {
         let date = CivilDay.parts(day)
-        let hours = has { $0 == .hour } ? (0..<24).map { $0 < 10 ? "0\($0)" : "\($0)" } : [""]
+        let hours = namesHours ? (0..<24).map(PathTemplate.text(ofHour:)) : [""]
         return hours.map { filled(year: date.year, month: date.month, day: date.day, hour: $0) }
     }
+
+    /// An hour as patterns have it, `00` to `23`.
+    static func text(ofHour hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
+
+    /// The hour of such a text, nil for any other.
+    static func hour(_ text: String) -> Int? { (0..<24).first { PathTemplate.text(ofHour: $0) == text } }
 
     private func has(_ isSought: (PathPlaceholder) -> Bool) -> Bool {
         parts.contains { part in

@@ -12,7 +12,7 @@ struct DayMembers {
     let rows: RowsOfDay
     /// The published days whose lines came late.
     let late: ManifestValue
-    /// The logs without which it is decided.
+    /// The logs without which it is decided, of whole days and of hours.
     let missing: [MissingLogs]
 
     /// The member that says what a day is worth.
@@ -30,7 +30,10 @@ struct DayMembers {
         ]
         if let restates = rows.restates { members.append(.init(Restatement.key, restates.value)) }
         members.append(.init("late", late))
-        if !missing.isEmpty { members.append(.init(MissingLogs.key, .array(missing.map(\.value)))) }
+        for (key, isOfHours) in [(MissingLogs.key, false), (MissingLogs.hoursKey, true)] {
+            let logs = missing.filter { $0.hours.isEmpty != isOfHours }
+            if !logs.isEmpty { members.append(.init(key, .array(logs.map(\.value)))) }
+        }
         if isEarly { members.append(.init(DayMembers.earlyKey, .flag(true))) }
         return members
     }

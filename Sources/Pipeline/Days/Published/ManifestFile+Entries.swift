@@ -45,19 +45,30 @@ extension ManifestFile {
         }
     }
 
-    /// The logs without which a day was decided; none where it had all.
+    /// The logs without which a day was decided, those of whole days first; none where it had all.
     ///
     /// - Throws: which entry does not tell enough.
     func missingLogs() throws(ManifestProblem) -> [MissingLogs] {
-        guard self[MissingLogs.key] != nil else { return [] }
-        return try entries(MissingLogs.key).map { (entry) throws(ManifestProblem) in
+        try missingLogs(MissingLogs.key, areOfHours: false) + missingLogs(MissingLogs.hoursKey, areOfHours: true)
+    }
+
+    private func missingLogs(_ key: String, areOfHours: Bool) throws(ManifestProblem) -> [MissingLogs] {
+        guard self[key] != nil else { return [] }
+        return try entries(key).map { (entry) throws(ManifestProblem) in
             let name = "a log that was missing"
             let (kind, date) = (try entry.text("kind", of: name), try entry.text("date", of: name))
             guard let kind = RecordKind.allCases.first(where: { $0.name == kind }) else {
                 throw .lacking("kind", of: name)
             }
             guard let day = CivilDay.day(date) else { throw .lacking("date", of: name) }
-            return MissingLogs(kind: kind, day: day, pattern: try entry.text("pattern", of: name))
+            var logs = MissingLogs(kind: kind, day: day, pattern: try entry.text("pattern", of: name))
+            if areOfHours {
+                guard let hours = (entry["hours"] as? [String])?.map(PathTemplate.hour), !hours.isEmpty,
+                    !hours.contains(nil)
+                else { throw .lacking("hours", of: name) }
+                logs.hours = hours.compactMap { $0 }
+            }
+            return logs
         }
     }
 
