@@ -40,6 +40,21 @@ struct OptionBoundsTests {
         #expect(error?.kind == .usage)
     }
 
+    @Test("that name more days than a run decides are refused with their number")
+    func manyDays() throws {
+        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
+        options.days = DayOptions(.range(from: "2016-11-14", to: "2026-11-21"))
+        options.days?.reprocess = 366
+        #expect(throws: Never.self) { try AttributionRun(pipeline: "warplink", options: options) }
+        options.days = DayOptions(.range(from: "2016-11-14", to: "2026-11-22"))
+        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
+        #expect(error?.kind == .usage)
+        #expect(
+            error?.description == "cannot decide 2016-11-14 to 2026-11-22 in one run: these are 3661 days, and a run "
+                + "decides at most 3660; begin with the first day that has logs, by --from and --to, or decide them in "
+                + "several runs, earlier days first")
+    }
+
     @Test("that a re-scoring cannot shorten windows to are refused as wrong usage")
     func rescoringWindow() {
         let error = #expect(throws: RunError.self) {

@@ -182,7 +182,9 @@ struct DayRun {
             return reaching(back: days.lowerBound, published)...days.upperBound
         case .yesterday:
             let yesterday = ZoneTable.shared.day(of: now, in: run.pipeline.zone) - 1
-            return reaching(back: next(before: yesterday, published), published)...yesterday
+            let missed = next(before: yesterday, published)...yesterday
+            try DayOptions.requireFew(missed, because: ", which nights have missed,")
+            return reaching(back: missed.lowerBound, published)...yesterday
         }
     }
 

@@ -19,7 +19,9 @@ extension RunOptions {
         try RunOptions.require("memory", memory, in: RunOptions.allowedMemory, of: "bytes")
         try RunOptions.requireLength("window", window)
         guard let days else { return }
-        if case .range(let from, let to) = days.days { _ = try CivilDay.range(from: from, to: to) }
+        if case .range(let from, let to) = days.days {
+            try DayOptions.requireFew(try CivilDay.range(from: from, to: to))
+        }
         try RunOptions.requireLength("days.maximumAge", days.maximumAge)
         try RunOptions.require("days.reprocess", days.reprocess, in: DayOptions.allowedReprocess)
         try RunOptions.require("days.cache.size", days.cache.size, in: DayOptions.Cache.allowedSize, of: "bytes")
@@ -54,6 +56,22 @@ extension RunOptions {
 extension DayOptions {
     /// How many days before those asked for may be decided again.
     public static let allowedReprocess = 0...366
+
+    /// How many days a run decides at most, those that it decides again left out: each costs time, memory and a folder
+    /// of its own, also where no log has a line of it.
+    public static let mostDays = 3_660
+
+    /// Refuses more days than a run decides; `reason` says why they are asked for, where no option names them.
+    ///
+    /// - Throws: `RunError` of kind `usage`.
+    static func requireFew(_ days: ClosedRange<Int32>, because reason: String = "") throws(RunError) {
+        guard days.count > mostDays else { return }
+        throw RunError(
+            .usage,
+            "cannot decide \(CivilDay.names(days))\(reason) in one run: these are \(days.count) days, and a run decides at "
+                + "most \(mostDays); begin with the first day that has logs, by --from and --to, or decide them in "
+                + "several runs, earlier days first")
+    }
 }
 
 extension DayOptions.Cache {
