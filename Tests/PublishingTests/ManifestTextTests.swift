@@ -27,6 +27,16 @@ import Testing
         #expect(found("ascribe", in: json) == nil)
     }
 
+    @Test(arguments: [
+        (#"{"list":["a","]"],"b":1}"#, #"["a","]"]"#), (#"{"a":{"list":1},"list": {"c":[2]} }"#, #"{"c":[2]}"#),
+        (#"{"list":"b"}"#, #""b""#), (#"{"list":12,"b":1}"#, "12"), (#"{"list":true}"#, "true"),
+        (#"{"list":[1,2"#, nil), (#"{"list":1,"list":2}"#, nil), (#"{"a":["list"]}"#, nil), (#"{"list":}"#, nil),
+    ])
+    func `a value of the outermost object is found whatever it is`(json: String, value: String?) {
+        let bytes = bytes(json)
+        #expect(ManifestText.value(of: "list", in: bytes).map { text(Array(bytes[$0])) } == value)
+    }
+
     @Test func `a manifest as it is written tells its version`() {
         let manifest = Manifest(version: "7", pipeline: "p", pipelineDigest: .none, pipelineText: "\"ascribe\": \"8\"")
         #expect(

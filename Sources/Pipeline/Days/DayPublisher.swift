@@ -13,6 +13,8 @@ final class DayPublisher: PartSink {
     private let files: FileDays
     private let stray: StrayInstalls
     private let gone: GoneFiles
+    /// The days that are not decided, as files of theirs are gone.
+    private let kept: [LostDays.Kept]
     private let goneLinks: GoneCatalogue
     private let quiet: QuietDays
     private let rejects: RejectsOfDays
@@ -49,7 +51,11 @@ final class DayPublisher: PartSink {
         clickFolders = span.inputs.inputs(of: span.days).clicks.map { known[$0.path.utf8Bytes] }
         files = FileDays(totals, zone: span.run.pipeline.zone)
         gone = try GoneFiles(totals, files, of: span.run, published: published, decided: span.days)
-        goneLinks = try GoneCatalogue(totals, of: span.run, published: published, decided: span.days)
+        let kept = gone.kept(allowingLoss: span.allowsMissing)
+        let keptDays = Set(kept.map(\.day))
+        self.kept = kept
+        goneLinks = try GoneCatalogue(
+            totals, of: span.run, published: published, decided: span.days.filter { !keptDays.contains($0) })
         quiet = QuietDays(files, decided: span.days, lacking: span.days.flatMap(span.inputs.missing))
         stray = StrayInstalls(files, span, published: published)
         late = LateLines(
@@ -68,15 +74,15 @@ final class DayPublisher: PartSink {
     /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
     ///
     /// - Throws: `LostDays`.
-    func requireKnownFiles(allowingLoss: Bool) throws(LostDays) {
-        guard !allowingLoss else {
-            let kept = gone.losingRows
-            guard kept.isEmpty else { throw .keep(kept) }
-            return
+    func requireKnownFiles() throws(LostDays) {
+        if !span.allowsMissing {
+            let (folder, days) = (span.run.options.input, Set(kept.map(\.day)))
+            var refusals = [gone.refusal(under: folder, keeping: days), goneLinks.refusal(under: folder)]
+                .compactMap { $0 }
+            refusals += span.refusals.filter { !days.contains($0.day) }
+            if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(day: first.day, error: first.error) }
         }
-        let folder = span.run.options.input
-        let refusals = [gone.refusal(under: folder), goneLinks.refusal(under: folder)].compactMap { $0 }
-        if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(day: first.day, error: first.error) }
+        guard kept.isEmpty else { throw .keep(kept) }
     }
 
     func begin(part: Int) throws {

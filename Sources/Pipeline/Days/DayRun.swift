@@ -117,8 +117,8 @@ struct DayRun {
         outcome.passCount += 1
         let span = DaySpanRun(
             run: run, days: rest, last: stretch.last, reprocess: options.reprocess,
-            allowsMissing: options.allowsMissing, inputs: inputs, now: now, ends: stretch.ends,
-            fingerprint: fingerprint, lock: means.lock, cache: means.cache,
+            allowsMissing: options.allowsMissing, refusals: missing.refusalsOfKept(of: rest), inputs: inputs, now: now,
+            ends: stretch.ends, fingerprint: fingerprint, lock: means.lock, cache: means.cache,
             spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
         do {
             let found = try await span.publish(after: published) { totals, later in
@@ -162,6 +162,7 @@ struct DayRun {
                     part.last = stretch.last
                     try await decide(part, by: means, &published, &outcome)
                 }
+                try published.keep(day.day, without: day.files)
                 outcome.keep(day)
                 guard day.day < stretch.days.upperBound else { return }
                 rest.days = day.day + 1...stretch.days.upperBound

@@ -14,6 +14,8 @@ struct DaySpanRun {
     /// Whether days are decided again without files that they had before and that are gone, but for such as would lose
     /// their rows.
     var allowsMissing = false
+    /// Why days that were kept as they are for want of logs are not decided, should they be now.
+    var refusals: [(day: Int32, error: RunError)] = []
     let inputs: DayInputs
     /// The time that counts as now.
     let now: Instant
@@ -68,7 +70,7 @@ struct DaySpanRun {
             try check(totals, later)
             let made = try DayPublisher(
                 self, published: published, totals: totals, matched: matched, keeping: cached?.decided)
-            try made.requireKnownFiles(allowingLoss: allowsMissing)
+            try made.requireKnownFiles()
             publisher = made
             return made
         }

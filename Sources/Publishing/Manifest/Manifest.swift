@@ -4,8 +4,8 @@ public import AttributionModel
 ///
 /// Keys in this order: `ascribe` (version) `pipeline` (name, hash, window where it was shortened, text), of a day
 /// `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`, then `counts`
-/// `counters` `outputs` `inputs` `run`. All but the last two and what is said of a day are the same for the same lines,
-/// however they were split into files, read and timed.
+/// `counters` `outputs` `inputs` `run`; a later run may put `kept_without` behind `day_status`. All but the last two
+/// and what is said of a day are the same for the same lines, however they were split into files, read and timed.
 public struct Manifest: Sendable {
     /// A file that the run read.
     public struct Input: Sendable, Equatable {

@@ -5,6 +5,15 @@ public enum ManifestText {
     ///
     /// The key is looked for as this program writes it, without escapes. What follows damage is not looked at.
     public static func place(of key: String, in bytes: [UInt8]) -> Range<Int>? {
+        guard let value = value(of: key, in: bytes), bytes[value.lowerBound] == UInt8(ascii: "\"") else { return nil }
+        return value.lowerBound + 1..<value.upperBound - 1
+    }
+
+    /// Where the value of a member of the outermost object stands, whatever it is; nil unless there is exactly one such
+    /// member.
+    ///
+    /// The key is looked for as above.
+    public static func value(of key: String, in bytes: [UInt8]) -> Range<Int>? {
         var scan = Scan(bytes)
         guard scan.skipSpaces() == UInt8(ascii: "{") else { return nil }
         var found: [Range<Int>] = []
@@ -18,7 +27,7 @@ public enum ManifestText {
                 guard depth == 1, scan.skipSpaces() == UInt8(ascii: ":"), bytes[name].elementsEqual(key.utf8)
                 else { continue }
                 scan.place += 1
-                guard scan.skipSpaces() == UInt8(ascii: "\""), let value = scan.skipText() else { return nil }
+                guard scan.skipSpaces() != nil, let value = scan.skipValue() else { return nil }
                 found.append(value)
                 continue
             default: break
@@ -42,6 +51,32 @@ public enum ManifestText {
         mutating func skipSpaces() -> UInt8? {
             while let byte, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { place += 1 }
             return byte
+        }
+
+        /// Goes on behind the value that begins at hand, and gives where it stands; nil where there is none or it does
+        /// not end.
+        mutating func skipValue() -> Range<Int>? {
+            let start = place
+            var depth = 0
+            while let byte {
+                switch byte {
+                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    // The end of what it stands in.
+                    if depth == 0 { return start == place ? nil : start..<place }
+                    depth -= 1
+                case UInt8(ascii: "\""):
+                    guard skipText() != nil else { return nil }
+                    place -= 1
+                case UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D:
+                    if depth == 0 { return start == place ? nil : start..<place }
+                default: break
+                }
+                place += 1
+                let isWhole = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+                if depth == 0, isWhole { return start..<place }
+            }
+            return nil
         }
 
         /// Goes on behind the text whose opening quote is at hand, and gives what stands between its quotes; nil where

@@ -66,6 +66,11 @@ struct LostLogsTests {
         func published(_ place: Int, in folder: String = "days") throws -> Published {
             try days.published(dates[place], in: folder)
         }
+
+        /// The lost files that a day's manifest names.
+        func keptWithout(_ place: Int) throws -> [String]? {
+            try published(place).manifest["kept_without"] as? [String]
+        }
     }
 
     @Test(
@@ -160,7 +165,7 @@ struct LostLogsTests {
         _ = try await world.decide(0...4, to: "complete")
         _ = try await world.decide(0...3)
         for place in 1...2 { try world.removeInstalls(place) }
-        let before = try (1...2).map { try world.published($0).files }
+        let before = try (1...2).map { try world.published($0).ofDayAlone() }
         let error = try await world.failure(2...4)
         let remedy = "or go on by --allow-missing, which keeps the day as it is published, with 2 rows"
         #expect(error.description.hasSuffix(remedy))
@@ -177,7 +182,8 @@ struct LostLogsTests {
             #expect(result.warnings.contains(warning), "\(result.warnings)")
         }
         #expect(result.warnings.count == 2)
-        #expect(try (1...2).map { try world.published($0).files } == before)
+        #expect(try (1...2).map { try world.published($0).ofDayAlone() } == before)
+        #expect(try (1...2).map { try world.keptWithout($0) } == (1...2).map { [world.name(ofInstalls: $0)] })
         let rows = try world.published(3, in: "complete").rows
         #expect(try rows.map { try #require($0["status"] as? String) } == ["attributed", "attributed", "repeat"])
         for place in 3...4 {
@@ -188,6 +194,87 @@ struct LostLogsTests {
         let forced = try await world.decide(1...2, allowed: true, forced: true)
         #expect(forced.days.map(\.outcome) == [.restated(rowsChanged: 2), .restated(rowsChanged: 2)])
         #expect(try world.published(1).rows.isEmpty)
+    }
+
+    @Test("that keep a day as it is are asked for once, and any other that it loses is asked for")
+    func keptOnce() async throws {
+        let world = try World()
+        let more = "installs/\(world.dates[1].replacing("-", with: "/"))/more.jsonl"
+        let line = DeviceLogs.install("more", at: "\(world.dates[1])T10:00:00Z", device: 9) + [0x0A]
+        try world.days.run.write(line, to: more)
+        _ = try await world.decide(0...3)
+        let (before, installs) = (try world.published(1).rows.count, try world.days.installs(of: world.dates[1]))
+        try world.remove(more)
+        #expect(try await world.failure(3...3, reprocess: 2).description.contains("\(more), which had 1 line"))
+        _ = try await world.decide(3...3, reprocess: 2, allowed: true)
+        #expect(try world.keptWithout(1) == [more])
+        // Night after night, by itself.
+        for _ in 0..<2 {
+            try world.touch()
+            let night = try await world.decide(4...4, reprocess: 3)
+            #expect(night.days.map(\.date) == Array(world.dates[1...4]))
+            #expect(night.days[0].outcome == .kept(rows: 3))
+            #expect(night.days.dropFirst().allSatisfy { [.unchanged, .published].contains($0.outcome) })
+            #expect(night.warnings.map { $0.contains("is kept as it is published, with 3 rows: \(more)") } == [true])
+        }
+        #expect(try await world.failure(1...1, forced: true).kind == .inputMissing, "to decide it is another matter")
+        // All of its logs are gone, so that the pattern finds none.
+        try world.removeInstalls(1)
+        let other = try await world.failure(4...4, reprocess: 3)
+        #expect(other.kind == .inputMissing)
+        let files = "\(world.name(ofInstalls: 1)) and 1 other file, which had 3 lines"
+        #expect(other.description.hasPrefix("cannot decide \(world.dates[1]) again: \(files)"))
+        _ = try await world.decide(4...4, reprocess: 3, allowed: true)
+        #expect(try world.keptWithout(1) == [world.name(ofInstalls: 1), more])
+        #expect(try await world.decide(4...4, reprocess: 3).days[0].outcome == .kept(rows: 3))
+        #expect(try world.published(1).rows.count == before)
+        // Another day's.
+        try world.removeInstalls(2)
+        let next = try await world.failure(4...4, reprocess: 3)
+        #expect(next.description.hasPrefix("cannot decide \(world.dates[2]): "))
+        try world.days.write([installs[0]], toInstallsOf: world.dates[2])
+        // What is back is decided again, and its next loss is a new one.
+        try world.days.write(installs, toInstallsOf: world.dates[1])
+        try world.days.run.write(line, to: more)
+        #expect(try await world.decide(1...1).days.map(\.outcome) == [.unchanged])
+        #expect(try world.keptWithout(1) == nil)
+        try world.remove(more)
+        #expect(try await world.failure(1...1).kind == .inputMissing)
+    }
+
+    @Test("that keep a day take its clicks and links along, which only that day lacks")
+    func keptWithoutClicks() async throws {
+        let world = try World()
+        _ = try await world.decide(0...3)
+        try world.removeInstalls(1)
+        try world.remove("clicks/date=\(world.dates[1])/edge.jsonl")
+        try world.remove("links.jsonl")
+        _ = try await world.decide(3...3, reprocess: 2, allowed: true)
+        let night = try await world.decide(4...4, reprocess: 3)
+        #expect(night.days.map(\.date) == Array(world.dates[1...4]))
+        #expect(night.days.map(\.outcome).first == .kept(rows: 2))
+    }
+
+    @Test("that keep a day let it not be decided by other lines of it without asking")
+    func keptAndNew() async throws {
+        let text = DeviceLogs.pipeline(clicks: ["clicks.jsonl"], installs: ["eu/{date}*.jsonl", "us/{date}.jsonl"])
+        let days = try DayWorld(text: text)
+        let date = "2026-11-05"
+        try days.run.write(DeviceLogs.click("c", at: "\(date)T08:00:00Z") + [0x0A], to: "clicks.jsonl")
+        func write(_ id: String, to name: String) throws {
+            try days.run.write(DeviceLogs.install(id, at: "\(date)T09:00:00Z") + [0x0A], to: name)
+        }
+        try write("eu", to: "eu/\(date).jsonl")
+        try write("us", to: "us/\(date).jsonl")
+        _ = try await days.result((date, date), to: "days")
+        try FileManager.default.removeItem(atPath: "\(days.run.options.input)/us/\(date).jsonl")
+        _ = try await days.result((date, date), to: "days") { $0.days?.allowsMissing = true }
+        #expect(try await days.result((date, date), to: "days").days.map(\.outcome) == [.kept(rows: 2)])
+        try write("late", to: "eu/\(date)-late.jsonl")
+        let error = await #expect(throws: RunError.self) { try await days.result((date, date), to: "days") }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.contains("there are no installs of \(date) (us/{date}.jsonl)") == true)
+        #expect(try days.published(date, in: "days").rows.count == 2)
     }
 
     @Test("keep a stale day stale, which the runs after that still say")

@@ -21,7 +21,7 @@ struct GoneCatalogue {
     ///
     /// A file of the same content under another name is the same, and where others have come nobody can tell what
     /// should be in them: catalogues grow from night to night.
-    init(_ totals: RunTotals, of run: AttributionRun, published: PublishedDays, decided: ClosedRange<Int32>) throws {
+    init(_ totals: RunTotals, of run: AttributionRun, published: PublishedDays, decided: [Int32]) throws {
         guard let source = run.pipeline.links else { return }
         let summaries = totals.inputs[.link] ?? []
         let tally = totals.read[.link]?.tally ?? LineTally()

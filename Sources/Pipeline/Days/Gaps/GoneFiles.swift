@@ -9,9 +9,11 @@ struct GoneFiles {
     private struct Loss {
         var day: Int32
         var kind: RecordKind
+        /// Their names' bytes.
+        var names: Set<[UInt8]>
         /// The first of them, and how many others there are.
         var name: String
-        var others: Int
+        var others: Int { names.count - 1 }
         /// How many of them are there, and empty.
         var empty: Int
         /// Lines of the day that they had.
@@ -20,6 +22,8 @@ struct GoneFiles {
         var newLines: Int
         /// The day's published rows; none where they are given up.
         var rows: Int
+        /// Whether somebody has accepted that the day stays as it is without them.
+        var isKnown: Bool
 
         var text: String {
             let (name, date) = (name.printable, CivilDay.name(day))
@@ -67,9 +71,10 @@ struct GoneFiles {
                 guard lines != newLines else { continue }
                 losses.append(
                     Loss(
-                        day: day, kind: kind, name: String(decoding: first, as: UTF8.self), others: gone.count - 1,
+                        day: day, kind: kind, names: Set(gone.keys), name: String(decoding: first, as: UTF8.self),
                         empty: gone.keys.count(where: names.contains), lines: lines, newLines: newLines,
-                        rows: run.options.isForced ? 0 : before.rows))
+                        rows: run.options.isForced ? 0 : before.rows,
+                        isKnown: before.keptWithout.isSuperset(of: gone.keys)))
             }
         }
     }
@@ -101,8 +106,10 @@ struct GoneFiles {
 
     /// The first day that would be decided again without lines that nothing has come in the place of, and why it is
     /// not; nil where there is none.
-    func refusal(under folder: String) -> (day: Int32, error: RunError)? {
-        losses.first { $0.newLines == 0 }.map { loss in
+    ///
+    /// Days that are kept are not decided.
+    func refusal(under folder: String, keeping kept: Set<Int32>) -> (day: Int32, error: RunError)? {
+        losses.first { $0.newLines == 0 && !kept.contains($0.day) }.map { loss in
             let problem =
                 "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) under \(folder); put back what is missing, or "
                 + (loss.costsRows ? LostDays.remedy(keeping: loss.rows) : "go on without it by --allow-missing")
@@ -110,13 +117,17 @@ struct GoneFiles {
         }
     }
 
-    /// The published days that would lose rows, each with what a person should know of it.
-    var losingRows: [LostDays.Kept] {
-        losses.filter(\.costsRows).map { loss in
+    /// The published days that would lose rows and are kept, each with what a person should know of it: all of them
+    /// where that is allowed, else those of which somebody has accepted all losses.
+    func kept(allowingLoss: Bool) -> [LostDays.Kept] {
+        losses.filter(\.costsRows).compactMap { loss in
+            let own = losses.filter { $0.day == loss.day && $0.newLines == 0 }
+            guard allowingLoss || own.allSatisfy(\.isKnown) else { return nil }
             let warning =
                 "\(CivilDay.name(loss.day)) is kept as it is published, with \(loss.rows.counted("row")): "
                 + "\(loss.text); put back what is missing, or decide that day without it by --allow-missing --force"
-            return LostDays.Kept(day: loss.day, rows: loss.rows, warning: warning)
+            let files = own.reduce(into: Set()) { $0.formUnion($1.names) }
+            return LostDays.Kept(day: loss.day, rows: loss.rows, files: files, warning: warning)
         }
     }
 

@@ -8,6 +8,8 @@ enum LostDays: Error {
     struct Kept {
         var day: Int32
         var rows: Int
+        /// The files that it has lost, by the bytes of their names.
+        var files: Set<[UInt8]>
         /// What a person should know of it.
         var warning: String
     }
@@ -16,6 +18,9 @@ enum LostDays: Error {
     case stop(day: Int32, error: RunError)
     /// The run goes on without these, in order.
     case keep([Kept])
+
+    /// The member of a kept day's manifest that names the files.
+    static let keptKey = "kept_without"
 
     /// What to do about a day that would lose its rows.
     static func remedy(keeping rows: Int) -> String {

@@ -18,7 +18,22 @@ struct MissingDays {
 
     /// The first of some days whose logs are missing though that is not allowed and was not before, and why it is not
     /// decided; nil where there is none.
+    ///
+    /// Days that may stay as they are come later: whether they do is known when all is read.
     func refusal(of days: ClosedRange<Int32>) -> (day: Int32, error: RunError)? {
+        first(of: days.lazy.filter { !mayBeKept($0) })
+    }
+
+    /// The same of those that somebody has accepted to stay as they are for want of logs, one by one.
+    func refusalsOfKept(of days: ClosedRange<Int32>) -> [(day: Int32, error: RunError)] {
+        days.filter(mayBeKept).compactMap { first(of: [$0]) }
+    }
+
+    private func mayBeKept(_ day: Int32) -> Bool {
+        !run.options.isForced && published[day].map { !$0.keptWithout.isEmpty } ?? false
+    }
+
+    private func first(of days: some Sequence<Int32>) -> (day: Int32, error: RunError)? {
         guard !isAllowed else { return nil }
         for day in days {
             let accepted = published.accepted(for: day)

@@ -72,6 +72,17 @@ extension ManifestFile {
         }
     }
 
+    /// The names of lost files for whose sake the day stays as it is; none where it is decided by what is there.
+    ///
+    /// - Throws: where they are no list of names.
+    func keptWithout() throws(ManifestProblem) -> Set<[UInt8]> {
+        guard let value = self[LostDays.keptKey] else { return [] }
+        guard let names = value as? [String] else {
+            throw ManifestProblem(text: "it has no sound list of \(LostDays.keptKey)", mayBeGood: false)
+        }
+        return Set(names.map(\.utf8Bytes))
+    }
+
     private func entries(_ key: String) throws(ManifestProblem) -> [[String: Any]] {
         guard let entries = self[key] as? [[String: Any]] else {
             throw ManifestProblem(text: "it has no sound list of \(key)", mayBeGood: false)

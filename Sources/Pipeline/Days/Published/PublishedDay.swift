@@ -33,6 +33,8 @@ struct PublishedDay {
     var restates: Restatement?
     /// The logs without which it was decided.
     var missing: [MissingLogs] = []
+    /// The names of the lost files for whose sake it stays as it is, as somebody has accepted; mostly none.
+    var keptWithout: Set<[UInt8]> = []
     /// The newest records that its run read, by kind; only those that are told.
     var newest: [RecordKind: NewestRecord] = [:]
     /// Of the logs that its run read for all of its days; nil where that is not told.
@@ -74,6 +76,7 @@ struct PublishedDay {
         isEarly = manifest.isEarly
         restates = Restatement(manifest[Restatement.key])
         missing = try DayFolder.reading(folder, manifest.missingLogs)
+        keptWithout = try DayFolder.reading(folder, manifest.keptWithout)
         logs = manifest.logs
         for kind in RecordKind.logs { newest[kind] = manifest.newest(kind) }
         links = manifest.records(of: .link)

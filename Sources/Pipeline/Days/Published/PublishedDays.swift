@@ -93,6 +93,34 @@ struct PublishedDays {
     mutating func set(_ status: DayStatus, for day: Int32) throws {
         let known = place(of: day)
         guard isPublished(day, at: known) else { return }
+        try change(day) { bytes, place in bytes.replaceSubrange(place, with: status.rawValue.utf8) }
+        inOrder[known].status = status
+    }
+
+    /// Takes down in a day's manifest that it stays as it is though files of some names are lost: for these the next
+    /// runs do not ask again.
+    ///
+    /// - Throws: as `set` does.
+    mutating func keep(_ day: Int32, without names: Set<[UInt8]>) throws {
+        let known = place(of: day)
+        guard isPublished(day, at: known), !names.isSubset(of: inOrder[known].keptWithout) else { return }
+        let list = names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
+        let value = ManifestValue.array(list.map { .text($0) }).renderedText
+            .split(separator: "\n").joined(separator: "\n  ")
+        try change(day) { bytes, status in
+            if let old = ManifestText.value(of: LostDays.keptKey, in: bytes) {
+                bytes.replaceSubrange(old, with: value.utf8)
+            } else {
+                // Behind the quote that ends the status.
+                let member = ",\n  \"\(LostDays.keptKey)\": \(value)"
+                bytes.insert(contentsOf: member.utf8, at: status.upperBound + 1)
+            }
+        }
+        inOrder[known].keptWithout = names
+    }
+
+    /// Changes a day's manifest, given its bytes and where its status stands in them.
+    private func change(_ day: Int32, _ edit: (inout [UInt8], _ status: Range<Int>) -> Void) throws {
         let folder = folder(of: day)
         var bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
             Array(try ManifestFile.data(in: folder))
@@ -100,9 +128,8 @@ struct PublishedDays {
         guard let place = ManifestText.place(of: DayMembers.statusKey, in: bytes) else {
             throw DayFolder.unusable(folder, "it does not say exactly once what its \"\(DayMembers.statusKey)\" is")
         }
-        bytes.replaceSubrange(place, with: status.rawValue.utf8)
+        edit(&bytes, place)
         try FileReplacement.write(bytes, to: ManifestFile.path(in: folder))
-        inOrder[known].status = status
     }
 
     /// Marks the days that were decided after another state of one, and gives them; before it is published, so that a
