@@ -13,8 +13,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
             Without --input only the result is read. Of clicks that were no candidates it knows how many had a tier's \
             key, and not what kept each from being one. A click is compared in one tier alone, the first whose signals \
-            it and the install both have: where it differs there, nothing is known of it. A day whose candidates were \
-            removed, as nights do with those of old days, shows the row and what its state tells.
+            it and the install both have: where it differs there, nothing is known of it. Where candidates were \
+            removed, as nights do with those of old days, or dropped, it shows the row and what its state tells.
 
             With --input the run's logs are read, too: the clicks from two windows before the install on, or a window \
             and a day where that is more, to an hour after it. Each tier shows the five that came nearest, and what \

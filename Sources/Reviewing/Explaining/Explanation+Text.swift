@@ -46,16 +46,21 @@ extension Explanation {
         return lines + removal
     }
 
-    /// What is left to say where the candidates were removed.
+    /// What is left to say where there are no candidates.
     private var removal: [String] {
-        guard areCandidatesRemoved else { return [] }
+        guard let candidatesGap else { return [] }
         let gone =
-            "the candidates of its day were removed, so nobody knows any more which other clicks came into question"
+            switch candidatesGap {
+            case .removed:
+                "the candidates of \(date == nil ? "the result" : "its day") were removed, so nobody knows any more which "
+                    + "other clicks came into question"
+            case .dropped: "its pipeline keeps no candidates, so nobody knows which other clicks came into question"
+            }
         guard let state else { return [gone] }
         var parts = [state.isClaimed ? "it claims its click" : "it claims no click"]
         parts.append(state.hasDeviceID ? "it has a device id" : "it has no device id")
         if let oncePer = state.oncePer { parts.append("once_per \(oncePer)") }
-        return [gone, "state for later days: \(parts.joined(separator: ", "))"]
+        return [gone, "state\(date == nil ? "" : " for later days"): \(parts.joined(separator: ", "))"]
     }
 }
 

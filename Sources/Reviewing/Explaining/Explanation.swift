@@ -95,6 +95,14 @@ public struct Explanation: Sendable {
         }
     }
 
+    /// Why a result, or a day of it, has no candidates.
+    public enum CandidatesGap: Sendable {
+        /// They were removed, as nights do with those of old days, or had been where it was re-scored from.
+        case removed
+        /// Its pipeline keeps none.
+        case dropped
+    }
+
     /// Its `install_id`.
     public var installID: String
     /// Its `requested_at`, which with the id names the row (spec §11, Screening).
@@ -135,11 +143,11 @@ public struct Explanation: Sendable {
     public var nearestMiss: Miss?
     /// What of the logs was looked at for clicks that came near; nil where no logs were given.
     public var search: Search?
-    /// All tiers in the pipeline's order; none of an install that was not decided, or whose candidates were removed.
+    /// All tiers in the pipeline's order; none of an install that was not decided, or without candidates.
     public var tiers: [Tier] = []
-    /// Whether the candidates of its day were removed, so that no tier can be explained.
-    public var areCandidatesRemoved = false
-    /// Looked at only where the candidates were removed; nil where the state is not there either.
+    /// Why there are no candidates, so that no tier can be explained; nil where they are there.
+    public var candidatesGap: CandidatesGap?
+    /// Looked at only where there are no candidates; nil where the state is not there either.
     public var state: State?
 
     /// An explanation of a row; what else is known is filled in.

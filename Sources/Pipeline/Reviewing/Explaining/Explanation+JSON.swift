@@ -31,7 +31,7 @@ extension Explanation {
                 .init("runner_up_click_id", .optional(runnerUp)), .init("margin", margin?.value ?? .null),
                 .init("nearest_miss", nearestMiss?.value ?? .null),
                 .init("tiers", .array(tiers.map { $0.value(isSearched: isSearched) })),
-                .init("candidates_removed", .flag(areCandidatesRemoved)), .init("state", state?.value ?? .null),
+                .init("candidates_removed", .flag(candidatesGap != nil)), .init("state", state?.value ?? .null),
             ] + (search.map { [.init("searched", $0.value)] } ?? []))
     }
 }

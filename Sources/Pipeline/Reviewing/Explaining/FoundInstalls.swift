@@ -10,9 +10,9 @@ struct FoundInstall {
         var blocks: PieceBlocks
     }
     var row: ResultRow
-    /// nil where the candidates of its day were removed.
+    /// nil where there are no candidates.
     var listing: Listing?
-    /// Read only where the candidates were removed.
+    /// Read only where there are no candidates.
     var state: Explanation.State?
     /// The pipeline that decided it.
     var pipeline: PipelineDefinition
@@ -74,10 +74,10 @@ struct FoundInstalls {
         return found
     }
 
-    /// Reads the lines of an id in a part's candidates, or in its state where those were removed.
+    /// Reads the lines of an id in a part's candidates, or in its state where there are none.
     private mutating func read(_ part: PublishedPart, _ wanted: [UInt8], _ rows: [ResultRow]) throws(RunError) {
         let pipeline = try part.pipeline()
-        guard !part.hasLostCandidates else {
+        guard part.candidatesGap == nil else {
             for row in rows {
                 let state = try FoundInstalls.state(of: row, in: part)
                 installs.append(FoundInstall(row: row, state: state, pipeline: pipeline, part: part))

@@ -18,10 +18,9 @@ public struct ResultExplainer: Sendable {
 
     /// Explains every row of an install id, in the order of rows: those of all days that have one.
     ///
-    /// Of days whose candidates were removed, the row and its state are told.
+    /// Where there are no candidates, the row and its state are told.
     ///
-    /// - Throws: `inputMissing` where the result has no such install, or a day's pipeline is missing, or a result's
-    ///   pipeline keeps no candidates.
+    /// - Throws: `inputMissing` where the result has no such install, or its pipeline is missing.
     public func explain(_ installID: String) throws(RunError) -> ExplainedInstall {
         ExplainedInstall(explanations: try explained(installID).map(\.explanation))
     }
@@ -74,7 +73,7 @@ public struct ResultExplainer: Sendable {
                     try own.explain(into: &explanation)
                     explainer = own
                 } else {
-                    explanation.areCandidatesRemoved = true
+                    explanation.candidatesGap = install.part.candidatesGap
                     explanation.state = install.state
                 }
                 explanations.append((explanation, explainer))

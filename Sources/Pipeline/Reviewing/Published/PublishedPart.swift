@@ -121,9 +121,11 @@ struct PublishedPart: Sendable {
         return try ResultLines(path: path(of: name), digest: try digest(of: name))
     }
 
-    /// Whether it is a day whose candidates were removed, as nights do with those of old days, or had been where it was
-    /// re-scored from.
-    var hasLostCandidates: Bool { day != nil && candidatesLoss != nil }
+    /// Why it has no candidates; nil where they are there.
+    var candidatesGap: Explanation.CandidatesGap? {
+        guard !has(OutputName.candidates) else { return nil }
+        return candidatesLoss == nil ? .dropped : .removed
+    }
 
     /// What became of candidates that the part's pipeline keeps, in words; nil where they are there, or it keeps none.
     private var candidatesLoss: String? {
