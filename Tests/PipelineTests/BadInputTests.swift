@@ -88,6 +88,20 @@ struct BadInputTests {
         #expect(!failure.description.contains("clicks-3.jsonl.gz"))
     }
 
+    @Test("in archives are named by the member where unreadable lines fail the run", arguments: [Packing.tar, .zip])
+    func unreadableMembers(packing: Packing) async throws {
+        var run = try WholeRun("warplink", clicks: [], installs: [BadInputTests.install])
+        run.options.unreadableLimit = .count(0)
+        let members = ["a.jsonl", "b.jsonl"].map { (name: $0, bytes: bytes(of: ["{"])) }
+        try run.write(packing.pack(members), to: "clicks-1.jsonl.gz")
+        let failure = try await run.failure()
+        #expect(failure.kind == .tooManyUnreadable)
+        #expect(
+            failure.description.contains(
+                "the first are clicks-1.jsonl.gz (member a.jsonl), line 1: not_json; "
+                    + "clicks-1.jsonl.gz (member b.jsonl), line 1: not_json; "))
+    }
+
     @Test("with something behind their last member are read, with a warning")
     func trailingGarbage() async throws {
         let run = try WholeRun("warplink", clicks: [], installs: [BadInputTests.install])

@@ -16,7 +16,8 @@ extension RunTotals {
         try forEachReject { reject, file in
             if first.count < RunTotals.named {
                 let reason = [reject.reason.name, reject.fieldName].compactMap { $0 }.joined(separator: " ")
-                first.append("\(file), line \(reject.line): \(reason)")
+                let member = reject.member.map { " (member \(String(decoding: $0, as: UTF8.self)))" } ?? ""
+                first.append("\(file)\(member), line \(reject.line): \(reason)")
             }
             guard damage[file.utf8Bytes] != nil else { return }
             if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }
