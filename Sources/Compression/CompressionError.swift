@@ -22,6 +22,8 @@ public enum CompressionError: Error, Sendable, Equatable {
     case wrongChecksum(member: Int, offset: Int64)
     /// What is wrong with an archive or a compressed stream, mostly in libarchive's own words.
     case brokenArchive(String, offset: Int64)
+    /// An archive's member cannot be read without a password.
+    case encrypted(member: String)
     /// A zstd frame cannot be decoded in 128 MiB.
     case zstdWindow
     /// The content is no text and nothing that can be decoded; `finding` says what it looks like.
@@ -69,6 +71,7 @@ extension CompressionError: CustomStringConvertible {
             "gzip member \(member), which ends at compressed byte \(offset), does not agree with its checksum or length"
         case .brokenArchive(let message, let offset):
             "its data is broken near compressed byte \(offset) (\(message))"
+        case .encrypted(let member): "it is encrypted (member \(member))"
         case .zstdWindow: "its zstd window is larger than 128 MiB"
         case .unknownContent(let finding): finding
         case .notCompressed(let code): "compressing failed with code \(code)"

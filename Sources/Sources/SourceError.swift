@@ -65,6 +65,7 @@ public struct SourceError: Error, Sendable, Equatable {
         case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive:
             (kind, remedy) = (.corrupt, "fetch the file again, or run with --corrupt-files keep-readable")
+        case .encrypted: (kind, remedy) = (.unknownEncoding, "unpack it with its password")
         case .zstdWindow:
             (kind, remedy) = (.unknownEncoding, "compress it again with a smaller one, such as zstd --long=27")
         case .unknownContent:

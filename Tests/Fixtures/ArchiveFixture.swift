@@ -35,14 +35,20 @@ package enum ArchiveFixture {
         return try archive([Entry(name: "data", bytes: bytes)], format: .raw, filter: filter)
     }
 
-    /// Some entries, packed and compressed.
-    package static func archive(_ entries: [Entry], format: Format, filter: Filter = .none) throws -> [UInt8] {
+    /// Some entries, packed and compressed; in a zip perhaps encrypted, too.
+    package static func archive(
+        _ entries: [Entry], format: Format, filter: Filter = .none, password: String? = nil
+    ) throws -> [UInt8] {
         guard let archive = unsafe archive_write_new() else { throw WritingFailed() }
         defer { unsafe archive_write_free(archive) }
         switch format {
         case .raw: unsafe archive_write_set_format_raw(archive)
         case .tar: unsafe archive_write_set_format_pax_restricted(archive)
         case .zip: unsafe archive_write_set_format_zip(archive)
+        }
+        if let password {
+            unsafe archive_write_set_option(archive, "zip", "encryption", "traditional")
+            unsafe archive_write_set_passphrase(archive, password)
         }
         if filter != .none { unsafe archive_write_add_filter_by_name(archive, filter.rawValue) }
         unsafe archive_write_set_bytes_in_last_block(archive, 1)

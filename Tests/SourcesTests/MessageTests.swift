@@ -64,6 +64,21 @@ struct MessageTests {
                 + "compress it again with a smaller one, such as zstd --long=27")
     }
 
+    @Test("for an archive with a password, whatever the policy", arguments: CorruptFilePolicy.allCases)
+    func encrypted(policy: CorruptFilePolicy) throws {
+        let entries = [
+            ArchiveFixture.Entry(name: "logs/", kind: .directory),
+            ArchiveFixture.Entry(name: "logs/a.jsonl", bytes: logLines(2, seed: 3)),
+        ]
+        let content = try ArchiveFixture.archive(entries, format: .zip, password: "secret")
+        let drawn = Drawn(try scratch.input(content, as: "clicks.zip"), policy: policy)
+        #expect(drawn.bytes == [])
+        #expect(drawn.failure?.kind == .unknownEncoding)
+        #expect(
+            drawn.failure?.description
+                == "cannot read clicks.zip: it is encrypted (member logs/a.jsonl); unpack it with its password")
+    }
+
     @Test("for a packed file in an archive, whatever the policy", arguments: CorruptFilePolicy.allCases)
     func nested(policy: CorruptFilePolicy) throws {
         let entries = [ArchiveFixture.Entry(name: "a.jsonl.gz", bytes: try gzip(logLines(2, seed: 3)))]

@@ -93,6 +93,7 @@ final class ArchiveReader {
                 return .skipped(warning: "skipped \(name): a hard link to another member")
             }
             if unsafe archive_entry_filetype(entry) == S_IFREG || !isContainer {
+                guard unsafe archive_entry_is_encrypted(entry) == 0 else { throw .encrypted(member: name) }
                 hasEntry = true
                 return .member(name)
             }
