@@ -68,6 +68,22 @@ struct EncodingTests {
         #expect(drawn.summary.digest == Digest(of: content.span))
     }
 
+    @Test("hold members in a zip that says that their names are UTF-8")
+    func namesInUTF8() throws {
+        let entries = ["München.jsonl", "Köln.jsonl"].map {
+            ArchiveFixture.Entry(name: $0, bytes: logLines(2, seed: 8))
+        }
+        var content = try ArchiveFixture.archive(entries, format: .zip)
+        // libarchive's writer says so only in a locale of UTF-8: bit 11 of the flags, in both headers of a member.
+        for place in content.indices.dropLast(4) {
+            if content[place...].starts(with: [0x50, 0x4B, 3, 4]) { content[place + 7] |= 8 }
+            if content[place...].starts(with: [0x50, 0x4B, 1, 2]) { content[place + 9] |= 8 }
+        }
+        let drawn = Drawn(try scratch.input(content, as: "clicks"))
+        #expect(drawn.failure == nil)
+        #expect(drawn.parts.map(\.member) == ["München.jsonl", "Köln.jsonl"])
+    }
+
     @Test("hold no members", arguments: [ArchiveFixture.Format.tar, .zip])
     func emptyArchive(format: ArchiveFixture.Format) throws {
         let entries = [ArchiveFixture.Entry(name: "logs/", kind: .directory)]

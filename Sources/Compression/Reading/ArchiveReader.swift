@@ -85,10 +85,12 @@ final class ArchiveReader {
         (hole, blockEnd) = (0, 0)
         while true {
             var entry: OpaquePointer?
-            let code = unsafe archive_read_next_header(archive, &entry)
+            var text: UnsafePointer<CChar>?
+            let code = unsafe ascribe_read_next_header(archive, &entry, &text)
             if code == ARCHIVE_EOF { return .end }
             guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let entry = unsafe entry else { throw failure() }
-            let name = unsafe name(of: entry)
+            // Safe: the text lives as long as the entry and is copied at once.
+            let name = unsafe text.map { unsafe String(cString: $0) } ?? "(a member without a readable name)"
             if unsafe archive_entry_hardlink(entry) != nil {
                 return .skipped(warning: "skipped \(name): a hard link to another member")
             }
@@ -138,13 +140,6 @@ final class ArchiveReader {
         hole = Int64(offset) - blockEnd
         blockEnd = end
         return true
-    }
-
-    private func name(of entry: OpaquePointer) -> String {
-        // Safe: the texts live as long as the entry and are copied at once.
-        if let text = unsafe archive_entry_pathname_utf8(entry) { return unsafe String(cString: text) }
-        if let text = unsafe archive_entry_pathname(entry) { return unsafe String(cString: text) }
-        return "(a member without a readable name)"
     }
 
     /// The error behind the call that just failed: the stream's own where there is one.
