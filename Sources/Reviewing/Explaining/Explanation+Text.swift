@@ -67,7 +67,10 @@ extension Explanation {
 extension Explanation.Margin {
     fileprivate var text: String {
         var parts: [String] = []
-        if let age { parts.append("\(ReviewText.length(abs(age))) \(age >= 0 ? "older" : "younger")") }
+        if let age {
+            parts.append(
+                age == 0 ? "of the same time" : "\(ReviewText.length(abs(age))) \(age > 0 ? "older" : "younger")")
+        }
         if let score, let scoreMargin {
             parts.append("score \(score), a margin of \(scoreMargin)")
         } else if let confidence, let confidenceMargin {

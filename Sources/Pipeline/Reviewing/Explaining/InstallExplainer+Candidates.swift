@@ -109,7 +109,9 @@ extension InstallExplainer {
             if candidates[place].told.isWinner { winner = candidates[place].told }
             let outcome = outcome(candidates[place], list, winner: winner)
             candidates[place].told.outcome = outcome
-            candidates[place].told.outcomeWords = words(of: outcome, candidates[place], list.rules)
+            let isOfSameTime = candidates[place].told.clickedAt == winner?.clickedAt
+            candidates[place].told.outcomeWords = words(
+                of: outcome, candidates[place], list.rules, isOfSameTime: isOfSameTime)
         }
     }
 
@@ -170,9 +172,9 @@ extension InstallExplainer {
         }
     }
 
-    /// Why a candidate won or lost, in words.
+    /// Why a candidate won or lost, in words; of clicks of one time the id decides.
     private func words(
-        of outcome: Explanation.Outcome, _ candidate: ListedCandidate, _ rules: ProbabilisticRules
+        of outcome: Explanation.Outcome, _ candidate: ListedCandidate, _ rules: ProbabilisticRules, isOfSameTime: Bool
     ) -> String {
         let words =
             switch outcome {
@@ -189,9 +191,11 @@ extension InstallExplainer {
             case .notScored: "no weighted signal on both sides"
             case .tooFewSignals: "too few signals on both sides"
             case .belowMinimum: "score below the minimum of \(rules.minimumScore ?? 0)"
+            case .older where isOfSameTime, .later where isOfSameTime: "same time as the winner, the id decided"
             case .older: "older than the winner"
             case .later: "later than the winner"
             case .lesserScore: "lesser score"
+            case .sameScore where isOfSameTime: "same score and time as the winner, the id decided"
             case .sameScore: "same score, older than the winner"
             case .noWinner: "lost"
             }
