@@ -20,6 +20,41 @@ struct MessageTests {
         #expect(failure?.offset == Int64(content.count))
     }
 
+    @Test("for a cut file of the other encodings", arguments: [ArchiveFixture.Filter.zstd, .bzip2, .xz, .lz4])
+    func cutStream(filter: ArchiveFixture.Filter) throws {
+        let content = try ArchiveFixture.stream(logLines(10, seed: 1), filter: filter).dropLast(5)
+        let failure = Drawn(try scratch.input(Array(content), as: "clicks")).failure
+        #expect(
+            failure?.description
+                == "cannot read clicks: the \(filter.rawValue) data is cut off at compressed byte \(content.count); "
+                + "fetch the file again, or run with --corrupt-files keep-readable")
+        #expect(failure?.offset == Int64(content.count))
+    }
+
+    @Test("for a cut zip, without its library's own words")
+    func cutZip() throws {
+        let entries = ["a.jsonl", "b.jsonl"].map { ArchiveFixture.Entry(name: $0, bytes: logLines(50, seed: 3)) }
+        let content = try ArchiveFixture.archive(entries, format: .zip)
+        var said: Set<String> = []
+        for cut in stride(from: 10, to: content.count, by: 7) {
+            guard let failure = Drawn(try scratch.input(Array(content.prefix(cut)), as: "clicks")).failure else {
+                continue
+            }
+            said.insert(String(failure.problem.drop { $0 != "(" }))
+        }
+        #expect(said == ["(it is cut off)"])
+    }
+
+    @Test("for what its library tells with a line feed")
+    func libraryWords() throws {
+        // A member "a" of 3 bytes, deflated to 8, whose header says that it has 4.
+        let zeros = [UInt8](repeating: 0, count: 8)
+        let header: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0] + zeros + [8, 0, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0]
+        let content = header + [0x61] + [1, 3, 0, 0xFC, 0xFF] + Array("{}\n".utf8)
+        let problem = try #require(Drawn(try scratch.input(content, as: "clicks")).failure?.problem)
+        #expect(problem.hasSuffix("(ZIP uncompressed data is wrong size (read 3, expected 4))"), "\(problem)")
+    }
+
     @Test("for what follows the last bzip2 stream")
     func trailing() throws {
         let stream = try ArchiveFixture.stream(logLines(10, seed: 1), filter: .bzip2)

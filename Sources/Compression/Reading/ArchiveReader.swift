@@ -12,8 +12,9 @@ final class ArchiveReader {
     // Safe: created in init, freed in deinit; `input` outlives it and is what its callbacks are given.
     private let archive: OpaquePointer
     private let input: ArchiveInput
+    private let role: Role
     // Whether the entries have names.
-    private let isContainer: Bool
+    private var isContainer: Bool { if case .container = role { true } else { false } }
     // Whether there is an entry to read from.
     private var hasEntry = false
     // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it
@@ -36,7 +37,7 @@ final class ArchiveReader {
         guard let created = unsafe archive_read_new() else { throw .outOfMemory }
         unsafe archive = unsafe created
         input = ArchiveInput(stream)
-        isContainer = if case .container = role { true } else { false }
+        self.role = role
         unsafe prepare(created, for: role)
         let client = unsafe Unmanaged.passUnretained(input).toOpaque()
         let code = unsafe archive_read_open(created, client, nil, ArchiveInput.read, nil)
@@ -148,7 +149,24 @@ final class ArchiveReader {
         let message = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
         // libzstd's words for a window that it does not take unasked: sound data.
         if let message, message.contains("Frame requires too much memory") { return .zstdWindow }
-        return .brokenArchive(message ?? "no reason given", offset: input.stream.file.offset)
+        let (file, words) = (input.stream.file, message.map(Self.cleaned))
+        // Where a header is cut off it says nothing.
+        guard words.map(Self.tellsCut) ?? file.isAtEnd else {
+            return .brokenArchive(words ?? "it makes no sense", offset: file.offset)
+        }
+        if case .stream(let filter) = role { return .truncated(filter, member: nil, offset: file.offset) }
+        return .brokenArchive("it is cut off", offset: file.offset)
+    }
+
+    /// A message of libarchive in one line: some have blanks twice, or a line feed at their end.
+    private static func cleaned(_ message: String) -> String {
+        message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether a message of libarchive means that its input ended too early.
+    private static func tellsCut(_ message: String) -> Bool {
+        // The last two are what liblzma and zlib say when they are given nothing more.
+        ["runcated", "No progress is possible", "ZIP decompression failed (-5)"].contains { message.contains($0) }
     }
 }
 
