@@ -109,10 +109,12 @@ struct GenerateCommand: AsyncParsableCommand {
 
     private func render(_ summary: GeneratorSummary) -> String {
         """
-        \(summary.clicks) clicks, \(summary.installs) installs and \(summary.links) links in \(output)
-          \(summary.caused) installs caused by a click, \(summary.organic) organic
-          \(summary.duplicates) lines are copies, \(summary.unreadable) more cannot be read, \(summary.blank) are blank
-          \(summary.writtenBytes) bytes written
+        \(summary.clicks.counted("click")), \(summary.installs.counted("install")) and \
+        \(summary.links.counted("link")) in \(output)
+          \(summary.caused.counted("install")) caused by a click, \(summary.organic) organic
+          \(summary.duplicates.counted("line")) \(summary.duplicates == 1 ? "is a copy" : "are copies"), \
+        \(summary.unreadable) more cannot be read, \(summary.blank) \(summary.blank == 1 ? "is" : "are") blank
+          \(summary.writtenBytes.counted("byte")) written
 
         """
     }

@@ -88,6 +88,17 @@ struct BadInputTests {
         #expect(!failure.description.contains("clicks-3.jsonl.gz"))
     }
 
+    @Test("are named by the one line that cannot be read")
+    func oneUnreadable() async throws {
+        var run = try WholeRun("warplink", clicks: ["{"], installs: [BadInputTests.install])
+        run.options.unreadableLimit = .count(0)
+        let failure = try await run.failure()
+        #expect(
+            failure.description.hasPrefix(
+                "1 of 2 lines is unreadable, more than --max-unreadable allows; it is clicks-1.jsonl.gz, line 1: not_json; "
+            ))
+    }
+
     @Test("in archives are named by the member where unreadable lines fail the run", arguments: [Packing.tar, .zip])
     func unreadableMembers(packing: Packing) async throws {
         var run = try WholeRun("warplink", clicks: [], installs: [BadInputTests.install])

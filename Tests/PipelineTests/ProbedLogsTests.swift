@@ -55,7 +55,9 @@ struct ProbedLogsTests {
     @Test("are refused where none of their lines can be read, however many others can")
     func none() throws {
         let unreadable = try refusal(unreadable: 1, of: 1, installs: 1_000)
-        #expect(unreadable?.hasPrefix("no readable line of clicks is among the first 1;") == true)
+        #expect(unreadable?.hasPrefix("the first line of clicks cannot be read;") == true)
+        let several = try refusal(unreadable: 2, of: 2, installs: 1_000)
+        #expect(several?.hasPrefix("no readable line of clicks is among the first 2;") == true)
         let empty = try refusal(unreadable: 0, of: 20, installs: 0)
         #expect(empty == "there is no line of installs in 1 file; look whether the logs are complete")
     }

@@ -19,7 +19,9 @@ extension LogProbe {
         }
         let limit = asked ?? .usual
         var problems = probes.filter { $0.lines > 0 && $0.unreadable == $0.lines }.map { probe in
-            "no readable line of \(probe.kind) is among the first \(probe.lines)"
+            probe.lines == 1
+                ? "the first line of \(probe.kind) cannot be read"
+                : "no readable line of \(probe.kind) is among the first \(probe.lines)"
         }
         let (lines, unreadable) = (probes.reduce(0) { $0 + $1.lines }, probes.reduce(0) { $0 + $1.unreadable })
         let isWhole = probes.allSatisfy { $0.files.allSatisfy(\.isWhole) }

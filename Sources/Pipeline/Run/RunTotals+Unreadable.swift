@@ -23,15 +23,19 @@ extension RunTotals {
             if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }
             damaged[damaged.count - 1].lines += 1
         }
-        var parts = ["\(unreadable) of \(lines) lines are unreadable, more than --max-unreadable allows"]
+        var parts = [
+            "\(unreadable) of \(lines.counted("line")) \(isOrAre(unreadable)) unreadable, more than --max-unreadable allows"
+        ]
         for (file, lines) in damaged.prefix(RunTotals.named) {
-            parts.append("\(lines) of them are in \(file), which is damaged: \(damage[file.utf8Bytes] ?? "")")
+            let problem = damage[file.utf8Bytes] ?? ""
+            parts.append("\(lines) of them \(isOrAre(lines)) in \(file), which is damaged: \(problem)")
         }
         if damaged.count > RunTotals.named {
             let rest = damaged.dropFirst(RunTotals.named)
-            parts.append("\(rest.reduce(0) { $0 + $1.lines }) of them are in \(rest.count) other damaged files")
+            parts.append(
+                "\(rest.reduce(0) { $0 + $1.lines }) of them are in \(rest.count.counted("other damaged file"))")
         }
-        parts.append("the first are " + first.joined(separator: "; "))
+        parts.append((unreadable == 1 ? "it is " : "the first are ") + first.joined(separator: "; "))
         let remedy =
             damaged.isEmpty ? "" : "fetch what is damaged again (before damage a decoder may give nonsense), "
         parts.append(
@@ -39,6 +43,8 @@ extension RunTotals {
                 + "(ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
         return RunError(.tooManyUnreadable, parts.joined(separator: "; "))
     }
+
+    private func isOrAre(_ count: Int) -> String { count == 1 ? "is" : "are" }
 
     /// What is wrong with the files that were read only as far as that was possible, by the bytes of their names.
     private var damageByFile: [[UInt8]: String] {
