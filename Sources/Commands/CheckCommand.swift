@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AttributionModel
+internal import Logging
 internal import Pipeline
 internal import PipelineFile
 
@@ -55,7 +56,7 @@ struct CheckCommand: AsyncParsableCommand {
         }
         var problems: [String] = []
         var failures: [RunError] = []
-        var refusals: [RunError] = []
+        var refusals: [(exitCode: Int32, text: String)] = []
         for pipeline in pipelines {
             let check: PipelineCheck
             do throws(RunError) {
@@ -69,19 +70,24 @@ struct CheckCommand: AsyncParsableCommand {
             guard let input else { continue }
             let probes = try probe(check, input)
             failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
-            if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) { refusals.append(refusal) }
+            if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
+                let name = pipelines.count > 1 ? "\(pipeline): " : ""
+                refusals.append((refusal.kind.rawValue, "\(name)\(refusal)"))
+            }
         }
         // Of inputs standard output has told already, unless it is silent or a program reads only the messages.
         let isTold = !quiet && logging.logFormat == .text
         let untold = isTold ? [] : failures.map { "\($0)" }
         if !problems.isEmpty {
-            throw failure(RunError.Kind.badPipeline.rawValue, problems.count.counted("problem"), problems + untold)
+            throw failure(
+                RunError.Kind.badPipeline.rawValue, problems.count.counted("problem"), problems: problems,
+                inputs: untold)
         }
         if let first = failures.first {
-            throw failure(first.kind.rawValue, "not every input can be read; see above", untold)
+            throw failure(first.kind.rawValue, "not every input can be read; see above", inputs: untold)
         }
         if let first = refusals.first {
-            throw CommandFailure(first.kind.rawValue, refusals.map { "\($0)" }.joined(separator: "\n"))
+            throw CommandFailure(first.exitCode, refusals.map(\.text).joined(separator: "\n"))
         }
     }
 
@@ -95,9 +101,16 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     /// What is wrong, each by itself before a word on all of it, or in place of that where a program reads it.
-    private func failure(_ exitCode: Int32, _ summary: String, _ details: [String]) -> CommandFailure {
-        guard logging.logFormat == .text else { return CommandFailure(exitCode, details.joined(separator: "\n")) }
-        StandardError.write(details.map { $0.printable + "\n" }.joined())
+    ///
+    /// Problems of pipeline files begin with their place, which editors and other tools read.
+    private func failure(
+        _ exitCode: Int32, _ summary: String, problems: [String] = [], inputs: [String]
+    ) -> CommandFailure {
+        guard logging.logFormat == .text else {
+            return CommandFailure(exitCode, (problems + inputs).joined(separator: "\n"))
+        }
+        StandardError.write(problems.map { $0.printable + "\n" }.joined())
+        StandardError.write(inputs.map { LogLine(level: .error, message: $0).render(as: .text) }.joined())
         return CommandFailure(exitCode, summary)
     }
 }
