@@ -54,9 +54,12 @@ final class RunCache {
         }
         do {
             let destination = try Destination(path)
+            // Before it is locked: beside another's folder no lock stays.
+            if isFolder(path) { try requireOwnFolder(path) }
             let lock = HeldLock(try DestinationLock(destination))
             _ = try destination.makeFolder()
             try requireOwnFolder(path)
+            try sweep(path)
             let isDeviceOnce = run.pipeline.installs.screening.isOncePerDevice
             return RunCache(
                 folder: path, shape: run.pipeline.clickShape,
@@ -74,14 +77,18 @@ final class RunCache {
         }
     }
 
-    /// Refuses a folder that holds anything else, and removes what killed runs left in it.
+    /// Refuses a folder that holds anything else.
     private static func requireOwnFolder(_ path: String) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
         if let other = names.sorted().first(where: { !CacheKey.isName($0) || isFolder("\(path)/\($0)") }) {
             throw UnusableCache(
                 text: "\(path) holds other files, such as \(other.printable); name a folder of its own by --cache-dir")
         }
-        for name in names where name.hasSuffix(".new") {
+    }
+
+    /// Removes what killed runs left in the folder.
+    private static func sweep(_ path: String) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".new") {
             // One that stays is in the way of a file that is written, and is named then.
             try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
         }

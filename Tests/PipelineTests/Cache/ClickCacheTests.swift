@@ -218,6 +218,8 @@ struct ClickCacheTests {
             + "folder of its own by --cache-dir"
         #expect(result.warnings == (isOwn ? [] : [warning]))
         #expect(world.days.run.scratch.has("logs/clicks/\(name)") == !isOwn)
+        // Of a folder that it keeps out of it leaves no lock.
+        #expect(world.days.run.scratch.has("logs/.clicks.lock") == isOwn)
     }
 
     @Test("stands where it is told to, serves several outputs, and is left alone where it is turned off")
