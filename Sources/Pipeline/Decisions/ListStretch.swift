@@ -18,6 +18,9 @@ struct ListStretch: Equatable {
         stride(from: start, to: isRising ? start + count : start - count, by: isRising ? 1 : -1)
     }
 
+    /// The same, in order.
+    var range: Range<Int> { isRising ? start..<start + count : start - count + 1..<start + 1 }
+
     /// Takes the next candidate in, if it stands beside the last one; of two the second tells the direction.
     @inline(__always)
     mutating func take(_ place: Int) -> Bool {

@@ -7,6 +7,7 @@ import Matching
 /// until their key is done, and name stretches of the clicks that they share, where that is shorter.
 struct MatchListOutput {
     private let arena: ArenaWriter
+    private let shared: ArenaWriter
     private let sorter: SorterInput
     private let shift: UInt64
     private let classes: [ClickClass]
@@ -18,9 +19,11 @@ struct MatchListOutput {
     private var words: [UInt64] = []
 
     init(
-        arena: ArenaWriter, sorter: SorterInput, shift: UInt64, classes: [ClickClass], aliases: [UInt32: UInt32]
+        arena: ArenaWriter, shared: ArenaWriter, sorter: SorterInput, shift: UInt64, classes: [ClickClass],
+        aliases: [UInt32: UInt32]
     ) {
         self.arena = arena
+        self.shared = shared
         self.sorter = sorter
         self.shift = shift
         self.classes = classes
@@ -42,6 +45,7 @@ struct MatchListOutput {
     mutating func close() throws(SpillError) {
         try writeWaiting()
         arena.close()
+        shared.close()
         sorter.close()
     }
 
@@ -58,10 +62,10 @@ struct MatchListOutput {
         let packing = CandidatePacking(for: waiting.shared)
         words.removeAll(keepingCapacity: true)
         pack(waiting.shared, by: packing)
-        let shared = try arena.append(words: words.span)
-        for place in waiting.lists.indices {
-            let list = waiting.lists[place]
-            list.head.begin(&words, packing: packing, shared: shared)
+        let place = try shared.append(words: words.span)
+        for number in waiting.lists.indices {
+            let list = waiting.lists[number]
+            list.head.begin(&words, packing: packing, shared: place)
             for stretch in waiting.stretches[list.stretches] { words.append(waiting.ranked(stretch).word) }
             try keep(install: list.install, list.tier, count: list.count)
         }

@@ -4,38 +4,55 @@ import Matching
 /// Reads lists for one task.
 struct MatchListReader: ~Copyable {
     private var arena: ArenaReader
+    private var shared: ArenaReader
     private var words: [UInt64] = []
+    /// Clicks that are shared, as they were read.
+    private var clicks: [UInt64] = []
 
-    init(_ arena: consuming ArenaReader) { self.arena = arena }
+    /// `shared` reads the clicks that lists share.
+    init(_ arena: consuming ArenaReader, shared: consuming ArenaReader) {
+        self.arena = arena
+        self.shared = shared
+    }
 
     /// The list of a reference.
     mutating func list(_ reference: UInt64) throws(SpillError) -> TierLookup {
         let count = try arena.readWords(reference, into: &words)
-        let (head, packing, shared, length) = MatchListHead.read(words)
-        guard let shared else { return head.lookup(CandidateList(Array(words[length..<count]), packed: packing)) }
+        let (head, packing, place, length) = MatchListHead.read(words)
+        guard let place else { return head.lookup(CandidateList(Array(words[length..<count]), packed: packing)) }
         let stretches = words[length..<count].map { ListStretch(word: $0) }
-        var list = [UInt64](repeating: 0, count: packing.stride * stretches.reduce(0) { $0 + $1.count })
-        var place = 0
+        let range = stretches.reduce(Int.max..<Int.max) { range, stretch in
+            let own = stretch.range
+            return range.isEmpty ? own : min(range.lowerBound, own.lowerBound)..<max(range.upperBound, own.upperBound)
+        }
+        let total = stretches.reduce(0) { $0 + $1.count }
+        // Stretches mostly lie close to each other, and each reading may be one of a file.
+        let isRead = range.count <= 4 * total
+        if isRead { try read(range, at: place, packing) }
+        var list: [UInt64] = []
+        list.reserveCapacity(packing.stride * total)
         for stretch in stretches {
-            let first = stretch.isRising ? stretch.start : stretch.start - stretch.count + 1
-            let range = packing.stride * first..<packing.stride * (first + stretch.count)
-            try arena.readWords(shared, range, into: &list, at: place)
-            let end = place + range.count
-            if !stretch.isRising { list.reverse(in: place..<end, by: packing.stride) }
-            place = end
+            if !isRead { try read(stretch.range, at: place, packing) }
+            append(stretch, readFrom: isRead ? range.lowerBound : stretch.range.lowerBound, packing.stride, to: &list)
         }
         return head.lookup(CandidateList(list, packed: packing))
     }
-}
 
-extension [UInt64] {
-    /// Turns round the order of groups of words.
-    fileprivate mutating func reverse(in range: Range<Int>, by stride: Int) {
-        var (low, high) = (range.lowerBound, range.upperBound - stride)
-        while low < high {
-            for word in 0..<stride { swapAt(low + word, high + word) }
-            low += stride
-            high -= stride
+    /// Reads clicks that are shared.
+    private mutating func read(
+        _ range: Range<Int>, at reference: UInt64, _ packing: CandidatePacking
+    ) throws(SpillError) {
+        let words = packing.stride * range.lowerBound..<packing.stride * range.upperBound
+        try shared.readWords(reference, words, into: &clicks)
+    }
+
+    /// Appends a stretch of the clicks that were read, of which the first has the place `first`.
+    private func append(_ stretch: ListStretch, readFrom first: Int, _ stride: Int, to list: inout [UInt64]) {
+        let start = stride * (stretch.range.lowerBound - first)
+        let end = start + stride * stretch.count
+        guard !stretch.isRising else { return list.append(contentsOf: clicks[start..<end]) }
+        for place in Swift.stride(from: end - stride, through: start, by: -stride) {
+            for word in place..<place + stride { list.append(clicks[word]) }
         }
     }
 }

@@ -3,14 +3,19 @@ import Matching
 
 /// What the merge found, kept until installs are decided in order.
 final class MatchLists: Sendable {
-    /// Where the lists stand.
+    /// Where the lists stand, each of which is read once.
     let arena: RecordArena
+    /// Where the clicks stand that lists share; they are read again and again.
+    let shared: RecordArena
     /// By install number and tier; numbers are stretched over the key's high half, so that partitions are in order.
     private let sorter: Sorter
     private let shift: UInt64
 
-    init(installCount: Int, budget: MemoryBudget, folder: SpillFolder) {
+    /// Where the budget is used up, lists and what `yielding` has go to the disk before clicks that are shared.
+    init(installCount: Int, budget: MemoryBudget, folder: SpillFolder, yielding: [RecordArena] = []) {
         arena = RecordArena(name: "candidates", budget: budget, folder: folder)
+        shared = RecordArena(
+            name: "shared candidates", budget: budget, folder: folder, yielding: [arena] + yielding)
         sorter = Sorter(name: "candidates", budget: budget, folder: folder, partitioning: .byDigest)
         shift = UInt64(max(1, UInt64(installCount)).leadingZeroBitCount)
     }
@@ -33,19 +38,26 @@ final class MatchLists: Sendable {
             try output.close()
             return hotKeys
         }
-        arena.finish()
+        finish()
         return parts.reduce(into: []) { $0.add($1) }
     }
 
     /// A task's way in, to be closed; `aliases` are the numbers of clicks whose id another one has.
     func makeOutput(classes: [ClickClass], aliases: [UInt32: UInt32]) -> MatchListOutput {
         MatchListOutput(
-            arena: arena.makeWriter(), sorter: sorter.makeInput(), shift: shift, classes: classes, aliases: aliases)
+            arena: arena.makeWriter(), shared: shared.makeWriter(), sorter: sorter.makeInput(), shift: shift,
+            classes: classes, aliases: aliases)
+    }
+
+    /// Ends the keeping, after all outputs are closed.
+    func finish() {
+        arena.finish()
+        shared.finish()
     }
 
     /// The lists in the order of installs, once all were kept.
     func stream() throws -> MatchListStream { MatchListStream(try sorter.finish(), shift: shift) }
 
     /// A reader of lists for one task.
-    func makeReader() -> MatchListReader { MatchListReader(arena.makeReader()) }
+    func makeReader() -> MatchListReader { MatchListReader(arena.makeReader(), shared: shared.makeReader()) }
 }

@@ -54,7 +54,8 @@ extension RunStages {
         duplicates: BitSet, aliases: [UInt32: UInt32]
     ) async throws -> (MatchLists, hotKeys: [Int]) {
         progress.begin(.matching)
-        let lists = MatchLists(installCount: order.count, budget: budget, folder: folder)
+        let lists = MatchLists(
+            installCount: order.count, budget: budget, folder: folder, yielding: [installs.arena])
         let rules = pipeline.match
         let classes = clicks.classes.all
         let links = clicks.catalogue.conditions

@@ -109,7 +109,9 @@ struct RunStages {
         // not enough.
         let ages = AgeTable.bytesPerAge * (order.parts.map(\.count).max() ?? 0)
         let room = min(budget.limit / 4 + ages, budget.limit / 2)
-        for arena in [matched.installs.arena, matched.lists.arena, clicks.arena] { try arena.makeRoom(room) }
+        for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
+            try arena.makeRoom(room)
+        }
         let stage = DecisionStage(
             preparation: InstallPreparation(
                 pipeline: pipeline, order: order, installs: matched.installs.arena, clicks: clicks.arena,

@@ -19,6 +19,8 @@ public struct ArenaReader: ~Copyable {
     private var pages: UnsafeMutableRawBufferPointer
     private var numbers: [Int] = []
     private var filled: [Int] = []
+    /// Room for a string whose words are read from pages.
+    private var bytes: [UInt8] = []
 
     init(of contents: ArenaContents, cachedPages: Int, budget: MemoryBudget) {
         self.contents = contents
@@ -50,15 +52,24 @@ public struct ArenaReader: ~Copyable {
         if length > Self.pageBytes {
             return try readDirectly(length, at: start, of: file, to: &bytes)
         }
-        var place = start
-        while place < start + length {
+        try unsafe forEachPagePart(of: start..<start + length, in: file, at: offset) { part in
+            unsafe bytes.append(contentsOf: part)
+        }
+    }
+
+    /// Gives out bytes of the file, part by part as they lie in pages of the cache.
+    private mutating func forEachPagePart(
+        of range: Range<Int>, in file: SpillFile, at offset: Int, _ body: (UnsafeRawBufferPointer) -> Void
+    ) throws(SpillError) {
+        var place = range.lowerBound
+        while place < range.upperBound {
             let slot = try load(page: place / Self.pageBytes, of: file)
             let within = place % Self.pageBytes
-            let count = min(Self.pageBytes - within, start + length - place)
+            let count = min(Self.pageBytes - within, range.upperBound - place)
             guard within + count <= filled[slot] else { throw unknown(offset) }
             let first = slot * Self.pageBytes + within
             // The filled part of a page in our own memory.
-            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: pages[first..<first + count]))
+            unsafe body(UnsafeRawBufferPointer(rebasing: pages[first..<first + count]))
             place += count
         }
     }
@@ -87,31 +98,45 @@ public struct ArenaReader: ~Copyable {
         guard let file = contents.file else { throw unknown(offset) }
         prepareCache()
         let byteCount = try length(at: offset, of: file)
-        try unsafe copyWords(byteCount, at: offset, to: &words) { room throws(SpillError) in
-            try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes)
+        let start = offset + RecordArena.lengthBytes
+        guard byteCount <= Self.pageBytes else {
+            try unsafe copyWords(byteCount, at: offset, to: &words) { room throws(SpillError) in
+                try unsafe file.read(into: room, at: start)
+            }
+            return byteCount / 8
         }
+        // A short string mostly lies in the page that has its length.
+        var string: [UInt8] = []
+        swap(&string, &bytes)
+        string.removeAll(keepingCapacity: true)
+        try unsafe forEachPagePart(of: start..<start + byteCount, in: file, at: offset) { part in
+            unsafe string.append(contentsOf: part)
+        }
+        try unsafe copyWords(byteCount, at: offset, to: &words) { room throws(SpillError) in
+            unsafe room.copyBytes(from: string)
+        }
+        bytes = string
         return byteCount / 8
     }
 
-    /// Reads a range of words that were stored as such over those of `words` from a place on.
+    /// Reads a range of words that were stored as such into the front of `words`; the string has that many.
     ///
     /// - Throws: `SpillError` if the file cannot be read or does not hold such words.
     public mutating func readWords(
-        _ reference: UInt64, _ range: Range<Int>, into words: inout [UInt64], at place: Int
+        _ reference: UInt64, _ range: Range<Int>, into words: inout [UInt64]
     ) throws(SpillError) {
         let offset = Int(reference)
         let bytes = 8 * range.lowerBound..<8 * range.upperBound
         if let found = try unsafe string(at: offset) {
             guard bytes.upperBound <= found.count else { throw unknown(offset) }
-            return try unsafe copyWords(bytes.count, at: offset, to: &words, from: place) { room throws(SpillError) in
+            return try unsafe copyWords(bytes.count, at: offset, to: &words) { room throws(SpillError) in
                 // As many bytes, of those that were found.
                 unsafe room.copyMemory(from: UnsafeRawBufferPointer(rebasing: found[bytes]))
             }
         }
         guard let file = contents.file else { throw unknown(offset) }
-        prepareCache()
-        guard try bytes.upperBound <= length(at: offset, of: file) else { throw unknown(offset) }
-        try unsafe copyWords(bytes.count, at: offset, to: &words, from: place) { room throws(SpillError) in
+        // Ranges come from who wrote the words: to look up how many there are would be a second reading each time.
+        try unsafe copyWords(bytes.count, at: offset, to: &words) { room throws(SpillError) in
             try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes + bytes.lowerBound)
         }
     }
@@ -125,18 +150,18 @@ public struct ArenaReader: ~Copyable {
         block.giveBack(offset: 0, byteCount: block.byteCount)
     }
 
-    /// Has `fill` write that many bytes over `words` from a place on; they grow where they must.
+    /// Has `fill` write that many bytes over the front of `words`; they grow where they must.
     private func copyWords(
-        _ byteCount: Int, at offset: Int, to words: inout [UInt64], from place: Int = 0,
+        _ byteCount: Int, at offset: Int, to words: inout [UInt64],
         _ fill: (UnsafeMutableRawBufferPointer) throws(SpillError) -> Void
     ) throws(SpillError) {
         guard byteCount % 8 == 0 else { throw unknown(offset) }
-        let end = place + byteCount / 8
-        if words.count < end { words.append(contentsOf: repeatElement(0, count: end - words.count)) }
+        let count = byteCount / 8
+        if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
         var span = words.mutableSpan
         // Any bytes are words; the buffer is the array's, for the time of the call, and as long as was just made sure.
         try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
-            try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: room[8 * place..<8 * end]))
+            try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: room[..<byteCount]))
         }
     }
 
