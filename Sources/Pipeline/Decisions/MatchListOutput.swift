@@ -32,6 +32,9 @@ struct MatchListOutput {
 
     /// Keeps a list; those of one key come one after the other.
     mutating func keep(_ found: FoundCandidates) throws(SpillError) {
+        guard !found.candidates.isEmpty else {
+            return try write(MatchListHead(found), [], of: found.install, found.tier)
+        }
         if found.key != key || waiting.isFull { try writeWaiting() }
         key = found.key
         if waiting.add(found) { return }

@@ -42,9 +42,9 @@ struct WaitingLists {
         lists.count > 1 && 2 * listedCount + stretches.count + lists.count < 2 * candidateCount
     }
 
-    /// Takes in a list; false if its clicks lie too far from those of the others, or from each other.
+    /// Takes in a list that is not empty; false if its clicks lie too far from those of the others, or from each other.
     mutating func add(_ found: FoundCandidates) -> Bool {
-        guard let (lowest, highest) = WaitingLists.places(of: found.candidates) else { return false }
+        let (lowest, highest) = WaitingLists.places(of: found.candidates)
         if lists.isEmpty { first = lowest }
         guard lowest >= first, highest - first < WaitingLists.widest else { return false }
         let from = stretches.count
@@ -89,10 +89,9 @@ struct WaitingLists {
             start: shared.count - 1 - ranks[stretch.start - first], count: stretch.count, isRising: !stretch.isRising)
     }
 
-    /// The least and the greatest place; nil for no clicks.
-    private static func places(of clicks: [SortedClick]) -> (lowest: Int, highest: Int)? {
-        guard let one = clicks.first else { return nil }
-        var (lowest, highest) = (one.place, one.place)
+    /// The least and the greatest place.
+    private static func places(of clicks: [SortedClick]) -> (lowest: Int, highest: Int) {
+        var (lowest, highest) = (UInt32.max, 0 as UInt32)
         for click in clicks {
             lowest = min(lowest, click.place)
             highest = max(highest, click.place)
