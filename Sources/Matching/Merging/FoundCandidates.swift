@@ -6,7 +6,7 @@ public struct FoundCandidates: Sendable {
     public var install: UInt32
     /// The tier's place in the pipeline.
     public var tier: Int
-    /// The key that it shares with them.
+    /// The key that it shares with its candidates.
     public var key: Digest
     /// In the winner's order, cut at the tier's `max_candidates`.
     public var candidates: [SortedClick]

@@ -27,13 +27,13 @@ struct MatchListReader: ~Copyable {
         }
         let total = stretches.reduce(0) { $0 + $1.count }
         // Stretches mostly lie close to each other, and each reading may be one of a file.
-        let isRead = range.count <= 4 * total
-        if isRead { try read(range, at: place, packing) }
+        let areClose = range.count <= 4 * total
+        if areClose { try read(range, at: place, packing) }
         var list: [UInt64] = []
         list.reserveCapacity(packing.stride * total)
         for stretch in stretches {
-            if !isRead { try read(stretch.range, at: place, packing) }
-            append(stretch, readFrom: isRead ? range.lowerBound : stretch.range.lowerBound, packing.stride, to: &list)
+            if !areClose { try read(stretch.range, at: place, packing) }
+            append(stretch, readFrom: areClose ? range.lowerBound : stretch.range.lowerBound, packing.stride, to: &list)
         }
         return head.lookup(CandidateList(list, packed: packing))
     }

@@ -52,24 +52,15 @@ public struct ArenaReader: ~Copyable {
         if length > Self.pageBytes {
             return try readDirectly(length, at: start, of: file, to: &bytes)
         }
-        try unsafe forEachPagePart(of: start..<start + length, in: file, at: offset) { part in
-            unsafe bytes.append(contentsOf: part)
-        }
-    }
-
-    /// Gives out bytes of the file, part by part as they lie in pages of the cache.
-    private mutating func forEachPagePart(
-        of range: Range<Int>, in file: SpillFile, at offset: Int, _ body: (UnsafeRawBufferPointer) -> Void
-    ) throws(SpillError) {
-        var place = range.lowerBound
-        while place < range.upperBound {
+        var place = start
+        while place < start + length {
             let slot = try load(page: place / Self.pageBytes, of: file)
             let within = place % Self.pageBytes
-            let count = min(Self.pageBytes - within, range.upperBound - place)
+            let count = min(Self.pageBytes - within, start + length - place)
             guard within + count <= filled[slot] else { throw unknown(offset) }
             let first = slot * Self.pageBytes + within
             // The filled part of a page in our own memory.
-            unsafe body(UnsafeRawBufferPointer(rebasing: pages[first..<first + count]))
+            unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: pages[first..<first + count]))
             place += count
         }
     }
@@ -98,20 +89,16 @@ public struct ArenaReader: ~Copyable {
         guard let file = contents.file else { throw unknown(offset) }
         prepareCache()
         let byteCount = try length(at: offset, of: file)
-        let start = offset + RecordArena.lengthBytes
         guard byteCount <= Self.pageBytes else {
             try unsafe copyWords(byteCount, at: offset, to: &words) { room throws(SpillError) in
-                try unsafe file.read(into: room, at: start)
+                try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes)
             }
             return byteCount / 8
         }
         // A short string mostly lies in the page that has its length.
         var string: [UInt8] = []
         swap(&string, &bytes)
-        string.removeAll(keepingCapacity: true)
-        try unsafe forEachPagePart(of: start..<start + byteCount, in: file, at: offset) { part in
-            unsafe string.append(contentsOf: part)
-        }
+        try read(reference, into: &string)
         try unsafe copyWords(byteCount, at: offset, to: &words) { room throws(SpillError) in
             unsafe room.copyBytes(from: string)
         }
