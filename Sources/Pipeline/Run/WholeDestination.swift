@@ -8,7 +8,7 @@ enum WholeDestination {
     /// lock calls this.
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
-    static func check(_ destination: Destination) throws(RunError) {
+    static func check(_ destination: Destination, isForced: Bool) throws(RunError) {
         let path = destination.path
         let days = try DayFolder.all(in: path)
         if let first = days.first, let last = days.last {
@@ -17,7 +17,8 @@ enum WholeDestination {
                 "cannot publish to \(path): it holds \(days.count == 1 ? "the day" : "the days from") "
                     + "\(CivilDay.names(first.day...last.day)), and this result has no dates; name another folder")
         }
-        if let inside = try daysInside(path) {
+        // Unless it is forced, a folder with anything else beside a result is not replaced at all.
+        if isForced, let inside = try daysInside(path) {
             throw RunError(
                 .cannotCreateOutput,
                 "cannot publish to \(path): days are published inside it, in \(inside), and a new result would replace "
@@ -35,8 +36,8 @@ enum WholeDestination {
 
     /// A folder somewhere inside that holds days; links are not followed, as they are not when a folder is replaced.
     private static func daysInside(_ path: String) throws(RunError) -> String? {
-        let url = URL(fileURLWithPath: path)
-        let folders = FileManager.default.enumerator(at: url, includingPropertiesForKeys: [.isDirectoryKey])
+        let folders = FileManager.default.enumerator(
+            at: URL(fileURLWithPath: path), includingPropertiesForKeys: nil)
         for case let folder as URL in folders ?? .init() where DayFolder.day(ofName: folder.lastPathComponent) != nil {
             let above = folder.deletingLastPathComponent().path
             if try !DayFolder.all(in: above, passingOverEmpty: true).isEmpty { return above }

@@ -20,7 +20,7 @@ extension Destination {
         }
         for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) where try isForeign(name) {
             throw refusal(
-                "it holds \(String(decoding: name, as: UTF8.self)), which no run made, beside a result",
+                "it holds \(String(decoding: name, as: UTF8.self)), which is no part of a result",
                 remedy: "move that away, choose another folder, or replace all of it by --force")
         }
     }
@@ -46,10 +46,12 @@ extension Destination {
         }
     }
 
+    /// Looks into the folder; what fails is told as that.
     func looking<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
         try OutputError.attempting(.cannotCreate, "look into the output folder", path, calls)
     }
 
+    /// The error of a folder that cannot be replaced.
     func refusal(_ reason: String, remedy: String) -> OutputError {
         OutputError(
             kind: .foreignDestination, path: path, problem: "cannot publish to \(path): \(reason)", remedy: remedy)

@@ -129,7 +129,7 @@ public struct Rescoring: Sendable {
         do {
             let destination = try Destination(path)
             let lock = HeldLock(try DestinationLock(destination))
-            if !result.isOfDays { try WholeDestination.check(destination) }
+            if !result.isOfDays { try WholeDestination.check(destination, isForced: isForced) }
             let publisher = RescorePublisher(
                 self, to: path, destination, lock: lock, isForced: isForced, started: started)
             return try await publisher.run(progress: progress)
