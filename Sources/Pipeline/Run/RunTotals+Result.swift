@@ -19,9 +19,7 @@ extension RunTotals {
 
     /// Logs without any record: seldom all that there was, and more often an upload that failed.
     private var quietLogs: [String] {
-        RecordKind.logs.filter { (read[$0]?.tally.records ?? 0) == 0 }.map {
-            "no \($0.name) was read; look whether the logs are complete"
-        }
+        RecordKind.logs.filter { (read[$0]?.tally.records ?? 0) == 0 }.map { QuietDays.warning($0) }
     }
 }
 

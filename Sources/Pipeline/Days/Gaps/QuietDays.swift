@@ -17,7 +17,12 @@ struct QuietDays {
     var warnings: [String] {
         days.compactMap { kind, days in
             guard !days.isEmpty else { return nil }
-            return "no \(kind.name) of \(CivilDay.names(of: days)) was read; look whether the logs are complete"
+            return QuietDays.warning(kind, " of \(CivilDay.names(of: days))")
         }
+    }
+
+    /// That no record of a kind was read, of some `days` where they are named.
+    static func warning(_ kind: RecordKind, _ days: String = "") -> String {
+        "no \(kind.name)\(days) was read; look whether the logs are complete"
     }
 }
