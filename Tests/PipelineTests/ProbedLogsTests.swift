@@ -59,6 +59,6 @@ struct ProbedLogsTests {
         let several = try refusal(unreadable: 2, of: 2, installs: 1_000)
         #expect(several?.hasPrefix("no readable line of clicks is among the first 2;") == true)
         let empty = try refusal(unreadable: 0, of: 20, installs: 0)
-        #expect(empty == "there is no line of installs in 1 file; look whether the logs are complete")
+        #expect(empty == "there is no line of installs in installs-1.jsonl.gz; look whether the logs are complete")
     }
 }

@@ -14,7 +14,11 @@ extension LogProbe {
         // A catalogue may have no links.
         let empty = probes.filter { $0.kind != .links && $0.lines == 0 && $0.files.contains { $0.isWhole } }
         guard empty.isEmpty else {
-            let kinds = empty.map { "there is no line of \($0.kind) in \($0.files.count.counted("file"))" }
+            let kinds = empty.map { probe in
+                let names = probe.files.prefix(3).map(\.name).joined(separator: ", ")
+                let rest = probe.files.count > 3 ? " and \((probe.files.count - 3).counted("other file"))" : ""
+                return "there is no line of \(probe.kind) in \(names)\(rest)"
+            }
             return RunError(.tooManyUnreadable, kinds.joined(separator: "; ") + "; look whether the logs are complete")
         }
         let limit = asked ?? .usual
