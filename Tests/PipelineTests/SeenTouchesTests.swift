@@ -14,7 +14,7 @@ import Testing
     private static func touch(_ link: UInt32) -> DescribedTouch {
         DescribedTouch(
             payload: TouchPayload(), text: TouchText(bytes: bytes("\"link_id\":\"l\(link)\"")), appID: nil,
-            window: Milliseconds(link))
+            window: Milliseconds(link), details: StateLine.Details())
     }
 
     /// Keys that differ in one part.
@@ -53,7 +53,7 @@ import Testing
     private static func longTouch(_ link: UInt32) -> DescribedTouch {
         DescribedTouch(
             payload: TouchPayload(), text: TouchText(bytes: Array(repeating: UInt8(ascii: "x"), count: 1_000_000)),
-            appID: nil, window: Milliseconds(link))
+            appID: nil, window: Milliseconds(link), details: StateLine.Details())
     }
 
     @Test func `few long touches are kept, by a task and by all`() {

@@ -75,7 +75,8 @@ import Testing
     private static func touch(_ link: String, app: String? = nil) -> DescribedTouch {
         DescribedTouch(
             payload: TouchPayload(), text: TouchText(bytes: bytes("\"link_id\":\"\(link)\"")),
-            appID: app.map { bytes($0) }, window: app == nil ? nil : 48 * .hour)
+            appID: app.map { bytes($0) }, window: app == nil ? nil : 48 * .hour,
+            details: StateLine.Details())
     }
 
     private static func written(_ number: Int, _ id: String, _ touch: Int, _ signals: String = "") -> String {

@@ -13,6 +13,7 @@ import Testing
     private static let touch: TouchPayload = {
         var touch = TouchPayload()
         touch[.linkID] = long
+        touch[.slug] = long
         touch[.campaign] = long
         touch[.referrer] = long
         touch[.source] = long
@@ -46,7 +47,7 @@ import Testing
         tail.candidates = .min
         tail.runnerUpClickID = Self.long
         tail.inheritedFrom = Self.long
-        #expect(Self.count { row.render(renderedTail: tail.render(), into: &$0) } == 16)
+        #expect(Self.count { row.render(renderedTail: tail.render(), into: &$0) } == 17)
     }
 
     @Test func `a line of state has room for its texts`() {
@@ -58,12 +59,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (OutputChoice.ResponseShape.warplink, 5), (.warplink2, 5), (.linktrace, 3), (.dynalinks, 6),
+        (OutputChoice.ResponseShape.warplink, 5), (.warplink2, 5), (.linktrace, 3), (.dynalinks, 8),
     ])
     func `a response has room for its texts`(shape: OutputChoice.ResponseShape, texts: Int) {
         var line = ResponseLine(installID: Self.long, isMatched: true, touch: Self.touch)
         line.appID = Self.long
         line.score = .min
+        line.link = AnsweredLink(url: Self.long, isDeferredEnabled: false)
         #expect(Self.count { line.render(as: shape, into: &$0) } == texts)
     }
 

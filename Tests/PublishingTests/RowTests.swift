@@ -117,17 +117,25 @@ import Testing
         if hasTexts {
             line.deviceID = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
             line.oncePer = bytes("u\"")
-            line.deepLinks = StateLine.DeepLinks(android: bytes("app://a"), other: nil)
+            line.details = StateLine.Details(
+                deepLinks: PlatformDeepLinks(android: bytes("app://a"), other: nil),
+                link: AnsweredLink(url: bytes("https://a"), isDeferredEnabled: false))
         }
         let state = SpelledStateLine(
             head: bytes(head)[...], deviceID: hasTexts ? spelled("01234567-89ab-cdef-fedc-ba9876543210") : nil,
             oncePer: hasTexts ? spelled("u\\\"") : nil, status: .organic, isClaimed: hasTexts, tail: RowTail.unmatched,
-            deepLinks: hasTexts ? SpelledStateLine.DeepLinks(android: spelled("app://a"), other: nil) : nil)
+            details: hasTexts
+                ? SpelledStateLine.Details(
+                    deepLinks: PlatformDeepLinks(android: spelled("app://a"), other: nil),
+                    link: AnsweredLink(url: spelled("https://a"), isDeferredEnabled: false))
+                : SpelledStateLine.Details())
         var (writer, spelling) = (JSONWriter(), JSONWriter())
         line.render(into: &writer)
         state.render(into: &spelling)
         #expect(text(spelling.bytes) == text(writer.bytes))
-        #expect(text(writer.bytes).hasSuffix("\"deep_links\":{\"android\":\"app://a\",\"other\":null}}\n") == hasTexts)
+        let details =
+            #""deep_links":{"android":"app://a","other":null},"link":{"url":"https://a","deferred_enabled":false}}"#
+        #expect(text(writer.bytes).hasSuffix(details + "\n") == hasTexts)
     }
 
     private func spelled(_ text: String) -> SpelledText { SpelledText(bytes("\"\(text)\"")) }
@@ -184,7 +192,8 @@ import Testing
         (
             .dynalinks,
             "{\"matched\":true,\"confidence\":\"high\",\"match_score\":88,\"link\":{\"id\":\"l1\","
-                + "\"url\":\"https://shop.example/p/77\",\"deep_link_value\":null,\"referrer\":null,"
+                + "\"shortened_path\":null,\"url\":\"https://shop.example/p/77\",\"full_url\":\"https://a.example/l1\","
+                + "\"deep_link_value\":null,\"ios_deferred_deep_linking_enabled\":true,\"referrer\":null,"
                 + "\"provider_token\":null,\"campaign_token\":null}}\n",
             "{\"matched\":false}\n"
         ),
@@ -197,11 +206,24 @@ import Testing
         line.confidence = Decimal4(tenThousandths: 8_500)
         line.level = .high
         line.score = 88
+        line.link = AnsweredLink(url: bytes("https://a.example/l1"), isDeferredEnabled: true)
         var writer = JSONWriter()
         line.render(as: shape, into: &writer)
         #expect(text(writer.bytes) == match)
         writer.clear()
         ResponseLine(installID: bytes("i1")).render(as: shape, into: &writer)
         #expect(text(writer.bytes) == noMatch)
+    }
+
+    @Test(arguments: OutputChoice.ResponseShape.allCases)
+    func `a response that tells of links has a member of them`(shape: OutputChoice.ResponseShape) {
+        var told = 0
+        shape.forEachMember(isMatched: true) { member in
+            switch member {
+            case .value(_, .linkURL), .value(_, .isDeferredEnabled): told += 1
+            default: break
+            }
+        }
+        #expect(told == (shape.tellsOfLinks ? 2 : 0))
     }
 }

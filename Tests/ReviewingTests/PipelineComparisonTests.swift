@@ -52,6 +52,15 @@ import Testing
         #expect(changes.map(\.effect) == [.files])
     }
 
+    @Test func `answers that tell of links are refused where the result does not`() {
+        let old = pipeline()
+        var new = old
+        new.output.responses = .dynalinks
+        #expect(PipelineComparison(old, new).refused.map(\.name) == ["output.responses"])
+        #expect(PipelineComparison(new, old).refused.isEmpty)
+        #expect(PipelineComparison(new, new).changes.isEmpty)
+    }
+
     @Test func `the settings of a tier are told by their names in it, agree in any order`() {
         func tier(_ change: (inout ProbabilisticRules) -> Void = { _ in }) -> Tier {
             var rules = ProbabilisticRules(key: [.ip])

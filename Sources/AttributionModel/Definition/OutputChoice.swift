@@ -8,6 +8,9 @@ public struct OutputChoice: Sendable, Equatable {
         case warplink2 = "warplink-2"
         case linktrace
         case dynalinks
+
+        /// Whether answers tell of links what no row does: their `url` and `deferred_enabled`.
+        public var tellsOfLinks: Bool { self == .dynalinks }
     }
     /// nil writes no responses.
     public var responses: ResponseShape?
@@ -25,6 +28,9 @@ public struct OutputChoice: Sendable, Equatable {
         choice.keepsState = false
         return choice
     }
+
+    /// Whether answers are written that tell of links what no row does.
+    public var tellsOfLinks: Bool { responses?.tellsOfLinks ?? false }
 
     /// Makes the default: everything but responses.
     public init() {}

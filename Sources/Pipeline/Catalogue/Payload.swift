@@ -7,6 +7,8 @@ struct Payload: Sendable, Equatable {
     private(set) var columns = TouchPayload()
     /// The deep link of Android, where it has one of its own.
     var androidDeepLink: [UInt8]?
+    /// What answers tell of a link beside its columns; nil where its line says nothing of it.
+    private(set) var link: AnsweredLink<[UInt8]>?
 
     private static let linkFields = LinkField.allCases.compactMap { field in
         TouchColumn(named: field.name).map { (column: $0, field: field) }
@@ -19,6 +21,8 @@ struct Payload: Sendable, Equatable {
     init(link fields: ParsedFields, line: [UInt8]) {
         columns = TouchPayload(fields, Payload.linkFields, line: line)
         androidDeepLink = fields.bytes(of: LinkField.deepLinkURLAndroid)
+        let (url, flag) = (fields.bytes(of: LinkField.url), fields[LinkField.deferredEnabled].flag)
+        if url != nil || flag != nil { link = AnsweredLink(url: url, isDeferredEnabled: flag) }
     }
 
     /// What is copied to a column.
@@ -32,6 +36,7 @@ struct Payload: Sendable, Equatable {
         var filled = self
         filled.columns.fill(from: other.columns)
         filled.androidDeepLink = androidDeepLink ?? other.androidDeepLink
+        filled.link = link ?? other.link
         return filled
     }
 }

@@ -62,11 +62,11 @@ struct RowRenderer: ~Copyable {
         tails.clear()
         tail.render(into: &tails)
         row(of: install).render(renderedTail: tails.bytes, into: &attributions)
-        addState(install, tail: tails.bytes, click: tail.clickID, described.touch?.deepLinks)
+        addState(install, tail: tails.bytes, click: tail.clickID, described.touch?.details)
         if shared.pipeline.output.keepsCandidates {
             try addCandidates(install, repeatOf: install.original?.installID)
         }
-        addResponse(install, answer.decision, described.touch?.payload)
+        addResponse(install, answer.decision, described.touch?.payload, described.touch?.details.link)
     }
 
     /// Adds a repeat of an earlier day's row, which it copies byte for byte.
@@ -74,7 +74,7 @@ struct RowRenderer: ~Copyable {
         row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
         addState(install, tail: original.tail, click: nil, nil)
         if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
-        addResponse(install, original.decision, original.touch)
+        addResponse(install, original.decision, original.touch, original.details.link)
     }
 
     private func row(of install: borrowing DecidedInstall, repeatOf: [UInt8]? = nil) -> AttributionRow {
@@ -164,10 +164,10 @@ struct RowRenderer: ~Copyable {
 
     private func id(_ text: [UInt8]?) -> TextID { text.map { shared.dimensionTexts.id(of: $0.span) } ?? .absent }
 
-    /// Adds what later days need of an install; its touch's deep links are wanted only there.
+    /// Adds what later days need of an install; its touch's details are wanted only there.
     private mutating func addState(
         _ install: borrowing DecidedInstall, tail: [UInt8], click: [UInt8]?,
-        _ deepLinks: @autoclosure () -> StateLine.DeepLinks?
+        _ details: @autoclosure () -> StateLine.Details?
     ) {
         guard shared.pipeline.output.keepsState else { return }
         let record = install.prepared.record
@@ -178,7 +178,9 @@ struct RowRenderer: ~Copyable {
         line.deviceID = record.signals.deviceID
         line.oncePer = record.texts.oncePer
         line.isClaimed = install.decision.claimsClick
-        if shared.isForLaterDays, install.decision.status == .attributed { line.deepLinks = deepLinks() }
+        if shared.isForLaterDays, install.decision.status == .attributed, let details = details() {
+            line.details = details
+        }
         let start = state.bytes.count
         line.render(into: &state)
         guard shared.keepsStateEntries else { return }
@@ -189,7 +191,8 @@ struct RowRenderer: ~Copyable {
     }
 
     private mutating func addResponse(
-        _ install: borrowing DecidedInstall, _ decision: Decision, _ touch: @autoclosure () -> TouchPayload?
+        _ install: borrowing DecidedInstall, _ decision: Decision, _ touch: @autoclosure () -> TouchPayload?,
+        _ link: @autoclosure () -> AnsweredLink<[UInt8]>?
     ) {
         guard let shape = shared.pipeline.output.responses else { return }
         let texts = install.prepared.record.texts
@@ -200,6 +203,7 @@ struct RowRenderer: ~Copyable {
         line.confidence = decision.confidence
         line.score = decision.score
         line.level = decision.level
+        line.link = link()
         line.render(as: shape, into: &responses)
     }
 }

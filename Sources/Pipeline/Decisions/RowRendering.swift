@@ -41,7 +41,8 @@ struct RowRendering: Sendable {
             shared: self,
             touches: TouchDescriber(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
-                cache: touches, seen: spareTouches.take() ?? SeenTouches(), clicks: clicks.makeReader()),
+                tellsOfLinks: pipeline.output.tellsOfLinks, cache: touches, seen: spareTouches.take() ?? SeenTouches(),
+                clicks: clicks.makeReader()),
             names: share.names)
         // By place in the span, and borrowed: a copy of each install would count all that it refers to.
         let installs = share.installs.span

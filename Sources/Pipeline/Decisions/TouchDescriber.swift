@@ -7,6 +7,8 @@ import Signals
 struct TouchDescriber: ~Copyable {
     private let catalogue: LinkCatalogue
     private let pool: TextPool
+    /// Whether answers tell more of links than rows do.
+    private let tellsOfLinks: Bool
     private let cache: TouchCache
     private var links: LinkPayloads
     private var clicks: ArenaReader
@@ -17,11 +19,12 @@ struct TouchDescriber: ~Copyable {
     private(set) var seen: SeenTouches
 
     init(
-        catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, cache: TouchCache, seen: consuming SeenTouches,
-        clicks: consuming ArenaReader
+        catalogue: LinkCatalogue, mapping: FieldMapping, pool: TextPool, tellsOfLinks: Bool, cache: TouchCache,
+        seen: consuming SeenTouches, clicks: consuming ArenaReader
     ) {
         self.catalogue = catalogue
         self.pool = pool
+        self.tellsOfLinks = tellsOfLinks
         self.cache = cache
         self.seen = seen
         links = LinkPayloads(catalogue: catalogue, mapping: mapping)
@@ -92,6 +95,8 @@ struct TouchDescriber: ~Copyable {
         return DescribedTouch(
             payload: columns, text: text, appID: app,
             window: catalogue.facts(of: key.link).conditions.windowLimit,
-            deepLinks: android == plain ? nil : StateLine.DeepLinks(android: android, other: plain))
+            details: StateLine.Details(
+                deepLinks: android == plain ? nil : PlatformDeepLinks(android: android, other: plain),
+                link: tellsOfLinks ? payload.link : nil))
     }
 }

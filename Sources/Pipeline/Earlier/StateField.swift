@@ -8,6 +8,7 @@ enum StateField: Int, CanonicalField {
     case linkID, slug, campaign, referrer, source, medium, destinationURL, deepLinkURL, customParams, providerToken
     case campaignToken
     case androidDeepLink, otherDeepLink
+    case linkURL, isDeferredEnabled
 
     var name: String { path.joined(separator: ".") }
 
@@ -33,6 +34,8 @@ enum StateField: Int, CanonicalField {
             ["row", TouchColumn.allCases[rawValue - StateField.linkID.rawValue].name]
         case .androidDeepLink: ["deep_links", "android"]
         case .otherDeepLink: ["deep_links", "other"]
+        case .linkURL: ["link", "url"]
+        case .isDeferredEnabled: ["link", "deferred_enabled"]
         }
     }
 
@@ -40,7 +43,7 @@ enum StateField: Int, CanonicalField {
         switch self {
         case .requestedAt, .clickedAt: .time
         case .confidence, .score: .number
-        case .isClaimed: .flag
+        case .isClaimed, .isDeferredEnabled: .flag
         case .row, .customParams: .object
         default: .text
         }

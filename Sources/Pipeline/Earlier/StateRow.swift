@@ -18,8 +18,8 @@ struct StateRow: Sendable {
     var clickedAt: Instant?
     /// What the row says of its link.
     private(set) var touch: TouchPayload
-    /// Its deep links for every platform; nil where all take the same.
-    private(set) var platformDeepLinks: StateLine.DeepLinks?
+    /// What its columns do not tell of its touch.
+    private(set) var details = StateLine.Details()
 
     /// Takes the row from a line that was read into `fields`; nil where it has numbers that no row has.
     init?(_ fields: ParsedFields, line: [UInt8]) {
@@ -46,8 +46,10 @@ struct StateRow: Sendable {
         clickedAt = fields[StateField.clickedAt].kind == .time ? fields[StateField.clickedAt].time : nil
         touch = TouchPayload(fields, StateField.ofTouch, line: line)
         if text(.androidDeepLink) != nil || text(.otherDeepLink) != nil {
-            platformDeepLinks = StateLine.DeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
+            details.deepLinks = PlatformDeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
         }
+        let (url, flag) = (text(.linkURL), fields[StateField.isDeferredEnabled].flag)
+        if url != nil || flag != nil { details.link = AnsweredLink(url: url, isDeferredEnabled: flag) }
     }
 
     /// What was decided, as far as the row tells it.
@@ -63,9 +65,9 @@ struct StateRow: Sendable {
     /// Its touch for an install of a platform, which may not be the row's own.
     func touch(for platform: Platform?) -> DescribedTouch {
         var columns = touch
-        if let links = platformDeepLinks { columns[.deepLinkURL] = platform == .android ? links.android : links.other }
+        if let links = details.deepLinks { columns[.deepLinkURL] = platform == .android ? links.android : links.other }
         return DescribedTouch(
-            payload: columns, text: columns.render(), appID: nil, window: nil, deepLinks: platformDeepLinks)
+            payload: columns, text: columns.render(), appID: nil, window: nil, details: details)
     }
 
     /// The status of a line that was read into `fields`.

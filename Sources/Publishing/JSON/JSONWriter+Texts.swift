@@ -20,4 +20,11 @@ extension JSONWriter {
         writer.text(value)
         return writer.bytes
     }
+
+    /// The same of bytes; `null` for nil.
+    public static func spelling(of value: [UInt8]?) -> [UInt8] {
+        var writer = JSONWriter()
+        if let value { writer.text(value) } else { writer.null() }
+        return writer.bytes
+    }
 }

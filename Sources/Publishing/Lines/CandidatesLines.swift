@@ -18,8 +18,7 @@ public import AttributionModel
 /// one of its lines may spell out what no line names. A click is `click` (its number) `click_id` `clicked_at` `touch`
 /// `ip_class`, and `signals` where a tier of the pipeline compares any. A touch is a payload with link facts: `touch`
 /// (its number) `app_id` `window_seconds` (the link's own window, else null), then the columns of a row from
-/// `link_id` on, so that any candidate's row can be written whole, and `deep_links` where platforms have different
-/// ones, as in the state.
+/// `link_id` on, so that any candidate's row can be written whole, and `deep_links` and `link` as in the state.
 public struct CandidatesLines: Sendable {
     /// What a line says of its install.
     public struct Install: Sendable {

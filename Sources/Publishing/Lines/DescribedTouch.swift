@@ -10,19 +10,19 @@ public final class DescribedTouch: Sendable {
     public let appID: [UInt8]?
     /// The link's own `window_hours`.
     public let window: Milliseconds?
-    /// The deep links of all platforms; nil where all have the payload's.
-    public let deepLinks: StateLine.DeepLinks?
+    /// What the payload does not tell.
+    public let details: StateLine.Details
 
     /// Describes a payload.
     public init(
         payload: TouchPayload, text: TouchText, appID: [UInt8]?, window: Milliseconds?,
-        deepLinks: StateLine.DeepLinks? = nil
+        details: StateLine.Details
     ) {
         self.payload = payload
         self.text = text
         self.appID = appID
         self.window = window
-        self.deepLinks = deepLinks
+        self.details = details
     }
 
     /// About how many bytes the description takes: its texts twice, as columns and as they are written.
@@ -33,7 +33,7 @@ public final class DescribedTouch: Sendable {
         writer.member("app_id", text: appID)
         writer.member("window_seconds", seconds: window)
         writer.members(text.bytes)
-        guard let deepLinks else { return }
-        writer.write(room: 3 * JSONWriter.memberRoom + deepLinks.textRoom) { deepLinks.write(into: &$0) }
+        guard details != StateLine.Details() else { return }
+        writer.write(room: details.room) { details.write(into: &$0) }
     }
 }

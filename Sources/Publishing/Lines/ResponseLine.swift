@@ -21,6 +21,8 @@ public struct ResponseLine: Sendable, Equatable {
     public var level: Level?
     /// What the link that it is matched to says; empty where it is not matched.
     public var touch: TouchPayload
+    /// What answers alone tell of that link; nil where nothing is known.
+    public var link: AnsweredLink<[UInt8]>?
 
     /// The answer to an install that was not matched; what a match has is filled in.
     public init(installID: [UInt8], isMatched: Bool = false, touch: TouchPayload = TouchPayload()) {
@@ -31,7 +33,7 @@ public struct ResponseLine: Sendable, Equatable {
 
     /// Appends the line in a vendor's shape.
     public func render(as shape: OutputChoice.ResponseShape, into writer: inout JSONWriter) {
-        writer.line(room: 12 * JSONWriter.memberRoom + texts) { output in
+        writer.line(room: 16 * JSONWriter.memberRoom + texts) { output in
             shape.forEachMember(isMatched: isMatched) { member in
                 switch member {
                 case .flag(let key, let flag): output.member(key, flag: flag)
@@ -50,7 +52,7 @@ public struct ResponseLine: Sendable, Equatable {
         installID.textRoom + appID.textRoom + touch[.linkID].textRoom + touch[.deepLinkURL].textRoom
             + touch[.destinationURL].textRoom + touch[.customParams].textRoom + touch[.referrer].textRoom
             + touch[.campaign].textRoom + touch[.source].textRoom + touch[.providerToken].textRoom
-            + touch[.campaignToken].textRoom
+            + touch[.campaignToken].textRoom + touch[.slug].textRoom + (link?.textRoom ?? 0)
     }
 
     private func append(_ value: ResponseValue, under key: StaticString, to output: inout OutputSpan<UInt8>) {
@@ -62,6 +64,8 @@ public struct ResponseLine: Sendable, Equatable {
         case .level: output.member(key, word: level?.rawValue)
         case .installID: output.member(key, installID)
         case .appID: output.member(key, appID)
+        case .linkURL: output.member(key, link?.url)
+        case .isDeferredEnabled: output.member(key, flag: link?.isDeferredEnabled)
         case .column(.customParams): output.member(key, raw: touch[.customParams])
         case .column(let column): output.member(key, touch[column])
         }

@@ -17,6 +17,8 @@ public enum ResponseValue: Sendable {
     case matchType, confidence, score, level, installID, appID
     /// Whether the match is deterministic.
     case isDeterministic
+    /// The link's own `url` and `deferred_enabled`, which no row tells (`AnsweredLink`).
+    case linkURL, isDeferredEnabled
     case column(TouchColumn)
 }
 
@@ -65,8 +67,11 @@ extension OutputChoice.ResponseShape {
         body(.value("match_score", .score))
         body(.beginning("link"))
         body(.value("id", .column(.linkID)))
+        body(.value("shortened_path", .column(.slug)))
         body(.value("url", .column(.destinationURL)))
+        body(.value("full_url", .linkURL))
         body(.value("deep_link_value", .column(.deepLinkURL)))
+        body(.value("ios_deferred_deep_linking_enabled", .isDeferredEnabled))
         body(.value("referrer", .column(.referrer)))
         body(.value("provider_token", .column(.providerToken)))
         body(.value("campaign_token", .column(.campaignToken)))

@@ -3,11 +3,11 @@ public import AttributionModel
 /// A line of `state.jsonl.gz`: what later days need of a row (spec §6, §8a).
 ///
 /// Keys: `install_id` `requested_at` `app_id` `device_id` `once_per` `status` `claimed` `row`, where `row` is an object
-/// of the row's columns from `match_type` to the end, byte for byte. Last comes `deep_links` where a later install may
-/// inherit a deep link that is not the row's own.
+/// of the row's columns from `match_type` to the end, byte for byte. Last come `deep_links` where a later install may
+/// inherit a deep link that is not the row's own, and `link` where answers tell more of links than rows do.
 public struct StateLine: Sendable, Equatable {
-    /// The deep links of a touch whose link has one for Android and another one.
-    public typealias DeepLinks = PlatformDeepLinks<[UInt8]>
+    /// What is told of a touch beside the row's columns.
+    public typealias Details = TouchDetails<[UInt8]>
 
     /// Its `install_id`.
     public var installID: [UInt8]
@@ -25,8 +25,8 @@ public struct StateLine: Sendable, Equatable {
     public var isClaimed = false
     /// The row's columns from `match_type` on, as in `RowTail.render()`.
     public var tail: [UInt8]
-    /// nil where all platforms have the row's own deep link.
-    public var deepLinks: DeepLinks?
+    /// What later days need of its touch beside the row's columns.
+    public var details = Details()
 
     /// The state of a row; what else is known is filled in.
     public init(installID: [UInt8], requestedAt: Instant, status: Decision.Status, tail: [UInt8]) {
@@ -40,22 +40,21 @@ public struct StateLine: Sendable, Equatable {
     public func render(into writer: inout JSONWriter) {
         let requestedAt = writer.text(of: requestedAt)
         let texts = installID.textRoom + appID.textRoom + oncePer.textRoom + tail.count
-        let links = deepLinks?.textRoom ?? 0
-        writer.line(room: 11 * JSONWriter.memberRoom + texts + links) { output in
+        writer.line(room: 8 * JSONWriter.memberRoom + texts + details.room) { output in
             output.member("install_id", installID)
             output.member("requested_at", instant: requestedAt)
             output.member("app_id", appID)
             output.stateMembers(
                 deviceID: deviceID == .none ? nil : DeviceText(id: deviceID), oncePer: oncePer, status, isClaimed, tail,
-                deepLinks)
+                details)
         }
     }
 }
 
 /// The same of an install whose line spells its texts.
 public struct SpelledStateLine {
-    /// The deep links as JSON.
-    public typealias DeepLinks = PlatformDeepLinks<SpelledText>
+    /// What is told of a touch beside the row's columns.
+    public typealias Details = TouchDetails<SpelledText>
 
     private let head: ArraySlice<UInt8>
     private let deviceID: SpelledText?
@@ -63,13 +62,13 @@ public struct SpelledStateLine {
     private let status: Decision.Status
     private let isClaimed: Bool
     private let tail: [UInt8]
-    private let deepLinks: DeepLinks?
+    private let details: Details
 
     /// The state of a row; `head` is the line's members from `install_id` to `app_id`, `tail` the row's columns from
     /// `match_type` on.
     public init(
         head: ArraySlice<UInt8>, deviceID: SpelledText?, oncePer: SpelledText?, status: Decision.Status,
-        isClaimed: Bool, tail: [UInt8], deepLinks: DeepLinks?
+        isClaimed: Bool, tail: [UInt8], details: Details
     ) {
         self.head = head
         self.deviceID = deviceID
@@ -77,16 +76,15 @@ public struct SpelledStateLine {
         self.status = status
         self.isClaimed = isClaimed
         self.tail = tail
-        self.deepLinks = deepLinks
+        self.details = details
     }
 
     /// Appends the line.
     public func render(into writer: inout JSONWriter) {
         let texts = head.count + deviceID.textRoom + oncePer.textRoom + tail.count
-        let links = deepLinks?.textRoom ?? 0
-        writer.line(room: 8 * JSONWriter.memberRoom + texts + links) { output in
+        writer.line(room: 8 * JSONWriter.memberRoom + texts + details.room) { output in
             output.raw(head.span)
-            output.stateMembers(deviceID: deviceID, oncePer: oncePer, status, isClaimed, tail, deepLinks)
+            output.stateMembers(deviceID: deviceID, oncePer: oncePer, status, isClaimed, tail, details)
         }
     }
 }
@@ -95,7 +93,7 @@ extension OutputSpan<UInt8> {
     /// Writes what follows `app_id` in every line of state.
     fileprivate mutating func stateMembers<Text: LineText>(
         deviceID: (some LineText)?, oncePer: Text?, _ status: Decision.Status, _ isClaimed: Bool, _ tail: [UInt8],
-        _ deepLinks: PlatformDeepLinks<Text>?
+        _ details: TouchDetails<Text>
     ) {
         member("device_id", deviceID)
         member("once_per", oncePer)
@@ -105,7 +103,7 @@ extension OutputSpan<UInt8> {
         open(0x7B)
         append(copying: tail)
         append(0x7D)
-        deepLinks?.write(into: &self)
+        details.write(into: &self)
     }
 }
 

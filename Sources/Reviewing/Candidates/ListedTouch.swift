@@ -13,6 +13,8 @@ public struct ListedTouch: Sendable {
     public var members: Range<Int>
     /// The object of the deep links, where platforms have different ones.
     public var deepLinks: Range<Int>?
+    /// The object of what answers tell of the link, where they tell more than rows.
+    public var link: Range<Int>?
 
     /// Reads a touch, at whose brace the cursor stands, and steps over it.
     init(_ cursor: inout JSONCursor) throws(DamagedLine) {
@@ -24,9 +26,10 @@ public struct ListedTouch: Sendable {
         let start = cursor.place
         columns = try ListedTouch.columns(&cursor)
         members = start..<cursor.place
-        if cursor.isNext(0x2C) {
-            try cursor.key("deep_links")
-            deepLinks = try cursor.value()
+        while cursor.isNext(0x2C) {
+            let key = try cursor.anyKey()
+            let value = try cursor.value()
+            if cursor.bytes[key].elementsEqual("link".utf8) { link = value } else { deepLinks = value }
         }
         try cursor.take(0x7D)
     }
@@ -40,8 +43,9 @@ public struct ListedTouch: Sendable {
             try cursor.key(length: RowColumn.lengths[place])
             _ = try cursor.value()
         }
-        if cursor.isNext(0x2C) {
-            try cursor.skip("deep_links")
+        while cursor.isNext(0x2C) {
+            _ = try cursor.anyKey()
+            _ = try cursor.value()
         }
         try cursor.take(0x7D)
         return number

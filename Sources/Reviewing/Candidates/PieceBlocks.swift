@@ -83,12 +83,12 @@ public struct PieceBlocks: Sendable {
         listed(number, of: block).map { ReviewedTouch($0.touch, in: $0.bytes) }
     }
 
-    /// The same where it stands, with its deep links where platforms have different ones.
+    /// The same where it stands, with what its columns do not tell.
     public func spelled(
         _ number: Int, of block: Int
-    ) -> (touch: SpelledTouch, deepLinks: ReviewedTouch.DeepLinks?)? {
+    ) -> (touch: SpelledTouch, details: ReviewedTouch.Details)? {
         listed(number, of: block).map { touch, bytes in
-            (SpelledTouch(touch, in: bytes), ReviewedTouch.DeepLinks(touch, in: bytes))
+            (SpelledTouch(touch, in: bytes), ReviewedTouch.Details(touch, in: bytes))
         }
     }
 

@@ -14,33 +14,59 @@ public final class ReviewedTouch: Sendable {
             self.other = other
         }
     }
+    /// What answers tell of the link and no row does.
+    public struct Link: Sendable, Equatable {
+        /// Its `url` as JSON.
+        public var url: [UInt8]
+        /// Its `deferred_enabled`.
+        public var isDeferredEnabled: Bool?
+
+        /// Makes what is told of a link.
+        public init(url: [UInt8], isDeferredEnabled: Bool?) {
+            self.url = url
+            self.isDeferredEnabled = isDeferredEnabled
+        }
+    }
+    /// What is told of a touch beside its columns.
+    public struct Details: Sendable, Equatable {
+        /// nil where all platforms have the columns' own deep link.
+        public var deepLinks: DeepLinks?
+        /// nil where answers tell no more than rows.
+        public var link: Link?
+
+        /// The details of a touch; of most there are none.
+        public init(deepLinks: DeepLinks? = nil, link: Link? = nil) {
+            self.deepLinks = deepLinks
+            self.link = link
+        }
+    }
 
     /// The columns of a row from `link_id` on, as members without braces.
     public let columns: [UInt8]
     /// The same with the places of their values.
     public let spelled: SpelledTouch
-    /// nil where all platforms have the columns' own deep link.
-    public let deepLinks: DeepLinks?
+    /// What the columns do not tell.
+    public let details: Details
 
     /// Takes a touch out of a piece.
     public convenience init(_ touch: ListedTouch, in bytes: [UInt8]) {
-        self.init(columns: Array(bytes[touch.members]), deepLinks: DeepLinks(touch, in: bytes))
+        self.init(columns: Array(bytes[touch.members]), details: Details(touch, in: bytes))
     }
 
-    /// Takes over the columns, with the deep links of all platforms where they are different.
-    public init(columns: [UInt8], deepLinks: DeepLinks?) {
+    /// Takes over the columns, and what they do not tell.
+    public init(columns: [UInt8], details: Details) {
         self.columns = columns
         spelled = SpelledTouch(columns: columns)
-        self.deepLinks = deepLinks
+        self.details = details
     }
 
     /// The touch for an install of another platform, whose deep link may be another one.
     public func touch(isAndroid: Bool) -> ReviewedTouch {
-        guard let deepLinks, let bound = spelled.bound(of: .deepLinkURL) else { return self }
+        guard let deepLinks = details.deepLinks, let bound = spelled.bound(of: .deepLinkURL) else { return self }
         let wanted = isAndroid ? deepLinks.android : deepLinks.other
         guard !columns[bound].elementsEqual(wanted) else { return self }
         return ReviewedTouch(
-            columns: Array(columns[..<bound.lowerBound] + wanted + columns[bound.upperBound...]), deepLinks: deepLinks)
+            columns: Array(columns[..<bound.lowerBound] + wanted + columns[bound.upperBound...]), details: details)
     }
 
     /// A column's value as JSON; `null` for columns before `link_id`.
@@ -53,14 +79,36 @@ public final class ReviewedTouch: Sendable {
     }
 }
 
-extension ReviewedTouch.DeepLinks {
-    /// Those of a touch that stands in some bytes; nil where it has none.
-    public init?(_ touch: ListedTouch, in bytes: [UInt8]) {
-        guard let range = touch.deepLinks else { return nil }
-        var cursor = JSONCursor(bytes, range)
-        guard (try? cursor.take(0x7B)) != nil, (try? cursor.anyKey()) != nil, let android = try? cursor.value(),
-            (try? cursor.anyKey()) != nil, let other = try? cursor.value()
+extension ReviewedTouch.Details {
+    /// Those of a touch that stands in some bytes.
+    public init(_ touch: ListedTouch, in bytes: [UInt8]) {
+        if let pair = touch.deepLinks.flatMap({ JSONCursor.values($0, of: bytes) }) {
+            deepLinks = ReviewedTouch.DeepLinks(android: Array(bytes[pair.0]), other: Array(bytes[pair.1]))
+        }
+        if let pair = touch.link.flatMap({ JSONCursor.values($0, of: bytes) }) {
+            link = ReviewedTouch.Link(url: Array(bytes[pair.0]), isDeferredEnabled: Bool(json: bytes[pair.1]))
+        }
+    }
+}
+
+extension JSONCursor {
+    /// The places of the two values of an object that stands at a place of some bytes; nil where it has not as many.
+    fileprivate static func values(_ object: Range<Int>, of bytes: [UInt8]) -> (Range<Int>, Range<Int>)? {
+        var cursor = JSONCursor(bytes, object)
+        guard (try? cursor.take(0x7B)) != nil, (try? cursor.anyKey()) != nil, let first = try? cursor.value(),
+            (try? cursor.anyKey()) != nil, let second = try? cursor.value()
         else { return nil }
-        self.init(android: Array(bytes[android]), other: Array(bytes[other]))
+        return (first, second)
+    }
+}
+
+extension Bool {
+    /// A flag as JSON; nil where it is null.
+    fileprivate init?(json: ArraySlice<UInt8>) {
+        switch json.first {
+        case 0x74: self = true
+        case 0x66: self = false
+        default: return nil
+        }
     }
 }

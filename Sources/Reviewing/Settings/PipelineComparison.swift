@@ -30,7 +30,10 @@ public struct PipelineComparison: Sendable {
         compare(old.installs, new.installs)
         compareLinks(old.links, new.links)
         compareMatch(old.match, new.match)
-        note("output.responses", old.output.responses != new.output.responses, .files)
+        note(
+            "output.responses", old.output.responses != new.output.responses, .files,
+            refusal: new.output.tellsOfLinks && !old.output.tellsOfLinks
+                ? "its answers tell of links what the result does not; run the pipeline over the logs" : nil)
         compareFiles(old.output, new.output)
         note("output.gzip", old.output.gzip != new.output.gzip, .files)
     }

@@ -21,9 +21,15 @@ struct DaysLawTests {
         try await law(pipeline, days: 9, changes: [("history: 90d", "history: \(history)")])
     }
 
-    @Test("for installs that repeat others of their device")
-    func lawOfDevices() async throws {
-        try await law("linktrace", days: 5, changes: [("once_per: user_id", "once_per: device_id")])
+    /// Repeats are answered as the row that they repeat, also by what no row tells of a link.
+    @Test(
+        "for installs that repeat others of their device",
+        arguments: [
+            ("linktrace", "once_per: user_id", "once_per: device_id"),
+            ("dynalinks", "    simulator: true  ", "    once_per: device_id\n    simulator: true  "),
+        ])
+    func lawOfDevices(pipeline: String, old: String, new: String) async throws {
+        try await law(pipeline, days: 5, changes: [(old, new)])
     }
 
     private func law(_ pipeline: String, days: Int, changes: [(String, String)] = []) async throws {
@@ -45,10 +51,12 @@ struct DaysLawTests {
             for (day, published) in zip(days, turns) {
                 #expect(try published.manifest["date"] as? String == day)
             }
-            let rows = try turns.flatMap { try $0.lines("attributions.jsonl.gz") }
-            expectSame(
-                ["rows": bytes(of: rows)], ["rows": bytes(of: try whole.lines("attributions.jsonl.gz"))],
-                "\(pipeline), seed \(seed), days in turn")
+            for name in ["attributions.jsonl.gz", "responses.jsonl.gz"] {
+                let lines = try turns.flatMap { try $0.lines(name) }
+                expectSame(
+                    [name: bytes(of: lines)], [name: bytes(of: try whole.lines(name))],
+                    "\(pipeline), seed \(seed), days in turn")
+            }
             // The days that follow each other, so that no range has months without logs.
             let near = try world.stretch(from: first, in: days)
             let range = try await world.publish([(first, near[near.count - 1])], to: "range", reading: near)

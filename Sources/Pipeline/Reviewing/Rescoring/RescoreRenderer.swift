@@ -9,7 +9,7 @@ struct RescoreRenderer {
     private struct Answer {
         var decision: Decision
         var touch: SpelledTouch?
-        var deepLinks: ReviewedTouch.DeepLinks?
+        var details = ReviewedTouch.Details()
         /// nil where the row has no click.
         var age: Milliseconds?
         var isInherited = false
@@ -53,11 +53,11 @@ struct RescoreRenderer {
         let listed = piece.installs[place]
         let answer = answer(install, listed)
         addRow(install, listed)
-        addState(install, listed, answer.deepLinks)
+        addState(install, listed, answer.details)
         if shared.rewritesCandidates { addCandidates(prepared.installs[place], listed) }
         if install.decision.status == .attributed { report(answer, requestedAt: listed.requestedAt) }
         guard let response = shared.response else { return }
-        response.append(answer.decision, to: &rows.responses) { column in
+        response.append(answer.decision, answer.details.link, to: &rows.responses) { column in
             switch column {
             case .installID: piece.quoted(listed.installID)
             case .appID: listed.appID.map { piece.quoted($0) } ?? [UInt8].null[...]
@@ -70,7 +70,7 @@ struct RescoreRenderer {
     private mutating func answer(_ install: RescoredInstall, _ listed: ListedInstall) -> Answer {
         tails.clear()
         if let original = install.earlierOriginal { return answer(repeating: original) }
-        if let answer = install.answer { return self.answer(answer, install) }
+        if let answer = install.answer { return self.answer(answer) }
         return answer(install.decision, listed)
     }
 
@@ -90,9 +90,9 @@ struct RescoreRenderer {
         case .link(let link): number = Int(link)
         case .none, .inherited: break
         }
-        if let number, let (touch, deepLinks) = prepared.blocks.spelled(number, of: listed.block) {
+        if let number, let (touch, details) = prepared.blocks.spelled(number, of: listed.block) {
             answer.touch = touch
-            if shared.isForLaterDays { answer.deepLinks = deepLinks }
+            answer.details = details
         }
         answer.age = click.map { listed.requestedAt - $0.clickedAt }
         let runnerUp = decision.runnerUp.flatMap { prepared.blocks.click(Int($0.reference), of: listed.block) }
@@ -107,14 +107,14 @@ struct RescoreRenderer {
     }
 
     /// The answer of a repeat, an inheritance, or an install that others may refer to.
-    private mutating func answer(_ known: RescoredAnswer, _ install: RescoredInstall) -> Answer {
+    private mutating func answer(_ known: RescoredAnswer) -> Answer {
         var answer = Answer(decision: known.decision)
         guard known.decision.status == .attributed else {
             tails.members(RowTail.unmatched[...])
             return answer
         }
         answer.touch = known.touch?.spelled
-        if shared.isForLaterDays, install.decision.status == .attributed { answer.deepLinks = known.touch?.deepLinks }
+        answer.details = known.touch?.details ?? ReviewedTouch.Details()
         answer.age = known.clickedAt.map { known.requestedAt - $0 }
         answer.isInherited = known.inheritedFrom != nil
         tail(of: known).render(into: &tails)
@@ -124,9 +124,9 @@ struct RescoreRenderer {
     /// The answer of a repeat of an earlier day's row, which it copies byte for byte.
     private mutating func answer(repeating original: StateRow) -> Answer {
         tails.members(original.tail[...])
-        return Answer(
-            decision: original.decision,
-            touch: original.isAttributed ? SpelledTouch(columns: Array(original.touch.render().bytes)) : nil)
+        guard original.isAttributed else { return Answer(decision: original.decision) }
+        let touch = ReviewedTouch(original)
+        return Answer(decision: original.decision, touch: touch.spelled, details: touch.details)
     }
 
     private func tail(of answer: RescoredAnswer) -> RowTail {
@@ -149,15 +149,14 @@ struct RescoreRenderer {
     }
 
     private mutating func addState(
-        _ install: RescoredInstall, _ listed: ListedInstall, _ deepLinks: ReviewedTouch.DeepLinks?
+        _ install: RescoredInstall, _ listed: ListedInstall, _ details: ReviewedTouch.Details
     ) {
         SpelledStateLine(
             head: piece.bytes[listed.stateHead], deviceID: listed.deviceID.map { SpelledText(piece.bytes[$0]) },
             oncePer: listed.oncePer.map { SpelledText(piece.quoted($0)) }, status: install.decision.status,
             isClaimed: install.decision.claimsClick, tail: tails.bytes,
-            deepLinks: deepLinks.map {
-                SpelledStateLine.DeepLinks(android: SpelledText($0.android), other: SpelledText($0.other))
-            }
+            details: shared.isForLaterDays && install.decision.status == .attributed
+                ? SpelledStateLine.Details(details) : SpelledStateLine.Details()
         ).render(into: &state)
     }
 
@@ -169,6 +168,17 @@ struct RescoreRenderer {
                 requestedAt: requestedAt, values: answer.touch.map { numbers.values(of: $0) } ?? none,
                 matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
                 age: answer.age, isInherited: answer.isInherited))
+    }
+}
+
+extension SpelledStateLine.Details {
+    /// The details of a touch, whose texts are JSON already.
+    fileprivate init(_ details: ReviewedTouch.Details) {
+        self.init(
+            deepLinks: details.deepLinks.map {
+                PlatformDeepLinks(android: SpelledText($0.android), other: SpelledText($0.other))
+            },
+            link: details.link.map { AnsweredLink(url: SpelledText($0.url), isDeferredEnabled: $0.isDeferredEnabled) })
     }
 }
 

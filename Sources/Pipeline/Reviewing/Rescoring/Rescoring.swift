@@ -103,13 +103,15 @@ public struct Rescoring: Sendable {
     /// The stages that decide some of the parts again, after earlier days.
     ///
     /// `areOwn` says whether those are the result's own, or came from them by this very re-scoring: where the change
-    /// moves no click of theirs either, rows can be revised. Repeats copy rows of earlier days as they stand there.
+    /// moves no click of theirs either, rows can be revised. Repeats copy rows of earlier days as they stand there, and
+    /// answers may tell what rows do not.
     func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
         let own = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) } }
         let copiesRows = new.installs.screening.oncePer != nil && !earlier.isEmpty
         let isStale = parts.contains { $0.manifest.status == .stale }
         return RescoreStages(
-            Array(parts), revisions: own, new: new, threads: threads, mayRevise: areOwn && !copiesRows && !isStale)
+            Array(parts), revisions: own, new: new, threads: threads,
+            mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
     }
 
     /// Decides all installs again and publishes the result in a folder, each day as soon as it is decided.

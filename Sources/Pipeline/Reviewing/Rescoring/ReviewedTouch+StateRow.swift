@@ -5,14 +5,14 @@ import Reviewing
 extension ReviewedTouch {
     /// The touch of an earlier day's row.
     convenience init(_ row: StateRow) {
-        let links: DeepLinks? = row.platformDeepLinks.map { _ in
-            func link(_ platform: Platform) -> [UInt8] {
-                Array(
-                    ReviewedTouch(columns: Array(row.touch(for: platform).text.bytes), deepLinks: nil).json(
-                        .deepLinkURL))
-            }
-            return DeepLinks(android: link(.android), other: link(.other))
+        var details = Details()
+        if let links = row.details.deepLinks {
+            details.deepLinks = DeepLinks(
+                android: JSONWriter.spelling(of: links.android), other: JSONWriter.spelling(of: links.other))
         }
-        self.init(columns: Array(row.touch.render().bytes), deepLinks: links)
+        if let link = row.details.link {
+            details.link = Link(url: JSONWriter.spelling(of: link.url), isDeferredEnabled: link.isDeferredEnabled)
+        }
+        self.init(columns: Array(row.touch.render().bytes), details: details)
     }
 }

@@ -66,7 +66,7 @@ struct RevisedLines: Sendable {
                         level: answer.level, confidence: answer.confidence, age: row.age,
                         isInherited: !row.isNull(.inheritedFrom)))
             }
-            response?.append(answer.decision(status), to: &result.rendered.responses) { row.json($0) }
+            response?.append(answer.decision(status), nil, to: &result.rendered.responses) { row.json($0) }
         }
         result.rendered.attributions += bytes[copied..<piece.count]
         return result

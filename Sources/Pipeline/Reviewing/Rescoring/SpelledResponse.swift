@@ -10,7 +10,7 @@ struct SpelledResponse: Sendable {
         /// A part of `texts`.
         case spelled(Range<Int>)
         case column(RowColumn)
-        case matchType, isDeterministic, confidence, score, level
+        case matchType, isDeterministic, confidence, score, level, linkURL, isDeferredEnabled
 
         init(_ value: ResponseValue) {
             switch value {
@@ -19,6 +19,8 @@ struct SpelledResponse: Sendable {
             case .confidence: self = .confidence
             case .score: self = .score
             case .level: self = .level
+            case .linkURL: self = .linkURL
+            case .isDeferredEnabled: self = .isDeferredEnabled
             case .installID: self = .column(.installID)
             case .appID: self = .column(.appID)
             case .column(let column): self = .column(RowColumn(column))
@@ -62,9 +64,11 @@ struct SpelledResponse: Sendable {
         texts = writer.bytes
     }
 
-    /// Appends the answer of a decision, which has a match type where it is matched; `spelled` gives a column as JSON.
+    /// Appends the answer of a decision, which has a match type where it is matched; `spelled` gives a column as JSON,
+    /// `link` what no row tells.
     func append(
-        _ decision: Decision, to lines: inout [UInt8], _ spelled: (RowColumn) -> ArraySlice<UInt8>
+        _ decision: Decision, _ link: ReviewedTouch.Link?, to lines: inout [UInt8],
+        _ spelled: (RowColumn) -> ArraySlice<UInt8>
     ) {
         guard let matchType = decision.matchType else {
             lines += unmatched
@@ -80,6 +84,9 @@ struct SpelledResponse: Sendable {
             case .confidence: lines += RowRevision.text(of: decision.confidence)
             case .score: lines.append(number: decision.score)
             case .level: lines += RowRevision.text(of: decision.level)
+            case .linkURL: lines += link?.url ?? .null
+            case .isDeferredEnabled:
+                lines += link?.isDeferredEnabled.map { SpelledResponse.flags[$0 ? 1 : 0] } ?? .null
             }
         }
     }

@@ -1,0 +1,28 @@
+/// What state and candidates tell of a touch beside the columns of a row; `Text` is how it is given.
+public struct TouchDetails<Text: Sendable & Equatable>: Sendable, Equatable {
+    /// The deep links of all platforms; nil where all have the row's own.
+    public var deepLinks: PlatformDeepLinks<Text>?
+    /// What answers tell of its link; nil where the pipeline's answers tell no more than rows.
+    public var link: AnsweredLink<Text>?
+
+    /// The details of a touch; of most there are none.
+    @inlinable
+    public init(deepLinks: PlatformDeepLinks<Text>? = nil, link: AnsweredLink<Text>? = nil) {
+        self.deepLinks = deepLinks
+        self.link = link
+    }
+}
+
+extension TouchDetails where Text: LineText {
+    /// The room for both, with their keys.
+    var room: Int {
+        (deepLinks.map { 3 * JSONWriter.memberRoom + $0.textRoom } ?? 0)
+            + (link.map { 3 * JSONWriter.memberRoom + $0.textRoom } ?? 0)
+    }
+
+    /// Writes what there is as members of the object that is open.
+    func write(into output: inout OutputSpan<UInt8>) {
+        deepLinks?.write(into: &output)
+        link?.write(into: &output)
+    }
+}
