@@ -161,6 +161,7 @@ struct DayRun {
                 if var part = rest.before(day.day) {
                     part.last = stretch.last
                     try await decide(part, by: means, &published, &outcome)
+                    guard outcome.stop == nil else { return }
                 }
                 try published.keep(day.day, without: day.files)
                 outcome.keep(day)

@@ -196,6 +196,28 @@ struct LostLogsTests {
         #expect(try world.published(1).rows.isEmpty)
     }
 
+    @Test("of a day before one that is kept as it is stop the run there, where only later folders have its lines now")
+    func stopBeforeKept() async throws {
+        let world = try World()
+        let more = "installs/\(world.dates[2].replacing("-", with: "/"))/more.jsonl"
+        let line = DeviceLogs.install("more", at: "\(world.dates[2])T10:00:00Z", device: 9) + [0x0A]
+        try world.days.run.write(line, to: more)
+        _ = try await world.decide(0...4)
+        try world.remove(more)
+        _ = try await world.decide(2...2, allowed: true)
+        #expect(try world.keptWithout(2) == [more])
+        let moved = try world.days.installs(of: world.dates[0])
+        try world.days.write([], toInstallsOf: world.dates[0])
+        let later = try world.days.installs(of: world.dates[4])
+        try world.days.write(later + moved, toInstallsOf: world.dates[4])
+        let before = try (0...4).map { try world.published($0).files }
+        let error = try await world.failure(0...4)
+        #expect(
+            error.description.hasPrefix("cannot decide \(world.dates[0]) again: \(world.name(ofInstalls: 0)), which"))
+        #expect(error.published == nil)
+        #expect(try (0...4).map { try world.published($0).files } == before)
+    }
+
     @Test("that keep a day as it is are asked for once, and any other that it loses is asked for")
     func keptOnce() async throws {
         let world = try World()
