@@ -101,6 +101,7 @@ import Testing
         let lines = outcome.lines
         #expect(lines[0] == "exit 74")
         #expect(lines[1].contains("disk/days/.date=2026-11-02.staging-N"), "\(lines[1])")
+        #expect(lines[1].hasSuffix("; 2026-11-01 is published"), "\(lines[1])")
         #expect(lines[2] == "date=2026-11-01")
         #expect(lines[3] == "exit 74")
         #expect(lines[4].contains("No space left on device"), "\(lines[4])")

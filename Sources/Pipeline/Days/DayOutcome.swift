@@ -20,6 +20,7 @@ struct DayOutcome {
         stale += found.stale
         lines += found.totals.lines
         unreadable += found.totals.unreadable
+        stop = found.stop
     }
 
     /// Notes a day that is left as it was published.

@@ -37,12 +37,14 @@ struct DaySpanRun {
         /// The days that it made stale.
         var stale: [Int32]
         var totals: RunTotals
+        /// Why days of it were not published any more; nil where all are.
+        var stop: RunError?
     }
 
     /// Decides the days and publishes them in order; `check` sees what was read before anything is published, and how
     /// many records are dated after now.
     ///
-    /// - Throws: `LostDays`, where nothing is published, and what stages throw.
+    /// - Throws: Where nothing was published: `LostDays`, and what stages throw.
     func publish(
         after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) async throws -> Outcome {
@@ -59,29 +61,35 @@ struct DaySpanRun {
         }
         let stages = RunStages(
             run, inputs: files, scope: scope, cached: cached, spillUnder: spillFolder, progress: progress)
-        var publisher: DayPublisher?
+        var begun: (publisher: DayPublisher, totals: RunTotals)?
         var cacheWarnings: [String] = []
-        let totals = try await stages.run(after: states) { totals, matched in
-            if let cache, let cached {
-                cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
+        var stop: RunError?
+        do {
+            try await stages.run(after: states) { totals, matched in
+                if let cache, let cached {
+                    cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
+                }
+                var read = totals
+                let later = read.leaveOut(after: now)
+                try check(read, later)
+                let publisher = try DayPublisher(
+                    self, published: published, totals: read, matched: matched, keeping: cached?.decided)
+                try publisher.requireKnownFiles()
+                begun = (publisher, totals)
+                return publisher
             }
-            var totals = totals
-            let later = totals.leaveOut(after: now)
-            try check(totals, later)
-            let made = try DayPublisher(
-                self, published: published, totals: totals, matched: matched, keeping: cached?.decided)
-            try made.requireKnownFiles()
-            publisher = made
-            return made
+        } catch {
+            guard let begun, !begun.publisher.results.isEmpty else { throw error }
+            stop = RunError(error)
         }
         // The states of these days have come to it since it was closed.
         cache?.trim()
+        guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
-        let warnings =
-            cacheWarnings + (publisher?.warnings ?? []) + [gaps.warning, stamps.warning].compactMap { $0 }
+        let warnings = cacheWarnings + publisher.warnings + [gaps.warning, stamps.warning].compactMap { $0 }
         return Outcome(
-            published: publisher?.published ?? published, results: publisher?.results ?? [], warnings: warnings,
-            stale: publisher?.stale ?? [], totals: totals)
+            published: publisher.published, results: publisher.results, warnings: warnings, stale: publisher.stale,
+            totals: totals, stop: stop)
     }
 
     /// What a day's manifest says of its quality, unless its rows changed.

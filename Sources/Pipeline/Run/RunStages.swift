@@ -62,13 +62,12 @@ struct RunStages {
     /// `begin` is given what all days have in common, before the first row is written.
     func run(
         after earlier: [PublishedState], begin: (RunTotals, MatchedInstalls) throws -> any PartSink
-    ) async throws -> RunTotals {
+    ) async throws {
         var totals = RunTotals()
         let matched = try await match(earlier: earlier, &totals)
         totals.work = WorkCounters(budget: budget, folder: folder, clicks: matched.clicks)
         let sink = try begin(totals, matched)
         try await decide(matched, into: sink, totals)
-        return totals
     }
 
     /// Reads everything and finds each install's candidates.
