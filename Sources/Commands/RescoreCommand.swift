@@ -50,14 +50,18 @@ struct RescoreCommand: AsyncParsableCommand {
         let interrupted =
             rescoring.isOfDays
             ? "days that were published stay, the others can be re-scored again" : "nothing was published"
-        let outcome = await logged.result(saying: interrupted) { progress in
+        try await logged.publish(saying: interrupted) { progress throws(RunError) in
             try await rescoring.publish(to: folder, isForced: isForced, progress: progress)
+        } telling: {
+            tell($0, of: rescoring, by: logged)
         }
-        let finished = try outcome.get()
-        logged.report(finished)
+    }
+
+    private func tell(_ result: RunResult, of rescoring: Rescoring, by logged: LoggedWork) {
+        logged.report(result)
         guard !quiet else { return }
-        let files = finished.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
+        let files = result.days.isEmpty ? ResultFolder(output).description : "results in \(output)"
         let window = rescoring.keptWindow.map { Rescoring.note(ofKept: $0) + "\n" } ?? ""
-        StandardOutput.tell(finished.summary + "\n" + window + files + "\n", logging)
+        StandardOutput.tell(result.summary + "\n" + window + files + "\n", logging)
     }
 }

@@ -77,16 +77,11 @@ struct RunCommand: AsyncParsableCommand {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let options = try RunOptions(self)
         let run = try AttributionRun(pipeline: pipeline, options: options)
-        let outcome = await logged.result(saying: outcomeOfInterruption) { try await run.run(progress: $0) }
-        let result: RunResult
-        do {
-            result = try outcome.get()
-        } catch {
-            // Of a run that ends behind some days, these are told as if it had gone no further.
-            if let published = (error as? RunError)?.published { tell(published, of: options, by: logged) }
-            throw error
+        try await logged.publish(saying: outcomeOfInterruption) { progress throws(RunError) in
+            try await run.run(progress: progress)
+        } telling: {
+            tell($0, of: options, by: logged)
         }
-        tell(result, of: options, by: logged)
     }
 
     private func tell(_ result: RunResult, of options: RunOptions, by logged: LoggedWork) {

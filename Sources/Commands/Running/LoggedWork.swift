@@ -1,5 +1,6 @@
 internal import Logging
 internal import Pipeline
+import Synchronization
 
 /// Work that takes its time, a run or a re-scoring, as standard error tells of it.
 struct LoggedWork {
@@ -23,6 +24,26 @@ struct LoggedWork {
         let display = isQuiet ? nil : ProgressDisplay(of: progress, format: format, logger: logger)
         defer { display?.stop() }
         return await Interruption.result(saying: outcome) { try await work(progress) }
+    }
+
+    /// Does work that publishes, and has told what it published: of work that ends behind some days these, as if it had
+    /// gone no further.
+    func publish(
+        saying outcome: String, by work: @escaping @Sendable (RunProgress) async throws(RunError) -> RunResult,
+        telling tell: (RunResult) -> Void
+    ) async throws {
+        // An error that says which signal ended the work takes the place of its own.
+        let early = Mutex(RunResult?.none)
+        let ended = await result(saying: outcome) { progress in
+            do throws(RunError) {
+                return try await work(progress)
+            } catch {
+                early.withLock { $0 = error.published }
+                throw error
+            }
+        }
+        if let published = early.withLock({ $0 }) { tell(published) }
+        tell(try ended.get())
     }
 
     /// Tells warnings.

@@ -236,6 +236,30 @@ struct RescoredDaysTests {
         #expect(forced.days.map(\.outcome) == world.dates.map { _ in .unchanged })
     }
 
+    @Test("are told of where a later one fails", arguments: [false, true])
+    func publishedBefore(movesClicks: Bool) async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        let last = try #require(world.dates.last)
+        let name = movesClicks ? "candidates.jsonl.gz" : "attributions.jsonl.gz"
+        let file = URL(fileURLWithPath: "\(world.days.run.scratch.path)/days/date=\(last)/\(name)")
+        var bytes = try Data(contentsOf: file)
+        // Its size and its first bytes are as they were.
+        for place in bytes.count / 2..<bytes.count { bytes[place] ^= 0x55 }
+        try bytes.write(to: file)
+        let pipeline = movesClicks ? try world.usedOften() : nil
+        let error = try #require(
+            await #expect(throws: RunError.self) {
+                try await world.rescore(world.dates[...], to: "again", pipeline: pipeline)
+            })
+        #expect(error.kind == .inputOutput)
+        #expect(error.description.contains(" published"), "\(error)")
+        // Candidates are read ahead, and the days at hand are given up with those that cannot be read.
+        let days = try #require(error.published?.days)
+        #expect(days.allSatisfy { $0.outcome == .published })
+        #expect(days.map(\.date) == Array(world.dates.prefix(days.count)))
+        #expect(movesClicks ? days.count < world.dates.count : days.count == world.dates.count - 1)
+    }
+
     @Test("are provisional no more once their source is final, though no row has changed")
     func noLongerProvisional() async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 3))

@@ -65,10 +65,16 @@ final class RescorePublisher: PartSink {
         if let first, let day = parts[first].day {
             let earlier = days.before(day)
             stages = rescoring.stages(parts[first...], after: earlier, areOwn: try days.areOwn(before: day))
-            try await stages.run(after: earlier, into: self, progress: progress)
+            do {
+                try await stages.run(after: earlier, into: self, progress: progress)
+            } catch {
+                outcome.stop = RunError(error)
+            }
         }
         outcome.warnOfStaleDays { "re-score what is stale by --from \($0) --to \($1)" }
-        return outcome.result(pipeline: rescoring.new.name, destination: path)
+        let result = outcome.result(pipeline: rescoring.new.name, destination: path)
+        if let stop = outcome.stop { throw stop.after(result) }
+        return result
     }
 
     /// Finds out which days are there.
