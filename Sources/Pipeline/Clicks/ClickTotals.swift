@@ -2,13 +2,13 @@ import AttributionModel
 
 /// What the ledger of clicks adds up to.
 struct ClickTotals: Sendable {
-    /// Clicks by verdict, `ClickVerdict.rawValue` the place.
+    /// Clicks that were read for matching by verdict, `ClickVerdict.rawValue` the place.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
     /// By part and the number of `Dimensions`.
     var byDimensions = DimensionTable()
     var byDay = DayCounts()
-    /// Usable and barred clicks of each part.
-    var counted: [Int] = []
+    /// Of `verdicts` those of the parts' own times, part after part.
+    private(set) var verdictsOfParts: [Int] = []
     /// The numbers of kept clicks whose id installs of earlier days have won.
     var claimed: [(click: UInt32, claims: EarlierClaims)] = []
     /// The numbers of kept clicks that are duplicates.
@@ -22,22 +22,34 @@ struct ClickTotals: Sendable {
     /// Clicks of one link, address and time: which one is unique only their ids tell.
     var ties: [UniqueTie] = []
 
+    /// Nothing was counted yet, and there is no part.
+    init() {}
+
+    /// Nothing was counted yet of so many parts and combinations of dimensions.
+    init(partCount: Int, dimensionCount: Int) {
+        byDimensions = DimensionTable(partCount: partCount, dimensionCount: dimensionCount)
+        verdictsOfParts = Array(repeating: 0, count: partCount * verdicts.count)
+    }
+
+    /// Counts what screening says of a click; nil is the part of one outside of all.
+    mutating func count(_ verdict: ClickVerdict, part: Int?) {
+        verdicts[Int(verdict.rawValue)] += 1
+        if let part { verdictsOfParts[part * verdicts.count + Int(verdict.rawValue)] += 1 }
+    }
+
     /// The counts of one part.
     func part(_ part: Int, day: Int32) -> ClickTotals {
         var totals = self
         totals.byDimensions = byDimensions.only(part: part)
         totals.byDay = byDay.only(day)
-        totals.counted = [counted.indices.contains(part) ? counted[part] : 0]
+        totals.verdictsOfParts = Array(verdictsOfParts[part * verdicts.count..<(part + 1) * verdicts.count])
         return totals
     }
 
     mutating func add(_ other: ClickTotals) {
-        if counted.count < other.counted.count {
-            counted += Array(repeating: 0, count: other.counted.count - counted.count)
-        }
-        for place in other.counted.indices { counted[place] += other.counted[place] }
+        verdicts.add(other.verdicts)
+        verdictsOfParts.add(other.verdictsOfParts)
         claimed += other.claimed
-        for place in verdicts.indices { verdicts[place] += other.verdicts[place] }
         byDimensions += other.byDimensions
         byDay += other.byDay
         duplicates += other.duplicates

@@ -32,9 +32,7 @@ struct LedgerWalk {
         uniqueFrom = scope.uniqueFrom
         self.days = days
         self.unique = unique
-        totals = ClickTotals()
-        totals.byDimensions = DimensionTable(partCount: scope.partCount, dimensionCount: dimensionCount)
-        totals.counted = Array(repeating: 0, count: scope.partCount)
+        totals = ClickTotals(partCount: scope.partCount, dimensionCount: dimensionCount)
     }
 
     /// Walks one partition.
@@ -89,7 +87,7 @@ struct LedgerWalk {
     }
 
     private mutating func drop(_ entry: LedgerEntry) {
-        totals.verdicts[Int(ClickVerdict.duplicate.rawValue)] += 1
+        totals.count(.duplicate, part: scope.part(of: entry.clickedAt))
         if let kept = entry.kept { totals.duplicates.append(kept.number) }
     }
 
@@ -117,8 +115,10 @@ struct LedgerWalk {
 
     /// Counts a click that is no duplicate.
     mutating func count(_ entry: LedgerEntry) throws {
-        totals.verdicts[Int(entry.verdict.rawValue)] += 1
-        guard entry.clickedAt > uniqueFrom else { return }
+        let isNear = entry.clickedAt > uniqueFrom
+        let part = isNear ? scope.part(of: entry.clickedAt) : nil
+        totals.count(entry.verdict, part: part)
+        guard isNear else { return }
         let isAlone = entry.linkAndIP == 0 || !links.mayRepeat(entry.linkAndIP)
         var counts = DimensionCounts()
         if entry.verdict == .bot { counts.botClicks = 1 }
@@ -128,10 +128,9 @@ struct LedgerWalk {
             counts.uniqueClicks = isAlone ? 1 : 0
         }
         guard counts.clicks + counts.botClicks > 0 else { return }
-        if let part = scope.part(of: entry.clickedAt) {
+        if let part {
             totals.byDimensions.add(counts, part: part, dimensions: entry.dimensions)
             totals.byDay.add(counts, to: days.day(of: entry.clickedAt))
-            totals.counted[part] += counts.clicks
         }
         guard counts.clicks > 0, !isAlone else { return }
         try unique.append(

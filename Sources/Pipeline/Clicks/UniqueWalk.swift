@@ -21,8 +21,7 @@ struct UniqueWalk {
     init(dimensionCount: Int, scope: RunScope, days: DayClock) {
         self.scope = scope
         self.days = days
-        totals = ClickTotals()
-        totals.byDimensions = DimensionTable(partCount: scope.partCount, dimensionCount: dimensionCount)
+        totals = ClickTotals(partCount: scope.partCount, dimensionCount: dimensionCount)
     }
 
     /// Walks one partition.

@@ -15,8 +15,8 @@ struct RunTotals {
     var days: [RecordKind: DayLines] = [:]
     /// Installs of the run's other parts, in the totals of one part.
     var installsOfOtherParts = 0
-    /// Whether reports count the clicks of some days alone.
-    var isOfDays = false
+    /// Whether they are the totals of one day, whose reports count its clicks alone.
+    var isOfDay = false
     var clicks = ClickTotals()
     var outputs: [Manifest.Output] = []
     private(set) var installs = InstallTotals()
@@ -48,6 +48,11 @@ struct RunTotals {
             linkNames: matched.clicks.catalogue.names)
     }
 
+    /// Clicks that were read and are outside of what the run looks at for matching.
+    var clicksOfOtherDays: Int { days[.click]?.otherDays ?? 0 }
+    /// Installs that were read and are outside of the run's days or, in the totals of one part, of that part.
+    var installsOfOtherDays: Int { (days[.install]?.otherDays ?? 0) + installsOfOtherParts }
+
     /// Lines that hold something, of all kinds.
     var lines: Int { read.values.reduce(0) { $0 + $1.tally.lines } }
     /// Unreadable lines of all kinds.
@@ -71,10 +76,10 @@ struct RunTotals {
         accounting.installLines = lines(of: .install)
         accounting.linkLines = lines(of: .link)
         accounting.clickVerdicts = clicks.verdicts
-        accounting.clicksOfOtherDays = days[.click]?.otherDays ?? 0
-        accounting.installsOfOtherDays = (days[.install]?.otherDays ?? 0) + installsOfOtherParts
-        let counted = ClickVerdict.allCases.filter(\.isCounted).map { clicks.verdicts[Int($0.rawValue)] }
-        accounting.reportedClicks = (isOfDays ? clicks.counted : counted).reduce(0, +)
+        accounting.clicksOfOtherDays = clicksOfOtherDays
+        accounting.installsOfOtherDays = installsOfOtherDays
+        let own = isOfDay ? clicks.verdictsOfParts : clicks.verdicts
+        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted).reduce(0) { $0 + own[Int($1.rawValue)] }
         installs.enter(into: &accounting)
         return accounting
     }
