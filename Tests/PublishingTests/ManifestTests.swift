@@ -9,7 +9,7 @@ import Testing
         var manifest = Manifest(version: "1.2.3", pipeline: "warplink", pipelineDigest: Digest(high: 0xAB, low: 1))
         manifest.pipelineText = "pipeline: warplink\n"
         manifest.window = "48h"
-        manifest.counts = [.init("installs", .installs([5, 1])), .init("none", .object([]))]
+        manifest.counts = [.init("installs", .installs([5, 1], ofOtherDays: 7)), .init("none", .object([]))]
         manifest.outputs = [.init(name: "attributions.jsonl.gz", size: 9, digest: .none, rows: 2)]
         manifest.inputs = [
             .init(path: "a.gz", size: 1, digest: .none, lines: 3, encoding: "gzip", warnings: ["cut \"short\""])
@@ -37,7 +37,8 @@ import Testing
                       "simulator": 0,
                       "not_first_launch": 0,
                       "opened_by_link": 0,
-                      "repeat": 0
+                      "repeat": 0,
+                      "other_days": 7
                     },
                     "none": {}
                   },

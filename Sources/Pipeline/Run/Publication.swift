@@ -79,11 +79,11 @@ struct Publication {
                     .init("unreadable", .integer(read?.unreadable ?? 0)),
                 ]))
         }
-        return lines + [
-            .init("clicks", .clicks(totals.clicks.verdicts)),
-            .init("installs", .installs(totals.installs.verdicts)),
-            totals.installs.byStatus,
-        ]
+        let clicks = ManifestValue.clicks(totals.clicks.verdicts, ofOtherDays: totals.clicksOfOtherDays)
+        let installs = ManifestValue.installs(totals.installs.verdicts, ofOtherDays: totals.installsOfOtherDays)
+        let own = ManifestValue.Member(ManifestFile.dayClicksKey, .clicks(totals.clicks.verdictsOfParts))
+        return lines + [.init("clicks", clicks)] + (totals.isOfDay ? [own] : [])
+            + [.init("installs", installs), totals.installs.byStatus]
     }
 
     private var badValues: [ManifestValue.Member] {

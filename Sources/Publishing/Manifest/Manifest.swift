@@ -6,6 +6,9 @@ public import AttributionModel
 /// `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`, then `counts`
 /// `counters` `outputs` `inputs` `run`; a later run may put `kept_without` behind `day_status`. All but the last two
 /// and what is said of a day are the same for the same lines, however they were split into files, read and timed.
+///
+/// Of `counts`, a day's manifest has lines and `clicks` of all that its run read, and `day_clicks`, `installs` and
+/// `installs_by_status` of the day; `other_days` make the sums of `clicks` and `installs` those of their records.
 public struct Manifest: Sendable {
     /// A file that the run read.
     public struct Input: Sendable, Equatable {
@@ -69,7 +72,7 @@ public struct Manifest: Sendable {
     public var window: String?
     /// What is said of the result's batch day; nothing in a result without a date.
     public var day: [ManifestValue.Member] = []
-    /// Counts of every verdict, per kind of record.
+    /// Counts that account for every line that was read, per kind of record (spec §8).
     public var counts: [ManifestValue.Member] = []
     /// Counts of work done that do not vary from run to run.
     public var counters: [ManifestValue.Member] = []

@@ -29,18 +29,26 @@ public indirect enum ManifestValue: Sendable, Equatable {
     case array([ManifestValue])
     case object([Member])
 
-    /// Counts of clicks by verdict, in the order of the verdicts; `counts` by raw value, missing ones 0.
-    public static func clicks(_ counts: [Int]) -> ManifestValue {
-        .object(ClickVerdict.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
+    /// The member, beside the verdicts, that counts records which have none: they are of days that are not looked at.
+    public static let otherDaysKey = "other_days"
+
+    /// Counts of clicks by verdict, in the order of the verdicts, and of those without one where these are told.
+    ///
+    /// `counts` are by raw value, missing ones 0.
+    public static func clicks(_ counts: [Int], ofOtherDays others: Int? = nil) -> ManifestValue {
+        verdicts(ClickVerdict.allCases.map { ($0.name, $0.rawValue) }, counts, others)
     }
 
-    /// Counts of installs by verdict, in the order of the verdicts; `counts` by raw value, missing ones 0.
-    public static func installs(_ counts: [Int]) -> ManifestValue {
-        .object(InstallVerdict.allCases.map { Member($0.name, .integer(count(counts, $0.rawValue))) })
+    /// The same of installs.
+    public static func installs(_ counts: [Int], ofOtherDays others: Int? = nil) -> ManifestValue {
+        verdicts(InstallVerdict.allCases.map { ($0.name, $0.rawValue) }, counts, others)
     }
 
-    private static func count(_ counts: [Int], _ place: UInt8) -> Int {
-        Int(place) < counts.count ? counts[Int(place)] : 0
+    private static func verdicts(_ names: [(String, UInt8)], _ counts: [Int], _ others: Int?) -> ManifestValue {
+        let members = names.map { name, place in
+            Member(name, .integer(Int(place) < counts.count ? counts[Int(place)] : 0))
+        }
+        return .object(members + (others.map { [Member(otherDaysKey, .integer($0))] } ?? []))
     }
 
     /// The value as JSON over several lines, two spaces a level, with a line feed at the end.

@@ -195,10 +195,13 @@ struct DayWorld {
 }
 
 extension Published {
-    /// All that depends on the day alone: not the rejects, which one day of a run has, and of the manifest the inputs.
+    /// All that depends on the day alone: not the rejects, which one day of a run has, and of the manifest the inputs
+    /// and the counts of the day.
     func ofDayAlone() throws -> [String: [UInt8]] {
         var own = files.filter { $0.key != "run.json" && $0.key != "rejects.jsonl.gz" }
         own["inputs of run.json"] = Array(try inputs())
+        own["counts of run.json"] = Array(
+            try JSONSerialization.data(withJSONObject: try countsOfDay(), options: .sortedKeys))
         return own
     }
 }

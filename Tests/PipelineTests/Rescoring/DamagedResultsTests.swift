@@ -82,7 +82,10 @@ import Testing
         #expect(error?.description.contains("/\(candidates): a line lacks a spelling of click 99999") == true)
     }
 
-    @Test(arguments: [("click_lines", nil), ("install_lines", "records"), ("clicks", nil)] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("click_lines", nil), ("install_lines", "records"), ("clicks", nil), ("installs", "other_days"),
+        ] as [(String, String?)])
     func `a result whose counts are not all there is not used`(family: String, member: String?) async throws {
         var manifest = try await run.published().manifest
         var counts = try #require(manifest["counts"] as? [String: Any])

@@ -24,6 +24,9 @@ extension ManifestFile {
     /// The family of counts of a kind's lines.
     static func countsKey(of kind: RecordKind) -> String { "\(kind.name)_lines" }
 
+    /// The family of counts of a day's own clicks, beside those of all that its run read.
+    static let dayClicksKey = "day_clicks"
+
     /// What a day was decided by; nil in a result without dates.
     var fingerprint: Digest? { digest(self["fingerprint"]) }
 

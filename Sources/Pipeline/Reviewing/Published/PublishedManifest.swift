@@ -5,6 +5,8 @@ import Publishing
 
 /// What `run.json` says of a published result.
 struct PublishedManifest: Sendable {
+    /// Where it lies.
+    private let path: String
     /// The program's version.
     var version: String
     var pipeline: String
@@ -38,18 +40,19 @@ struct PublishedManifest: Sendable {
                 .inputOutput,
                 "cannot read \(root.path): it is not the manifest of a run; name a folder that ascribe published")
         }
+        path = root.path
         self.version = version
         self.pipeline = pipeline.name
         pipelineText = pipeline.text
         if let text = root.window {
             guard let window = PipelineFile.duration(text), window > 0 else {
-                throw PublishedManifest.unusable(root, "its window is not a length of time")
+                throw PublishedManifest.unusable(root.path, "its window is not a length of time")
             }
             self.window = window
         }
         guard let counts = PublishedManifest.members(root.counts, in: PublishedManifest.countOrder),
             let counters = PublishedManifest.members(root.counters, in: [])
-        else { throw PublishedManifest.unusable(root, "it has a count that no run writes") }
+        else { throw PublishedManifest.unusable(root.path, "it has a count that no run writes") }
         self.counts = counts
         self.counters = counters
         do throws(ManifestProblem) {
@@ -58,25 +61,20 @@ struct PublishedManifest: Sendable {
             late = try root.late()
             missing = try root.missingLogs()
         } catch {
-            throw PublishedManifest.unusable(root, error.text)
+            throw PublishedManifest.unusable(root.path, error.text)
         }
         rescoredFrom = root.rescoredFrom
         isEarly = root.isEarly
         status = root.dayStatus
-        for (family, names) in PublishedManifest.countsOfAll {
-            guard let found = members(of: family) else {
-                throw PublishedManifest.unusable(root, "it lacks counts.\(family)")
-            }
-            for name in names where !found.contains(where: { $0.key == name }) {
-                throw PublishedManifest.unusable(root, "it lacks counts.\(family).\(name)")
-            }
+        if let lacking = lacking(of: PublishedManifest.countsOfAll) {
+            throw PublishedManifest.unusable(root.path, lacking)
         }
     }
 
-    private static func unusable(_ root: ManifestFile, _ problem: String) -> RunError {
+    private static func unusable(_ path: String, _ problem: String) -> RunError {
         RunError(
             .inputOutput,
-            "cannot read \(root.path): \(problem); put the file back, or run the pipeline again with --force")
+            "cannot read \(path): \(problem); put the file back, or run the pipeline again with --force")
     }
 
     /// What manifests of all versions count, and the members that all of them have.
@@ -84,15 +82,28 @@ struct PublishedManifest: Sendable {
         RecordKind.allCases.map { (ManifestFile.countsKey(of: $0), ["lines", "records", "unreadable"]) }
         + [("clicks", []), ("installs", [])]
 
+    /// Refuses counts that do not account for every line: a re-scoring publishes them with its own.
+    func requireFullCounts() throws(RunError) {
+        var wanted = ["clicks", "installs"].map { ($0, [ManifestValue.otherDaysKey]) }
+        if status != nil { wanted.append((ManifestFile.dayClicksKey, [])) }
+        if let lacking = lacking(of: wanted) { throw PublishedManifest.unusable(path, lacking) }
+    }
+
+    /// The first count that there is none of, in words; nil where all are there.
+    private func lacking(of wanted: [(family: String, names: [String])]) -> String? {
+        for (family, names) in wanted {
+            guard let found = members(of: family) else { return "it lacks counts.\(family)" }
+            for name in names where !found.contains(where: { $0.key == name }) {
+                return "it lacks counts.\(family).\(name)"
+            }
+        }
+        return nil
+    }
+
     /// A count of a family, 0 where there is none: verdicts that its version did not know.
     func count(_ family: String, _ name: String) -> Int {
         guard case .integer(let count)? = members(of: family)?.first(where: { $0.key == name })?.value else { return 0 }
         return count
-    }
-
-    /// The sum of a family of counts.
-    func sum(of family: String) -> Int {
-        (members(of: family) ?? []).reduce(0) { if case .integer(let count) = $1.value { $0 + count } else { $0 } }
     }
 
     private func members(of family: String) -> [ManifestValue.Member]? {
@@ -102,9 +113,10 @@ struct PublishedManifest: Sendable {
 
     /// The order in which a run writes families of counts and their members; others come after, by name.
     private static let countOrder =
-        RecordKind.allCases.map(ManifestFile.countsKey) + ["clicks", "installs", "installs_by_status"]
+        RecordKind.allCases.map(ManifestFile.countsKey)
+        + ["clicks", ManifestFile.dayClicksKey, "installs", "installs_by_status"]
         + ["lines", "records", "unreadable"] + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
-        + Decision.Status.allCases.map(\.name)
+        + Decision.Status.allCases.map(\.name) + [ManifestValue.otherDaysKey]
 
     /// The members of an object of counts, and of objects in it; nil where a number is no count of lines.
     private static func members(_ value: Any?, in order: [String]) -> [ManifestValue.Member]? {

@@ -88,14 +88,11 @@ struct RescorePublication {
         accounting.installLines = lines(of: .install)
         accounting.linkLines = lines(of: .link)
         accounting.clickVerdicts = ClickVerdict.allCases.map { manifest.count("clicks", $0.name) }
-        let counted = ClickVerdict.allCases.filter(\.isCounted).map { accounting.clickVerdicts[Int($0.rawValue)] }
-        accounting.reportedClicks = counted.reduce(0, +)
-        if part.day != nil {
-            // Lines of other days than the run read, and of its other days, are not told apart in the manifest.
-            accounting.clicksOfOtherDays = accounting.clickLines.records - accounting.clickVerdicts.reduce(0, +)
-            accounting.reportedClicks = totals.reports.sums.first { $0.dimension == .days }?.clicks ?? 0
-            accounting.installsOfOtherDays = accounting.installLines.records - manifest.sum(of: "installs")
-        }
+        accounting.clicksOfOtherDays = manifest.count("clicks", ManifestValue.otherDaysKey)
+        accounting.installsOfOtherDays = manifest.count("installs", ManifestValue.otherDaysKey)
+        let own = part.day == nil ? "clicks" : ManifestFile.dayClicksKey
+        accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted)
+            .reduce(0) { $0 + manifest.count(own, $1.name) }
         totals.enter(into: &accounting)
         try accounting.check(of: "re-scoring")
     }

@@ -126,6 +126,7 @@ public struct Rescoring: Sendable {
     ) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         try checkAnswerable()
+        for part in parts { try part.manifest.requireFullCounts() }
         if result.isOfDays { try new.requireState(ofFile: newPath) }
         try OutputPlace.check(path, apartFrom: result)
         do {
