@@ -35,6 +35,19 @@ import Testing
         #expect(headers[6] == ["tier"] + tables[2])
     }
 
+    @Test func `the README names the counts of a day's run.json, in their order, and no others`() async throws {
+        let scratch = try ScratchDirectory()
+        try scratch.link("samples", to: Repository.path(of: "samples"))
+        let script = "ascribe run warplink --input samples/warplink --output out --date 2026-11-02 --quiet"
+        let run = try await ShellScript.run("\(script) && cat out/date=2026-11-02/run.json", in: scratch)
+        #expect(run.status == .exited(0), "\(run.errors)")
+        let counts = try #require(run.output.components(separatedBy: "\n  \"counts\": {").dropFirst().first)
+            .components(separatedBy: "\n  }")[0]
+        let families = counts.matches(of: /\n    "([a-z_]+)": {/).map { String($0.1) }
+        let rows = try section("Counts").split(separator: "\n").filter { $0.hasPrefix("| `") }
+        #expect(rows.flatMap(words(ofFirstCell:)) == families)
+    }
+
     @Test func `the README names the codes of JSON, and no others`() throws {
         let codes = try source("Explaining/Explanation+Codes")
         #expect(try told("outcome") == rawValues(of: "Outcome", in: codes))
