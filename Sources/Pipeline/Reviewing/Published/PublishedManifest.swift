@@ -112,10 +112,13 @@ struct PublishedManifest: Sendable {
     }
 
     /// The order in which a run writes families of counts and their members; others come after, by name.
+    ///
+    /// Clicks and installs share some verdicts, in the same order; `decided` comes before all of these.
     private static let countOrder =
         RecordKind.allCases.map(ManifestFile.countsKey)
         + ["clicks", ManifestFile.dayClicksKey, "installs", "installs_by_status"]
-        + ["lines", "records", "unreadable"] + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
+        + ["lines", "records", "unreadable", InstallVerdict.decided.name]
+        + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
         + Decision.Status.allCases.map(\.name) + [ManifestValue.otherDaysKey]
 
     /// The members of an object of counts, and of objects in it; nil where a number is no count of lines.
