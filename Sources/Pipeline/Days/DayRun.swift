@@ -56,8 +56,12 @@ struct DayRun {
             last = days.upperBound
             let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
             outcome.warnings += [ends.warning(of: days)].compactMap { $0 }
-            let stretch = Stretch(days: days, last: days.upperBound, ends: ends)
-            try await decide(stretch, by: means, &published, &outcome)
+            let stretch = DayStretch(days: days, last: days.upperBound, ends: ends)
+            do {
+                try await decide(stretch, by: means, &published, &outcome)
+            } catch {
+                outcome.stop = RunError(error)
+            }
         }
         outcome.warnings += digests.save()
         outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
@@ -75,27 +79,40 @@ struct DayRun {
         let digests: InputDigests
     }
 
-    /// Days in a row that are decided in one pass.
-    private struct Stretch {
-        var days: ClosedRange<Int32>
-        /// The last of all that were asked for, beyond days that are left as they are.
-        var last: Int32
-        let ends: DayEnds
-        /// Whether all logs that were asked for are read, so that the newest of them say whether logs still come.
-        var isWhole = true
-
-        /// The days before one, as if no more had been asked for; nil where there are none.
-        func before(_ day: Int32) -> Stretch? {
-            guard day > days.lowerBound else { return nil }
-            return Stretch(days: days.lowerBound...day - 1, last: day - 1, ends: ends, isWhole: false)
-        }
-    }
-
     /// Decides and publishes those of some days in a row that are not up to date.
     ///
-    /// Where logs of one are missing, the days before it are published, and it is what the run stops at.
+    /// Where a day lacks logs, those before it are decided alone, and it is what the run stops at. A day that is kept
+    /// as it is for want of logs parts the others.
     private func decide(
-        _ stretch: Stretch, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
+        _ stretch: DayStretch, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
+    ) async throws {
+        var steps: [DayStretch.Step] = [.decide(stretch)]
+        // The reason of the first day that lacks something, once what comes before it is decided.
+        var stop: RunError?
+        while outcome.stop == nil, !steps.isEmpty {
+            switch steps.removeFirst() {
+            case .keep(let day):
+                try published.keep(day.day, without: day.files)
+                outcome.keep(day)
+            case .decide(var part):
+                do {
+                    try await pass(over: &part, by: means, &published, &outcome)
+                } catch LostDays.stop(let day, let error) {
+                    steps = part.before(day).map { [.decide($0)] } ?? []
+                    stop = error
+                } catch LostDays.keep(let kept) {
+                    steps = part.steps(keeping: kept) + steps
+                }
+            }
+        }
+        outcome.stop = outcome.stop ?? stop
+    }
+
+    /// Reads the logs of a stretch once and publishes its days; those that are up to date leave it.
+    ///
+    /// - Throws: `LostDays` where days lack logs; nothing was published then.
+    private func pass(
+        over stretch: inout DayStretch, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
     ) async throws {
         let days = stretch.days
         if outcome.passCount > 0 { progress.beginSpan() }
@@ -104,7 +121,7 @@ struct DayRun {
         let first = try firstToDecide(days, published, fingerprint)
         let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
         if let first, let stop = missing.refusal(of: first...days.upperBound) {
-            return try await decide(stretch.before(stop.day), stoppingFor: stop.error, by: means, &published, &outcome)
+            throw LostDays.stop(day: stop.day, error: stop.error)
         }
         try skip(days.lowerBound..<(first ?? days.upperBound + 1), of: stretch, &published, &outcome)
         guard let first else {
@@ -112,6 +129,7 @@ struct DayRun {
             return try checkAge(published[days.upperBound]?.newest ?? [:])
         }
         let rest = first...days.upperBound
+        stretch.days = rest
         try published.requireZone(of: run.pipeline, deciding: rest)
         try requireOutside(published, of: rest, inputs)
         outcome.passCount += 1
@@ -120,56 +138,16 @@ struct DayRun {
             allowsMissing: options.allowsMissing, refusals: missing.refusalsOfKept(of: rest), inputs: inputs, now: now,
             ends: stretch.ends, fingerprint: fingerprint, lock: means.lock, cache: means.cache,
             spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
-        do {
-            let found = try await span.publish(after: published) { totals, later in
-                guard stretch.isWhole else { return }
-                let newest = RecordKind.logs.map { ($0, NewestRecord(totals.days[$0]?.newest)) }
-                try checkAge(Dictionary(uniqueKeysWithValues: newest), later)
-                if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
-            }
-            published = found.published
-            outcome.add(missing.warnings(of: rest, stretch.ends))
-            outcome.add(found)
-        } catch let lost as LostDays {
-            var part = stretch
-            part.days = rest
-            try await decide(part, without: lost, by: means, &published, &outcome)
+        let isWhole = stretch.isWhole
+        let found = try await span.publish(after: published) { totals, later in
+            guard isWhole else { return }
+            let newest = RecordKind.logs.map { ($0, NewestRecord(totals.days[$0]?.newest)) }
+            try checkAge(Dictionary(uniqueKeysWithValues: newest), later)
+            if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
         }
-    }
-
-    /// Decides those days before one that logs are missing of, nil for none, and lets the run end then.
-    private func decide(
-        _ stretch: Stretch?, stoppingFor error: RunError, by means: Means, _ published: inout PublishedDays,
-        _ outcome: inout DayOutcome
-    ) async throws {
-        if let stretch { try await decide(stretch, by: means, &published, &outcome) }
-        if outcome.stop == nil { outcome.stop = error }
-    }
-
-    /// Begins again without days that turned out to have lost their logs, as if nobody had asked for them.
-    private func decide(
-        _ stretch: Stretch, without lost: LostDays, by means: Means, _ published: inout PublishedDays,
-        _ outcome: inout DayOutcome
-    ) async throws {
-        switch lost {
-        case .stop(let day, let error):
-            try await decide(stretch.before(day), stoppingFor: error, by: means, &published, &outcome)
-        case .keep(let kept):
-            var rest = stretch
-            rest.isWhole = false
-            for day in kept {
-                if var part = rest.before(day.day) {
-                    part.last = stretch.last
-                    try await decide(part, by: means, &published, &outcome)
-                    guard outcome.stop == nil else { return }
-                }
-                try published.keep(day.day, without: day.files)
-                outcome.keep(day)
-                guard day.day < stretch.days.upperBound else { return }
-                rest.days = day.day + 1...stretch.days.upperBound
-            }
-            try await decide(rest, by: means, &published, &outcome)
-        }
+        published = found.published
+        outcome.add(missing.warnings(of: rest, stretch.ends))
+        outcome.add(found)
     }
 
     /// The days that are asked for, or after a day the next of them: a stretch without gaps; nil where none are left.
@@ -221,7 +199,7 @@ struct DayRun {
 
     /// Takes note of days that are up to date.
     private func skip(
-        _ days: Range<Int32>, of stretch: Stretch, _ published: inout PublishedDays, _ outcome: inout DayOutcome
+        _ days: Range<Int32>, of stretch: DayStretch, _ published: inout PublishedDays, _ outcome: inout DayOutcome
     ) throws {
         for day in days {
             let status = DaySpanRun.status(of: day, last: stretch.last, options.reprocess, stretch.ends)
