@@ -13,20 +13,22 @@ public struct CSVReader {
         while place < bytes.count {
             let cell = cell(isWanted: cells.count < wanted)
             if cells.count < wanted { cells.append(cell) }
-            let end = place < bytes.count ? bytes[place] : 0x0A
+            let end = place < bytes.count ? bytes[place] : UInt8(ascii: "\n")
             place += 1
             // A carriage return stands before the line feed that ends a record.
-            if end == 0x0D { place += 1 }
-            if end != 0x2C { break }
+            if end.is("\r") { place += 1 }
+            if !end.is(",") { break }
         }
         return cells
     }
 
     /// The cell at hand, up to the comma or the end of the line behind it; empty where it is not wanted.
     private mutating func cell(isWanted: Bool) -> [UInt8] {
-        guard place < bytes.count, bytes[place] == 0x22 else {
+        guard place < bytes.count, bytes[place].is("\"") else {
             let start = place
-            while place < bytes.count, bytes[place] != 0x2C, bytes[place] != 0x0D, bytes[place] != 0x0A { place += 1 }
+            while place < bytes.count, !bytes[place].is(","), !bytes[place].is("\r"), !bytes[place].is("\n") {
+                place += 1
+            }
             return isWanted ? Array(bytes[start..<place]) : []
         }
         var cell: [UInt8] = []
@@ -34,8 +36,8 @@ public struct CSVReader {
         while place < bytes.count {
             let byte = bytes[place]
             place += 1
-            if byte == 0x22 {
-                guard place < bytes.count, bytes[place] == 0x22 else { break }
+            if byte.is("\"") {
+                guard place < bytes.count, bytes[place].is("\"") else { break }
                 place += 1
             }
             cell.append(byte)

@@ -31,7 +31,7 @@ import Testing
         var cursor = cursor(json + ",next")
         let range = try cursor.value()
         #expect(String(decoding: cursor.bytes[range], as: UTF8.self) == json)
-        #expect(cursor.isNext(UInt8(ascii: ",")))
+        #expect(cursor.isNext(","))
     }
 
     @Test(arguments: ["", "\"open", "{\"a\":1", "[1,2", "{\"a\":\"x\\\""])

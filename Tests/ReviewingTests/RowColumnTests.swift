@@ -24,7 +24,7 @@ import Testing
     private func keys(_ line: [UInt8]) throws -> [String] {
         var cursor = JSONCursor(line, 1..<line.count)
         var keys: [String] = []
-        while !cursor.isNext(UInt8(ascii: "}")) {
+        while !cursor.isNext("}") {
             keys.append(String(decoding: line[try cursor.anyKey()], as: UTF8.self))
             _ = try cursor.value()
         }

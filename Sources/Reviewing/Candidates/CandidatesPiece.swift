@@ -51,7 +51,7 @@ public struct CandidatesPiece: Sendable {
             var cursor = JSONCursor(bytes, start..<count)
             do throws(DamagedLine) {
                 try readLine(&cursor)
-                try cursor.take(0x0A)
+                try cursor.take("\n")
             } catch {
                 damage = (installs.count, error)
                 return
@@ -69,7 +69,7 @@ public struct CandidatesPiece: Sendable {
 
     private mutating func readLine(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place
-        try cursor.take(0x7B)
+        try cursor.take("{")
         let head = try readHead(&cursor)
         let verdict = try readVerdict(&cursor)
         try cursor.key("repeat_of")
@@ -86,7 +86,7 @@ public struct CandidatesPiece: Sendable {
         beginBlock(try cursor.integer())
         try readClicks(&cursor)
         try readTouches(&cursor)
-        try cursor.take(0x7D)
+        try cursor.take("}")
         installs.append(
             ListedInstall(
                 line: start..<cursor.place, head: head.range, stateHead: head.stateRange, installID: head.installID,
@@ -122,15 +122,14 @@ public struct CandidatesPiece: Sendable {
         try cursor.skip("is_reinstall")
         return Head(
             range: start..<cursor.place, stateRange: start..<appEnd, installID: installID, requestedAt: requestedAt,
-            appID: appID, platform: platform.flatMap { CandidatesPiece.platform(bytes[$0.lowerBound]) })
+            appID: appID, platform: platform.flatMap { cursor.one(of: Platform.allCases, by: \.name, at: $0) })
     }
 
     @inline(__always)
     private func readVerdict(_ cursor: inout JSONCursor) throws(DamagedLine) -> InstallVerdict {
         try cursor.key("screening")
         let screening = try cursor.string()
-        let word = bytes[screening]
-        guard let verdict = InstallVerdict.allCases.first(where: { word.elementsEqual($0.name.utf8) }) else {
+        guard let verdict = cursor.one(of: InstallVerdict.allCases, by: \.name, at: screening) else {
             throw DamagedLine("a verdict of screening")
         }
         return verdict
@@ -141,37 +140,36 @@ public struct CandidatesPiece: Sendable {
     ) throws(DamagedLine) -> (object: Range<Int>, deviceID: Range<Int>?) {
         let start = cursor.place
         var deviceID: Range<Int>?
-        try cursor.take(0x7B)
-        while !cursor.takeIfNext(0x7D) {
+        try cursor.take("{")
+        while !cursor.takeIfNext("}") {
             let key = try cursor.anyKey()
             let value = try cursor.value()
-            if key.count == 9, bytes[key.lowerBound] == UInt8(ascii: "d") { deviceID = value }
+            if cursor.has(Signal.deviceID.name, at: key) { deviceID = value }
         }
         return (start..<cursor.place, deviceID)
     }
 
-    private static func platform(_ letter: UInt8) -> Platform {
-        letter == 0x69 ? .ios : letter == 0x61 ? .android : .other
-    }
-
     private mutating func readTiers(_ cursor: inout JSONCursor) throws(DamagedLine) -> Range<Int> {
-        try cursor.take(0x5B)
+        try cursor.take("[")
         let first = tiers.count
-        while !cursor.takeIfNext(0x5D) {
-            _ = cursor.takeIfNext(0x2C)
+        while !cursor.takeIfNext("]") {
+            _ = cursor.takeIfNext(",")
             let start = cursor.place
-            try cursor.take(0x7B)
+            try cursor.take("{")
             try cursor.key("tier")
             let name = try cursor.string()
             let key = try cursor.anyKey()
             let content: ListedTier.Content =
-                switch (key.count, bytes[key.lowerBound + 1]) {
-                case (5, 0x6C): .device(click: cursor.takeNull() ? nil : try cursor.integer())
-                case (5, 0x6F) where bytes[key.lowerBound + 2] == 0x75:
+                if cursor.has("total", at: key) {
+                    try readList(&cursor)
+                } else if cursor.has("click", at: key) {
+                    .device(click: cursor.takeNull() ? nil : try cursor.integer())
+                } else if cursor.has("touch", at: key) {
                     .link(touch: cursor.takeNull() ? nil : try cursor.integer())
-                default: try readList(&cursor)
+                } else {
+                    throw DamagedLine("what a tier has found")
                 }
-            try cursor.take(0x7D)
+            try cursor.take("}")
             tiers.append(ListedTier(range: start..<cursor.place, name: name, content: content))
         }
         return first..<tiers.count
@@ -184,10 +182,10 @@ public struct CandidatesPiece: Sendable {
         try cursor.key("hot")
         let isHot = try cursor.flag()
         try cursor.key("candidates")
-        try cursor.take(0x5B)
+        try cursor.take("[")
         let first = candidates.count
-        while !cursor.takeIfNext(0x5D) {
-            _ = cursor.takeIfNext(0x2C)
+        while !cursor.takeIfNext("]") {
+            _ = cursor.takeIfNext(",")
             candidates.append(UInt32(clamping: try cursor.integer()))
         }
         return .candidates(first..<candidates.count, total: total, isCut: isCut, isHot: isHot)
@@ -203,9 +201,9 @@ public struct CandidatesPiece: Sendable {
     private mutating func readClicks(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let block = blocks.count - 1
         try cursor.key("clicks")
-        try cursor.take(0x5B)
-        while !cursor.takeIfNext(0x5D) {
-            _ = cursor.takeIfNext(0x2C)
+        try cursor.take("[")
+        while !cursor.takeIfNext("]") {
+            _ = cursor.takeIfNext(",")
             let (number, click) = try ListedClick.read(&cursor, into: &spelled)
             if blocks[block].clicks.isEmpty { blocks[block].firstClick = number }
             guard number == blocks[block].firstClick + blocks[block].clicks.count else {
@@ -220,9 +218,9 @@ public struct CandidatesPiece: Sendable {
     private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let block = blocks.count - 1
         try cursor.key("touches")
-        try cursor.take(0x5B)
-        while !cursor.takeIfNext(0x5D) {
-            _ = cursor.takeIfNext(0x2C)
+        try cursor.take("[")
+        while !cursor.takeIfNext("]") {
+            _ = cursor.takeIfNext(",")
             let start = cursor.place
             let number = try ListedTouch.skip(&cursor)
             if blocks[block].touches.isEmpty { blocks[block].firstTouch = number }

@@ -18,7 +18,7 @@ public struct ListedClick: Sendable {
     static func read(
         _ cursor: inout JSONCursor, into spelled: inout [UInt8]
     ) throws(DamagedLine) -> (number: Int, click: ListedClick) {
-        try cursor.take(0x7B)
+        try cursor.take("{")
         try cursor.key("click")
         let number = try cursor.integer()
         try cursor.key("click_id")
@@ -28,17 +28,13 @@ public struct ListedClick: Sendable {
         try cursor.key("touch")
         let touch = try cursor.integer()
         try cursor.key("ip_class")
-        var ipClass: IPClass?
-        if !cursor.takeNull() {
-            let letter = cursor.bytes[try cursor.string().lowerBound]
-            ipClass = letter == 0x73 ? .shared : letter == 0x68 ? .household : .individual
-        }
+        let ipClass = try cursor.optionalString().flatMap { cursor.one(of: IPClass.allCases, by: \.name, at: $0) }
         var signals = cursor.place..<cursor.place
-        if cursor.isNext(0x2C) {
+        if cursor.isNext(",") {
             try cursor.key("signals")
             signals = try cursor.value()
         }
-        try cursor.take(0x7D)
+        try cursor.take("}")
         let idStart = spelled.count + 1
         // With its quotes, between which it stands everywhere.
         spelled += cursor.bytes[id.lowerBound - 1..<id.upperBound + 1]

@@ -27,7 +27,7 @@ public struct ListedState: Sendable {
     /// Reads a line, at whose first byte the cursor stands, and steps over it with its line feed.
     public init(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place
-        try cursor.take(0x7B)
+        try cursor.take("{")
         try cursor.key("install_id")
         _ = try cursor.string()
         try cursor.key("requested_at")
@@ -39,16 +39,19 @@ public struct ListedState: Sendable {
         try cursor.key("once_per")
         oncePer = try cursor.optionalString()
         try cursor.key("status")
-        let status = cursor.bytes[try cursor.string().lowerBound]
-        (isAttributed, isOrganic) = (status == 0x61, status == 0x6F)
+        let status = try cursor.string()
+        isAttributed = cursor.has(Decision.Status.attributed.name, at: status)
+        isOrganic = cursor.has(Decision.Status.organic.name, at: status)
         try cursor.key("claimed")
         isClaimed = try cursor.flag()
         try cursor.key("row")
-        try cursor.take(0x7B)
+        try cursor.take("{")
         let tail = try ListedState.columns(&cursor)
-        isProbabilistic = tail[0].count > 1 && cursor.bytes[tail[0].lowerBound + 1] == 0x70
+        let matchType = tail[0].dropFirst().dropLast()
+        isProbabilistic = cursor.has(
+            Decision.MatchType.probabilistic.name, at: matchType.startIndex..<matchType.endIndex)
         let click = tail[RowColumn.clickID.rawValue - RowColumn.matchType.rawValue]
-        clickID = cursor.bytes[click.lowerBound] == 0x22 ? click.lowerBound + 1..<click.upperBound - 1 : nil
+        clickID = cursor.bytes[click.lowerBound].is("\"") ? click.lowerBound + 1..<click.upperBound - 1 : nil
         line = start..<(try cursor.endLine())
     }
 
@@ -75,7 +78,7 @@ public struct ListedState: Sendable {
         try cursor.skip("status")
         try cursor.skip("claimed")
         try cursor.key("row")
-        try cursor.take(0x7B)
+        try cursor.take("{")
         let tail = try columns(&cursor)
         _ = try cursor.endLine()
         return tail
@@ -83,7 +86,7 @@ public struct ListedState: Sendable {
 
     /// Steps over the beginning of a line, `install_id` to `app_id`.
     private static func skipHead(_ cursor: inout JSONCursor) throws(DamagedLine) {
-        try cursor.take(0x7B)
+        try cursor.take("{")
         try cursor.skip("install_id")
         try cursor.skip("requested_at")
         try cursor.skip("app_id")

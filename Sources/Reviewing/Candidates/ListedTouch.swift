@@ -22,16 +22,16 @@ public struct ListedTouch: Sendable {
         try cursor.skip("app_id")
         try cursor.key("window_seconds")
         window = cursor.takeNull() ? nil : try cursor.decimal(places: 3)
-        try cursor.take(0x2C)
+        try cursor.take(",")
         let start = cursor.place
         columns = try ListedTouch.columns(&cursor)
         members = start..<cursor.place
-        while cursor.isNext(0x2C) {
+        while cursor.isNext(",") {
             let key = try cursor.anyKey()
             let value = try cursor.value()
-            if cursor.bytes[key].elementsEqual("link".utf8) { link = value } else { deepLinks = value }
+            if cursor.has("link", at: key) { link = value } else { deepLinks = value }
         }
-        try cursor.take(0x7D)
+        try cursor.take("}")
     }
 
     /// Steps over a touch and gives its number.
@@ -43,16 +43,16 @@ public struct ListedTouch: Sendable {
             try cursor.key(length: RowColumn.lengths[place])
             _ = try cursor.value()
         }
-        while cursor.isNext(0x2C) {
+        while cursor.isNext(",") {
             _ = try cursor.anyKey()
             _ = try cursor.value()
         }
-        try cursor.take(0x7D)
+        try cursor.take("}")
         return number
     }
 
     private static func number(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
-        try cursor.take(0x7B)
+        try cursor.take("{")
         try cursor.key("touch")
         return try cursor.integer()
     }

@@ -75,7 +75,8 @@ public final class ReviewedTouch: Sendable {
     /// A text column's bytes, nil where it is null.
     public func bytes(_ column: RowColumn) -> [UInt8]? {
         let value = json(column)
-        return value.first == 0x22 ? JSONText.bytes(columns, value.startIndex + 1..<value.endIndex - 1) : nil
+        return value.first == UInt8(ascii: "\"")
+            ? JSONText.bytes(columns, value.startIndex + 1..<value.endIndex - 1) : nil
     }
 }
 
@@ -95,7 +96,7 @@ extension JSONCursor {
     /// The places of the two values of an object that stands at a place of some bytes; nil where it has not as many.
     fileprivate static func values(_ object: Range<Int>, of bytes: [UInt8]) -> (Range<Int>, Range<Int>)? {
         var cursor = JSONCursor(bytes, object)
-        guard (try? cursor.take(0x7B)) != nil, (try? cursor.anyKey()) != nil, let first = try? cursor.value(),
+        guard (try? cursor.take("{")) != nil, (try? cursor.anyKey()) != nil, let first = try? cursor.value(),
             (try? cursor.anyKey()) != nil, let second = try? cursor.value()
         else { return nil }
         return (first, second)
@@ -105,9 +106,9 @@ extension JSONCursor {
 extension Bool {
     /// A flag as JSON; nil where it is null.
     fileprivate init?(json: ArraySlice<UInt8>) {
-        switch json.first {
-        case 0x74: self = true
-        case 0x66: self = false
+        switch json.first.map(Unicode.Scalar.init) {
+        case "t": self = true
+        case "f": self = false
         default: return nil
         }
     }

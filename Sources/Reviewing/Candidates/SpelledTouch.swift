@@ -31,12 +31,12 @@ public struct SpelledTouch: Sendable {
 
     /// A column's value as JSON; `null` for columns before `link_id`.
     public func json(_ column: RowColumn) -> ArraySlice<UInt8> {
-        bound(of: column).map { bytes[$0] } ?? [0x6E, 0x75, 0x6C, 0x6C]
+        bound(of: column).map { bytes[$0] } ?? Array("null".utf8)[...]
     }
 
     /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
     public func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
-        guard let bound = bound(of: column), bytes[bound.lowerBound] == 0x22 else { return nil }
+        guard let bound = bound(of: column), bytes[bound.lowerBound].is("\"") else { return nil }
         return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
     }
 }

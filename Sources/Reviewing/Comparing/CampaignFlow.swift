@@ -105,7 +105,7 @@ public struct CampaignFlow: Sendable {
         var all = pairs
         for (campaign, count) in unmoved {
             let bytes = Array(campaign)
-            let name = bytes.first == 0x22 ? JSONText.bytes(bytes, 1..<bytes.count - 1) : nil
+            let name = bytes.first == UInt8(ascii: "\"") ? JSONText.bytes(bytes, 1..<bytes.count - 1) : nil
             all[Pair(from: .campaign(name), to: .campaign(name)), default: 0] += count
         }
         return all

@@ -19,21 +19,23 @@ public struct JSONCursor: Sendable {
         end = min(range.upperBound, bytes.count)
     }
 
-    /// Whether a byte is next.
+    /// Whether a character of ASCII is next.
     @inline(__always)
-    public func isNext(_ byte: UInt8) -> Bool { place < end && bytes[place] == byte }
+    public func isNext(_ character: Unicode.Scalar) -> Bool {
+        place < end && bytes[place].is(character)
+    }
 
-    /// Steps over a byte that must be next.
+    /// Steps over a character of ASCII that must be next.
     @inline(__always)
-    public mutating func take(_ byte: UInt8) throws(DamagedLine) {
-        guard isNext(byte) else { throw DamagedLine("the character \(Character(Unicode.Scalar(byte)))") }
+    public mutating func take(_ character: Unicode.Scalar) throws(DamagedLine) {
+        guard isNext(character) else { throw DamagedLine("the character \(character)") }
         place += 1
     }
 
-    /// Steps over a byte if it is next.
+    /// Steps over a character of ASCII if it is next.
     @inline(__always)
-    public mutating func takeIfNext(_ byte: UInt8) -> Bool {
-        guard isNext(byte) else { return false }
+    public mutating func takeIfNext(_ character: Unicode.Scalar) -> Bool {
+        guard isNext(character) else { return false }
         place += 1
         return true
     }
@@ -41,7 +43,7 @@ public struct JSONCursor: Sendable {
     /// Steps over `null` if it is next.
     @inline(__always)
     mutating func takeNull() -> Bool {
-        guard isNext(0x6E), place + 4 <= end else { return false }
+        guard isNext("n"), place + 4 <= end else { return false }
         place += 4
         return true
     }
@@ -61,27 +63,27 @@ public struct JSONCursor: Sendable {
     /// Steps over a key of that many letters, as `key` does.
     @inline(__always)
     mutating func key(length: Int) throws(DamagedLine) {
-        if isNext(0x2C) { place += 1 }
-        guard place + length + 3 <= end, bytes[place] == 0x22, bytes[place + length + 1] == 0x22,
-            bytes[place + length + 2] == 0x3A
+        if isNext(",") { place += 1 }
+        guard place + length + 3 <= end, bytes[place].is("\""), bytes[place + length + 1].is("\""),
+            bytes[place + length + 2].is(":")
         else { throw DamagedLine("a key of \(length) letters") }
         place += length + 3
     }
 
     /// The letters of the next key, which is stepped over with its colon.
     public mutating func anyKey() throws(DamagedLine) -> Range<Int> {
-        if isNext(0x2C) { place += 1 }
+        if isNext(",") { place += 1 }
         let key = try string()
-        try take(0x3A)
+        try take(":")
         return key
     }
 
     /// The place of a string's content, between its quotes.
     public mutating func string() throws(DamagedLine) -> Range<Int> {
-        try take(0x22)
+        try take("\"")
         let start = place
         while place < end {
-            let quote = firstPlace(of: 0x22, in: bytes.span, place..<end)
+            let quote = firstPlace(of: UInt8(ascii: "\""), in: bytes.span, place..<end)
             guard quote < end else { break }
             place = quote + 1
             if !isEscaped(quote, after: start) { return start..<quote }
@@ -93,13 +95,14 @@ public struct JSONCursor: Sendable {
     @inline(__always)
     private func isEscaped(_ place: Int, after start: Int) -> Bool {
         var first = place
-        while first > start, bytes[first - 1] == 0x5C { first -= 1 }
+        while first > start, bytes[first - 1].is("\\") { first -= 1 }
         return (place - first) & 1 == 1
     }
 
     /// Steps over the rest of the line and its line feed; gives the place of the line feed.
     public mutating func endLine() throws(DamagedLine) -> Int {
-        guard place < end, case let feed = firstPlace(of: 0x0A, in: bytes.span, place..<end), feed < end else {
+        guard place < end, case let feed = firstPlace(of: UInt8(ascii: "\n"), in: bytes.span, place..<end), feed < end
+        else {
             throw DamagedLine("a line feed")
         }
         place = feed + 1
@@ -114,7 +117,7 @@ public struct JSONCursor: Sendable {
     /// A number without fraction.
     @inline(__always)
     public mutating func integer() throws(DamagedLine) -> Int {
-        let isNegative = takeIfNext(0x2D)
+        let isNegative = takeIfNext("-")
         let start = place
         var value = 0
         while place < end, case let digit = bytes[place] &- 0x30, digit < 10, place - start < 18 {
@@ -127,18 +130,18 @@ public struct JSONCursor: Sendable {
 
     /// A flag.
     public mutating func flag() throws(DamagedLine) -> Bool {
-        guard place < end, bytes[place] == 0x74 || bytes[place] == 0x66 else { throw DamagedLine("true or false") }
-        let value = bytes[place] == 0x74
+        guard place < end, bytes[place].is("t") || bytes[place].is("f") else { throw DamagedLine("true or false") }
+        let value = bytes[place].is("t")
         place += value ? 4 : 5
         return value
     }
 
     /// A decimal of at most `places` decimals, times ten to the power of `places`.
     public mutating func decimal(places: Int) throws(DamagedLine) -> Int64 {
-        let isNegative = takeIfNext(0x2D)
+        let isNegative = takeIfNext("-")
         var value = Int64(try integer())
         var left = places
-        if takeIfNext(0x2E) {
+        if takeIfNext(".") {
             while place < end, case let digit = bytes[place] &- 0x30, digit < 10, left > 0 {
                 value = value &* 10 &+ Int64(digit)
                 place += 1
@@ -152,7 +155,7 @@ public struct JSONCursor: Sendable {
     /// A time as this program writes it: `"2026-03-04T10:00:00.000Z"`.
     @inline(__always)
     public mutating func instant() throws(DamagedLine) -> Instant {
-        guard place + 26 <= end, bytes[place] == 0x22, bytes[place + 25] == 0x22, bytes[place + 24] == 0x5A else {
+        guard place + 26 <= end, bytes[place].is("\""), bytes[place + 25].is("\""), bytes[place + 24].is("Z") else {
             throw DamagedLine("a time")
         }
         let start = place + 1
@@ -179,11 +182,11 @@ public struct JSONCursor: Sendable {
     public mutating func value() throws(DamagedLine) -> Range<Int> {
         let start = place
         guard place < end else { throw DamagedLine("a value") }
-        switch bytes[place] {
-        case 0x22: _ = try string()
-        case 0x7B, 0x5B: try skipNested()
+        switch Unicode.Scalar(bytes[place]) {
+        case "\"": _ = try string()
+        case "{", "[": try skipNested()
         default:
-            while place < end, bytes[place] != 0x2C, bytes[place] != 0x7D, bytes[place] != 0x5D { place += 1 }
+            while place < end, !bytes[place].is(","), !bytes[place].is("}"), !bytes[place].is("]") { place += 1 }
         }
         return start..<place
     }
@@ -192,12 +195,12 @@ public struct JSONCursor: Sendable {
     private mutating func skipNested() throws(DamagedLine) {
         var depth = 0
         while place < end {
-            switch bytes[place] {
-            case 0x22:
+            switch Unicode.Scalar(bytes[place]) {
+            case "\"":
                 _ = try string()
                 continue
-            case 0x7B, 0x5B: depth += 1
-            case 0x7D, 0x5D: depth -= 1
+            case "{", "[": depth += 1
+            case "}", "]": depth -= 1
             default: break
             }
             place += 1

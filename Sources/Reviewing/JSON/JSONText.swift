@@ -5,26 +5,28 @@ public enum JSONText {
     /// The bytes of a string's content, which stands in the range without its quotes.
     public static func bytes(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
         let content = bytes[range]
-        guard firstPlace(of: 0x5C, in: bytes.span, range) < range.upperBound else { return Array(content) }
+        guard firstPlace(of: UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
+            return Array(content)
+        }
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
         var place = content.startIndex
         while place < content.endIndex {
             let byte = content[place]
             place += 1
-            guard byte == 0x5C, place < content.endIndex else {
+            guard byte.is("\\"), place < content.endIndex else {
                 text.append(byte)
                 continue
             }
             let escape = content[place]
             place += 1
-            switch escape {
-            case 0x62: text.append(0x08)
-            case 0x66: text.append(0x0C)
-            case 0x6E: text.append(0x0A)
-            case 0x72: text.append(0x0D)
-            case 0x74: text.append(0x09)
-            case 0x75:
+            switch Unicode.Scalar(escape) {
+            case "b": text.append(UInt8(ascii: "\u{8}"))
+            case "f": text.append(UInt8(ascii: "\u{c}"))
+            case "n": text.append(UInt8(ascii: "\n"))
+            case "r": text.append(UInt8(ascii: "\r"))
+            case "t": text.append(UInt8(ascii: "\t"))
+            case "u":
                 let digits = content[place..<min(place + 4, content.endIndex)]
                 place = digits.endIndex
                 let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
@@ -39,7 +41,7 @@ public enum JSONText {
     public static func withBytes<Result>(
         _ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result
     ) -> Result {
-        guard firstPlace(of: 0x5C, in: bytes.span, range) < range.upperBound else {
+        guard firstPlace(of: UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
             return body(bytes.span.extracting(range))
         }
         return body(self.bytes(bytes, range).span)

@@ -16,15 +16,15 @@ public struct ResultRow: Sendable {
         self.bytes = bytes
         // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
         var cursor = JSONCursor(bytes, start..<end)
-        try cursor.take(0x7B)
+        try cursor.take("{")
         let lengths = RowColumn.lengths
         for column in lengths.indices {
             try cursor.key(length: lengths[column])
             bounds[column] = try cursor.value()
         }
-        try cursor.take(0x7D)
+        try cursor.take("}")
         range = start..<cursor.place
-        try cursor.take(0x0A)
+        try cursor.take("\n")
         return cursor.place
     }
 
@@ -38,19 +38,19 @@ public struct ResultRow: Sendable {
     public func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }
 
     /// Whether a column is null.
-    public func isNull(_ column: RowColumn) -> Bool { bytes[bounds[column.rawValue].lowerBound] == 0x6E }
+    public func isNull(_ column: RowColumn) -> Bool { bytes[bounds[column.rawValue].lowerBound].is("n") }
 
     /// A text column's bytes, nil where it is null.
     public func bytes(_ column: RowColumn) -> [UInt8]? {
         let bound = bounds[column.rawValue]
-        guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
+        guard bound.count >= 2, bytes[bound.lowerBound].is("\"") else { return nil }
         return JSONText.bytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1)
     }
 
     /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
     public func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result? {
         let bound = bounds[column.rawValue]
-        guard bound.count >= 2, bytes[bound.lowerBound] == 0x22 else { return nil }
+        guard bound.count >= 2, bytes[bound.lowerBound].is("\"") else { return nil }
         return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
     }
 
@@ -75,17 +75,8 @@ public struct ResultRow: Sendable {
 
     /// The row's status; nil for a word that this program does not write.
     public var status: Decision.Status? {
-        let word = json(.status)
-        guard word.count > 2 else { return nil }
-        let status: Decision.Status? =
-            switch word[word.startIndex + 1] {
-            case UInt8(ascii: "a"): .attributed
-            case UInt8(ascii: "o"): .organic
-            case UInt8(ascii: "s"): .skipped
-            case UInt8(ascii: "r"): .repeat
-            default: nil
-            }
-        return status.flatMap { word.dropFirst().dropLast().elementsEqual($0.name.utf8) ? $0 : nil }
+        let word = json(.status).dropFirst().dropLast()
+        return Decision.Status.allCases.first { $0.name.utf8.count == word.count && word.elementsEqual($0.name.utf8) }
     }
 
     /// Whether this row stands before another one in the order of (`requested_at`, `install_id`) (spec §6).

@@ -52,7 +52,7 @@ struct RowChanges {
         /// Where the install's id stands in a row: it comes first in those of all versions.
         private static func install(in bytes: [UInt8], _ line: Range<Int>) throws(DamagedLine) -> Range<Int> {
             var cursor = JSONCursor(bytes, line)
-            try cursor.take(0x7B)
+            try cursor.take("{")
             try cursor.key("install_id")
             return try cursor.value()
         }

@@ -121,7 +121,7 @@ struct FoundInstalls {
             try StateLines(try part.lines(OutputName.state)).forEach { state, bytes in
                 guard state.requestedAt == row.instant(.requestedAt) else { return }
                 var cursor = JSONCursor(bytes, state.line)
-                try cursor.take(0x7B)
+                try cursor.take("{")
                 guard try cursor.anyKey().count > 0, bytes[try cursor.value()] == row.json(.installID) else { return }
                 found = Explanation.State(
                     isClaimed: state.isClaimed, hasDeviceID: state.deviceID != .none,

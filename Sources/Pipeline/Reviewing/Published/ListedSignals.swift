@@ -9,8 +9,8 @@ enum ListedSignals {
         var values = SignalValues()
         guard !range.isEmpty else { return values }
         var cursor = JSONCursor(bytes, range)
-        try cursor.take(0x7B)
-        while !cursor.takeIfNext(0x7D) {
+        try cursor.take("{")
+        while !cursor.takeIfNext("}") {
             let key = try cursor.anyKey()
             let word = String(decoding: bytes[key], as: UTF8.self)
             guard let signal = Signal(name: word) else { throw DamagedLine("a signal that this version knows") }
@@ -23,11 +23,11 @@ enum ListedSignals {
     }
 
     private static func spelled(_ cursor: inout JSONCursor) throws(DamagedLine) -> SpelledSignal {
-        if cursor.isNext(0x22) { return .text(JSONText.bytes(cursor.bytes, try cursor.string())) }
-        guard cursor.takeIfNext(0x5B) else { return .number(Array(cursor.bytes[try cursor.value()])) }
+        if cursor.isNext("\"") { return .text(JSONText.bytes(cursor.bytes, try cursor.string())) }
+        guard cursor.takeIfNext("[") else { return .number(Array(cursor.bytes[try cursor.value()])) }
         var tags: [[UInt8]] = []
-        while !cursor.takeIfNext(0x5D) {
-            _ = cursor.takeIfNext(0x2C)
+        while !cursor.takeIfNext("]") {
+            _ = cursor.takeIfNext(",")
             tags.append(JSONText.bytes(cursor.bytes, try cursor.string()))
         }
         return .text(Array(tags.joined(separator: [0x2C])))

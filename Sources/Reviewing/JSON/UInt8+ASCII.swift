@@ -1,0 +1,5 @@
+extension UInt8 {
+    /// Whether the byte is a character of ASCII.
+    @inline(__always)
+    func `is`(_ character: Unicode.Scalar) -> Bool { self == UInt8(truncatingIfNeeded: character.value) }
+}
