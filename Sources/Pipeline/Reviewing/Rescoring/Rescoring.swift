@@ -133,9 +133,9 @@ public struct Rescoring: Sendable {
             let destination = try Destination(path)
             let lock = HeldLock(try DestinationLock(destination))
             if !result.isOfDays { try WholeDestination.check(destination, isForced: isForced) }
-            let publisher = RescorePublisher(
-                self, to: path, destination, lock: lock, isForced: isForced, started: started)
-            return try await publisher.run(progress: progress)
+            let run = RescoreRun(
+                rescoring: self, path: path, destination: destination, lock: lock, isForced: isForced, started: started)
+            return try await run.publish(progress: progress)
         } catch {
             throw RunError(error)
         }

@@ -1,0 +1,71 @@
+import AttributionModel
+import Publishing
+
+/// A re-scoring that publishes what it decides: the one result of a run without dates, or days in their order.
+struct RescoreRun {
+    let rescoring: Rescoring
+    /// The output folder as it was named.
+    let path: String
+    let destination: Destination
+    let lock: HeldLock
+    /// Whether a folder that no run made is replaced, and days that are up to date are decided anew.
+    let isForced: Bool
+    let started: ContinuousClock.Instant
+
+    /// Decides and publishes all parts that are not up to date.
+    func publish(progress: RunProgress) async throws -> RunResult {
+        guard rescoring.result.isOfDays else {
+            let stages = rescoring.stages(rescoring.parts[...], after: [], areOwn: true)
+            let publisher = RescorePublisher(self, stages)
+            try await stages.run(after: [], into: publisher, progress: progress)
+            return publisher.result
+        }
+        let folder = try OutputOfDays(destination)
+        do {
+            return try await publishDays(progress: progress)
+        } catch {
+            // Under the lock still: what stays of an unpublished result goes with the folders that were made for it.
+            withExtendedLifetime(lock) { folder.removeWithoutDays() }
+            throw error
+        }
+    }
+
+    private func publishDays(progress: RunProgress) async throws -> RunResult {
+        var outcome = DayOutcome()
+        let days = RescoredDays(rescoring: rescoring, published: try publishedDays(&outcome))
+        outcome.warnings += days.warnings
+        let parts = rescoring.parts
+        let first = parts.firstIndex { part in part.day.map { isForced || !days.isUpToDate(part, day: $0) } ?? true }
+        for part in parts[..<(first ?? parts.count)] {
+            outcome.results += part.day.map { [DayResult(day: $0, outcome: .upToDate)] } ?? []
+        }
+        if let first, let day = parts[first].day {
+            let earlier = days.before(day)
+            let stages = rescoring.stages(parts[first...], after: earlier, areOwn: try days.areOwn(before: day))
+            let publisher = RescorePublisher(self, stages, days: days, after: outcome)
+            do {
+                try await stages.run(after: earlier, into: publisher, progress: progress)
+                outcome = publisher.outcome
+            } catch {
+                outcome = publisher.outcome
+                outcome.stop = RunError(error)
+            }
+        }
+        outcome.warnOfStaleDays { "re-score what is stale by --from \($0) --to \($1)" }
+        let result = outcome.result(pipeline: rescoring.new.name, destination: path)
+        if let stop = outcome.stop { throw stop.after(result) }
+        return result
+    }
+
+    /// The days that the output has already.
+    private func publishedDays(_ outcome: inout DayOutcome) throws -> PublishedDays {
+        try PublishedDays.putBack(in: path)
+        let published = try PublishedDays(in: path, pipeline: rescoring.new.name)
+        outcome.warnings += published.sweep()
+        let own = rescoring.parts.compactMap(\.day)
+        if let first = own.first, let last = own.last {
+            try published.requireZone(of: rescoring.new, deciding: first...last)
+        }
+        return published
+    }
+}
