@@ -165,11 +165,11 @@ extension Run {
         }
     }
 
-    /// A key is hot where a decided install that could have some of its clicks finds more of them than are scored.
+    /// A key is hot where a decided install finds more of its clicks than are scored, whether or not it could have any.
     private mutating func noteHotKey(_ number: Int, _ tier: Tier, _ install: PlainInstall) {
         guard let rules = tier.probabilistic, rules.winner == .bestScore, let window = tier.window else { return }
         let met = met(number, window, rules, install)
-        guard met.count > rules.maxScored, met.contains(where: { mayPair($0, install) }) else { return }
+        guard met.count > rules.maxScored else { return }
         hotKeys[number].insert(rules.key.map { install.signals[$0] })
     }
 

@@ -27,4 +27,16 @@ struct HotKeysTests {
             try published.rows.map { $0["status"] as? String } == ["attributed", count == 0 ? "repeat" : "attributed"])
         #expect(try published.report("tiers").last?.split(separator: ",").last == "\(count)")
     }
+
+    @Test("are those of installs that could have some of the clicks, and of others", arguments: ["shop", "other"])
+    func ofOtherApps(app: String) async throws {
+        let scene = Scene(pipeline: "dynalinks", changes: [("  history: 90d", "  history: 90d\n  max_scored: 1")])
+        let published = try await scene.published(
+            clicks: ["c1", "c2"].map { DynalinksScene.click(["fingerprint_id": $0, "app_id": "shop"]) },
+            installs: [DynalinksScene.install(outer: ["app_id": app])], links: [DynalinksScene.link])
+        #expect(
+            try published.rows.map { $0["status"] as? String } == [app == "shop" ? "attributed" : "organic"])
+        #expect(try published.report("tiers").last?.split(separator: ",").last == "1")
+        #expect(try published.lines("candidates.jsonl.gz").allSatisfy { $0.contains("\"hot\":true") })
+    }
 }

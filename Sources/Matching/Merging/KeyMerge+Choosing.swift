@@ -16,7 +16,6 @@ extension KeyMerge {
                 plan.maxCandidates, for: install, newestFirst: winner == .newest, window: window,
                 agreeing: plan.agrees)
         }
-        found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored
         try take(
             Int.max, for: install, newestFirst: true, window: window, agreeing: plan.agrees, among: plan.maxScored)
         try orderByScore(for: install, signals: signals)

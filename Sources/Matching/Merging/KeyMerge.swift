@@ -104,7 +104,7 @@ public struct KeyMerge: ~Copyable {
             }
             try serve(install)
             if found.isHot { noteHotKey() }
-            if found.total > 0 { try give(found) }
+            if found.total > 0 || found.isHot { try give(found) }
         }
     }
 
@@ -134,6 +134,8 @@ public struct KeyMerge: ~Copyable {
         try admitClicks(until: install.requestedAt + clockSkew, of: install.key, plan, tier: install.tier)
         discount(before: install.requestedAt, window: window)
         try openLanes(for: install, plan, window)
+        // Whether the install could have any of them or not (spec §11, `max_scored`).
+        if plan.scores { found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored }
         guard found.total > 0 else { return }
         if let links = summedLinks(plan) {
             found.links = links

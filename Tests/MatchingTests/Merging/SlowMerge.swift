@@ -12,25 +12,25 @@ struct SlowMerge {
         lookup = MergeLookup(world)
     }
 
-    /// What an install must find; nil where it is not decided, or no click of its key may be paired with it.
+    /// What an install must find; nil where it is not decided, or no click of its key may be paired with
+    /// it and the key is not hot.
     func found(by place: Int) -> FoundCandidates? {
         let install = world.installs[place].sorted
         let tier = world.rules.tiers[install.tier]
         guard let window = tier.window, !world.repeats.test(install.number) else { return nil }
         let met = clicks(meeting: install, window)
         let admitted = met.filter { mayPair($0, install) }
-        guard !admitted.isEmpty else { return nil }
+        let isHot = tier.probabilistic.map { $0.winner == .bestScore && met.count > $0.maxScored } ?? false
+        guard !admitted.isEmpty || isHot else { return nil }
         var found = FoundCandidates(
             install: install.number, tier: install.tier, key: install.key, candidates: [], total: admitted.count,
-            isCut: false,
-            isHot: false)
+            isCut: false, isHot: isHot)
         guard let rules = tier.probabilistic else {
             found.candidates = admitted.filter { link(of: $0).isOpen(at: install.requestedAt) }.suffix(1)
             return found
         }
         var scored = admitted
         if rules.winner == .bestScore {
-            found.isHot = met.count > rules.maxScored
             scored = met.suffix(rules.maxScored).filter { mayPair($0, install) }
         }
         var eligible = scored.filter { click in
