@@ -34,9 +34,9 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `killed at random moments, leaves the old result or the new one whole, and the next run sweeps`()
-            async throws
+        @Test func `killed anywhere, leaves the old result or the new one whole, and the next run sweeps`() async throws
         {
+            let hook = try await SystemCallHook(in: scratch)
             let command = "ascribe run warplink --input logs --output out --max-unreadable 1% --quiet"
             let made = try await run(
                 """
@@ -45,59 +45,85 @@ import Testing
                 mv out whole
                 ascribe run warplink --input samples/warplink --output out --quiet
                 cp -R out before
-                \(Self.watched("ascribe run warplink --input logs --output other --max-unreadable 1% --quiet"))
+                cp -R out other
+                \(hook.counting(command.replacing("output out", with: "output other"), of: .any, to: "total"))
+                cat total && rm -r total other .other.lock
                 """)
-            let work = try #require(made.lines.last.flatMap { Int($0) })
+            let total = try #require(made.lines.last.flatMap { Int($0) })
+            #expect(total > 40)
             let (before, whole) = (try result("before"), try result("whole"))
             #expect(before != whole)
-            var random = SeededNumbers(seed: 13)
-            var leftBehind = 0
-            for _ in 0..<12 {
-                let moment = Int.random(in: 0...work, using: &random)
-                _ = try await run(Self.killed(command, after: moment))
-                let found = try result("out")
-                #expect(found == before || found == whole, "killed after \(moment) of \(work) bytes")
-                leftBehind += scratch.names().count { $0.hasPrefix(".out.staging-") }
+            // Just before the results change places, and just after that.
+            for (moment, expected) in [(SystemCallHook.Call.rename, before), (.renamed, whole)] {
+                _ = try await run("rm -r out && cp -R before out")
+                #expect(try await exit(of: hook.killing(command, at: moment, of: "out")) == "137")
+                #expect(try result("out") == expected, "killed at \(moment)")
+                #expect(scratch.names().count { $0.hasPrefix(".out.staging-") } == 1, "killed at \(moment)")
             }
-            #expect(leftBehind > 0)
+            var random = SeededNumbers(seed: 13)
+            for _ in 0..<12 {
+                let call = Int.random(in: 0..<total, using: &random)
+                _ = try await run("rm -r out && cp -R before out")
+                let ended = try await exit(of: hook.killing(command, at: .any, before: call))
+                let found = try result("out")
+                #expect(found == before || found == whole, "killed at call \(call) of \(total)")
+                // How often a run writes may differ by a few.
+                if ended == "0" { #expect(found == whole) } else { #expect(ended == "137") }
+                if call < total / 2 { #expect(ended == "137" && found == before, "at call \(call) of \(total)") }
+            }
             _ = try await run(command)
             #expect(try result("out") == whole)
-            #expect(
-                scratch.names() == [".other.lock", ".out.lock", "before", "logs", "other", "out", "samples", "whole"])
+            #expect(scratch.names() == [".hook", ".out.lock", "before", "logs", "out", "samples", "whole"])
         }
 
-        @Test func `of days, killed at random moments, leaves whole days, and in the end all of them`() async throws {
+        @Test func `of days, killed anywhere, leaves whole days, and in the end all of them`() async throws {
+            let hook = try await SystemCallHook(in: scratch)
             let range = "--from 2026-11-01 --to 2026-11-04 --max-unreadable 1% --quiet"
             let command = "ascribe run warplink --input logs --output out \(range)"
             let made = try await run(
                 """
                 ascribe generate --clicks 4000 --installs 1000 --days 4 --output logs --quiet
-                \(Self.watched("ascribe run warplink --input logs --output whole \(range)", .writing))
+                \(hook.counting(command.replacing("output out", with: "output whole"), of: .any, to: "total"))
+                cat total
                 """)
-            let work = try #require(made.lines.last.flatMap { Int($0) })
+            let total = try #require(made.lines.last.flatMap { Int($0) })
             let days = scratch.names(in: "whole").filter { $0.hasPrefix("date=") }
             #expect(days.count == 4)
             let whole = try days.map { try result("whole/\($0)") }
+            /// Kills a run and gives how many days are published, each of them whole.
+            func published(_ killing: String, _ moment: String) async throws -> Int {
+                let ended = try await exit(of: killing)
+                #expect(ended == "137" || ended == "0", "\(moment)")
+                let published = scratch.names(in: "out").filter { $0.hasPrefix("date=") }
+                #expect(published == Array(days.prefix(published.count)), "\(moment)")
+                for (day, expected) in zip(published, whole) {
+                    try expectSameRows(result("out/\(day)"), expected, "\(day), \(moment)")
+                }
+                return published.count
+            }
             var random = SeededNumbers(seed: 17)
-            var amongDays = 0
-            for _ in 0..<4 {
-                // The cache of clicks comes first: days are published while the last third is written.
-                for moments in [work * 2 / 3...work, 0...work / 3, 0...work] {
-                    let moment = Int.random(in: moments, using: &random)
-                    _ = try await run(Self.killed(command, after: moment, of: .writing))
-                    let published = scratch.names(in: "out").filter { $0.hasPrefix("date=") }
-                    #expect(published == Array(days.prefix(published.count)), "killed after \(moment) of \(work) bytes")
-                    if !published.isEmpty, published.count < days.count { amongDays += 1 }
-                    for (day, expected) in zip(published, whole) {
-                        try expectSameRows(result("out/\(day)"), expected, "\(day), killed after \(moment) bytes")
-                    }
+            for place in days.indices {
+                let call = Int.random(in: 0..<total, using: &random)
+                _ = try await published(hook.killing(command, at: .any, before: call), "killed at call \(call)")
+                _ = try await run("rm -rf out")
+                // Just before a day takes its place, and just after the next one has.
+                let before = hook.killing(command, at: .rename, of: "/\(days[place])")
+                #expect(try await published(before, "killed before \(days[place])") == place)
+                if place + 1 < days.count {
+                    let after = hook.killing(command, at: .renamed, of: "/\(days[place + 1])")
+                    #expect(try await published(after, "killed after \(days[place + 1])") == place + 2)
                 }
                 _ = try await run(command)
                 #expect(scratch.names(in: "out").filter { $0.hasPrefix("date=") } == days)
                 for (day, expected) in zip(days, whole) { try expectSameRows(result("out/\(day)"), expected, day) }
                 _ = try await run("rm -r out")
             }
-            #expect(amongDays > 0, "some run was killed between two of its days")
+        }
+
+        /// Runs a line of shell and gives how it ends.
+        private func exit(of line: String) async throws -> String? {
+            // The shell's own word for a killed program is of no interest.
+            try await run("code=0; { \(line) || code=$?; } 2> /dev/null; echo $code").lines.last
         }
     #endif
 
@@ -107,48 +133,51 @@ import Testing
         #expect(differing.isSubset(of: ["run.json", "rejects.jsonl.gz"]), "\(what)")
     }
 
-    @Test func `whose folder for spilling is gone before it is used, says so and leaves the published result`()
-        async throws
-    {
-        let script = """
-            ascribe generate --clicks 60000 --installs 20000 --days 3 --output logs --quiet
-            ascribe run warplink --input samples/warplink --output out --quiet
-            cp -R out before
-            mkdir temp
-            ascribe run warplink --input logs --output out --temp-dir temp --memory 16MB --quiet 2>&1 &
-            until ls -d .out.staging-* || ! kill -0 $!; do :; done > /dev/null 2>&1
-            rm -r temp
-            wait $! || echo "exit $?"
-            diff -r before out
-            ls -A
-            """
-        let lines = try await run(script).lines
-        let message = "cannot make a temporary folder in 'temp': No such file or directory; "
-        #expect(lines.first == "ascribe: error: \(message)name a folder that exists with --temp-dir")
-        #expect(Array(lines.dropFirst()) == ["exit 74", ".out.lock", "before", "logs", "out", "samples"])
-    }
-
     #if os(Linux)
+        @Test func `whose folder for spilling is gone before it is used, says so and leaves the published result`()
+            async throws
+        {
+            let hook = try await SystemCallHook(in: scratch)
+            let command = "ascribe run warplink --input logs --output out --temp-dir temp --memory 16MB --quiet"
+            let script = """
+                ascribe generate --clicks 60000 --installs 20000 --days 3 --output logs --quiet
+                ascribe run warplink --input samples/warplink --output out --quiet
+                cp -R out before
+                mkdir temp
+                \(hook.running(command, at: .mkdir, of: ".out.staging-", do: "rm -r temp")) 2>&1 || echo "exit $?"
+                diff -r before out
+                ls -A
+                """
+            let lines = try await run(script).lines
+            let message = "cannot make a temporary folder in 'temp': No such file or directory; "
+            #expect(lines.first == "ascribe: error: \(message)name a folder that exists with --temp-dir")
+            #expect(Array(lines.dropFirst()) == ["exit 74", ".hook", ".out.lock", "before", "logs", "out", "samples"])
+        }
+
         @Test func `whose spilling is removed while it works, ends whole or not at all`() async throws {
+            let hook = try await SystemCallHook(in: scratch)
             let options = "--max-unreadable 1% --temp-dir temp --memory 16MB --quiet"
+            let command = "ascribe run warplink --input logs --output out \(options)"
             let made = try await run(
                 """
                 ascribe generate --clicks 60000 --installs 20000 --days 3 --output logs --quiet
                 ascribe run warplink --input samples/warplink --output before --quiet
                 mkdir temp
-                \(Self.watched("ascribe run warplink --input logs --output whole \(options)"))
+                \(hook.counting(command.replacing("output out", with: "output whole"), of: .open, of: "temp/", to: "total"))
+                cat total
                 """)
-            let work = try #require(made.lines.last.flatMap { Int($0) })
+            let total = try #require(made.lines.last.flatMap { Int($0) })
+            #expect(total > 1)
             /// Whether a run ended well though its folder went.
-            func endsWhole(removing moment: String) async throws -> Bool {
+            func endsWhole(at call: SystemCallHook.Call, of part: String, before: Int = 0) async throws -> Bool {
+                let removing = hook.running(command, at: call, of: part, before: before, do: "rm -rf temp/*")
                 let lines = try await run(
                     """
                     rm -rf out
                     cp -R before out
-                    ascribe run warplink --input logs --output out \(options) 2>&1 &
-                    \(moment)
-                    rm -rf temp/*
-                    wait $! && diff -r -x run.json whole out || { echo "exit $?" && diff -r before out; }
+                    code=0
+                    \(removing) 2>&1 || code=$?
+                    if [ $code = 0 ]; then diff -r -x run.json whole out; else echo "exit $code" && diff -r before out; fi
                     ls -A temp
                     """
                 ).lines
@@ -158,50 +187,10 @@ import Testing
                 #expect(Array(lines.dropFirst()) == ["exit 74"])
                 return false
             }
-            // Files that were open stay usable, as they are from early on; a new one has no place.
-            #expect(try await endsWhole(removing: Self.working(until: work / 2, of: .all)))
-            let begun = "until ls -d temp/ascribe-* || ! kill -0 $!; do :; done > /dev/null 2>&1"
-            var hasFailed = false
-            for _ in 0..<6 where !hasFailed { hasFailed = try await !endsWhole(removing: begun) }
-            #expect(hasFailed)
+            // A new file has no place; files that are open stay usable.
+            #expect(try await !endsWhole(at: .open, of: "temp/"))
+            #expect(try await !endsWhole(at: .open, of: "temp/", before: total / 2))
+            #expect(try await endsWhole(at: .open, of: "/attributions.jsonl.gz"))
         }
     #endif
-
-    /// What a run has done, bytes: the clock by which it is killed.
-    private enum Work: String {
-        case all = "read + written"
-        case writing = "written"
-    }
-
-    /// Runs a command and prints its work.
-    private static func watched(_ command: String, _ work: Work = .all) -> String {
-        """
-        \(command) &
-        total=0
-        while { read -r _ read && read -r _ written; } < /proc/$!/io; do
-            total=$((\(work.rawValue)))
-            ls > /dev/null
-        done 2> /dev/null
-        wait $!
-        echo $total
-        """
-    }
-
-    /// Waits until the last command in the background has done so much, or ends.
-    private static func working(until moment: Int, of work: Work) -> String {
-        """
-        while { read -r _ read && read -r _ written; } < /proc/$!/io && [ $((\(work.rawValue))) -lt \(moment) ]; do
-            ls > /dev/null
-        done 2> /dev/null
-        """
-    }
-
-    private static func killed(_ command: String, after moment: Int, of work: Work = .all) -> String {
-        """
-        \(command) &
-        \(working(until: moment, of: work))
-        kill -9 $! 2> /dev/null || true
-        wait $! 2> /dev/null || true
-        """
-    }
 }

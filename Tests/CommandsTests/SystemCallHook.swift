@@ -1,0 +1,120 @@
+import Fixtures
+import Subprocess
+
+#if os(Linux)
+    /// Stops a run at a call of the system that a test names: before the call goes on, a command of the test's runs.
+    ///
+    /// What lies on the disk changes by such calls alone, so a run that is killed at each of them is killed at every
+    /// moment that counts. A library that the loader puts before the system's own catches them, and no clock and no
+    /// race decides where a run is.
+    struct SystemCallHook {
+        /// The calls that are caught; a rename also when it is done.
+        enum Call: String {
+            case any, open, mkdir, rename, renamed
+        }
+
+        private let library: String
+
+        /// Compiles the library into a folder, by the compiler that Swift brings for C.
+        init(in scratch: ScratchDirectory) async throws {
+            try scratch.write(Self.source, to: ".hook/hook.c")
+            library = scratch.path(of: ".hook/hook.so")
+            let built = try await ShellScript.run(
+                "clang -shared -fPIC -O1 -o .hook/hook.so .hook/hook.c -ldl", in: scratch)
+            guard built.status == .exited(0) else { throw NotCompiled(errors: built.errors) }
+        }
+
+        private struct NotCompiled: Error {
+            var errors: String
+        }
+
+        /// A line of shell that runs `command` and, in its folder, `action` before the first call of a kind whose path
+        /// has `part` in it; or before a later one, of which so many come `before` it.
+        ///
+        /// `$PPID` is the run then.
+        func running(
+            _ command: String, at call: Call, of part: String = "", before: Int = 0, do action: String
+        ) -> String {
+            "AT_CALL=\(call) AT_PATH='\(part)' AT_COUNT=\(before) AT_DO='\(action)' LD_PRELOAD='\(library)' \(command)"
+        }
+
+        /// The same that kills the run there.
+        func killing(_ command: String, at call: Call, of part: String = "", before: Int = 0) -> String {
+            running(command, at: call, of: part, before: before, do: "kill -9 $PPID")
+        }
+
+        /// The same that writes how many such calls the whole run has into a file.
+        func counting(_ command: String, of call: Call, of part: String = "", to file: String) -> String {
+            "AT_TOTAL='\(file)' " + running(command, at: call, of: part, before: .max, do: ":")
+        }
+
+        private static let source = #"""
+            #define _GNU_SOURCE
+            #include <dlfcn.h>
+            #include <fcntl.h>
+            #include <stdarg.h>
+            #include <stdatomic.h>
+            #include <stdio.h>
+            #include <stdlib.h>
+            #include <string.h>
+            #include <sys/stat.h>
+            #include <sys/types.h>
+            #include <unistd.h>
+
+            static atomic_long met;
+
+            static void meet(const char *call, const char *path) {
+                const char *wanted = getenv("AT_CALL"), *part = getenv("AT_PATH");
+                if (!wanted || !part || !path || !strstr(path, part)) return;
+                int is_any = !strcmp(wanted, "any");
+                if (strcmp(wanted, call) && !(is_any && strcmp(call, "renamed"))) return;
+                if (atomic_fetch_add(&met, 1) != atol(getenv("AT_COUNT"))) return;
+                unsetenv("LD_PRELOAD");
+                if (system(getenv("AT_DO"))) _exit(99);
+            }
+
+            __attribute__((destructor)) static void tell(void) {
+                const char *name = getenv("AT_TOTAL");
+                FILE *file = name ? fopen(name, "w") : NULL;
+                if (file) { fprintf(file, "%ld\n", atomic_load(&met)); fclose(file); }
+            }
+
+            #define REAL(name) static __typeof__(&name) real; if (!real) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+
+            int open(const char *path, int flags, ...) {
+                REAL(open);
+                va_list rest; va_start(rest, flags); int mode = va_arg(rest, int); va_end(rest);
+                if (flags & O_CREAT) meet("open", path);
+                return real(path, flags, mode);
+            }
+            int open64(const char *path, int flags, ...) {
+                REAL(open64);
+                va_list rest; va_start(rest, flags); int mode = va_arg(rest, int); va_end(rest);
+                if (flags & O_CREAT) meet("open", path);
+                return real(path, flags, mode);
+            }
+            int mkdir(const char *path, mode_t mode) { REAL(mkdir); meet("mkdir", path); return real(path, mode); }
+            int unlink(const char *path) { REAL(unlink); meet("unlink", path); return real(path); }
+            int rmdir(const char *path) { REAL(rmdir); meet("rmdir", path); return real(path); }
+            int fsync(int file) { REAL(fsync); meet("fsync", ""); return real(file); }
+            ssize_t write(int file, const void *bytes, size_t size) { REAL(write); meet("write", ""); return real(file, bytes, size); }
+            ssize_t pwrite(int file, const void *bytes, size_t size, off_t at) {
+                REAL(pwrite); meet("pwrite", ""); return real(file, bytes, size, at);
+            }
+            int rename(const char *old, const char *new) {
+                REAL(rename);
+                meet("rename", new);
+                int result = real(old, new);
+                meet("renamed", new);
+                return result;
+            }
+            int renameat2(int from, const char *old, int to, const char *new, unsigned flags) {
+                REAL(renameat2);
+                meet("rename", new);
+                int result = real(from, old, to, new, flags);
+                meet("renamed", new);
+                return result;
+            }
+            """#
+    }
+#endif
