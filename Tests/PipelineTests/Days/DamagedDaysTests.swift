@@ -7,7 +7,8 @@ import Testing
 /// Spec §8a: what earlier days have decided counts; where it cannot be told, nothing goes on as if they were not there.
 @Suite("Published days that are damaged")
 struct DamagedDaysTests {
-    private enum Damage: CaseIterable {
+    /// What may be wrong with a `run.json`.
+    enum Damage: CaseIterable {
         case missing, cut, foreign, undated, withoutHash, withoutSize, withoutLines, withoutDayLines, withoutInputs
 
         func apply(to path: String) throws {
@@ -52,43 +53,41 @@ struct DamagedDaysTests {
                 == "cannot read \(manifest): reading it failed: Is a directory; check its owner and permissions")
     }
 
-    @Test("stop every command by the manifest's name, with a remedy that works")
-    func manifests() async throws {
+    @Test("stop every command by the manifest's name, with a remedy that works", arguments: Damage.allCases)
+    func manifests(damage: Damage) async throws {
         let logs = try await DatedLogs()
         let world = logs.world
         let path = world.run.scratch.path
         let (first, last) = (logs.days[0], logs.days[3])
         _ = try await world.result((first, last), to: "days")
         let (lost, next) = (logs.days[1], logs.days[4])
-        for damage in Damage.allCases {
-            let result = "\(path)/\(damage)"
-            try FileManager.default.copyItem(atPath: "\(path)/days", toPath: result)
-            let manifest = "\(result)/date=\(lost)/run.json"
-            try damage.apply(to: manifest)
-            func expectStop(_ what: String, _ body: () async throws -> Void) async {
-                let error = await #expect(throws: RunError.self, "\(damage): \(what)") { try await body() }
-                #expect(error?.kind == .inputOutput, "\(damage): \(what): \(error?.description ?? "")")
-                #expect(error?.description.contains("cannot read \(manifest): ") == true, "\(damage): \(what)")
-                let remedy = "put back what was published, or remove \(result)/date=\(lost) and decide that day again"
-                #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
-            }
-            await expectStop("run") { _ = try await world.result((next, next), to: "\(damage)") }
-            await expectStop("plan") {
-                _ = try await Rescoring(result: result, pipeline: world.run.pipeline, threads: 1).plan()
-            }
-            await expectStop("rescore") {
-                _ = try await Rescoring(result: "\(path)/days", pipeline: world.run.pipeline, threads: 1)
-                    .publish(to: result, isForced: false)
-            }
-            await expectStop("diff") { _ = try ResultDifference(result, "\(path)/days").compare() }
-            await expectStop("explain") { _ = try ResultExplainer(result: result).explain("i") }
-            try FileManager.default.removeItem(atPath: "\(result)/date=\(lost)")
-            let again = try await world.result((first, last), to: "\(damage)")
-            #expect(again.days.map(\.date) == [first, lost, logs.days[2], last])
-            expectSame(
-                try world.published(last, in: "days").ofDayAlone(),
-                try world.published(last, in: "\(damage)").ofDayAlone(), "\(damage)")
+        let result = "\(path)/damaged"
+        try FileManager.default.copyItem(atPath: "\(path)/days", toPath: result)
+        let manifest = "\(result)/date=\(lost)/run.json"
+        try damage.apply(to: manifest)
+        func expectStop(_ what: String, _ body: () async throws -> Void) async {
+            let error = await #expect(throws: RunError.self, "\(what)") { try await body() }
+            #expect(error?.kind == .inputOutput, "\(what): \(error?.description ?? "")")
+            #expect(error?.description.contains("cannot read \(manifest): ") == true, "\(what)")
+            let remedy = "put back what was published, or remove \(result)/date=\(lost) and decide that day again"
+            #expect(error?.description.contains(remedy) == true, "\(error?.description ?? "")")
         }
+        await expectStop("run") { _ = try await world.result((next, next), to: "damaged") }
+        await expectStop("plan") {
+            _ = try await Rescoring(result: result, pipeline: world.run.pipeline, threads: 1).plan()
+        }
+        await expectStop("rescore") {
+            _ = try await Rescoring(result: "\(path)/days", pipeline: world.run.pipeline, threads: 1)
+                .publish(to: result, isForced: false)
+        }
+        await expectStop("diff") { _ = try ResultDifference(result, "\(path)/days").compare() }
+        await expectStop("explain") { _ = try ResultExplainer(result: result).explain("i") }
+        try FileManager.default.removeItem(atPath: "\(result)/date=\(lost)")
+        let again = try await world.result((first, last), to: "damaged")
+        #expect(again.days.map(\.date) == [first, lost, logs.days[2], last])
+        expectSame(
+            try world.published(last, in: "days").ofDayAlone(), try world.published(last, in: "damaged").ofDayAlone(),
+            "\(damage)")
     }
 
     @Test("keep no command from days before them, nor from later ones where it does not look back")
