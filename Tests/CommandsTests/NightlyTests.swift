@@ -4,277 +4,9 @@ import Subprocess
 import Testing
 
 /// The wrapper for cron, run as cron runs things: a bare environment, no terminal, another folder.
+///
+/// It needs flock(1), which other systems than Linux lack.
 @Suite("The nightly wrapper") struct NightlyTests {
-    private static let wrapper = Repository.path(of: "pipelines/nightly/ascribe-nightly")
-    private let scratch: ScratchDirectory
-    private var work: String { scratch.path }
-
-    init() throws {
-        scratch = try ScratchDirectory()
-        let settings = """
-            ASCRIBE='\(Program.folder)/ascribe'
-            PIPELINE=warplink
-            INPUT='\(Repository.path)/samples/warplink'
-            OUTPUT='\(scratch.path)/days'
-            LOG='\(scratch.path)/nightly.jsonl'
-            KEEP_CANDIDATES_DAYS=2
-            """
-        try scratch.write(settings, to: "nightly.conf")
-    }
-
-    /// Runs a line of shell as cron does.
-    private func cron(_ line: String) async throws -> (exit: TerminationStatus, mail: String) {
-        let bare = ["-i", "HOME=\(work)", "LOGNAME=nobody", "SHELL=/bin/sh", "PATH=/usr/bin:/bin"]
-        let result = try await Subprocess.run(
-            .name("env"), arguments: .init(bare + ["/bin/sh", "-c", "cd / && \(line)"]), input: .none,
-            output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
-        return (result.terminationStatus, result.standardOutput + result.standardError)
-    }
-
-    private var log: [[String: Any]] {
-        get throws {
-            let text = try #require(scratch.read("nightly.jsonl"))
-            return try text.split(separator: "\n").map { line in
-                try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            }
-        }
-    }
-
-    @Test func `publishes days without a word to cron, and keeps the candidates of the last ones`() async throws {
-        let days = "--from 2026-11-01 --to 2026-11-03"
-        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
-        #expect(night.exit == .exited(0))
-        #expect(night.mail == "")
-        let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
-        #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
-        let kept = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
-        #expect(kept == ["date=2026-11-02", "date=2026-11-03"])
-        #expect(try log.first?["message"] as? String == "started")
-        let said = try log.filter { $0["date"] != nil }
-        #expect(said.compactMap { $0["date"] as? String } == ["2026-11-01", "2026-11-02", "2026-11-03"])
-        #expect(said.compactMap { $0["attributed"] as? Int }.reduce(0, +) > 0)
-        #expect(try log.last?["message"] as? String == "finished")
-        let again = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
-        #expect(again.exit == .exited(0))
-        #expect(try log.count { ($0["message"] as? String)?.contains("is up to date") == true } == 3)
-    }
-
-    @Test(arguments: [("08", 8), ("002", 2), ("00", 0), ("0", 0)])
-    func `takes numbers with zeros before them`(text: String, kept: Int) async throws {
-        let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(
-            settings + "\nset -f\nKEEP_CANDIDATES_DAYS=\(text)\nREPROCESS_DAYS=09\n", to: "nightly.conf")
-        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --from 2026-11-01 --to 2026-11-03")
-        #expect(night.exit == .exited(0))
-        #expect(night.mail == "")
-        let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
-        let names = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
-        #expect(names == Array(published.suffix(kept)))
-        #expect(try log.last?["message"] as? String == "finished", "and every line before it is JSON, too")
-    }
-
-    @Test func `tells how it is called, and what is wrong with a configuration from Windows`() async throws {
-        let help = try await cron("'\(Self.wrapper)' --help")
-        #expect(help.exit == .exited(0))
-        #expect(
-            help.mail.hasPrefix("usage: ascribe-nightly CONFIGURATION [OPTION of ascribe run ...]\n"), "\(help.mail)")
-        let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(settings.replacing("\n", with: "\r\n"), to: "nightly.conf")
-        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'")
-        #expect(night.exit == .exited(78))
-        #expect(night.mail.contains("line ends of Windows"), "\(night.mail)")
-    }
-
-    @Test(arguments: ["--help", "-h", "--force --help"])
-    func `tells how it is called, and starts nothing, wherever that is asked`(options: String) async throws {
-        let help = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(options)")
-        #expect(help.exit == .exited(0))
-        #expect(help.mail.hasPrefix("usage: ascribe-nightly CONFIGURATION"), "\(help.mail)")
-        #expect(scratch.names() == ["nightly.conf"])
-    }
-
-    @Test(arguments: [("2026-11-04", "days are named by --date"), ("--version", "ascribe --version")])
-    func `refuses what is no option of a night`(argument: String, message: String) async throws {
-        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(argument)")
-        #expect(night.exit == .exited(64))
-        #expect(night.mail.contains(message), "\(night.mail)")
-        #expect(scratch.names() == ["nightly.conf"])
-    }
-
-    @Test func `lets the group read what it writes, and nobody else`() async throws {
-        let night = try await cron("umask 022; '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
-        #expect(night.exit == .exited(0))
-        for name in ["nightly.jsonl", "days/date=2026-11-01/state.jsonl.gz", "days/.cache"] {
-            let attributes = try FileManager.default.attributesOfItem(atPath: "\(work)/\(name)")
-            let mode = try #require(attributes[.posixPermissions] as? Int)
-            #expect(mode & 0o777 == (name.hasSuffix("cache") ? 0o750 : 0o640), "\(name)")
-        }
-    }
-
-    @Test func `passes the program's exit code on, and logs what went wrong as JSON`() async throws {
-        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-31")
-        #expect(night.exit == .exited(64))
-        // Cron mails what is printed and does not look at exit codes.
-        #expect(night.mail.contains(#""level":"error","message":"failed with exit code 64;"#), "\(night.mail)")
-        #expect(night.mail.split(separator: "\n").count == 1)
-        #expect(try log.contains { ($0["message"] as? String)?.contains("2026-11-31") == true })
-        #expect(try log.last?["level"] as? String == "error")
-        // A day that has logs, but none so young.
-        let stopped = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 --max-age 1ms")
-        #expect(stopped.exit == .exited(66))
-        #expect(!scratch.has("days/date=2026-11-01"))
-    }
-
-    @Test func `looks at the age of logs every night, but not where history is filled in`() async throws {
-        let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(settings + "\nMAX_AGE=12h\nMEMORY=1TB\n", to: "nightly.conf")
-        #expect(try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'").exit == .exited(66))
-        let history = "--from 2026-11-01 --to 2026-11-02 --memory 64MB"
-        #expect(try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(history)").exit == .exited(0))
-        let manifest = try #require(scratch.read("days/date=2026-11-01/run.json"))
-        #expect(manifest.contains("\"memory\": 64000000"), "what is given wins over what is set")
-    }
-
-    /// What the program is called with, after the folders and the format that it always gets.
-    private func arguments(of options: String, settings more: String = "") async throws -> String {
-        let recorder = "#!/bin/sh\n[ \"$1\" = --version ] || printf '%s\\n' \"$*\" > '\(work)/arguments'\n"
-        try scratch.write(recorder, to: "recorder")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/recorder")
-        let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(settings + "\nASCRIBE='\(work)/recorder'\n\(more)\n", to: "recorder.conf")
-        let night = try await cron("'\(Self.wrapper)' '\(work)/recorder.conf' \(options)")
-        #expect(night.exit == .exited(0), "\(night.mail)")
-        let text = try #require(scratch.read("arguments"))
-        let head = "run --input \(Repository.path)/samples/warplink --output \(work)/days --log-format json "
-        #expect(text.hasPrefix(head) && text.hasSuffix(" -- warplink\n"), "\(text)")
-        return String(text.dropFirst(head.count).dropLast(" -- warplink\n".count))
-    }
-
-    @Test func `decides yesterday where it has no options`() async throws {
-        #expect(try await arguments(of: "") == "--yesterday --reprocess-days 0")
-    }
-
-    @Test(arguments: ["--force", "--memory 64MB --allow-missing", "--temp-dir=--date"])
-    func `decides yesterday unless its options name days`(options: String) async throws {
-        #expect(try await arguments(of: options) == "--yesterday --reprocess-days 0 \(options)")
-    }
-
-    @Test(arguments: [
-        "--date 2026-11-01", "--date=2026-11-01", "--force --from 2026-11-01 --to 2026-11-02", "--yesterday", "--stale",
-    ])
-    func `leaves the days to options that name some`(options: String) async throws {
-        #expect(try await arguments(of: options, settings: "REPROCESS_DAYS=2\nMAX_AGE=12h") == options)
-    }
-
-    @Test func `gives no option twice: what is given wins over what is set`() async throws {
-        let settings = "REPROCESS_DAYS=2\nMAX_AGE=12h\nMEMORY=1GB\nTHREADS=2"
-        let set = "--threads 2 --memory 1GB --yesterday --reprocess-days 2 --max-age 12h"
-        #expect(try await arguments(of: "", settings: settings) == set)
-        let given = "--max-age=3d --threads 1 --reprocess-days=4 --memory 64MB"
-        #expect(try await arguments(of: given, settings: settings) == "--yesterday \(given)")
-    }
-
-    @Test func `passes a signal on once, waits for the program to clean up, and gives its exit code`() async throws {
-        let generate =
-            "'\(Program.folder)/ascribe' generate --clicks 60000 --installs 12000 --output '\(work)/logs' --quiet"
-        #expect(try await cron(generate).exit == .exited(0))
-        let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(settings + "\nINPUT='\(work)/logs'\nOUTPUT='\(work)/days/'\n", to: "nightly.conf")
-        let night = try await cron(
-            """
-            { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-02 --max-unreadable 1% & }
-            until [ -e '\(work)/.days.lock' ] || ! kill -0 $!; do ls > /dev/null; done
-            kill -TERM $!
-            wait $!
-            """)
-        #expect(night.exit == .exited(143))
-        #expect(scratch.names() == ["days.nightly.lock", "logs", "nightly.conf", "nightly.jsonl"])
-        #expect(try log.contains { ($0["message"] as? String)?.contains("interrupted by SIGTERM") == true })
-        #expect(
-            try log.last?["message"] as? String
-                == "failed with exit code 143; published days are whole, see the messages before")
-    }
-
-    @Test(arguments: [
-        ("LOG=/nowhere/nightly.jsonl", 73, "cannot write to LOG"),
-        ("OUTPUT=/nowhere/days", 73, "cannot make the lock file"),
-        ("KEEP_CANDIDATES_DAYS=many", 78, "KEEP_CANDIDATES_DAYS is not a number"),
-        ("REPROCESS_DAYS=-1", 78, "REPROCESS_DAYS is not a number"),
-        ("KEEP_CANDIDATES_DAYS=123456", 78, "KEEP_CANDIDATES_DAYS is not a number"),
-        ("KEEP_CANDIDATES_DAYS='2 '", 78, "KEEP_CANDIDATES_DAYS is not a number"),
-        ("PIPELINE='", 78, "not a shell script"),
-        ("ASCRIBE=/nowhere/ascribe", 69, "no program"), ("ASCRIBE=/tmp", 69, "no program"),
-        ("exit 3", 78, "the configuration ends the script"), ("set -e; false", 78, "the configuration ends the script"),
-        ("X=$UNDEFINED; PIPELINE=--help", 78, "failed with exit code 78"),
-    ])
-    func `says what is wrong with its settings, and starts nothing`(
-        setting: String, code: Int32, message: String
-    ) async throws {
-        let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(settings + "\n\(setting)\n", to: "nightly.conf")
-        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
-        #expect(night.exit == .exited(code))
-        #expect(night.mail.contains(message), "\(night.mail)")
-        #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
-        #expect(!scratch.has("days"))
-    }
-
-    @Test func `publishes the day though its log is full, and says so`() async throws {
-        let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(settings + "\nLOG=/dev/full\n", to: "nightly.conf")
-        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
-        #expect(night.exit == .exited(0))
-        #expect(night.mail.contains("LOG cannot be written"), "\(night.mail)")
-        #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
-        #expect(scratch.has("days/date=2026-11-01/attributions.jsonl.gz"))
-    }
-
-    @Test func `says that the program was killed, and every line of the log is JSON`() async throws {
-        let killed = "#!/bin/sh\n[ \"$1\" = --version ] || kill -KILL $$\n"
-        try scratch.write(killed, to: "killed")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/killed")
-        let settings = try #require(scratch.read("nightly.conf"))
-        try scratch.write(settings + "\nASCRIBE='\(work)/killed'\n", to: "nightly.conf")
-        let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
-        #expect(night.exit == .exited(137))
-        #expect(try log.map { $0["level"] as? String } == ["info", "error"])
-        #expect(try (log.last?["message"] as? String)?.hasPrefix("killed") == true)
-    }
-
-    @Test func `does not start while another night runs, nor without its settings`() async throws {
-        let night = try await cron(
-            "flock '\(work)/days.nightly.lock' '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
-        #expect(night.exit == .exited(75))
-        try scratch.write("OUTPUT=x\n", to: "empty.conf")
-        let unset = try await cron("'\(Self.wrapper)' '\(work)/empty.conf'")
-        #expect(unset.exit == .exited(78))
-        #expect(unset.mail.contains("PIPELINE is not set"))
-        #expect(try await cron("'\(Self.wrapper)' '\(work)/none.conf'").exit == .exited(66))
-    }
-
-    @Test func `works with the settings and the pipeline that lie beside it, other folders alone`() async throws {
-        let generate =
-            "'\(Program.folder)/ascribe' generate --clicks 600 --installs 120 --layout days --output '\(work)/logs' --quiet"
-        #expect(try await cron(generate).exit == .exited(0))
-        let shipped = Repository.path(of: "pipelines/nightly")
-        #expect(try await cron("sh -n '\(shipped)/nightly.conf'").exit == .exited(0))
-        let folders = """
-            . '\(shipped)/nightly.conf'
-            ASCRIBE='\(Program.folder)/ascribe'
-            PIPELINE='\(shipped)/pipeline.yaml'
-            INPUT='\(work)/logs'
-            OUTPUT='\(work)/days'
-            LOG='\(work)/nightly.jsonl'
-            """
-        try scratch.write(folders, to: "shipped.conf")
-        let days = "--from 2026-11-01 --to 2026-11-03"
-        let night = try await cron("'\(Self.wrapper)' '\(work)/shipped.conf' \(days) --max-unreadable 1%")
-        #expect(night.exit == .exited(0), "\(night.mail)")
-        #expect(night.mail == "")
-        let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
-        #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
-    }
-
     @Test func `the pipeline beside it is warplink with paths that name days`() throws {
         func settings(_ name: String) throws -> [String] {
             let text = try String(contentsOfFile: Repository.path(of: "pipelines/\(name).yaml"), encoding: .utf8)
@@ -294,4 +26,280 @@ import Testing
             #expect(text.contains("/usr/local/bin/ascribe-nightly /etc/ascribe/nightly.conf"))
         }
     }
+
+    #if os(Linux)
+        private static let wrapper = Repository.path(of: "pipelines/nightly/ascribe-nightly")
+        private let scratch: ScratchDirectory
+        private var work: String { scratch.path }
+
+        init() throws {
+            scratch = try ScratchDirectory()
+            let settings = """
+                ASCRIBE='\(Program.folder)/ascribe'
+                PIPELINE=warplink
+                INPUT='\(Repository.path)/samples/warplink'
+                OUTPUT='\(scratch.path)/days'
+                LOG='\(scratch.path)/nightly.jsonl'
+                KEEP_CANDIDATES_DAYS=2
+                """
+            try scratch.write(settings, to: "nightly.conf")
+        }
+
+        /// Runs a line of shell as cron does.
+        private func cron(_ line: String) async throws -> (exit: TerminationStatus, mail: String) {
+            let bare = ["-i", "HOME=\(work)", "LOGNAME=nobody", "SHELL=/bin/sh", "PATH=/usr/bin:/bin"]
+            let result = try await Subprocess.run(
+                .name("env"), arguments: .init(bare + ["/bin/sh", "-c", "cd / && \(line)"]), input: .none,
+                output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
+            return (result.terminationStatus, result.standardOutput + result.standardError)
+        }
+
+        private var log: [[String: Any]] {
+            get throws {
+                let text = try #require(scratch.read("nightly.jsonl"))
+                return try text.split(separator: "\n").map { line in
+                    try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+                }
+            }
+        }
+
+        @Test func `publishes days without a word to cron, and keeps the candidates of the last ones`() async throws {
+            let days = "--from 2026-11-01 --to 2026-11-03"
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
+            #expect(night.exit == .exited(0))
+            #expect(night.mail == "")
+            let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
+            #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
+            let kept = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
+            #expect(kept == ["date=2026-11-02", "date=2026-11-03"])
+            #expect(try log.first?["message"] as? String == "started")
+            let said = try log.filter { $0["date"] != nil }
+            #expect(said.compactMap { $0["date"] as? String } == ["2026-11-01", "2026-11-02", "2026-11-03"])
+            #expect(said.compactMap { $0["attributed"] as? Int }.reduce(0, +) > 0)
+            #expect(try log.last?["message"] as? String == "finished")
+            let again = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(days)")
+            #expect(again.exit == .exited(0))
+            #expect(try log.count { ($0["message"] as? String)?.contains("is up to date") == true } == 3)
+        }
+
+        @Test(arguments: [("08", 8), ("002", 2), ("00", 0), ("0", 0)])
+        func `takes numbers with zeros before them`(text: String, kept: Int) async throws {
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(
+                settings + "\nset -f\nKEEP_CANDIDATES_DAYS=\(text)\nREPROCESS_DAYS=09\n", to: "nightly.conf")
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --from 2026-11-01 --to 2026-11-03")
+            #expect(night.exit == .exited(0))
+            #expect(night.mail == "")
+            let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
+            let names = published.filter { scratch.has("days/\($0)/candidates.jsonl.gz") }
+            #expect(names == Array(published.suffix(kept)))
+            #expect(try log.last?["message"] as? String == "finished", "and every line before it is JSON, too")
+        }
+
+        @Test func `tells how it is called, and what is wrong with a configuration from Windows`() async throws {
+            let help = try await cron("'\(Self.wrapper)' --help")
+            #expect(help.exit == .exited(0))
+            #expect(
+                help.mail.hasPrefix("usage: ascribe-nightly CONFIGURATION [OPTION of ascribe run ...]\n"),
+                "\(help.mail)")
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings.replacing("\n", with: "\r\n"), to: "nightly.conf")
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'")
+            #expect(night.exit == .exited(78))
+            #expect(night.mail.contains("line ends of Windows"), "\(night.mail)")
+        }
+
+        @Test(arguments: ["--help", "-h", "--force --help"])
+        func `tells how it is called, and starts nothing, wherever that is asked`(options: String) async throws {
+            let help = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(options)")
+            #expect(help.exit == .exited(0))
+            #expect(help.mail.hasPrefix("usage: ascribe-nightly CONFIGURATION"), "\(help.mail)")
+            #expect(scratch.names() == ["nightly.conf"])
+        }
+
+        @Test(arguments: [("2026-11-04", "days are named by --date"), ("--version", "ascribe --version")])
+        func `refuses what is no option of a night`(argument: String, message: String) async throws {
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(argument)")
+            #expect(night.exit == .exited(64))
+            #expect(night.mail.contains(message), "\(night.mail)")
+            #expect(scratch.names() == ["nightly.conf"])
+        }
+
+        @Test func `lets the group read what it writes, and nobody else`() async throws {
+            let night = try await cron("umask 022; '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(0))
+            for name in ["nightly.jsonl", "days/date=2026-11-01/state.jsonl.gz", "days/.cache"] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: "\(work)/\(name)")
+                let mode = try #require(attributes[.posixPermissions] as? Int)
+                #expect(mode & 0o777 == (name.hasSuffix("cache") ? 0o750 : 0o640), "\(name)")
+            }
+        }
+
+        @Test func `passes the program's exit code on, and logs what went wrong as JSON`() async throws {
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-31")
+            #expect(night.exit == .exited(64))
+            // Cron mails what is printed and does not look at exit codes.
+            #expect(night.mail.contains(#""level":"error","message":"failed with exit code 64;"#), "\(night.mail)")
+            #expect(night.mail.split(separator: "\n").count == 1)
+            #expect(try log.contains { ($0["message"] as? String)?.contains("2026-11-31") == true })
+            #expect(try log.last?["level"] as? String == "error")
+            // A day that has logs, but none so young.
+            let stopped = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01 --max-age 1ms")
+            #expect(stopped.exit == .exited(66))
+            #expect(!scratch.has("days/date=2026-11-01"))
+        }
+
+        @Test func `looks at the age of logs every night, but not where history is filled in`() async throws {
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\nMAX_AGE=12h\nMEMORY=1TB\n", to: "nightly.conf")
+            #expect(try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'").exit == .exited(66))
+            let history = "--from 2026-11-01 --to 2026-11-02 --memory 64MB"
+            #expect(try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' \(history)").exit == .exited(0))
+            let manifest = try #require(scratch.read("days/date=2026-11-01/run.json"))
+            #expect(manifest.contains("\"memory\": 64000000"), "what is given wins over what is set")
+        }
+
+        /// What the program is called with, after the folders and the format that it always gets.
+        private func arguments(of options: String, settings more: String = "") async throws -> String {
+            let recorder = "#!/bin/sh\n[ \"$1\" = --version ] || printf '%s\\n' \"$*\" > '\(work)/arguments'\n"
+            try scratch.write(recorder, to: "recorder")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/recorder")
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\nASCRIBE='\(work)/recorder'\n\(more)\n", to: "recorder.conf")
+            let night = try await cron("'\(Self.wrapper)' '\(work)/recorder.conf' \(options)")
+            #expect(night.exit == .exited(0), "\(night.mail)")
+            let text = try #require(scratch.read("arguments"))
+            let head = "run --input \(Repository.path)/samples/warplink --output \(work)/days --log-format json "
+            #expect(text.hasPrefix(head) && text.hasSuffix(" -- warplink\n"), "\(text)")
+            return String(text.dropFirst(head.count).dropLast(" -- warplink\n".count))
+        }
+
+        @Test func `decides yesterday where it has no options`() async throws {
+            #expect(try await arguments(of: "") == "--yesterday --reprocess-days 0")
+        }
+
+        @Test(arguments: ["--force", "--memory 64MB --allow-missing", "--temp-dir=--date"])
+        func `decides yesterday unless its options name days`(options: String) async throws {
+            #expect(try await arguments(of: options) == "--yesterday --reprocess-days 0 \(options)")
+        }
+
+        @Test(arguments: [
+            "--date 2026-11-01", "--date=2026-11-01", "--force --from 2026-11-01 --to 2026-11-02", "--yesterday",
+            "--stale",
+        ])
+        func `leaves the days to options that name some`(options: String) async throws {
+            #expect(try await arguments(of: options, settings: "REPROCESS_DAYS=2\nMAX_AGE=12h") == options)
+        }
+
+        @Test func `gives no option twice: what is given wins over what is set`() async throws {
+            let settings = "REPROCESS_DAYS=2\nMAX_AGE=12h\nMEMORY=1GB\nTHREADS=2"
+            let set = "--threads 2 --memory 1GB --yesterday --reprocess-days 2 --max-age 12h"
+            #expect(try await arguments(of: "", settings: settings) == set)
+            let given = "--max-age=3d --threads 1 --reprocess-days=4 --memory 64MB"
+            #expect(try await arguments(of: given, settings: settings) == "--yesterday \(given)")
+        }
+
+        @Test func `passes a signal on once, waits for the program to clean up, and gives its exit code`() async throws
+        {
+            let generate =
+                "'\(Program.folder)/ascribe' generate --clicks 60000 --installs 12000 --output '\(work)/logs' --quiet"
+            #expect(try await cron(generate).exit == .exited(0))
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\nINPUT='\(work)/logs'\nOUTPUT='\(work)/days/'\n", to: "nightly.conf")
+            let night = try await cron(
+                """
+                { '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-02 --max-unreadable 1% & }
+                until [ -e '\(work)/.days.lock' ] || ! kill -0 $!; do ls > /dev/null; done
+                kill -TERM $!
+                wait $!
+                """)
+            #expect(night.exit == .exited(143))
+            #expect(scratch.names() == ["days.nightly.lock", "logs", "nightly.conf", "nightly.jsonl"])
+            #expect(try log.contains { ($0["message"] as? String)?.contains("interrupted by SIGTERM") == true })
+            #expect(
+                try log.last?["message"] as? String
+                    == "failed with exit code 143; published days are whole, see the messages before")
+        }
+
+        @Test(arguments: [
+            ("LOG=/nowhere/nightly.jsonl", 73, "cannot write to LOG"),
+            ("OUTPUT=/nowhere/days", 73, "cannot make the lock file"),
+            ("KEEP_CANDIDATES_DAYS=many", 78, "KEEP_CANDIDATES_DAYS is not a number"),
+            ("REPROCESS_DAYS=-1", 78, "REPROCESS_DAYS is not a number"),
+            ("KEEP_CANDIDATES_DAYS=123456", 78, "KEEP_CANDIDATES_DAYS is not a number"),
+            ("KEEP_CANDIDATES_DAYS='2 '", 78, "KEEP_CANDIDATES_DAYS is not a number"),
+            ("PIPELINE='", 78, "not a shell script"),
+            ("ASCRIBE=/nowhere/ascribe", 69, "no program"), ("ASCRIBE=/tmp", 69, "no program"),
+            ("exit 3", 78, "the configuration ends the script"),
+            ("set -e; false", 78, "the configuration ends the script"),
+            ("X=$UNDEFINED; PIPELINE=--help", 78, "failed with exit code 78"),
+        ])
+        func `says what is wrong with its settings, and starts nothing`(
+            setting: String, code: Int32, message: String
+        ) async throws {
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\n\(setting)\n", to: "nightly.conf")
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(code))
+            #expect(night.mail.contains(message), "\(night.mail)")
+            #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
+            #expect(!scratch.has("days"))
+        }
+
+        @Test func `publishes the day though its log is full, and says so`() async throws {
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\nLOG=/dev/full\n", to: "nightly.conf")
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(0))
+            #expect(night.mail.contains("LOG cannot be written"), "\(night.mail)")
+            #expect(night.mail.split(separator: "\n").count == 1, "\(night.mail)")
+            #expect(scratch.has("days/date=2026-11-01/attributions.jsonl.gz"))
+        }
+
+        @Test func `says that the program was killed, and every line of the log is JSON`() async throws {
+            let killed = "#!/bin/sh\n[ \"$1\" = --version ] || kill -KILL $$\n"
+            try scratch.write(killed, to: "killed")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/killed")
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\nASCRIBE='\(work)/killed'\n", to: "nightly.conf")
+            let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(137))
+            #expect(try log.map { $0["level"] as? String } == ["info", "error"])
+            #expect(try (log.last?["message"] as? String)?.hasPrefix("killed") == true)
+        }
+
+        @Test func `does not start while another night runs, nor without its settings`() async throws {
+            let night = try await cron(
+                "flock '\(work)/days.nightly.lock' '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(75))
+            try scratch.write("OUTPUT=x\n", to: "empty.conf")
+            let unset = try await cron("'\(Self.wrapper)' '\(work)/empty.conf'")
+            #expect(unset.exit == .exited(78))
+            #expect(unset.mail.contains("PIPELINE is not set"))
+            #expect(try await cron("'\(Self.wrapper)' '\(work)/none.conf'").exit == .exited(66))
+        }
+
+        @Test func `works with the settings and the pipeline that lie beside it, other folders alone`() async throws {
+            let generate =
+                "'\(Program.folder)/ascribe' generate --clicks 600 --installs 120 --layout days --output '\(work)/logs' --quiet"
+            #expect(try await cron(generate).exit == .exited(0))
+            let shipped = Repository.path(of: "pipelines/nightly")
+            #expect(try await cron("sh -n '\(shipped)/nightly.conf'").exit == .exited(0))
+            let folders = """
+                . '\(shipped)/nightly.conf'
+                ASCRIBE='\(Program.folder)/ascribe'
+                PIPELINE='\(shipped)/pipeline.yaml'
+                INPUT='\(work)/logs'
+                OUTPUT='\(work)/days'
+                LOG='\(work)/nightly.jsonl'
+                """
+            try scratch.write(folders, to: "shipped.conf")
+            let days = "--from 2026-11-01 --to 2026-11-03"
+            let night = try await cron("'\(Self.wrapper)' '\(work)/shipped.conf' \(days) --max-unreadable 1%")
+            #expect(night.exit == .exited(0), "\(night.mail)")
+            #expect(night.mail == "")
+            let published = scratch.names(in: "days").filter { !$0.hasPrefix(".") }
+            #expect(published == ["date=2026-11-01", "date=2026-11-02", "date=2026-11-03"])
+        }
+    #endif
 }
