@@ -100,8 +100,8 @@ import Testing
                 + "its permissions")
     }
 
-    @Test func `there is at least one processor`() {
-        #expect(ProcessorCount.usable >= 1)
+    @Test func `no more processors are used than the process is bound to`() {
+        #expect((1...ProcessInfo.processInfo.activeProcessorCount).contains(ProcessorCount.usable))
     }
 
     @Test(arguments: [

@@ -160,7 +160,8 @@ struct BadInputTests {
     }
 
     @Test(
-        "without the right to read them fail the run", .enabled(if: geteuid() != 0, "the superuser may read all files"))
+        "without the right to read them fail the run",
+        .enabled(if: geteuid() != 0, "root may read everything; UnreadableFileTests takes that from it"))
     func notReadable() async throws {
         let run = try WholeRun("warplink", clicks: [], installs: [])
         let path = "\(run.options.input)/clicks-1.jsonl.gz"
