@@ -3,7 +3,8 @@ import Foundation
 import Subprocess
 import Testing
 
-/// The README's tables of columns and of codes, held against what is published and against where the codes are written.
+/// The tables of columns, counts and codes, of the README and of the pages that it leads to, held against what is
+/// published and against where the codes are written.
 @Suite struct ReadmeTablesTests {
     @Test func `the README names the columns of rows and of reports, in their order, and no others`() async throws {
         let scratch = try ScratchDirectory()
@@ -35,7 +36,7 @@ import Testing
         #expect(headers[6] == ["tier"] + tables[2])
     }
 
-    @Test func `the README names the counts of a day's run.json, in their order, and no others`() async throws {
+    @Test func `the page on nights names the counts of a day's run.json, in their order, and no others`() async throws {
         let scratch = try ScratchDirectory()
         try scratch.link("samples", to: Repository.path(of: "samples"))
         let script = "ascribe run warplink --input samples/warplink --output out --date 2026-11-02 --quiet"
@@ -44,11 +45,13 @@ import Testing
         let counts = try #require(run.output.components(separatedBy: "\n  \"counts\": {").dropFirst().first)
             .components(separatedBy: "\n  }")[0]
         let families = counts.matches(of: /\n    "([a-z_]+)": {/).map { String($0.1) }
-        let rows = try section("Counts").split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let rows = try section("Counts", of: "pipelines/nightly/README.md").split(separator: "\n").filter {
+            $0.hasPrefix("| `")
+        }
         #expect(rows.flatMap(words(ofFirstCell:)) == families)
     }
 
-    @Test func `the README names the codes of JSON, and no others`() throws {
+    @Test func `the page on pipelines names the codes of JSON, and no others`() throws {
         let codes = try source("Explaining/Explanation+Codes")
         #expect(try told("outcome") == rawValues(of: "Outcome", in: codes))
         #expect(try told("standing") == rawValues(of: "Standing", in: codes))
@@ -64,14 +67,16 @@ import Testing
 
         let obstacles = try literals(ofProperty: "code", in: source("Explaining/Obstacle"))
         #expect(obstacles.count > 15)
-        let rows = try section("Codes in JSON").components(separatedBy: "| `code` | with |").last ?? ""
+        let rows = try codeTables.components(separatedBy: "| `code` | with |").last ?? ""
         let described = rows.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap(words(ofFirstCell:))
         #expect(Set(described) == obstacles)
     }
 
+    private var codeTables: String { get throws { try section("Codes in JSON", of: "pipelines/README.md") } }
+
     /// The codes that the table tells of a key.
     private func told(_ key: String) throws -> Set<String> {
-        let rows = try section("Codes in JSON").split(separator: "\n").map { $0.split(separator: "|") }
+        let rows = try codeTables.split(separator: "\n").map { $0.split(separator: "|") }
         let row = try #require(rows.first { $0.count > 3 && ($0[2].contains("`\(key)`") || $0[2].contains(key + " ")) })
         return Set(words(in: row[3]))
     }
@@ -110,9 +115,7 @@ import Testing
         String(text).matches(of: /`([^`]+)`/).map { String($0.1) }
     }
 
-    private func section(_ title: String) throws -> String {
-        let readme = try String(contentsOfFile: Repository.path(of: "README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "\n## \(title)\n").dropFirst().first)
-        return section.components(separatedBy: "\n## ")[0]
+    private func section(_ title: String, of page: String = "README.md") throws -> String {
+        try #require(ReadmePage(page).section(title))
     }
 }

@@ -1,10 +1,7 @@
 import Fixtures
 import Foundation
-import Pipeline
 import Subprocess
 import Testing
-
-@testable import Commands
 
 /// The README's commands, run as they stand there.
 ///
@@ -46,8 +43,14 @@ import Testing
             held += 1
         }
         #expect(held == 4)
+        let shown = blocks.filter { $0.mark == "json" }
+        try #require(shown.count == 2)
+        let logs = try ["clicks", "installs"].map { name in
+            try String(contentsOfFile: Repository.path(of: "samples/story/\(name).jsonl"), encoding: .utf8)
+        }
+        try requireObjects(shown[0], of: ["click_id", "install_id"], in: logs.joined())
         let story = try #require(commands.firstIndex { $0.text.contains("samples/story") })
-        try requireRow(blocks.first { $0.mark == "json" }, in: printed[story])
+        try requireObjects(shown[1], of: ["install_id"], in: printed[story])
     }
 
     @Test func `what stands in the README is held to the letter`() {
@@ -76,17 +79,20 @@ import Testing
         }
     }
 
-    /// Holds the fields of a row that the README shows against the row that is printed.
-    private func requireRow(_ shown: ReadmeBlock?, in output: String) throws {
+    /// Holds the fields of objects that the README shows, each told by its id, against lines.
+    private func requireObjects(_ shown: ReadmeBlock, of ids: [String], in lines: String) throws {
         func object(_ text: some StringProtocol) throws -> [String: NSObject] {
             try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: NSObject])
         }
-        let expected = try object(try #require(shown).text)
-        let id = try #require(expected["install_id"])
-        let rows = output.split(separator: "\n").filter { $0.hasPrefix("{") }
-        let row = try rows.map { try object($0) }.first { $0["install_id"] == id }
-        #expect(expected.count > 10)
-        #expect(try #require(row).filter { expected[$0.key] != nil } == expected)
+        let all = try lines.split(separator: "\n").filter { $0.hasPrefix("{") }.map { try object($0) }
+        let objects = shown.text.components(separatedBy: "\n{")
+        try #require(objects.count == ids.count)
+        for (place, id) in ids.enumerated() {
+            let expected = try object((place == 0 ? "" : "{") + objects[place])
+            let found = try #require(all.first { $0[id] != nil && $0[id] == expected[id] })
+            #expect(expected.count > 5)
+            #expect(found.filter { expected[$0.key] != nil } == expected)
+        }
     }
 
     @Test func `the README's lines in Swift are those that are compiled`() throws {
@@ -100,65 +106,5 @@ import Testing
         #expect(shown.map(\.text) == [(imports + [""] + body).joined(separator: "\n") + "\n"])
     }
 
-    @Test func `the README names the options of run, and no others`() async throws {
-        let help = try await help("help run")
-        let options = Set(help.matches(of: /\n  (--[a-z-]+)/).map { String($0.1) }).subtracting(["--version"])
-        let rows = try section("Options of `ascribe run`").split(separator: "\n").filter { $0.hasPrefix("| `--") }
-        let named = rows.compactMap { $0.split(separator: "|").first }.joined().matches(of: /--[a-z-]+/)
-        #expect(options.count > 10)
-        #expect(Set(named.map { String($0.output) }) == options)
-    }
-
-    @Test func `the README, the help and the program have the same defaults`() async throws {
-        let help = try await help("help run").split(separator: "\n  --").dropFirst()
-        var defaults: [String: String] = [:]
-        for option in help {
-            // One word or figure: what is told in a sentence is for people to compare.
-            guard let told = option.firstMatch(of: /default:\s+([0-9A-Za-z.%]+)\)/) else { continue }
-            defaults["--" + option.prefix { $0 == "-" || $0.isLetter }] = String(told.1)
-        }
-        #expect(defaults.count > 6)
-        var tabled: [String: String] = [:]
-        for row in try section("Options of `ascribe run`").split(separator: "\n") where row.hasPrefix("| `--") {
-            let cells = row.split(separator: "|")
-            let names = cells[0].matches(of: /--[a-z-]+/).map { String($0.output) }
-            for (name, value) in zip(names, (cells.last ?? "").matches(of: /`([0-9A-Za-z.%]+)`/)) {
-                tabled[name] = String(value.1)
-            }
-        }
-        #expect(tabled.filter { defaults[$0.key] != nil } == defaults)
-        let options = RunOptions(input: "in", output: .standardOutput)
-        #expect(try ByteCount.parse(#require(defaults["--memory"]), atLeast: 1).bytes == options.memory)
-        #expect(try ByteCount.parse(#require(defaults["--cache-size"]), atLeast: 1).bytes == DayOptions.Cache().size)
-        #expect(
-            try RunOptions.UnreadableLimit.parse(#require(defaults["--max-unreadable"])) == options.unreadableLimit)
-        #expect(defaults["--corrupt-files"] == options.corruptFiles.rawValue)
-        #expect(defaults["--reprocess-days"] == "\(DayOptions(.stale).reprocess)")
-    }
-
-    @Test func `the README and the help say the same of the same exit codes`() async throws {
-        let help = try await help("--help")
-        let helped = help.matches(of: /\n  ([0-9][0-9, ]*[0-9]|[0-9]) +([a-z].*)/)
-        let tabled = try section("Exit codes").matches(of: /\n\| ([0-9, ]+) \| (.*) \|/)
-        #expect(helped.count > 10)
-        #expect(
-            helped.map { [String($0.1), String($0.2)] }
-                == tabled.map { [String($0.1), String($0.2.replacing("`", with: ""))] })
-    }
-
-    private func help(_ arguments: String) async throws -> String {
-        let result = try await Subprocess.run(
-            .name("sh"), arguments: ["-c", "COLUMNS=200 ascribe \(arguments)"], environment: Program.environment,
-            output: .string(limit: 1 << 20), error: .discarded)
-        return result.standardOutput
-    }
-
-    private var readme: String {
-        get throws { try String(contentsOfFile: Repository.path(of: "README.md"), encoding: .utf8) }
-    }
-
-    private func section(_ title: String) throws -> String {
-        let section = try #require(readme.components(separatedBy: "\n## \(title)\n").dropFirst().first)
-        return section.components(separatedBy: "\n## ")[0]
-    }
+    private var readme: String { get throws { try ReadmePage().text } }
 }
