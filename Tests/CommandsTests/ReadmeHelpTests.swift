@@ -76,6 +76,16 @@ import Testing
         }
     }
 
+    @Test func `the tiers that the page on samples shows are those of the posters' pipeline`() throws {
+        let shown = try ReadmeBlock.all(in: ReadmePage("samples/README.md").text).filter { $0.mark == "yaml" }
+        let file = try String(contentsOfFile: Repository.path(of: "samples/custom/posters.yaml"), encoding: .utf8)
+        let lines = Set(file.split(separator: "\n"))
+        #expect(shown.count == 1)
+        for line in shown.flatMap({ $0.text.split(separator: "\n") }) where line != "..." {
+            #expect(lines.contains(line))
+        }
+    }
+
     private func options(in help: String) -> Set<String> {
         Set(help.matches(of: /\n  (?:-[a-z], )?(--[a-z-]+)/).map { String($0.1) })
     }
