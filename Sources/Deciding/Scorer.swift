@@ -51,8 +51,8 @@ public struct Scorer: Sendable {
         var present: Int64 = 0
         for weight in weights {
             guard let points = points(of: weight, install: install, click: click) else { continue }
-            present += weight.exact.tenThousandths
-            got += points
+            present += points.present
+            got += points.got
         }
         guard present > 0 else { return nil }
         // floor(100 got / present + 1/2), exactly.
@@ -83,19 +83,25 @@ public struct Scorer: Sendable {
         return digest.digest
     }
 
-    /// What a weight gives of its points, nil where the pair has nothing to say on it.
-    private func points(of weight: Weight, install: SignalValues, click: SignalValues) -> Int64? {
+    /// What a weight gives, and of what; nil where the pair has nothing to say on it.
+    ///
+    /// Where a side lacks the exact signal, the first partial level that both can answer is the whole evidence: its
+    /// points are what there is to get (spec §5).
+    private func points(
+        of weight: Weight, install: SignalValues, click: SignalValues
+    ) -> (got: Int64, present: Int64)? {
+        let full = weight.exact.tenThousandths
         switch install.agrees(with: click, on: weight.signal) {
-        case .some(true): return weight.exact.tenThousandths
+        case .some(true): return (full, full)
         case .some(false):
             for level in weight.partials where agrees(install, click, on: level.partial) == true {
-                return level.points.tenThousandths
+                return (level.points.tenThousandths, full)
             }
-            return 0
+            return (0, full)
         case .none:
             for level in weight.partials {
                 guard let agrees = agrees(install, click, on: level.partial) else { continue }
-                return agrees ? level.points.tenThousandths : 0
+                return (agrees ? level.points.tenThousandths : 0, level.points.tenThousandths)
             }
             return nil
         }

@@ -276,7 +276,7 @@ extension Run {
                 present += full
                 got += exact ? full : partials.first { $0.1 == true }?.0 ?? 0
             } else if let first = partials.first(where: { $0.1 != nil }) {
-                present += full
+                present += first.0
                 got += first.1 == true ? first.0 : 0
             }
         }

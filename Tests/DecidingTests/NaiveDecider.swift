@@ -161,7 +161,7 @@ struct NaiveDecider {
                 present = present + Fraction(weight.exact)
                 if let first = answers.first(where: { $0.agrees == true }) { got = got + first.points }
             } else if let first = answers.first(where: { $0.agrees != nil }) {
-                present = present + Fraction(weight.exact)
+                present = present + first.points
                 if first.agrees == true { got = got + first.points }
             }
         }

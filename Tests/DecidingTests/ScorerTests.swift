@@ -136,12 +136,12 @@ struct ScorerTests {
         var click = SignalValues()
         click.timeZoneOffset = 60
         click.language = 5
-        #expect(try #require(scorer.score(install: install, click: click)).value == 40)
-        // The offset differs and settles it: the language, which agrees, is not asked, and the weight is present.
+        #expect(try #require(scorer.score(install: install, click: click)).value == 100)
+        // The offset differs and settles it: the language, which agrees, is not asked, and 4 points are lost of 14.
         click.timeZoneOffset = 120
         install.screen = ScorerTests.screen
         click.screen = ScorerTests.screen
-        #expect(try #require(scorer.score(install: install, click: click)).value == 50)
+        #expect(try #require(scorer.score(install: install, click: click)).value == 71)
         // Where both have the zone and it differs, every partial is tried until one agrees.
         click.timeZone = 8
         #expect(try #require(scorer.score(install: install, click: click)).value == 65)
