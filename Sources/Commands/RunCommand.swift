@@ -61,7 +61,10 @@ struct RunCommand: AsyncParsableCommand {
     @OptionGroup
     var damage: DamageArguments
 
-    @Flag(help: "Replace an output folder that no run made; decide days anew that are up to date.")
+    @Flag(
+        help: ArgumentHelp(
+            "Replace an output folder that no run made; decide days anew that are up to date, and with --allow-missing "
+                + "also those whose logs of installs are gone."))
     var force = false
 
     @OptionGroup(title: "Days")

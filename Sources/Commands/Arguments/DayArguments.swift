@@ -26,7 +26,10 @@ struct DayArguments: ParsableArguments {
         transform: WholeNumber.parse)
     var reprocessDays = 0
 
-    @Flag(help: "Publish days whose logs are missing, instead of stopping.")
+    @Flag(
+        help: ArgumentHelp(
+            "Publish days whose logs are missing, instead of stopping. A published day whose logs of installs are gone "
+                + "stays as it is."))
     var allowMissing = false
 
     @Option(

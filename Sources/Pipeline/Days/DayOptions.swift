@@ -28,7 +28,9 @@ public struct DayOptions: Sendable {
     public var days: Days
     /// How many days before them are decided again, with what has arrived since; as `allowedReprocess` bounds it.
     public var reprocess = 0
-    /// Whether a day without logs is published without rows, instead of stopping the run.
+    /// Whether days whose logs are missing are published without them, instead of stopping the run.
+    ///
+    /// A published day whose logs of installs are gone stays as it is, unless `RunOptions.isForced`.
     public var allowsMissing = false
     /// How old the newest click and the newest install may be, as `RunOptions.allowedLengths` bounds it;
     /// nil for any age.

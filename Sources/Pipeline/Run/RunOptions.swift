@@ -62,6 +62,9 @@ public struct RunOptions: Sendable {
     /// What to do with damaged files.
     public var corruptFiles: CorruptFiles
     /// Whether a destination that no run made is replaced, and days are decided anew that are up to date.
+    ///
+    /// With `DayOptions.allowsMissing` days are decided anew, too, whose logs of installs are gone: they lose the rows
+    /// of these installs.
     public var isForced: Bool
     /// The batch days to decide, each published in a folder of its own; nil decides all there is in one result.
     public var days: DayOptions?
