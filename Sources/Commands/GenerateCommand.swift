@@ -15,7 +15,8 @@ struct GenerateCommand: AsyncParsableCommand {
             and links are made up.
 
             The files take their places together, when all are written. Where one of them is there already and is \
-            another than these options give, nothing is written, unless with --force.
+            another than these options give, nothing is written, unless with --force. Where the folder holds other logs \
+            of such names, which a run would read along with these, nothing is written either way.
 
             Examples:
               ascribe generate --clicks 1000000 --installs 100000 --files 8 --output logs

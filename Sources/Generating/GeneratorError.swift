@@ -10,7 +10,8 @@ package enum GeneratorError: Error, Equatable, CustomStringConvertible {
     case writeFailed(String)
     /// A file is there already with other content: a log of the user's own, or one of other options.
     case foreign(path: String)
-    /// The folder holds logs of an earlier, larger set, which a run would read along with the new ones.
+    /// The folder holds logs that are none of the new ones, which a run would read along with them: those of an
+    /// earlier, larger set, or the user's own.
     case leftovers(path: String)
 
     /// Makes the error of an output that could not be written.
@@ -28,8 +29,8 @@ package enum GeneratorError: Error, Equatable, CustomStringConvertible {
             "cannot generate logs: \(path) is there already and is another file than these options give; "
                 + "choose another folder, or replace it by --force"
         case .leftovers(let path):
-            "cannot generate logs: \(path) is left from an earlier, larger set and would be read with the new one; "
-                + "remove it or choose another folder"
+            "cannot generate logs: \(path) is no file of this set and would be read along with it; "
+                + "choose another folder, or move that file away"
         }
     }
 }
