@@ -134,8 +134,9 @@ struct GoneFiles {
     /// What a person should know of them.
     var warnings: [String] {
         losses.map { loss in
+            let lost = loss.others == 0 ? "it" : "them"
             let others =
-                loss.newLines == 0 ? "without them" : "with \(loss.newLines.counted("line")) of files that are new"
+                loss.newLines == 0 ? "without \(lost)" : "with \(loss.newLines.counted("line")) of files that are new"
             return "\(loss.text); that day is decided again \(others)"
         }
     }
