@@ -100,6 +100,13 @@ import Testing
                 + "its permissions")
     }
 
+    @Test func `of what is neither folder nor file nobody is sent to the folder that it lies in`() {
+        let error = #expect(throws: CommandFailure.self) {
+            try FolderCheck.require("/dev/null", option: "--input", exitCode: 66)
+        }
+        #expect(error?.description == "cannot use --input \"/dev/null\": it is no folder; check the path")
+    }
+
     @Test func `no more processors are used than the process is bound to`() {
         #expect((1...ProcessInfo.processInfo.activeProcessorCount).contains(ProcessorCount.usable))
     }

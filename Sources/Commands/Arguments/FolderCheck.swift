@@ -15,9 +15,12 @@ enum FolderCheck {
                 ? "there is no such folder; check the path" : "\(error); check the path and its permissions"
             throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": \(problem)")
         }
-        guard status.kind == .directory else {
-            throw CommandFailure(
-                exitCode, "cannot use \(option) \"\(path)\": it is a file; name the folder that it lies in")
+        let problem: String
+        switch status.kind {
+        case .directory: return
+        case .file: problem = "it is a file; name the folder that it lies in"
+        case .other: problem = "it is no folder; check the path"
         }
+        throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": \(problem)")
     }
 }
