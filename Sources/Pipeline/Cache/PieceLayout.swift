@@ -24,7 +24,7 @@ enum PieceLayout {
     /// The words of a click before its keys.
     static let clickWords = 6
 
-    /// A click's time and how many keys it has, no more than 17, in one word; times end in 2109.
+    /// A click's time and how many keys it has, no more than 17, in one word; times end before 2101.
     @inline(__always)
     static func word(_ clickedAt: Instant, keys: Int) -> UInt64 {
         UInt64(bitPattern: clickedAt.milliseconds) << 8 | UInt64(keys)

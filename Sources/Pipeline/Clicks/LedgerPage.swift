@@ -36,7 +36,10 @@ struct LedgerPage {
         count = 0
     }
 
-    /// Adds an entry, whose time lies from 1970 to 2109 as all readable clicks' do (spec §2); there is room for it.
+    /// Adds an entry; there is room for it.
+    ///
+    /// The bits of its time end in 2109: clicks lie in `Instant.earliest..<Instant.end` (spec §2), and claims have a
+    /// time of their own before it.
     @inline(__always)
     mutating func append(_ entry: LedgerEntry) {
         var facts = UInt64(bitPattern: entry.clickedAt.milliseconds) << Self.timeShift

@@ -3,8 +3,8 @@ import Matching
 
 /// How an install of an earlier day has won the clicks of an id (spec §8a).
 ///
-/// A claim stands in the ledger of clicks as an entry of its own, before all clicks of its id, as required times lie
-/// after 2012.
+/// A claim stands in the ledger of clicks as an entry of its own, before all clicks of its id, as required times begin
+/// with `Instant.earliest`.
 enum EarlierClaim: UInt8, Sendable {
     case none
     /// Won by device id: may be won by device id again, and counts in no identity.
