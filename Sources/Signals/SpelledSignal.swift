@@ -7,9 +7,10 @@ public enum SpelledSignal: Sendable, Equatable {
     /// A number as it is written.
     case number([UInt8])
 
-    /// Puts the signal back into values; false where this is no normal form of it (spec §3).
+    /// Puts the signal back into values; false where the text cannot be read as one.
     ///
-    /// Lines list no derived signals: `network`, `ip_prefix`, `os_major` and `os_patch` are none of theirs.
+    /// Lines are written with normal forms alone (spec §3); some texts that are none of these are read, too. They list
+    /// no derived signals: `network`, `ip_prefix`, `os_major` and `os_patch` are none of theirs.
     public func restore(_ signal: Signal, into values: inout SignalValues, pool: TextPool) -> Bool {
         switch (signal, self) {
         case (.ip, .text(let text)):

@@ -2,7 +2,8 @@
 public struct FieldMapping: Sendable, Equatable {
     /// One dotted path, split at its dots.
     public typealias Path = [String]
-    /// The paths of each canonical field by raw value, first present counts; never empty for any field.
+    /// The paths of each canonical field by raw value, first present counts; a field without any is not
+    /// read.
     public var paths: [[Path]]
     /// How numbers are read as times; nil where only RFC 3339 counts.
     public var timeUnit: TimeUnit?
