@@ -42,9 +42,6 @@ public struct Scorer: Sendable {
         self.sharesLanguage = sharesLanguage
     }
 
-    /// Whether the tier has weights.
-    public var scores: Bool { !weights.isEmpty }
-
     /// The score of a pair, nil where it has no weighted signal in common: such a pair cannot win.
     public func score(install: SignalValues, click: SignalValues) -> Score? {
         var got: Int64 = 0

@@ -24,8 +24,6 @@ struct GlobPattern: Sendable, Equatable {
         }
     }
 
-    /// Whether any component has a wildcard.
-    var hasWildcard: Bool { components.contains { $0.hasWildcard } }
     /// Whether any component stands for any number of directories.
     var hasAnyDepth: Bool { components.contains { $0.isAnyDepth } }
 

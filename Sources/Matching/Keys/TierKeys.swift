@@ -38,9 +38,6 @@ public struct TierKeys: Sendable {
     /// The digest of a text's bytes: keys are kept for later runs, where its number is another one.
     private let textDigest: @Sendable (TextID) -> Digest
 
-    /// How many keys a click has at most.
-    public var count: Int { entries.count }
-
     /// Numbers the probabilistic tiers of a pipeline; at most 16 of them, which the pipeline file's check holds.
     ///
     /// `textDigest` gives the digest of a text's bytes.

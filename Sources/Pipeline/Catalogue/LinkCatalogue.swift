@@ -19,8 +19,6 @@ struct LinkCatalogue: Sendable {
 
     /// The conditions of the catalogue's links by number.
     var conditions: [LinkConditions] { facts.map(\.conditions) }
-    /// How many links the catalogue has.
-    var count: Int { facts.count - 1 }
 
     /// A run without a catalogue.
     init(names: TextPool) {
