@@ -46,11 +46,6 @@ public struct StagingFolder: ~Copyable {
         self.isForced = isForced
     }
 
-    /// Sweeps and makes the folder for the lock's own destination.
-    public init(holding lock: borrowing DestinationLock, isForced: Bool = false) throws(OutputError) {
-        try self.init(lock.destination, holding: lock, isForced: isForced)
-    }
-
     deinit {
         // What stays behind is swept by the next run.
         if isRemovedAtEnd { try? FileTree.remove(path) }
