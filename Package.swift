@@ -71,20 +71,21 @@ let package = Package(
         .executableTarget(name: "ascribe", dependencies: ["Commands"]),
 
         // The tests: one target a stage, the whole program, and the slow attributor that it is held against.
-        .target(name: "Fixtures", dependencies: ["CArchive"], path: "Tests/Fixtures"),
+        .target(name: "Fixtures", dependencies: ["AttributionModel", "CArchive"], path: "Tests/Fixtures"),
         .testTarget(name: "AttributionModelTests", dependencies: ["AttributionModel", "Fixtures"]),
         .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Fixtures"]),
         .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
         .testTarget(
             name: "JSONLinesTests", dependencies: ["AttributionModel", "Compression", "JSONLines", "Fixtures"]),
-        .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records"]),
+        .testTarget(name: "RecordsTests", dependencies: ["AttributionModel", "Records", "Fixtures"]),
         .testTarget(name: "SignalsTests", dependencies: ["AttributionModel", "Signals", "Fixtures"]),
         .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening", "Fixtures"]),
         .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching", "Fixtures"]),
         .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding", "Fixtures"]),
         .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing", "Fixtures"]),
         .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting", "Fixtures"]),
-        .testTarget(name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing"]),
+        .testTarget(
+            name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing", "Fixtures"]),
         .testTarget(name: "PipelineFileTests", dependencies: ["AttributionModel", "PipelineFile", "Fixtures"]),
         .testTarget(
             name: "GeneratingTests", dependencies: ["AttributionModel", "Compression", "Generating", "Fixtures"]),

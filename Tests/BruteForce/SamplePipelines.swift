@@ -1,4 +1,5 @@
 package import AttributionModel
+import Fixtures
 
 /// The pipelines of spec §9 as definitions, for tests that have no pipeline file at hand.
 package enum SamplePipelines {

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import JSONLines
 import Testing
 

@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Testing
 
 @testable import Reviewing

@@ -14,16 +14,9 @@ public struct FieldMapping: Sendable, Equatable {
         self.timeUnit = timeUnit
     }
 
-    /// The mapping of a record whose source fields have their canonical names; tests give some of them others, and
-    /// times a unit.
-    public static func canonical<Field: CanonicalField>(
-        _: Field.Type, timeUnit: TimeUnit? = nil, renaming: [Field: String] = [:]
-    ) -> FieldMapping {
-        FieldMapping(
-            paths: Field.allCases.map { field in
-                [(renaming[field] ?? field.name).split(separator: ".").map(String.init)]
-            },
-            timeUnit: timeUnit)
+    /// The mapping of a record whose source fields have their canonical names, and times no unit.
+    public static func canonical<Field: CanonicalField>(_: Field.Type) -> FieldMapping {
+        FieldMapping(paths: Field.allCases.map { field in [field.name.split(separator: ".").map(String.init)] })
     }
 }
 
