@@ -43,7 +43,7 @@ package struct Generator: Sendable {
             func begin(_ part: Part) {
                 group.addTask {
                     let paths = names(of: part).map { "\(directory)/\($0)" }
-                    let files = try LogFiles(paths, from: options.start, compress: compress)
+                    let files = try LogFiles(paths, from: GeneratorOptions.start, compress: compress)
                     return try write(part, deliveries, to: files)
                 }
             }
@@ -104,7 +104,7 @@ package struct Generator: Sendable {
     }
 
     private func dayName(_ day: Int) -> String {
-        let civil = CivilDay(number: CivilDay.number(of: options.start) + day)
+        let civil = CivilDay(number: CivilDay.number(of: GeneratorOptions.start) + day)
         return String(decoding: civil.text, as: UTF8.self)
     }
 

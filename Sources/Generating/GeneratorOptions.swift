@@ -25,15 +25,11 @@ package struct GeneratorOptions: Sendable, Equatable {
     /// How the lines are laid out.
     package var layout = Layout.flat
     /// The first instant of the first day.
-    package var start: Instant = Instant(milliseconds: Int64(CivilDay(year: 2026, month: 11, day: 1).number) * .day)
+    package static let start = Instant(milliseconds: Int64(CivilDay(year: 2026, month: 11, day: 1).number) * .day)
     /// The share of clicks and installs that come from phones of one model behind one address: one fingerprint.
     package var hotShare = 0.0
     /// The share of lines added that cannot be read.
     package var malformedShare = 0.0002
-    /// The share of installs that no click caused.
-    package var organicShare = 0.30
-    /// The share of lines that are copies of earlier ones.
-    package var duplicateShare = 0.01
 
     /// Options with the usual shares.
     package init(clicks: Int, installs: Int, days: Int, files: Int, seed: UInt64) {
@@ -55,12 +51,7 @@ package struct GeneratorOptions: Sendable, Equatable {
         try require((1...1_000).contains(files), "--files", "1 to 1000")
         // A task has the files of all days open.
         try require(layout == .flat || days <= 366, "--days", "1 to 366 in this layout")
-        let last = start + Int64(days) * .day
-        try require(start >= .earliest && last <= .end, "start", "days from 2012-01-01 to 2100-12-31")
-        for (name, share) in [
-            ("--hot-share", hotShare), ("--malformed-share", malformedShare), ("organic share", organicShare),
-            ("duplicate share", duplicateShare),
-        ] {
+        for (name, share) in [("--hot-share", hotShare), ("--malformed-share", malformedShare)] {
             try require((0...0.9).contains(share), name, "0 to 0.9")
         }
     }

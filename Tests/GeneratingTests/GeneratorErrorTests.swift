@@ -17,12 +17,6 @@ import Testing
                     $0.days = 367; $0.layout = .days
                 }
             ),
-            (
-                "start",
-                {
-                    $0.days = 3_660; $0.start.milliseconds = 4_100_000_000_000
-                }
-            ),
         ]
         for (name, change) in cases {
             var options = smallOptions()

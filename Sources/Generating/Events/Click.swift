@@ -49,10 +49,10 @@ extension World {
     /// Where a line is a copy: the number of the line that it copies, which is none itself.
     func original(of number: Int, _ purpose: Purpose, reach: Int) -> Int? {
         var random = self.random(purpose, number)
-        guard number > 0, random.chance(duplicateMillionths) else { return nil }
+        guard number > 0, random.chance(World.duplicateMillionths) else { return nil }
         let earlier = number - 1 - random.below(min(number, reach))
         var other = self.random(purpose, earlier)
-        return other.chance(duplicateMillionths) ? nil : earlier
+        return other.chance(World.duplicateMillionths) ? nil : earlier
     }
 
     private func visitor(_ number: Int) -> UInt64 {

@@ -38,7 +38,7 @@ extension World {
         var random = self.random(.install, number)
         let kind = random.below(1_000_000)
         if kind < 30_000, let install = reinstall(number, &random) { return install }
-        if kind < 30_000 + organicMillionths { return organic(number, &random) }
+        if kind < 30_000 + World.organicMillionths { return organic(number, &random) }
         guard let click = cause(number, &random) else { return organic(number, &random) }
         return caused(number, by: click, &random)
     }
@@ -108,7 +108,7 @@ extension World {
             guard number > 0 else { return nil }
             let earlier = number - 1 - random.below(number)
             var other = self.random(.install, earlier)
-            guard other.below(1_000_000) >= 30_000 + organicMillionths, originalOfInstall(earlier) == nil,
+            guard other.below(1_000_000) >= 30_000 + World.organicMillionths, originalOfInstall(earlier) == nil,
                 let click = cause(earlier, &other), click.device.isApple, !click.device.isHot
             else { continue }
             let first = caused(earlier, by: click, &other)

@@ -22,17 +22,19 @@ final class World: Sendable {
     let linkChoice: SkewedChoice
     /// Devices that click.
     let visitors: Int
-    /// Shares of the options, in parts of a million.
-    let duplicateMillionths: Int
-    let organicMillionths: Int
+    /// Of a million lines those that are copies of earlier ones.
+    static let duplicateMillionths = 10_000
+    /// Of a million installs those that no click caused.
+    static let organicMillionths = 300_000
+    /// Of a million lines those that are followed by one that cannot be read.
     let malformedMillionths: Int
 
     /// Makes the tables.
     init(options: GeneratorOptions) {
         self.options = options
         seed = options.seed
-        curve = DayCurve(start: options.start, days: options.days)
-        let first = CivilDay(number: CivilDay.number(of: options.start)).year
+        curve = DayCurve(start: GeneratorOptions.start, days: options.days)
+        let first = CivilDay(number: CivilDay.number(of: GeneratorOptions.start)).year
         let last = CivilDay(number: CivilDay.number(of: curve.end)).year
         let regions = Region.table(years: first - 1..<last + 1)
         population = Population(seed: options.seed, regions: regions, hotShare: options.hotShare)
@@ -47,14 +49,12 @@ final class World: Sendable {
         let apps = self.apps
         links = (0..<count).map { number in
             Link(
-                number: number, campaigns: campaigns, days: options.days, start: options.start, seed: options.seed,
-                apps: apps)
+                number: number, campaigns: campaigns, days: options.days, start: GeneratorOptions.start,
+                seed: options.seed, apps: apps)
         }
         linkChoice = .zipf(count: count, offset: 4)
         visitors = max(options.clicks * 11 / 20, 1)
-        duplicateMillionths = GeneratorOptions.millionths(options.duplicateShare)
         malformedMillionths = GeneratorOptions.millionths(options.malformedShare)
-        organicMillionths = GeneratorOptions.millionths(options.organicShare)
     }
 
     /// A run of random numbers of this world.
