@@ -106,7 +106,7 @@ struct PublishedDay {
         let path = "\(folder)/\(OutputName.state)"
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
         return PublishedState(
-            day: day, file: InputFile(path: path, name: "date=\(CivilDay.name(day))/\(OutputName.state)", size: size),
+            day: day, file: InputFile(path: path, name: "\(DayFolder.name(of: day))/\(OutputName.state)", size: size),
             digest: state)
     }
 }

@@ -24,7 +24,7 @@ struct PublishedDays {
             guard published.pipeline == pipeline else {
                 throw RunError(
                     .cannotCreateOutput,
-                    "cannot publish days of \(pipeline) in \(folder): date=\(CivilDay.name(found.day)) is of the "
+                    "cannot publish days of \(pipeline) in \(folder): \(DayFolder.name(of: found.day)) is of the "
                         + "pipeline \(published.pipeline); choose another folder")
             }
             inOrder.append(published)
@@ -54,7 +54,7 @@ struct PublishedDays {
     }
 
     /// Where a day stands, or would.
-    func folder(of day: Int32) -> String { "\(folder)/date=\(CivilDay.name(day))" }
+    func folder(of day: Int32) -> String { "\(folder)/\(DayFolder.name(of: day))" }
 
     /// The missing logs that somebody has accepted for a day: those without which it was decided, or where it was not,
     /// those without which the last day before it was.
