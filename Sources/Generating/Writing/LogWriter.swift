@@ -7,32 +7,33 @@ struct LogWriter {
 
     /// Every n-th click, in their order, for n files: each file is one edge that sees all hours.
     func writeClicks(_ number: Int, to files: LogFiles) throws -> GeneratorSummary {
-        var files = files
-        var summary = GeneratorSummary()
         let kind = LoggedKind(
             text: .clickText, noise: .clickNoise, original: world.originalOfClick, make: world.click,
-            instant: \.instant
+            instant: \.instant, lines: \.clicks, bytes: \.clickBytes
         ) { world.write($0, isAltered: $1, to: &$2) }
-        for click in stride(from: number, to: world.options.clicks, by: world.options.files) {
-            summary.clickBytes += try write(kind, click, to: &files, &summary)
-            summary.clicks += 1
-        }
-        try files.close()
-        summary.writtenBytes = files.writtenBytes
-        return summary
+        let clicks = stride(from: number, to: world.options.clicks, by: world.options.files)
+        return try write(kind, clicks, to: files)
     }
 
     /// Every n-th install, for n files, in the order of their delivery.
     func writeInstalls(_ number: Int, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {
-        var files = files
-        var summary = GeneratorSummary()
         let kind = LoggedKind(
             text: .installText, noise: .installNoise, original: world.originalOfInstall, make: world.install,
-            instant: \.instant
+            instant: \.instant, lines: \.installs, bytes: \.installBytes
         ) { world.write($0, isAltered: $1, to: &$2) }
-        for delivery in stride(from: number, to: deliveries.count, by: world.options.files) {
-            summary.installBytes += try write(kind, Int(deliveries[delivery].number), to: &files, &summary)
-            summary.installs += 1
+        let places = stride(from: number, to: deliveries.count, by: world.options.files)
+        return try write(kind, places.lazy.map { Int(deliveries[$0].number) }, to: files)
+    }
+
+    /// Writes the lines of the records of some numbers.
+    private func write<Record>(
+        _ kind: LoggedKind<Record>, _ numbers: some Sequence<Int>, to files: LogFiles
+    ) throws -> GeneratorSummary {
+        var files = files
+        var summary = GeneratorSummary()
+        for number in numbers {
+            summary[keyPath: kind.bytes] += try write(kind, number, to: &files, &summary)
+            summary[keyPath: kind.lines] += 1
         }
         try files.close()
         summary.writtenBytes = files.writtenBytes
@@ -119,6 +120,9 @@ private struct LoggedKind<Record> {
     let original: (Int) -> Int?
     let make: (Int) -> Record
     let instant: KeyPath<Record, Instant>
+    /// Where the summary counts lines, and their bytes.
+    let lines: WritableKeyPath<GeneratorSummary, Int>
+    let bytes: WritableKeyPath<GeneratorSummary, Int>
     /// Writes a line, altered where a copy is.
     let write: (Record, Bool, inout LineBuffer) -> Void
 }
