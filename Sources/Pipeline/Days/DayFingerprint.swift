@@ -8,18 +8,11 @@ import Sources
 /// Those are the program's version, the pipeline file and what overrides it, the content of the files that a run of the
 /// day alone reads, and the states of the days before it. Names of files are left out, as rows do not depend on them. A
 /// day that is not over has a mark, which makes its end a difference: it is no longer provisional.
-final class DayFingerprint {
-    private let run: AttributionRun
-    private let inputs: DayInputs
-    private let digests: InputDigests
-    private let ends: DayEnds
-
-    init(run: AttributionRun, inputs: DayInputs, digests: InputDigests, ends: DayEnds) {
-        self.run = run
-        self.inputs = inputs
-        self.digests = digests
-        self.ends = ends
-    }
+struct DayFingerprint {
+    let run: AttributionRun
+    let inputs: DayInputs
+    let digests: InputDigests
+    let ends: DayEnds
 
     /// The fingerprint of a day after the days that are published, with its files as they are now.
     func of(_ day: Int32, after published: PublishedDays) throws -> Digest {
