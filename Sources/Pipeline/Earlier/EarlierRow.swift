@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Matching
 
 /// By what a row of an earlier day may meet the installs and clicks of a run.
@@ -30,5 +31,30 @@ struct EarlierRow: Equatable {
     func mayMeet(_ installs: RepeatFilter) -> Bool {
         installs.mayHave(id.high) || user.map { installs.mayHave($0.high) } ?? false
             || device.map { installs.mayHave($0.high) } ?? false
+    }
+}
+
+extension EarlierRow {
+    /// Takes what a line of state tells, also of one that is about to be written: what its status has no use for is not
+    /// looked at.
+    ///
+    /// `claimed` is the digest of the click's id where the row claims it.
+    init(
+        id: Digest, requestedAt: Instant, number: Int, status: Decision.Status, oncePer: @autoclosure () -> [UInt8]?,
+        isDeviceOnce: Bool, device: @autoclosure () -> Digest, claimed: @autoclosure () -> Digest?,
+        matchedBy matchType: @autoclosure () -> Decision.MatchType?
+    ) {
+        self.init(id: id, requestedAt: requestedAt, number: number)
+        let isAttributed = status == .attributed
+        if isAttributed || status == .organic {
+            // Version 0.5 kept device ids as they were logged.
+            user = OnceValue.normal(oncePer(), isDevice: isDeviceOnce).map { Digest(of: $0.span) }
+        }
+        guard isAttributed else { return }
+        let own = device()
+        self.device = own == .none ? nil : own.spread
+        guard let click = claimed() else { return }
+        clickID = click
+        claim = matchType() == .probabilistic ? .probabilistic : .deterministic
     }
 }

@@ -82,20 +82,12 @@ extension EarlierRow {
     /// Takes a line of state that was read into `fields`; nil where later days do not look at it.
     fileprivate init?(_ fields: ParsedFields, number: Int, isDeviceOnce: Bool) {
         guard let status = StateRow.status(fields) else { return nil }
-        self.init(
-            id: fields[StateField.installID].digest, requestedAt: fields[StateField.requestedAt].time, number: number)
-        let isAttributed = status == .attributed
-        if isAttributed || status == .organic {
-            // Version 0.5 kept device ids as they were logged.
-            user = OnceValue.normal(fields.bytes(of: StateField.oncePer), isDevice: isDeviceOnce)
-                .map { Digest(of: $0.span) }
-        }
-        guard isAttributed else { return }
-        let own = StateRow.device(fields)
-        device = own == .none ? nil : own.spread
         let click = fields[StateField.clickID]
-        guard fields.flag(StateField.isClaimed) == true, click.kind == .text else { return }
-        clickID = click.digest
-        claim = StateRow.matchType(fields) == .probabilistic ? .probabilistic : .deterministic
+        let isClaimed = fields.flag(StateField.isClaimed) == true && click.kind == .text
+        self.init(
+            id: fields[StateField.installID].digest, requestedAt: fields[StateField.requestedAt].time, number: number,
+            status: status, oncePer: fields.bytes(of: StateField.oncePer), isDeviceOnce: isDeviceOnce,
+            device: StateRow.device(fields), claimed: isClaimed ? click.digest : nil,
+            matchedBy: StateRow.matchType(fields))
     }
 }
