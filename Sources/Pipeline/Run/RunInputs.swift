@@ -47,13 +47,3 @@ struct RunInputs {
             patterns: source.paths.map { PathTemplate($0).anyDay }, under: folder, areRequired: source.isRequired)
     }
 }
-
-extension RunOptions {
-    /// The policy as the sources know it.
-    var sourcePolicy: CorruptFilePolicy { corruptFiles.sourcePolicy }
-}
-
-extension RunOptions.CorruptFiles {
-    /// The policy as the sources know it.
-    var sourcePolicy: CorruptFilePolicy { self == .fail ? .fail : .keepReadable }
-}

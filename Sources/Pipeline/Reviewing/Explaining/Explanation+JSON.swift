@@ -2,17 +2,6 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-extension ManifestValue {
-    /// A text, null where there is none.
-    static func optional(_ text: String?) -> ManifestValue { text.map { .text($0) } ?? .null }
-
-    /// A number that a row has, null where there is none.
-    static func number(_ text: String?) -> ManifestValue {
-        if let number = text.flatMap({ Int($0) }) { return .integer(number) }
-        return text.flatMap { Double($0) }.map { .number($0) } ?? .null
-    }
-}
-
 extension Explanation {
     /// The explanation for programs.
     var value: ManifestValue {

@@ -1,0 +1,12 @@
+import Publishing
+
+extension ManifestValue {
+    /// A text, null where there is none.
+    static func optional(_ text: String?) -> ManifestValue { text.map { .text($0) } ?? .null }
+
+    /// A number that a row has, null where there is none.
+    static func number(_ text: String?) -> ManifestValue {
+        if let number = text.flatMap({ Int($0) }) { return .integer(number) }
+        return text.flatMap { Double($0) }.map { .number($0) } ?? .null
+    }
+}
