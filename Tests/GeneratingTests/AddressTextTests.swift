@@ -1,3 +1,4 @@
+import AttributionModel
 import Testing
 
 @testable import Generating
@@ -20,10 +21,10 @@ import Testing
     func `IPv6 is written in its canonical and in its full form`(high: UInt64, low: UInt64, short: String, long: String)
     {
         var line = LineBuffer()
-        line.address(Address(high: high, low: low))
+        line.address(IPAddress(family: 6, high: high, low: low))
         #expect(line.string == short)
         line.removeAll()
-        line.longAddress(Address(high: high, low: low))
+        line.longAddress(IPAddress(family: 6, high: high, low: low))
         #expect(line.string == long)
     }
 }

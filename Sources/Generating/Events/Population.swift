@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// The devices of the synthetic world, made from their numbers.
 final class Population: Sendable {
     private let seed: UInt64
@@ -115,14 +117,14 @@ final class Population: Sendable {
     }
 
     /// The address by which a device is seen.
-    func address(of device: Device, by path: NetworkPath) -> Address {
+    func address(of device: Device, by path: NetworkPath) -> IPAddress {
         if device.isHot {
             var random = RandomStream(seed: seed, .carrier, .max)
-            return Address(firstByte: 73, &random)
+            return IPAddress(firstByte: 73, &random)
         }
         if path.isRelayed {
             var random = RandomStream(seed: seed, .carrier, 1 << 40 | device.household % 64)
-            return Address(firstByte: 104, &random)
+            return IPAddress(firstByte: 104, &random)
         }
         if path.isIPv6 {
             let owner = path.isCellular ? device.number : device.household
@@ -130,12 +132,13 @@ final class Population: Sendable {
             var host = RandomStream(seed: seed, .interfaceID, device.number)
             // Some networks number hosts from 1, which makes runs of zeros.
             let interface = host.chance(100_000) ? UInt64(host.below(250) + 1) : host.next()
-            return Address(high: regions[device.region].prefix << 32 | network.next() >> 32, low: interface)
+            return IPAddress(
+                family: 6, high: regions[device.region].prefix << 32 | network.next() >> 32, low: interface)
         }
         let owner = path.isCellular ? device.carrierExit : device.household
         var random = RandomStream(seed: seed, path.isCellular ? .carrier : .household, owner)
-        if path.isCellular, random.chance(40_000) { return Address(carrierGrade: &random) }
+        if path.isCellular, random.chance(40_000) { return IPAddress(carrierGrade: &random) }
         let count = regions[device.region].firstBytes.count
-        return Address(firstByte: regions[device.region].firstBytes[random.below(count)], &random)
+        return IPAddress(firstByte: regions[device.region].firstBytes[random.below(count)], &random)
     }
 }

@@ -53,6 +53,11 @@ struct LineBuffer: Sendable {
         bytes.append(addingCapacity: digits) { $0.append(hexadecimal: value, digits: UInt64(digits)) }
     }
 
+    /// An address in canonical form (RFC 5952).
+    mutating func address(_ address: IPAddress) {
+        bytes.append(addingCapacity: IPAddress.textRoom) { $0.append(address: address) }
+    }
+
     /// A random (version 4) UUID of 122 of the bits.
     mutating func uuid(_ high: UInt64, _ low: UInt64) {
         let bits = Digest(high: high & ~0xF000 | 0x4000, low: low & ~(0b11 << 62) | 0b10 << 62)
