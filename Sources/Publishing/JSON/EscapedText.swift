@@ -12,7 +12,7 @@ enum EscapedText {
         var found: UInt8 = 0
         for index in value.indices {
             let byte = value[index]
-            found |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+            found |= (byte < 0x20 ? 1 : 0) | (byte == JSONByte.quote ? 1 : 0) | (byte == JSONByte.backslash ? 1 : 0)
         }
         return found == 0
     }

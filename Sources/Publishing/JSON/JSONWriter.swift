@@ -28,13 +28,13 @@ public struct JSONWriter: Sendable {
     }
 
     /// Opens an object as the next value.
-    public mutating func beginObject() { open(0x7B) }
+    public mutating func beginObject() { open(JSONByte.objectStart) }
     /// Closes the innermost object.
-    public mutating func endObject() { close(0x7D) }
+    public mutating func endObject() { close(JSONByte.objectEnd) }
     /// Opens an array as the next value.
-    public mutating func beginArray() { open(0x5B) }
+    public mutating func beginArray() { open(JSONByte.arrayStart) }
     /// Closes the innermost array.
-    public mutating func endArray() { close(0x5D) }
+    public mutating func endArray() { close(JSONByte.arrayEnd) }
 
     /// Ends a line of JSON Lines.
     public mutating func endLine() {
@@ -67,7 +67,7 @@ public struct JSONWriter: Sendable {
 
     /// Puts the comma before a value where one is due; from here on one is.
     mutating func separate() {
-        if needsComma { bytes.append(0x2C) }
+        if needsComma { bytes.append(JSONByte.comma) }
         needsComma = true
     }
 
@@ -81,7 +81,7 @@ public struct JSONWriter: Sendable {
     mutating func write(room: Int, _ values: (inout OutputSpan<UInt8>) -> Void) {
         let comma = needsComma
         bytes.append(addingCapacity: room + 1) { output in
-            if comma { output.append(0x2C) }
+            if comma { output.append(JSONByte.comma) }
             values(&output)
         }
         needsComma = true
@@ -91,7 +91,7 @@ public struct JSONWriter: Sendable {
     @inline(__always)
     mutating func line(room: Int, _ members: (inout OutputSpan<UInt8>) -> Void) {
         bytes.append(addingCapacity: room + 3) { output in
-            output.append(0x7B)
+            output.append(JSONByte.objectStart)
             members(&output)
             output.append(copying: "}\n")
         }

@@ -5,10 +5,10 @@ extension OutputSpan<UInt8> {
     /// Writes the next member's key, which must need no escapes; its value is the next call.
     mutating func key(_ name: StaticString) {
         separate()
-        append(0x22)
+        append(JSONByte.quote)
         append(copying: name)
-        append(0x22)
-        append(0x3A)
+        append(JSONByte.quote)
+        append(JSONByte.colon)
     }
 
     /// Writes a member of text.

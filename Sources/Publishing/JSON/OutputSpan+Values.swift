@@ -7,8 +7,8 @@ extension OutputSpan<UInt8> {
     mutating func separate() {
         guard count > 0 else { return }
         switch self[count - 1] {
-        case 0x7B, 0x5B, 0x3A, 0x2C: return
-        default: append(0x2C)
+        case JSONByte.objectStart, JSONByte.arrayStart, JSONByte.colon, JSONByte.comma: return
+        default: append(JSONByte.comma)
         }
     }
 
@@ -21,18 +21,18 @@ extension OutputSpan<UInt8> {
     /// Writes UTF-8 bytes as a string; six bytes of room for each.
     mutating func text(_ value: Span<UInt8>) {
         separate()
-        append(0x22)
+        append(JSONByte.quote)
         if EscapedText.isClean(value) {
             append(copying: value)
         } else {
             for place in value.indices { append(escaping: value[place]) }
         }
-        append(0x22)
+        append(JSONByte.quote)
     }
 
     private mutating func append(escaping byte: UInt8) {
         switch byte {
-        case 0x22, 0x5C: append(escape: byte)
+        case JSONByte.quote, JSONByte.backslash: append(escape: byte)
         case 0x08: append(escape: UInt8(ascii: "b"))
         case 0x09: append(escape: UInt8(ascii: "t"))
         case 0x0A: append(escape: UInt8(ascii: "n"))
@@ -46,7 +46,7 @@ extension OutputSpan<UInt8> {
     }
 
     private mutating func append(escape: UInt8) {
-        append(0x5C)
+        append(JSONByte.backslash)
         append(escape)
     }
 
@@ -100,9 +100,9 @@ extension OutputSpan<UInt8> {
     /// Writes an instant as RFC 3339 in UTC with milliseconds.
     mutating func instant(_ value: InstantText) {
         separate()
-        append(0x22)
+        append(JSONByte.quote)
         append(value)
-        append(0x22)
+        append(JSONByte.quote)
     }
 
     /// Writes bytes that are one JSON value, or members of an object, already.

@@ -22,9 +22,9 @@ extension AnsweredLink where Text: LineText {
     /// Writes it as a member of the object that is open, in state and in candidates.
     func write(into output: inout OutputSpan<UInt8>) {
         output.key("link")
-        output.open(0x7B)
+        output.open(JSONByte.objectStart)
         output.member("url", url)
         output.member("deferred_enabled", flag: isDeferredEnabled)
-        output.append(0x7D)
+        output.append(JSONByte.objectEnd)
     }
 }

@@ -144,9 +144,9 @@ public struct CandidatesLines: Sendable {
             output.member("cut", flag: isCut)
             output.member("hot", flag: isHot)
             output.key("candidates")
-            output.open(0x5B)
+            output.open(JSONByte.arrayStart)
             for place in 0..<count { output.integer(candidate(place)) }
-            output.append(0x5D)
+            output.append(JSONByte.arrayEnd)
         }
         writer.endObject()
     }

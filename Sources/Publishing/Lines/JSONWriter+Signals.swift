@@ -59,12 +59,12 @@ private struct PresentSignals: ~Copyable {
 
 extension OutputSpan<UInt8> {
     fileprivate mutating func signals(_ signals: borrowing PresentSignals) {
-        open(0x7B)
+        open(JSONByte.objectStart)
         if let address = signals.address {
             key(Signal.ip.literal)
-            append(0x22)
+            append(JSONByte.quote)
             append(address: address)
-            append(0x22)
+            append(JSONByte.quote)
         }
         if let platform = signals.platform { member(Signal.platform.literal, word: platform.name) }
         if let version = signals.osVersion {
@@ -96,47 +96,47 @@ extension OutputSpan<UInt8> {
             self.deviceID(deviceID)
         }
         if let link = signals.referredLink { member(Signal.referredLink.literal, text: link) }
-        append(0x7D)
+        append(JSONByte.objectEnd)
     }
 
     /// Writes 128 bits as a lower-case UUID.
     mutating func deviceID(_ value: Digest) {
-        append(0x22)
+        append(JSONByte.quote)
         append(uniqueID: value)
-        append(0x22)
+        append(JSONByte.quote)
     }
 
     /// Writes numbers with a byte between them as a string.
     @inline(__always)
     private mutating func numbers<let count: Int>(_ numbers: InlineArray<count, UInt32>, separator: UInt8) {
-        append(0x22)
+        append(JSONByte.quote)
         for place in numbers.indices {
             if place > 0 { append(separator) }
             append(digitsOf: UInt64(numbers[place]))
         }
-        append(0x22)
+        append(JSONByte.quote)
     }
 
     /// Writes letters that are packed from the highest byte down.
     private mutating func language(_ letters: UInt64) {
-        append(0x22)
+        append(JSONByte.quote)
         var rest = letters
         while rest != 0 {
             let letter = UInt8(truncatingIfNeeded: rest >> 56)
             if letter != 0 { append(letter) }
             rest <<= 8
         }
-        append(0x22)
+        append(JSONByte.quote)
     }
 
     /// Writes texts between commas as an array, the empty ones left out.
     private mutating func texts(_ list: [UInt8]) {
-        open(0x5B)
+        open(JSONByte.arrayStart)
         var start = 0
-        for place in 0...list.count where place == list.count || list[place] == 0x2C {
+        for place in 0...list.count where place == list.count || list[place] == UInt8(ascii: ",") {
             if place > start { text(list.span.extracting(start..<place)) }
             start = place + 1
         }
-        append(0x5D)
+        append(JSONByte.arrayEnd)
     }
 }

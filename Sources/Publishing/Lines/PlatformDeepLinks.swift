@@ -20,9 +20,9 @@ extension PlatformDeepLinks where Text: LineText {
     /// Writes the pair as a member of the object that is open, in state and in candidates.
     func write(into output: inout OutputSpan<UInt8>) {
         output.key("deep_links")
-        output.open(0x7B)
+        output.open(JSONByte.objectStart)
         output.member("android", android)
         output.member("other", other)
-        output.append(0x7D)
+        output.append(JSONByte.objectEnd)
     }
 }

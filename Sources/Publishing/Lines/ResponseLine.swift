@@ -40,8 +40,8 @@ public struct ResponseLine: Sendable, Equatable {
                 case .value(let key, let value): append(value, under: key, to: &output)
                 case .beginning(let key):
                     output.key(key)
-                    output.open(0x7B)
-                case .end: output.append(0x7D)
+                    output.open(JSONByte.objectStart)
+                case .end: output.append(JSONByte.objectEnd)
                 }
             }
         }

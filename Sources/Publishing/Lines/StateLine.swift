@@ -100,9 +100,9 @@ extension OutputSpan<UInt8> {
         member("status", word: status.name)
         member("claimed", flag: isClaimed)
         key("row")
-        open(0x7B)
+        open(JSONByte.objectStart)
         append(copying: tail)
-        append(0x7D)
+        append(JSONByte.objectEnd)
         details.write(into: &self)
     }
 }

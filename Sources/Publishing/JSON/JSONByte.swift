@@ -1,0 +1,27 @@
+/// The bytes that JSON is put together from.
+public enum JSONByte {
+    /// `"`.
+    @inlinable
+    public static var quote: UInt8 { UInt8(ascii: "\"") }
+    /// `\`.
+    @inlinable
+    public static var backslash: UInt8 { UInt8(ascii: "\\") }
+    /// `,`.
+    @inlinable
+    public static var comma: UInt8 { UInt8(ascii: ",") }
+    /// `:`.
+    @inlinable
+    public static var colon: UInt8 { UInt8(ascii: ":") }
+    /// `{`.
+    @inlinable
+    public static var objectStart: UInt8 { UInt8(ascii: "{") }
+    /// `}`.
+    @inlinable
+    public static var objectEnd: UInt8 { UInt8(ascii: "}") }
+    /// `[`.
+    @inlinable
+    public static var arrayStart: UInt8 { UInt8(ascii: "[") }
+    /// `]`.
+    @inlinable
+    public static var arrayEnd: UInt8 { UInt8(ascii: "]") }
+}
