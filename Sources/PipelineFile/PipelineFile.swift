@@ -37,7 +37,7 @@ package enum PipelineFile {
     /// Write `./warplink` for a file of a shipped pipeline's name.
     package static func locate(_ pathOrName: String) throws(PipelineFileErrors) -> Source {
         if let text = shipped(pathOrName) { return Source(name: "\(pathOrName).yaml", text: text) }
-        let isPath = pathOrName.contains("/") || !isMissing(pathOrName)
+        let isPath = pathOrName.contains("/") || obstacle(at: pathOrName) != .missing
         guard !isPath else { return try read(path: pathOrName) }
         let remedy = Spelling.remedy(for: pathOrName, among: shippedNames)
         throw PipelineFileErrors(
@@ -48,30 +48,45 @@ package enum PipelineFile {
     /// Larger files are refused: a pipeline file is some hundred lines written by hand.
     private static let longestFile = 1 << 20
 
-    private static func isMissing(_ path: String) -> Bool { obstacle(at: path) == missing }
+    /// What keeps a file from being found.
+    private enum Obstacle {
+        /// There is none.
+        case missing
+        /// Nobody can tell, as a folder on the way may not be looked into.
+        case hidden
+        /// A link leads back to itself.
+        case loop
 
-    private static let missing = "there is no such file; check the path"
+        /// A sentence for people.
+        var text: String {
+            switch self {
+            case .missing: "there is no such file; check the path"
+            case .hidden: "the file cannot be looked at; check the permissions of the folders that it lies in"
+            case .loop: "this is a symbolic link that leads back to itself; mend it"
+            }
+        }
+    }
 
     /// What keeps a file from being found; nil where one is there.
-    private static func obstacle(at path: String) -> String? {
+    private static func obstacle(at path: String) -> Obstacle? {
         guard !FileManager.default.fileExists(atPath: path) else { return nil }
         do {
+            // There is nothing to read: the error alone tells why.
             _ = try Data(contentsOf: URL(fileURLWithPath: path))
-            return missing
+            return .missing
         } catch let error as CocoaError {
             switch (error.code, (error.underlying as? POSIXError)?.code) {
-            case (.fileReadNoPermission, _):
-                return "the file cannot be looked at; check the permissions of the folders that it lies in"
-            case (_, .ELOOP?): return "this is a symbolic link that leads back to itself; mend it"
-            default: return missing
+            case (.fileReadNoPermission, _): return .hidden
+            case (_, .ELOOP?): return .loop
+            default: return .missing
             }
         } catch {
-            return missing
+            return .missing
         }
     }
 
     private static func read(path: String) throws(PipelineFileErrors) -> Source {
-        if let problem = obstacle(at: path) { throw PipelineFileErrors(file: path, message: problem) }
+        if let obstacle = obstacle(at: path) { throw PipelineFileErrors(file: path, message: obstacle.text) }
         let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
         guard values?.isDirectory != true else {
             throw PipelineFileErrors(file: path, message: "this is a folder; name the pipeline file in it")
