@@ -57,7 +57,7 @@ struct ClickStage {
     ) async throws -> Outcome {
         let reader = LogReader(files: files, skipping: Set(cached.keys), policy: policy)
         progress.watch(reader)
-        progress.expect(bytes: -cached.keys.reduce(0) { $0 + files[$1].size })
+        progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
         let readings = try await reader.read(threads: threads) {
             ClickIntake(store: store, filter: filter, ledger: store.ledger, recordings: recordings)
         }

@@ -65,6 +65,7 @@ public final class RunProgress: Sendable {
         }
     }
 
+    /// Begins a part of the run, which ends the one before it.
     func begin(_ stage: Stage) { state.withLock { $0.enter(stage) } }
     /// The stages that ended, with their lengths.
     var timings: [(stage: Stage, length: Duration)] { state.withLock { $0.timings } }
@@ -72,8 +73,14 @@ public final class RunProgress: Sendable {
     var timingsSoFar: [(stage: Stage, length: Duration)] {
         state.withLock { $0.timings + [($0.stage, ContinuousClock.now - $0.since)] }
     }
-    func expect(bytes: Int64) { state.withLock { $0.bytesTotal += bytes } }
+    /// Adds compressed bytes of inputs that are to be read.
+    func add(bytes: Int64) { state.withLock { $0.bytesTotal += bytes } }
+    /// Takes back bytes that were added and need not be read after all.
+    func leaveOut(bytes: Int64) { state.withLock { $0.bytesTotal -= bytes } }
+    /// Counts what a reader reads from now on among the bytes done.
     func watch(_ reader: LogReader) { state.withLock { $0.readers.append(reader) } }
+    /// Says how many installs are to be decided, those that are already among them.
     func expect(installs: Int) { state.withLock { $0.installsTotal = installs } }
+    /// Adds installs that were decided.
     func decided(_ installs: Int) { state.withLock { $0.installsDecided += installs } }
 }

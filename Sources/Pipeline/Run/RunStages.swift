@@ -42,7 +42,7 @@ struct RunStages {
         cache = cached
         keys = TierKeys(rules: pipeline.match) { [pool] in pool.digest(of: $0) }
         zone = run.pipeline.zone
-        progress.expect(bytes: inputs.compressedBytes)
+        progress.add(bytes: inputs.compressedBytes)
     }
 
     /// Runs all stages into a sink of rows.
