@@ -5,7 +5,7 @@ public enum ManifestText {
     ///
     /// The key is looked for as this program writes it, without escapes. What follows damage is not looked at.
     public static func place(of key: String, in bytes: [UInt8]) -> Range<Int>? {
-        guard let value = value(of: key, in: bytes), bytes[value.lowerBound] == UInt8(ascii: "\"") else { return nil }
+        guard let value = value(of: key, in: bytes), bytes[value.lowerBound] == JSONByte.quote else { return nil }
         return value.lowerBound + 1..<value.upperBound - 1
     }
 
@@ -15,16 +15,16 @@ public enum ManifestText {
     /// The key is looked for as above.
     public static func value(of key: String, in bytes: [UInt8]) -> Range<Int>? {
         var scan = Scan(bytes)
-        guard scan.skipSpaces() == UInt8(ascii: "{") else { return nil }
+        guard scan.skipSpaces() == JSONByte.objectStart else { return nil }
         var found: [Range<Int>] = []
         var depth = 0
         while let byte = scan.byte {
             switch byte {
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: "\""):
+            case JSONByte.objectStart, JSONByte.arrayStart: depth += 1
+            case JSONByte.objectEnd, JSONByte.arrayEnd: depth -= 1
+            case JSONByte.quote:
                 guard let name = scan.skipText() else { break }
-                guard depth == 1, scan.skipSpaces() == UInt8(ascii: ":"), bytes[name].elementsEqual(key.utf8)
+                guard depth == 1, scan.skipSpaces() == JSONByte.colon, bytes[name].elementsEqual(key.utf8)
                 else { continue }
                 scan.place += 1
                 guard scan.skipSpaces() != nil, let value = scan.skipValue() else { return nil }
@@ -60,20 +60,20 @@ public enum ManifestText {
             var depth = 0
             while let byte {
                 switch byte {
-                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                case JSONByte.objectStart, JSONByte.arrayStart: depth += 1
+                case JSONByte.objectEnd, JSONByte.arrayEnd:
                     // The end of what it stands in.
                     if depth == 0 { return start == place ? nil : start..<place }
                     depth -= 1
-                case UInt8(ascii: "\""):
+                case JSONByte.quote:
                     guard skipText() != nil else { return nil }
                     place -= 1
-                case UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D:
+                case JSONByte.comma, 0x20, 0x09, 0x0A, 0x0D:
                     if depth == 0 { return start == place ? nil : start..<place }
                 default: break
                 }
                 place += 1
-                let isWhole = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
+                let isWhole = byte == JSONByte.quote || byte == JSONByte.objectEnd || byte == JSONByte.arrayEnd
                 if depth == 0, isWhole { return start..<place }
             }
             return nil
@@ -84,7 +84,7 @@ public enum ManifestText {
         mutating func skipText() -> Range<Int>? {
             let start = place + 1
             place = start
-            while let byte, byte != UInt8(ascii: "\"") { place += byte == UInt8(ascii: "\\") ? 2 : 1 }
+            while let byte, byte != JSONByte.quote { place += byte == JSONByte.backslash ? 2 : 1 }
             guard byte != nil else { return nil }
             place += 1
             return start..<place - 1
