@@ -1,4 +1,5 @@
 import AttributionModel
+import Fixtures
 import Foundation
 import Testing
 
@@ -63,30 +64,36 @@ import Testing
     }
 
     @Test func `files have no name and the folder goes with the last reference`() throws {
-        var path = ""
+        let scratch = try ScratchDirectory()
         try {
-            let folder = SpillFolder(under: temporaryDirectory)
-            #expect(folder.path == nil)
+            let folder = SpillFolder(under: scratch.path)
+            #expect(scratch.names() == [])
             let file = try folder.makeFile(for: "click sort")
-            path = try #require(folder.path)
-            #expect(file.path.hasSuffix("click-sort-1.spill"))
-            #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+            let made = try #require(scratch.names().first)
+            #expect(file.path == "\(scratch.path)/\(made)/click-sort-1.spill")
+            #expect(scratch.names(in: made) == [])
             #expect(folder.fileCount == 1)
         }()
-        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(scratch.names() == [])
     }
 
-    @Test func `a closed folder gives no files, and those it gave still work`() throws {
+    @Test func `files are written and read at any place, and what is written is counted`() throws {
         let folder = SpillFolder(under: temporaryDirectory)
         let file = try folder.makeFile(for: "x")
-        folder.close()
-        folder.close()
-        #expect(throws: SpillError.self) { try folder.makeFile(for: "y") }
         try file.write(unsafe [UInt8(7), 8].span.bytes, at: 3)
         #expect(folder.byteCount == 2)
         var found: [UInt8] = [0, 0, 0]
         var span = found.mutableSpan
         try file.read(into: unsafe span.mutableBytes, at: 2)
         #expect(found == [0, 7, 8])
+    }
+}
+
+extension SpillFile {
+    /// Writes all of `bytes` at `offset`.
+    fileprivate func write(_ bytes: RawSpan, at offset: Int) throws(SpillError) {
+        try unsafe bytes.withUnsafeBytes { bytes throws(SpillError) in
+            try unsafe write(bytes, at: offset)
+        }
     }
 }

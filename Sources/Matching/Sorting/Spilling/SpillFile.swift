@@ -52,14 +52,6 @@ public final class SpillFile: Sendable {
         folder.count(bytes: bytes.count)
     }
 
-    /// Writes all of `bytes` at `offset`.
-    func write(_ bytes: RawSpan, at offset: Int) throws(SpillError) {
-        // The buffer is the span's, for the time of the call.
-        try unsafe bytes.withUnsafeBytes { bytes throws(SpillError) in
-            try unsafe write(bytes, at: offset)
-        }
-    }
-
     /// Fills `bytes` from `offset` on; fewer in the file is an error.
     func read(into bytes: consuming MutableRawSpan, at offset: Int) throws(SpillError) {
         // The buffer is the span's, for the time of the call.

@@ -13,7 +13,6 @@ public final class SpillFolder: Sendable {
     private struct State {
         var path: String?
         var fileCount = 0
-        var isClosed = false
     }
 
     private let parent: String
@@ -35,7 +34,9 @@ public final class SpillFolder: Sendable {
     }
 
     deinit {
-        close()
+        guard let path = state.withLock({ $0.path }) else { return }
+        // Only ever an empty folder of our own; if it cannot go, it is harmless.
+        unsafe _ = rmdir(path)
     }
 
     /// Looks whether folders can be made in a directory, by making one: so that a run need not come as far as to spill.
@@ -51,9 +52,6 @@ public final class SpillFolder: Sendable {
             return try SpillFile(path: device, flags: O_RDWR, unlinked: false, folder: self)
         }
         let name = try state.withLock { state throws(SpillError) in
-            guard !state.isClosed else {
-                throw .failed(attempt: "spill the \(purpose) to closed folder", path: parent, code: EBADF)
-            }
             let folder: String
             if let path = state.path {
                 folder = path
@@ -66,19 +64,6 @@ public final class SpillFolder: Sendable {
             return "\(folder)/\(String(word))-\(state.fileCount).spill"
         }
         return try SpillFile(path: name, flags: O_RDWR | O_CREAT | O_EXCL, unlinked: true, folder: self)
-    }
-
-    /// Removes the folder; open files stay usable until they are let go.
-    ///
-    /// Closing twice does nothing.
-    public func close() {
-        state.withLock { state in
-            state.isClosed = true
-            guard let path = state.path else { return }
-            state.path = nil
-            // Only ever an empty folder of our own; if it cannot go, it is harmless.
-            unsafe _ = rmdir(path)
-        }
     }
 
     /// The files that were opened.
@@ -95,9 +80,6 @@ public final class SpillFolder: Sendable {
     public var runCount: Int {
         runs.load(ordering: .relaxed)
     }
-
-    /// The folder's path, once a file was asked for and until the folder is closed; for tests.
-    var path: String? { state.withLock { $0.path } }
 
     func count(bytes written: Int) {
         bytes.add(written, ordering: .relaxed)
