@@ -53,12 +53,13 @@ import Testing
         #expect(changes.map(\.effect) == [.files])
     }
 
-    @Test func `answers that tell of links are refused where the result does not`() {
+    @Test func `answers that tell of links are refused where the result does not, and the other way round`() {
         let old = pipeline()
         var new = old
         new.output.responses = .dynalinks
         #expect(PipelineComparison(old, new).refused.map(\.name) == ["output.responses"])
-        #expect(PipelineComparison(new, old).refused.isEmpty)
+        // Candidates and state would keep what a run without such answers does not write.
+        #expect(PipelineComparison(new, old).refused.map(\.name) == ["output.responses"])
         #expect(PipelineComparison(new, new).changes.isEmpty)
     }
 

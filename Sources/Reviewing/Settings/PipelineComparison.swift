@@ -32,8 +32,9 @@ public struct PipelineComparison: Sendable {
         compareMatch(old.match, new.match)
         note(
             "output.responses", old.output.responses != new.output.responses, .files,
-            refusal: new.output.tellsOfLinks && !old.output.tellsOfLinks
-                ? "its answers tell of links what the result does not; run the pipeline over the logs" : nil)
+            refusal: new.output.tellsOfLinks != old.output.tellsOfLinks
+                ? "candidates and state keep what Dynalinks' answers tell of links, and nothing of it for others; run "
+                    + "the pipeline over the logs" : nil)
         compareFiles(old.output, new.output)
         note("output.gzip", old.output.gzip != new.output.gzip, .files)
     }
