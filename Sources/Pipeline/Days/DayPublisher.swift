@@ -64,11 +64,14 @@ final class DayPublisher: PartSink {
         rejects = try RejectsOfDays(totals, read, span.inputs, days: span.days)
     }
 
+    /// The days that are published by now: all of them, but where something ended the run.
+    var decided: Range<Int32> { span.days.lowerBound..<day(of: results.count) }
+
     /// What a person should know of lines that came late, lie where nobody looks, are gone or never came, and of files
     /// that stay.
     var warnings: [String] {
-        late.warnings + stray.warnings + gone.warnings + [goneLinks.warning].compactMap { $0 } + quiet.warnings + fewer
-            + left
+        late.warnings + stray.warnings + gone.warnings(of: decided)
+            + [goneLinks.warning(of: decided)].compactMap { $0 } + quiet.warnings + fewer + left
     }
 
     /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
@@ -120,11 +123,11 @@ final class DayPublisher: PartSink {
             stale += try published.markStale(
                 after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
         }
-        try published.refresh(record.day)
+        results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
         if let warning = record.own.rows.warning(of: record.day) { fewer.append(warning) }
-        results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
+        try published.refresh(record.day)
     }
 
     private func day(of part: Int) -> Int32 { span.days.lowerBound + Int32(part) }

@@ -146,7 +146,7 @@ struct DayRun {
             if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
         }
         published = found.published
-        outcome.add(missing.warnings(of: rest, stretch.ends))
+        outcome.add(missing.warnings(of: found.decided, stretch.ends))
         outcome.add(found)
     }
 

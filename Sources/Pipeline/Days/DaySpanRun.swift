@@ -37,6 +37,8 @@ struct DaySpanRun {
         /// The days that it made stale.
         var stale: [Int32]
         var totals: RunTotals
+        /// The days that were published: all of them, but where something ended the run.
+        var decided: Range<Int32>
         /// Why days of it were not published any more; nil where all are.
         var stop: RunError?
     }
@@ -89,7 +91,7 @@ struct DaySpanRun {
         let warnings = cacheWarnings + publisher.warnings + [gaps.warning, stamps.warning].compactMap { $0 }
         return Outcome(
             published: publisher.published, results: publisher.results, warnings: warnings, stale: publisher.stale,
-            totals: totals, stop: stop)
+            totals: totals, decided: publisher.decided, stop: stop)
     }
 
     /// What a day's manifest says of its quality, unless its rows changed.

@@ -342,6 +342,24 @@ struct LostLogsTests {
         }
     }
 
+    @Test("are told of for days that were decided, not for those behind one where the run ended")
+    func daysNotDecided() async throws {
+        let world = try World()
+        _ = try await world.decide(0...4)
+        try world.days.run.scratch.write(Array("mine".utf8), to: "days/date=\(world.dates[2])/notes.txt")
+        for place in [1, 3] {
+            try world.remove("clicks/date=\(world.dates[place])/edge.jsonl")
+        }
+        try world.touch()
+        let error = try #require(
+            await #expect(throws: RunError.self) { try await world.decide(0...4, allowed: true) })
+        #expect(error.kind == .cannotCreateOutput)
+        #expect(error.published?.days.map(\.date) == Array(world.dates.prefix(2)))
+        let warnings = try #require(error.published?.warnings)
+        #expect(warnings.contains { $0.contains(world.dates[1]) }, "\(warnings)")
+        #expect(!warnings.contains { $0.contains(world.dates[3]) }, "\(warnings)")
+    }
+
     @Test("that a day had before leave the days before it published, too")
     func daysBeforeGoneFile() async throws {
         let world = try World()

@@ -68,8 +68,9 @@ struct GoneCatalogue {
         }
     }
 
-    /// What a person should know of days that are decided without them; nil where there are none.
-    var warning: String? {
+    /// What a person should know of days that were decided without them; nil where there are none.
+    func warning(of decided: Range<Int32>) -> String? {
+        let days = days.filter(decided.contains)
         guard !days.isEmpty else { return nil }
         return "\(text); \(CivilDay.names(of: days)) \(days.count == 1 ? "is" : "are") decided without "
             + (others == 0 ? "it" : "them")

@@ -131,9 +131,9 @@ struct GoneFiles {
         }
     }
 
-    /// What a person should know of them.
-    var warnings: [String] {
-        losses.map { loss in
+    /// What a person should know of those of days that were decided.
+    func warnings(of decided: Range<Int32>) -> [String] {
+        losses.filter { decided.contains($0.day) }.map { loss in
             let lost = loss.others == 0 ? "it" : "them"
             let others =
                 loss.newLines == 0 ? "without \(lost)" : "with \(loss.newLines.counted("line")) of files that are new"

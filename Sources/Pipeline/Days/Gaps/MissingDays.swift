@@ -50,7 +50,7 @@ struct MissingDays {
     }
 
     /// What a person should know of days that are decided all the same.
-    func warnings(of days: ClosedRange<Int32>, _ ends: DayEnds) -> [String] {
+    func warnings(of days: Range<Int32>, _ ends: DayEnds) -> [String] {
         days.flatMap { day in
             let (name, missing) = (CivilDay.name(day), inputs.missing(for: day))
             let hours = inputs.missingHours(of: day, ends)
