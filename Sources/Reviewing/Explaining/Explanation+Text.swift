@@ -88,7 +88,8 @@ extension Explanation.Tier {
         let clicks = total.map { $0.counted("click") } ?? "an unknown number of clicks"
         text += "; \(candidates.count.counted("candidate")) of \(clicks) compared here under its key"
         if isCut { text += ", the list is cut" }
-        if isHot { text += ", only the newest were scored" }
+        // Of a hot key that has no click for this install nothing was scored.
+        if isHot, total != 0 { text += ", only the newest were scored" }
         return text + note
     }
 

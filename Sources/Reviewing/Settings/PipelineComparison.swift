@@ -33,8 +33,8 @@ public struct PipelineComparison: Sendable {
         note(
             "output.responses", old.output.responses != new.output.responses, .files,
             refusal: new.output.tellsOfLinks != old.output.tellsOfLinks
-                ? "candidates and state keep what Dynalinks' answers tell of links, and nothing of it for others; run "
-                    + "the pipeline over the logs" : nil)
+                ? "only results with Dynalinks' answers keep what these tell of links; run the pipeline over the logs"
+                : nil)
         compareFiles(old.output, new.output)
         note("output.gzip", old.output.gzip != new.output.gzip, .files)
     }

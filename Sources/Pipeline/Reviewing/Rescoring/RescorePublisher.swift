@@ -85,8 +85,8 @@ final class RescorePublisher: PartSink {
             wholeResult = publication.runResult(destination: run.path)
             return
         }
-        try days?.published?.refresh(day.day)
         outcome.results.append(DayResult(day: day.day, outcome: day.rows.outcome, installs: totals))
+        try days?.published?.refresh(day.day)
     }
 
     /// What the manifest says of a part that is a day; nil for a result without dates.
