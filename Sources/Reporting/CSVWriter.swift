@@ -14,16 +14,23 @@ struct CSVWriter {
     mutating func cell(_ text: ArraySlice<UInt8>?) {
         separate()
         guard let text else { return }
-        guard text.contains(where: { $0 == 0x2C || $0 == 0x22 || $0 == 0x0D || $0 == 0x0A }) else {
+        guard text.contains(where: CSVWriter.needsQuotes) else {
             bytes.append(contentsOf: text)
             return
         }
-        bytes.append(0x22)
+        bytes.append(UInt8(ascii: "\""))
         for byte in text {
-            if byte == 0x22 { bytes.append(0x22) }
+            if byte == UInt8(ascii: "\"") { bytes.append(UInt8(ascii: "\"")) }
             bytes.append(byte)
         }
-        bytes.append(0x22)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case ",", "\"", "\r", "\n": true
+        default: false
+        }
     }
 
     /// Writes a cell of a whole number.
@@ -40,14 +47,14 @@ struct CSVWriter {
 
     /// Ends a line.
     mutating func endLine() {
-        bytes.append(0x0D)
-        bytes.append(0x0A)
+        bytes.append(UInt8(ascii: "\r"))
+        bytes.append(UInt8(ascii: "\n"))
         isAtLineStart = true
     }
 
     /// Appends a decimal with all its places, without making a text of it first: a report may have millions of cells.
     private mutating func append(_ decimal: FixedDecimal) {
-        if decimal.units < 0 { bytes.append(0x2D) }
+        if decimal.units < 0 { bytes.append(UInt8(ascii: "-")) }
         var place: UInt64 = 1
         var length = 1
         while length <= decimal.places || decimal.units.magnitude / place >= 10 {
@@ -56,8 +63,8 @@ struct CSVWriter {
         }
         var rest = decimal.units.magnitude
         while length > 0 {
-            if length == decimal.places { bytes.append(0x2E) }
-            bytes.append(0x30 + UInt8(truncatingIfNeeded: rest / place))
+            if length == decimal.places { bytes.append(UInt8(ascii: ".")) }
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place))
             rest %= place
             place /= 10
             length -= 1
@@ -65,7 +72,7 @@ struct CSVWriter {
     }
 
     private mutating func separate() {
-        if !isAtLineStart { bytes.append(0x2C) }
+        if !isAtLineStart { bytes.append(UInt8(ascii: ",")) }
         isAtLineStart = false
     }
 }

@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// How a piece of a cache file lies in its words: the clicks of one block of lines (README, Day by day).
+/// How a piece of a cache file lies in its words: the clicks of one block of lines.
 ///
 /// ```
 /// head · halves of the clicks' ids · clicks · texts

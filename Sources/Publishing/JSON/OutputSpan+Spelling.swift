@@ -20,7 +20,7 @@ extension OutputSpan<UInt8> {
         let (seconds, thousandths) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
         let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
         let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-        append(0x54)
+        append(UInt8(ascii: "T"))
         append(digit: hour / 10)
         append(digit: hour % 10)
         append(UInt8(ascii: ":"))
@@ -29,11 +29,11 @@ extension OutputSpan<UInt8> {
         append(UInt8(ascii: ":"))
         append(digit: second / 10)
         append(digit: second % 10)
-        append(0x2E)
+        append(UInt8(ascii: "."))
         append(digit: thousandths / 100)
         append(digit: thousandths / 10 % 10)
         append(digit: thousandths % 10)
-        append(0x5A)
+        append(UInt8(ascii: "Z"))
     }
 
     /// Appends a number below 10.

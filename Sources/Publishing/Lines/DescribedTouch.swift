@@ -26,7 +26,7 @@ public final class DescribedTouch: Sendable {
     }
 
     /// About how many bytes the description takes: its texts twice, as columns and as they are written.
-    public var byteCount: Int { 700 + 2 * text.bytes.count }
+    public var byteCount: Int { 700 + 2 * text.bytes.count + details.room }
 
     /// Writes what a candidates line says of the payload, its number aside: members of an object.
     func list(into writer: inout JSONWriter) {

@@ -30,6 +30,6 @@ enum ListedSignals {
             _ = cursor.takeIfNext(",")
             tags.append(JSONText.bytes(cursor.bytes, try cursor.string()))
         }
-        return .text(Array(tags.joined(separator: [0x2C])))
+        return .text(Array(tags.joined(separator: ",".utf8)))
     }
 }

@@ -14,7 +14,7 @@ extension RescoreRenderer {
             let tier = shared.tiers[place]
             guard let old = piece.tiers[listed.tiers].first(where: { $0.isNamed(tier.quotedName, in: bytes) })
             else { continue }
-            if needsComma { rows.candidates.append(0x2C) }
+            if needsComma { rows.candidates.append(JSONByte.comma) }
             needsComma = true
             add(lookup, total: prepared.totals[place], tier, old)
         }

@@ -79,8 +79,8 @@ struct RowRevision: Sendable {
         _ bytes: [UInt8], _ places: Places, copied: inout Int, into output: inout [UInt8]
     ) throws(DamagedLine) -> Answer {
         var answer = Answer()
-        guard bytes[places.matchType.lowerBound] == 0x22 else { return answer }
-        answer.matchType = bytes[places.matchType.lowerBound + 1] == 0x70 ? .probabilistic : .deterministic
+        guard bytes[places.matchType.lowerBound] == JSONByte.quote else { return answer }
+        answer.matchType = bytes[places.matchType.lowerBound + 1] == UInt8(ascii: "p") ? .probabilistic : .deterministic
         guard let tier = tier(bytes, places.tier) else { throw DamagedLine("a tier of the pipeline") }
         answer.tier = tier
         answer.score = try RowRevision.number(bytes, places.score)
