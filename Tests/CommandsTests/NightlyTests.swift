@@ -159,13 +159,18 @@ import Testing
             #expect(manifest.contains("\"memory\": 64000000"), "what is given wins over what is set")
         }
 
+        /// Writes a script that stands in for the program, and settings that name it.
+        private func standIn(_ script: String, named name: String, settings more: String = "", in file: String) throws {
+            try scratch.write(script, to: name)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/\(name)")
+            let settings = try #require(scratch.read("nightly.conf"))
+            try scratch.write(settings + "\nASCRIBE='\(work)/\(name)'\n\(more)\n", to: file)
+        }
+
         /// What the program is called with, after the folders and the format that it always gets.
         private func arguments(of options: String, settings more: String = "") async throws -> String {
             let recorder = "#!/bin/sh\n[ \"$1\" = --version ] || printf '%s\\n' \"$*\" > '\(work)/arguments'\n"
-            try scratch.write(recorder, to: "recorder")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/recorder")
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\nASCRIBE='\(work)/recorder'\n\(more)\n", to: "recorder.conf")
+            try standIn(recorder, named: "recorder", settings: more, in: "recorder.conf")
             let night = try await cron("'\(Self.wrapper)' '\(work)/recorder.conf' \(options)")
             #expect(night.exit == .exited(0), "\(night.mail)")
             let text = try #require(scratch.read("arguments"))
@@ -258,10 +263,7 @@ import Testing
 
         @Test func `says that the program was killed, and every line of the log is JSON`() async throws {
             let killed = "#!/bin/sh\n[ \"$1\" = --version ] || kill -KILL $$\n"
-            try scratch.write(killed, to: "killed")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(work)/killed")
-            let settings = try #require(scratch.read("nightly.conf"))
-            try scratch.write(settings + "\nASCRIBE='\(work)/killed'\n", to: "nightly.conf")
+            try standIn(killed, named: "killed", in: "nightly.conf")
             let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
             #expect(night.exit == .exited(137))
             #expect(try log.map { $0["level"] as? String } == ["info", "error"])

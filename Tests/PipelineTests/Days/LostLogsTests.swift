@@ -37,6 +37,14 @@ struct LostLogsTests {
 
         func name(ofInstalls place: Int) -> String { "installs/\(dates[place].replacing("-", with: "/"))/app.jsonl" }
 
+        /// Writes another log with an install of a day, and gives its name.
+        func writeMore(_ place: Int) throws -> String {
+            let name = "installs/\(dates[place].replacing("-", with: "/"))/more.jsonl"
+            let line = DeviceLogs.install("more", at: "\(dates[place])T10:00:00Z", device: 9) + [0x0A]
+            try days.run.write(line, to: name)
+            return name
+        }
+
         /// Writes the same pipeline in other bytes, so that no day is up to date.
         func touch() throws {
             let text = try String(contentsOfFile: days.run.pipeline, encoding: .utf8)
@@ -199,9 +207,7 @@ struct LostLogsTests {
     @Test("of a day before one that is kept as it is stop the run there, where only later folders have its lines now")
     func stopBeforeKept() async throws {
         let world = try World()
-        let more = "installs/\(world.dates[2].replacing("-", with: "/"))/more.jsonl"
-        let line = DeviceLogs.install("more", at: "\(world.dates[2])T10:00:00Z", device: 9) + [0x0A]
-        try world.days.run.write(line, to: more)
+        let more = try world.writeMore(2)
         _ = try await world.decide(0...4)
         try world.remove(more)
         _ = try await world.decide(2...2, allowed: true)
@@ -221,9 +227,7 @@ struct LostLogsTests {
     @Test("that keep a day as it is are asked for once, and any other that it loses is asked for")
     func keptOnce() async throws {
         let world = try World()
-        let more = "installs/\(world.dates[1].replacing("-", with: "/"))/more.jsonl"
-        let line = DeviceLogs.install("more", at: "\(world.dates[1])T10:00:00Z", device: 9) + [0x0A]
-        try world.days.run.write(line, to: more)
+        let more = try world.writeMore(1)
         _ = try await world.decide(0...3)
         let (before, installs) = (try world.published(1).rows.count, try world.days.installs(of: world.dates[1]))
         try world.remove(more)
@@ -257,7 +261,7 @@ struct LostLogsTests {
         try world.days.write([installs[0]], toInstallsOf: world.dates[2])
         // What is back is decided again, and its next loss is a new one.
         try world.days.write(installs, toInstallsOf: world.dates[1])
-        try world.days.run.write(line, to: more)
+        #expect(try world.writeMore(1) == more)
         #expect(try await world.decide(1...1).days.map(\.outcome) == [.unchanged])
         #expect(try world.keptWithout(1) == nil)
         try world.remove(more)
