@@ -26,8 +26,8 @@ struct LoggedWork {
         return await Interruption.result(saying: outcome) { try await work(progress) }
     }
 
-    /// Does work that publishes, and has told what it published: of work that ends behind some days these, as if it had
-    /// gone no further.
+    /// Does work that publishes, and calls `tell` with what it published: also where it failed or was ended after some
+    /// days, with these alone.
     func publish(
         saying outcome: String, by work: @escaping @Sendable (RunProgress) async throws(RunError) -> RunResult,
         telling tell: (RunResult) -> Void
