@@ -21,8 +21,8 @@ struct Payload: Sendable, Equatable {
     init(link fields: ParsedFields, line: [UInt8]) {
         columns = TouchPayload(fields, Payload.linkFields, line: line)
         androidDeepLink = fields.bytes(of: LinkField.deepLinkURLAndroid)
-        let (url, flag) = (fields.bytes(of: LinkField.url), fields[LinkField.deferredEnabled].flag)
-        if url != nil || flag != nil { link = AnsweredLink(url: url, isDeferredEnabled: flag) }
+        link = AnsweredLink(
+            url: fields.bytes(of: LinkField.url), isDeferredEnabled: fields[LinkField.deferredEnabled].flag)
     }
 
     /// What is copied to a column.

@@ -48,8 +48,8 @@ struct StateRow: Sendable {
         if text(.androidDeepLink) != nil || text(.otherDeepLink) != nil {
             details.deepLinks = PlatformDeepLinks(android: text(.androidDeepLink), other: text(.otherDeepLink))
         }
-        let (url, flag) = (text(.linkURL), fields[StateField.isDeferredEnabled].flag)
-        if url != nil || flag != nil { details.link = AnsweredLink(url: url, isDeferredEnabled: flag) }
+        details.link = AnsweredLink(
+            url: text(.linkURL), isDeferredEnabled: fields[StateField.isDeferredEnabled].flag)
     }
 
     /// What was decided, as far as the row tells it.

@@ -7,9 +7,10 @@ public struct AnsweredLink<Text: Sendable & Equatable>: Sendable, Equatable {
     /// Its `deferred_enabled`.
     public var isDeferredEnabled: Bool?
 
-    /// What is told of a link.
+    /// What is told of a link; nil where nothing is.
     @inlinable
-    public init(url: Text?, isDeferredEnabled: Bool?) {
+    public init?(url: Text?, isDeferredEnabled: Bool?) {
+        guard url != nil || isDeferredEnabled != nil else { return nil }
         self.url = url
         self.isDeferredEnabled = isDeferredEnabled
     }

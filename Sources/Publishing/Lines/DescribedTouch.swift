@@ -33,6 +33,7 @@ public final class DescribedTouch: Sendable {
         writer.member("app_id", text: appID)
         writer.member("window_seconds", seconds: window)
         writer.members(text.bytes)
+        // A writer puts its comma before nothing as well.
         guard details != StateLine.Details() else { return }
         writer.write(room: details.room) { details.write(into: &$0) }
     }

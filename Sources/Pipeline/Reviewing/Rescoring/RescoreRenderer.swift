@@ -178,7 +178,9 @@ extension SpelledStateLine.Details {
             deepLinks: details.deepLinks.map {
                 PlatformDeepLinks(android: SpelledText($0.android), other: SpelledText($0.other))
             },
-            link: details.link.map { AnsweredLink(url: SpelledText($0.url), isDeferredEnabled: $0.isDeferredEnabled) })
+            link: details.link.flatMap {
+                AnsweredLink(url: SpelledText($0.url), isDeferredEnabled: $0.isDeferredEnabled)
+            })
     }
 }
 
