@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct ManifestTests {
     @Test func `a manifest has its keys in a fixed order`() {
-        var manifest = Manifest(version: "1.2.3", pipeline: "warplink", pipelineDigest: Digest(high: 0xAB, low: 1))
+        var manifest = Manifest(
+            version: "1.2.3", rules: 4, pipeline: "warplink", pipelineDigest: Digest(high: 0xAB, low: 1))
         manifest.pipelineText = "pipeline: warplink\n"
         manifest.window = "48h"
         manifest.counts = [.init("installs", .installs([5, 1], ofOtherDays: 7)), .init("none", .object([]))]
@@ -23,6 +24,7 @@ import Testing
             text(manifest.render()) == """
                 {
                   "ascribe": "1.2.3",
+                  "rules": 4,
                   "pipeline": {
                     "name": "warplink",
                     "hash": "00000000000000ab0000000000000001",

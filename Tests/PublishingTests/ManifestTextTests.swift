@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test func `a manifest as it is written tells its version`() {
-        let manifest = Manifest(version: "7", pipeline: "p", pipelineDigest: .none, pipelineText: "\"ascribe\": \"8\"")
+        let manifest = Manifest(
+            version: "7", rules: 1, pipeline: "p", pipelineDigest: .none, pipelineText: "\"ascribe\": \"8\"")
         #expect(
             ManifestText.place(of: "ascribe", in: manifest.render()).map { text(Array(manifest.render()[$0])) } == "7")
     }

@@ -48,7 +48,7 @@ extension PipelineDefinition {
     ///
     /// Windows, scores, the catalogue and what screening lets through are left out.
     var clickShape: Digest {
-        var text = "\(CacheFile.format) \(Version.current)\n"
+        var text = "\(CacheFile.format) \(Version.rules)\n"
         text +=
             "\(clicks.mapping.paths)\n\(clicks.mapping.timeUnit?.rawValue ?? "") \(clicks.offsetUnit?.rawValue ?? "")\n"
         text += "\(clicks.screening.bots ?? BotPatterns.shipped)\n"

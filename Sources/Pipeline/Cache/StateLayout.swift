@@ -20,9 +20,9 @@ enum StateLayout {
     /// Where the claim's raw value begins, of two bits; a row has a click where it is not 0.
     static let claimShift: UInt64 = 2
     static let claimBits: UInt64 = 3
-    /// What the key has of this layout, of the program, and of how `StateReading` takes values of `once_per`.
+    /// What the key has of this layout, of the rules, and of how `StateReading` takes values of `once_per`.
     static func shape(isDeviceOnce: Bool) -> Digest {
         let values = isDeviceOnce ? "devices" : "texts"
-        return Digest(of: Array("state 1 \(CacheFile.format) \(Version.current) \(values)".utf8).span)
+        return Digest(of: Array("state 1 \(CacheFile.format) \(Version.rules) \(values)".utf8).span)
     }
 }

@@ -5,7 +5,7 @@ import Sources
 
 /// Tells whether a day would come out as it stands there: a digest of all that its rows depend on.
 ///
-/// Those are the program's version, the pipeline file and what overrides it, the content of the files that a run of the
+/// Those are the program's rules, the pipeline file and what overrides it, the content of the files that a run of the
 /// day alone reads, and the states of the days before it. Names of files are left out, as rows do not depend on them. A
 /// day that is not over has a mark, which makes its end a difference: it is no longer provisional.
 struct DayFingerprint {
@@ -26,7 +26,7 @@ struct DayFingerprint {
         _ day: Int32, after published: PublishedDays, contents: (RecordKind) throws -> [Digest]
     ) rethrows -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.day)
-        builder.add(Digest(of: Version.current.utf8Bytes.span))
+        builder.add(UInt64(Version.rules))
         builder.add(Digest(of: run.pipelineText.utf8Bytes.span))
         let window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) } ?? ""
         builder.add(Digest(of: window.utf8Bytes.span))

@@ -7,8 +7,8 @@ extension Manifest {
     /// A manifest of a pipeline, with the text of its file; all else is filled in.
     init(of pipeline: PipelineDefinition, text: String) {
         self.init(
-            version: Version.current, pipeline: pipeline.name, pipelineDigest: Digest(of: text.utf8Bytes.span),
-            pipelineText: text)
+            version: Version.current, rules: Version.rules, pipeline: pipeline.name,
+            pipelineDigest: Digest(of: text.utf8Bytes.span), pipelineText: text)
     }
 
     /// When a run ended, how long it took, what it says of that alone, and where it ran.

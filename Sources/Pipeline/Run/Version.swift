@@ -1,5 +1,12 @@
-/// The program's version: part of what outputs depend on.
+/// What outputs depend on beside logs and pipeline file.
 public enum Version {
-    /// The version, as `--version` and `run.json` say it.
-    public static let current = "0.9.0"
+    /// The program's version, as `--version` and `run.json` say it.
+    public static let current = "0.10.0"
+    /// The version of what is decided and written, `rules` of `run.json`.
+    ///
+    /// It is raised by each change by which the same logs and pipeline file give other rows, rejects, reports,
+    /// candidates, state or answers, or by which the cache has to be read anew. Days that other rules decided are not
+    /// up to date, and their candidates are not decided again. Versions of the program that have the same rules go on
+    /// with each other's results and cache.
+    public static let rules = 1
 }

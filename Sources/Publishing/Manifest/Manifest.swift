@@ -2,10 +2,11 @@ public import AttributionModel
 
 /// What `run.json` says of a run (design §6).
 ///
-/// Keys in this order: `ascribe` (version) `pipeline` (name, hash, window where it was shortened, text), of a day
-/// `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`, then `counts`
-/// `counters` `outputs` `inputs` `run`; a later run may put `kept_without` behind `day_status`. All but the last two
-/// and what is said of a day are the same for the same lines, however they were split into files, read and timed.
+/// Keys in this order: `ascribe` (version) `rules` `pipeline` (name, hash, window where it was shortened, text), of a
+/// day `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`, then
+/// `counts` `counters` `outputs` `inputs` `run`; a later run may put `kept_without` behind `day_status`. All but the
+/// last two and what is said of a day are the same for the same lines, however they were split into files, read and
+/// timed.
 ///
 /// Of `counts`, a day's manifest has lines and `clicks` of all that its run read, and `day_clicks`, `installs` and
 /// `installs_by_status` of the day; `other_days` make the sums of `clicks` and `installs` those of their records.
@@ -60,8 +61,10 @@ public struct Manifest: Sendable {
         }
     }
 
-    /// The tool's version.
+    /// The program's version.
     public var version: String
+    /// The version of what is decided and written: results of the same one can be gone on with.
+    public var rules: Int
     /// The pipeline's name.
     public var pipeline: String
     /// Of the pipeline file's bytes.
@@ -84,8 +87,11 @@ public struct Manifest: Sendable {
     public var run: [ManifestValue.Member] = []
 
     /// A manifest without counts; they are filled in.
-    public init(version: String, pipeline: String, pipelineDigest: Digest, pipelineText: String = "") {
+    public init(
+        version: String, rules: Int, pipeline: String, pipelineDigest: Digest, pipelineText: String = ""
+    ) {
         self.version = version
+        self.rules = rules
         self.pipeline = pipeline
         self.pipelineDigest = pipelineDigest
         self.pipelineText = pipelineText
@@ -105,6 +111,7 @@ public struct Manifest: Sendable {
         let members: [ManifestValue.Member] =
             [
                 .init("ascribe", .text(version)),
+                .init("rules", .integer(rules)),
                 .init("pipeline", .object(pipelineMembers)),
             ] + day + [
                 .init("counts", .object(counts)),

@@ -11,13 +11,18 @@ struct Sample: CustomTestStringConvertible {
     var shipped: String?
     /// A pipeline file in the sample's folder, nil for the shipped one of its name.
     var ownPipeline: String?
+    /// Whether its files have the names that its pipeline asks for.
+    var hasShippedNames = false
 
     var testDescription: String { name }
 
-    private static let folder = URL(filePath: Repository.path(of: "samples"))
+    private static let samples = URL(filePath: Repository.path(of: "samples"))
+
+    /// Where its files lie.
+    var folder: URL { Sample.samples.appending(path: name) }
 
     /// A file of the sample.
-    private func file(_ file: String) -> URL { Sample.folder.appending(path: "\(name)/\(file)") }
+    private func file(_ file: String) -> URL { folder.appending(path: file) }
 
     /// The pipeline's name, or its own file's path.
     var pipeline: String { ownPipeline.map { file($0).path } ?? shipped ?? name }
@@ -25,9 +30,9 @@ struct Sample: CustomTestStringConvertible {
     /// Runs the sample, with not one unreadable line put up with.
     func published() async throws -> Published {
         var run = try WholeRun(pipeline)
-        run.options.input = Sample.folder.appending(path: name).path
+        run.options.input = folder.path
         run.options.unreadableLimit = .count(0)
-        if ownPipeline == nil {
+        if ownPipeline == nil, !hasShippedNames {
             run.options.clickPaths = ["clicks.jsonl"]
             run.options.installPaths = ["installs.jsonl"]
             run.options.linkPaths = ["links.jsonl"]
@@ -42,7 +47,7 @@ struct Sample: CustomTestStringConvertible {
 
     /// The outcomes in the README's table, by install.
     func promised() throws -> [String: String] {
-        let text = try String(contentsOf: Sample.folder.appending(path: "README.md"), encoding: .utf8)
+        let text = try String(contentsOf: Sample.samples.appending(path: "README.md"), encoding: .utf8)
         var outcomes: [String: String] = [:]
         var isOwnSection = false
         for line in text.split(separator: "\n") {

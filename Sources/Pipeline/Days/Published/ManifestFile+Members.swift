@@ -7,6 +7,9 @@ extension ManifestFile {
     /// The program's version; nil in what is no manifest of a run.
     var version: String? { self["ascribe"] as? String }
 
+    /// The version of what its run decided and wrote; nil in what a program before 0.10 published.
+    var rules: Int? { self["rules"] as? Int }
+
     /// The length to which all windows were shortened, as the run was told; nil where they are the pipeline's.
     var window: String? { (self["pipeline"] as? [String: Any])?["window"] as? String }
 

@@ -9,6 +9,8 @@ struct PublishedManifest: Sendable {
     private let path: String
     /// The program's version.
     var version: String
+    /// The version of what the run decided and wrote; nil where it tells none.
+    var rules: Int?
     var pipeline: String
     /// Empty where the result is of a version that did not keep it.
     var pipelineText: String
@@ -42,6 +44,7 @@ struct PublishedManifest: Sendable {
         }
         path = root.path
         self.version = version
+        rules = root.rules
         self.pipeline = pipeline.name
         pipelineText = pipeline.text
         if let text = root.window {

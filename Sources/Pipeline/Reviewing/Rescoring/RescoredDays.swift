@@ -27,7 +27,8 @@ struct RescoredDays {
         var builder = DigestBuilder(seed: DigestSeed.rescoredDay)
         let manifest = part.manifest
         let window = rescoring.window.map { PipelineFile.text(of: $0) } ?? ""
-        for text in [Version.current, rescoring.newText, window, manifest.pipelineText] {
+        builder.add(UInt64(Version.rules))
+        for text in [rescoring.newText, window, manifest.pipelineText] {
             builder.add(Digest(of: text.utf8Bytes.span))
         }
         for output in manifest.outputs.values.sorted(by: { $0.name < $1.name }) { builder.add(output.digest) }

@@ -93,11 +93,11 @@ public struct Rescoring: Sendable {
                 throw RunError(.usage, lines.joined(separator: "\n"))
             }
         }
-        guard let other = parts.first(where: { $0.manifest.version != Version.current }) else { return }
+        guard let other = parts.first(where: { $0.manifest.rules != Version.rules }) else { return }
         throw RunError(
             .usage,
-            "the result \(other.path) was made by version \(other.manifest.version) of the program and this is "
-                + "\(Version.current); run the pipeline over the logs")
+            "the result \(other.path) was made by version \(other.manifest.version) of the program, whose rules are not "
+                + "those of \(Version.current); run the pipeline over the logs")
     }
 
     /// The stages that decide some of the parts again, after earlier days.
