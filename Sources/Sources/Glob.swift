@@ -1,40 +1,35 @@
 /// One component of a path pattern: `*`, `?` and `[...]` with the shell's meaning, sets are of ASCII characters.
 struct Glob: Sendable, Equatable {
     private let pattern: [UInt8]
+    /// What all names begin with that it matches: all of a component without wildcards.
+    let prefix: [UInt8]
+    /// Whether it matches more than its own text.
+    let hasWildcard: Bool
 
     /// Takes a component as it stands in a pattern.
     init(_ component: [UInt8]) {
         pattern = component
+        (prefix, hasWildcard) = Glob.literal(component)
     }
 
     /// Whether the component stands for any number of directories.
     var isAnyDepth: Bool { pattern == [0x2A, 0x2A] }
 
-    /// Whether it matches more than its own text.
-    var hasWildcard: Bool {
-        var index = 0
-        while index < pattern.count {
-            switch pattern[index] {
-            case 0x5C: index += 1
-            case 0x2A, 0x3F: return true
-            case 0x5B: if set(at: index) != nil { return true }
-            default: break
-            }
-            index += 1
-        }
-        return false
-    }
-
-    /// The text that a component without wildcards names.
-    var literal: [UInt8] {
+    /// The text before the first wildcard, and whether there is one.
+    private static func literal(_ pattern: [UInt8]) -> (text: [UInt8], endsEarly: Bool) {
         var text: [UInt8] = []
         var index = 0
         while index < pattern.count {
-            if pattern[index] == 0x5C && index + 1 < pattern.count { index += 1 }
+            switch pattern[index] {
+            case 0x2A, 0x3F: return (text, true)
+            case 0x5B where set(in: pattern, at: index) != nil: return (text, true)
+            case 0x5C where index + 1 < pattern.count: index += 1
+            default: break
+            }
             text.append(pattern[index])
             index += 1
         }
-        return text
+        return (text, false)
     }
 
     /// Whether it matches a whole name.
@@ -74,7 +69,7 @@ struct Glob: Sendable, Equatable {
         case 0x3F:
             return byte & 0xC0 == 0x80 ? nil : place + 1
         case 0x5B:
-            guard let set = set(at: place) else { return byte == 0x5B ? place + 1 : nil }
+            guard let set = Glob.set(in: pattern, at: place) else { return byte == 0x5B ? place + 1 : nil }
             return set.contains(byte) ? set.end : nil
         case 0x5C where place + 1 < pattern.count:
             return pattern[place + 1] == byte ? place + 2 : nil
@@ -92,7 +87,7 @@ struct Glob: Sendable, Equatable {
     }
 
     /// The set in brackets that begins at a place, or nil where the bracket is not closed and stands for itself.
-    private func set(at place: Int) -> ByteSet? {
+    private static func set(in pattern: [UInt8], at place: Int) -> ByteSet? {
         var set = ByteSet()
         var index = place + 1
         if index < pattern.count, pattern[index] == 0x21 || pattern[index] == 0x5E {

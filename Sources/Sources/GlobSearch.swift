@@ -12,19 +12,25 @@ struct GlobSearch {
     }
 
     private let directory: String
-    private(set) var hits: [Hit] = []
+    private var hits: [Hit] = []
     /// By their bytes: file systems tell names apart that are equal as texts, such as é in one scalar and in two.
     private var names: Set<[UInt8]> = []
+    /// What directories hold, by their paths' bytes, in byte order.
+    private var listed: [[UInt8]: [[UInt8]]] = [:]
 
     /// Starts a search; relative patterns are relative to the directory.
     init(directory: String) {
         self.directory = directory.isEmpty ? "." : directory
     }
 
-    /// Adds what one pattern matches.
-    mutating func run(_ pattern: GlobPattern) throws(SourceError) {
-        guard !pattern.components.isEmpty else { return }
-        try walk(pattern, from: 0, at: pattern.isAbsolute ? "/" : "")
+    /// What any of some patterns matches, each path once.
+    mutating func hits(of patterns: [GlobPattern]) throws(SourceError) -> [Hit] {
+        hits = []
+        names = []
+        for pattern in patterns where !pattern.components.isEmpty {
+            try walk(pattern, from: 0, at: pattern.isAbsolute ? "/" : "")
+        }
+        return hits
     }
 
     /// `name` is the path so far: absolute, or relative to the directory.
@@ -43,11 +49,11 @@ struct GlobSearch {
                 }
             }
         } else if component.hasWildcard {
-            for entry in try entries(of: name) where component.matches(entry) {
+            for entry in try entries(of: name, from: component.prefix) where component.matches(entry) {
                 try follow(try join(name, entry), pattern, after: index)
             }
         } else {
-            let below = try join(name, component.literal)
+            let below = try join(name, component.prefix)
             guard FileStatus.exists(at: path(of: below)) else { return }
             try follow(below, pattern, after: index)
         }
@@ -104,13 +110,26 @@ struct GlobSearch {
         }
     }
 
-    /// The names in a directory; none where there is no such directory.
-    private func entries(of name: String) throws(SourceError) -> [[UInt8]] {
+    /// The names in a directory that begin with some bytes; none where there is no such directory.
+    private mutating func entries(of name: String, from prefix: [UInt8] = []) throws(SourceError) -> ArraySlice<[UInt8]>
+    {
+        let names = try list(name)
+        let first = names.firstPlace { !$0.lexicographicallyPrecedes(prefix) }
+        return names[first...].prefix { $0.starts(with: prefix) }
+    }
+
+    private mutating func list(_ name: String) throws(SourceError) -> [[UInt8]] {
+        let path = path(of: name)
+        if let known = listed[path.utf8Bytes] { return known }
+        var names: [[UInt8]] = []
         do throws(CompressionError) {
-            return try DirectoryListing.names(in: path(of: name))
+            names = try DirectoryListing.names(in: path)
         } catch {
-            if case .notFound = error { return [] }
-            throw SourceError(error, file: name.isEmpty ? directory : name, member: nil)
+            guard case .notFound = error else {
+                throw SourceError(error, file: name.isEmpty ? directory : name, member: nil)
+            }
         }
+        listed[path.utf8Bytes] = names
+        return names
     }
 }

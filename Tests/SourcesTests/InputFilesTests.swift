@@ -27,6 +27,7 @@ struct InputFilesTests {
         (["[!a].jsonl"], ["b.jsonl", "é.jsonl"]),
         (["[^a].jsonl"], ["b.jsonl", "é.jsonl"]),
         (["[[]x].log"], ["[x].log"]),
+        (["\\[x].l?g", "[x*"], ["[x].log"]),
         (["\\[x\\].log"], ["[x].log"]),
         (["clicks-*.jsonl.gz"], ["clicks-1.jsonl.gz", "clicks-10.jsonl.gz", "clicks-2.jsonl.gz"]),
         (["clicks-?.jsonl*"], ["clicks-1.jsonl.gz", "clicks-2.jsonl.gz"]),
@@ -232,5 +233,15 @@ struct InputFilesTests {
             try InputFiles.find(patterns: ["a.jsonl"], under: scratch.path)
         }
         #expect(failure?.kind == .notReadable)
+    }
+
+    @Test("lists each directory once in a search, whatever it looks for there")
+    func listedOnce() throws {
+        var search = InputSearch(under: scratch.path)
+        #expect(try search.find(patterns: ["clicks-1*"]).count == 2)
+        try scratch.write([0x0A], to: "clicks-11.jsonl.gz")
+        #expect(try search.find(patterns: ["clicks-1*", "clicks-2*"]).count == 3)
+        var next = InputSearch(under: scratch.path)
+        #expect(try next.find(patterns: ["clicks-1*"]).count == 3)
     }
 }

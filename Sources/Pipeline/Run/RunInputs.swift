@@ -9,11 +9,11 @@ struct RunInputs {
     let links: [InputFile]
 
     init(_ run: AttributionRun) throws {
-        let folder = run.options.input
+        var search = InputSearch(under: run.options.input)
         func anyDay(_ patterns: [String]) -> [String] { patterns.map { PathTemplate($0).anyDay } }
-        clicks = try InputFiles.find(patterns: anyDay(run.pipeline.clicks.paths), under: folder)
-        installs = try InputFiles.find(patterns: anyDay(run.pipeline.installs.paths), under: folder)
-        links = try RunInputs.findLinks(run.pipeline.links, under: folder)
+        clicks = try search.find(patterns: anyDay(run.pipeline.clicks.paths))
+        installs = try search.find(patterns: anyDay(run.pipeline.installs.paths))
+        links = try RunInputs.findLinks(run.pipeline.links, by: &search)
     }
 
     /// Inputs that were found day by day.
@@ -41,9 +41,9 @@ struct RunInputs {
     }
 
     /// The files of the catalogue; where none is required, those of the patterns that have any.
-    static func findLinks(_ source: LinkSource?, under folder: String) throws -> [InputFile] {
+    static func findLinks(_ source: LinkSource?, by search: inout InputSearch) throws -> [InputFile] {
         guard let source else { return [] }
-        return try InputFiles.find(
-            patterns: source.paths.map { PathTemplate($0).anyDay }, under: folder, areRequired: source.isRequired)
+        return try search.find(
+            patterns: source.paths.map { PathTemplate($0).anyDay }, areRequired: source.isRequired)
     }
 }

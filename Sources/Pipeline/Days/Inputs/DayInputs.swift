@@ -61,13 +61,14 @@ struct DayInputs {
         private var hours: [Int32: Set<Int>] = [:]
 
         /// Finds the files of some days.
-        init(_ pattern: String, of days: ClosedRange<Int32>, under folder: String) throws(SourceError) {
+        init(_ pattern: String, of days: ClosedRange<Int32>, by search: inout InputSearch) throws(SourceError) {
             self.pattern = pattern
             let template = PathTemplate(pattern)
             for day in days {
                 // Hour by hour, where it names hours.
-                let found = try template.patterns(ofDay: day).map { (pattern) throws(SourceError) in
-                    try InputFiles.find(patterns: [pattern], under: folder, areRequired: false)
+                var found: [[InputFile]] = []
+                for pattern in template.patterns(ofDay: day) {
+                    found.append(try search.find(patterns: [pattern], areRequired: false))
                 }
                 byDay[day] = found.flatMap(\.self).byName.withoutRepeats
                 if template.namesHours { hours[day] = Set(found.indices.filter { !found[$0].isEmpty }) }
@@ -96,11 +97,11 @@ struct DayInputs {
     /// manifests of days that are published name beside these.
     init(_ run: AttributionRun, days: ClosedRange<Int32>, published: PublishedDays) throws {
         self.run = run
-        let folder = run.options.input
-        clicks = try DayInputs.find(run.pipeline.clicks.paths, DayInputs.clickFolders(of: days, run), under: folder)
+        var search = InputSearch(under: run.options.input)
+        clicks = try DayInputs.find(run.pipeline.clicks.paths, DayInputs.clickFolders(of: days, run), by: &search)
         known = DayInputs.installDays(of: days)
-        installs = try DayInputs.find(run.pipeline.installs.paths, known, under: folder)
-        links = try RunInputs.findLinks(run.pipeline.links, under: folder)
+        installs = try DayInputs.find(run.pipeline.installs.paths, known, by: &search)
+        links = try RunInputs.findLinks(run.pipeline.links, by: &search)
         remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
 
@@ -131,16 +132,16 @@ struct DayInputs {
     }
 
     private static func find(
-        _ patterns: [String], _ days: ClosedRange<Int32>, under folder: String
+        _ patterns: [String], _ days: ClosedRange<Int32>, by search: inout InputSearch
     ) throws -> Log {
         var log = Log()
         for pattern in patterns {
             let template = PathTemplate(pattern)
             guard template.namesDays else {
-                log.undated += try InputFiles.find(patterns: [template.anyDay], under: folder)
+                log.undated += try search.find(patterns: [template.anyDay])
                 continue
             }
-            log.dated.append(try DatedFiles(pattern, of: days, under: folder))
+            log.dated.append(try DatedFiles(pattern, of: days, by: &search))
         }
         log.callEachByOneName()
         return log

@@ -46,14 +46,15 @@ public struct ExplainedLogs: Sendable {
         _ patterns: [String], of span: ClosedRange<Instant>, in pipeline: PipelineDefinition, part: PublishedPart
     ) throws -> [InputFile] {
         let days = ExplainedLogs.folders(of: span, in: pipeline)
+        var search = InputSearch(under: input)
         var files: [InputFile] = []
         for pattern in patterns {
             let template = PathTemplate(pattern)
             guard part.day != nil, template.namesDays else {
-                files += try InputFiles.find(patterns: [template.anyDay], under: input)
+                files += try search.find(patterns: [template.anyDay])
                 continue
             }
-            let own = try DayInputs.DatedFiles(pattern, of: days, under: input).byDay.values.joined()
+            let own = try DayInputs.DatedFiles(pattern, of: days, by: &search).byDay.values.joined()
             guard !own.isEmpty else {
                 throw RunError(
                     .inputMissing,

@@ -84,7 +84,8 @@ struct NearClickSearch {
     }
 
     private func readCatalogue() async throws -> LinkCatalogue {
-        let files = try RunInputs.findLinks(pipeline.links, under: logs.input)
+        var search = InputSearch(under: logs.input)
+        let files = try RunInputs.findLinks(pipeline.links, by: &search)
         guard let source = pipeline.links, !files.isEmpty else { return LinkCatalogue(names: TextPool()) }
         let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, budget: budget, folder: folder)
         return try store.catalogue(of: try await read(files) { CatalogueIntake(store: store) })

@@ -1,0 +1,30 @@
+internal import Compression
+
+extension GlobSearch.Hit {
+    /// What stands at a path that matched, or nil for a directory that a `**` ran across.
+    func examine() throws(SourceError) -> InputFile? {
+        let status: FileStatus
+        do throws(CompressionError) {
+            status = try FileStatus(of: path)
+        } catch {
+            guard case .notFound = error else { throw SourceError(error, file: name, member: nil) }
+            throw SourceError.linkToNothing(name)
+        }
+        switch status.kind {
+        case .file: break
+        case .directory:
+            if mayBeDirectory { return nil }
+            throw SourceError(
+                .notAFile, file: name, problem: "it is a directory",
+                remedy: "name the files in it, for example \(name)/*.jsonl.gz")
+        case .other:
+            throw SourceError(
+                .notAFile, file: name, problem: "it is a FIFO, socket or device, which cannot be read again",
+                remedy: "save its content to a regular file")
+        }
+        guard FileStatus.isReadable(path) else {
+            throw SourceError(CompressionError.notReadable, file: name, member: nil)
+        }
+        return InputFile(path: path, name: name, size: status.size, identity: status.identity)
+    }
+}

@@ -1,0 +1,51 @@
+internal import AttributionModel
+internal import Compression
+
+/// Finds the files that patterns name under a directory.
+///
+/// Each directory is listed once, however many patterns look into it: logs of many hours may lie in one, and have a
+/// pattern for each hour.
+public struct InputSearch {
+    private let directory: String
+    private var glob: GlobSearch
+
+    /// Starts a search; relative patterns are relative to the directory.
+    public init(under directory: String) {
+        self.directory = directory
+        glob = GlobSearch(directory: directory)
+    }
+
+    /// The files that match any of the patterns, each file once, by their names' bytes.
+    ///
+    /// Patterns are relative to the directory or absolute; `*`, `?`, `[...]` and `{a,b}` as in the shell, `**` for any
+    /// number of directories, links to directories left out; a leading dot must be written out. The same file under
+    /// two names (a link) is taken under the lesser one: its lines count once.
+    ///
+    /// Where not all are required, a pattern that nothing matches is passed over, and the others are taken.
+    /// - Throws: `notFound` for a required pattern that nothing matches, `badPattern` for one of too many choices,
+    ///   `notAFile`, `notReadable`, `io`.
+    public mutating func find(
+        patterns: [String], areRequired: Bool = true
+    ) throws(SourceError) -> [InputFile] {
+        // By the bytes of their names, as file systems tell them apart.
+        var found: [[UInt8]: InputFile] = [:]
+        for text in patterns {
+            let hits = try glob.hits(of: try GlobPattern.all(in: text))
+            for hit in hits where found[hit.name.utf8Bytes] == nil {
+                if let file = try hit.examine() { found[hit.name.utf8Bytes] = file }
+            }
+            // A pattern with `**` may have met directories alone.
+            if areRequired, !hits.contains(where: { found[$0.name.utf8Bytes] != nil }) { throw nothingMatches(text) }
+        }
+        return Array(found.values).byName.withoutRepeats
+    }
+
+    private func nothingMatches(_ pattern: String) -> SourceError {
+        let place = PathText.isAbsolute(pattern) ? "" : " under \(directory)"
+        return SourceError(
+            .notFound, file: pattern, problem: "no file matches it\(place)",
+            remedy:
+                "check \(place.isEmpty ? "the pattern" : "--input"), or name other files by --clicks, --installs or "
+                + "--links")
+    }
+}
