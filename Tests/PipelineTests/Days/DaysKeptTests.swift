@@ -55,6 +55,27 @@ struct DaysKeptTests {
         #expect(try world.published(last, in: "days").files == before)
     }
 
+    @Test("may have their candidates elsewhere, behind a link")
+    func movedCandidates() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let range = (from: logs.days[0], to: logs.days[2])
+        let path = world.run.scratch.path
+        _ = try await world.result(range, to: "days")
+        let candidates = "date=\(logs.days[1])/candidates.jsonl.gz"
+        let moved = try Data(contentsOf: URL(fileURLWithPath: "\(path)/days/\(candidates)"))
+        try FileManager.default.moveItem(atPath: "\(path)/days/\(candidates)", toPath: "\(path)/cold.gz")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(path)/days/\(candidates)", withDestinationPath: "../../cold.gz")
+        #expect(try await world.result(range, to: "days").days.map(\.outcome) == [.upToDate, .upToDate, .upToDate])
+        // Confidence alone changes: candidates are taken over as they are.
+        let softer = try String(contentsOfFile: world.run.pipeline, encoding: .utf8).replacing("0.85", with: "0.8")
+        try world.run.scratch.write(Array(softer.utf8), to: "softer.yaml")
+        _ = try await Rescoring(result: "\(path)/days", pipeline: "\(path)/softer.yaml", threads: 1)
+            .publish(to: "\(path)/far/from/days")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: "\(path)/far/from/days/\(candidates)")) == moved)
+    }
+
     @Test("are decided again where an output is gone or cut, but not where candidates were removed")
     func outputs() async throws {
         let logs = try await DatedLogs()

@@ -1,5 +1,5 @@
 import AttributionModel
-import Foundation
+import Compression
 import Publishing
 import Sources
 
@@ -95,16 +95,15 @@ struct PublishedDay {
     /// Candidates may be removed to save space: no row and no later day depends on them.
     var hasOutputs: Bool {
         outputSizes.allSatisfy { name, size in
-            guard let found = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.size] as? Int
-            else { return name == OutputName.candidates }
-            return found == size
+            guard let found = try? FileStatus(of: "\(folder)/\(name)") else { return name == OutputName.candidates }
+            return found.size == size
         }
     }
 
     /// The day's state as an input of later days.
     var publishedState: PublishedState {
         let path = "\(folder)/\(OutputName.state)"
-        let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int64) ?? 0
+        let size = (try? FileStatus(of: path))?.size ?? 0
         return PublishedState(
             day: day, file: InputFile(path: path, name: "\(DayFolder.name(of: day))/\(OutputName.state)", size: size),
             digest: state)

@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Foundation
 import PipelineFile
 import Publishing
@@ -17,7 +18,8 @@ struct RescorePublication {
 
     private var manifest: PublishedManifest { part.manifest }
 
-    /// Takes over a file of the old result: as a second name of it, or copied where file systems have no such names.
+    /// Takes over a file of the old result: as a second name of it, or copied where file systems have no such names, or
+    /// it lies elsewhere behind a link, which may point to nothing from here.
     ///
     /// Published files are never changed, only replaced.
     ///
@@ -25,9 +27,11 @@ struct RescorePublication {
     mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
         guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
         guard try part.currentDigest(of: name) == known.digest else { throw ResultLines.changed(part.path(of: name)) }
-        let isLinked =
-            (try? FileManager.default.linkItem(atPath: part.path(of: name), toPath: staging.path(of: name))) != nil
-        enter(isLinked ? known : try copy(name, rows: known.rows, into: staging))
+        let path = part.path(of: name)
+        let isNamedTwice =
+            !FileStatus.isLink(path)
+            && (try? FileManager.default.linkItem(atPath: path, toPath: staging.path(of: name))) != nil
+        enter(isNamedTwice ? known : try copy(name, rows: known.rows, into: staging))
     }
 
     /// Takes over the lines of a file of the old result, compressed as the new pipeline says.
