@@ -14,7 +14,7 @@ import Testing
         #expect(outcome.status == .exited(74))
         #expect(outcome.output == "")
         #expect(
-            outcome.errors == "ascribe: error: cannot make a temporary folder in 'nowhere': No such file or directory; "
+            outcome.errors == "ascribe: error: cannot make a temporary file in 'nowhere': No such file or directory; "
                 + "name a folder that exists with --temp-dir\n")
     }
 }

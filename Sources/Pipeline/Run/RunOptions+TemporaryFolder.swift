@@ -1,7 +1,8 @@
 import Matching
 
 extension RunOptions {
-    /// Refuses a temporary folder in which nothing can be made, before hours of reading come to what must spill there.
+    /// Refuses a folder for spilling in which no file can be made, before hours of reading come to what must spill
+    /// there.
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`, or `inputOutput` where the disk is full.
     func requireTemporaryFolder() throws(RunError) {

@@ -6,7 +6,7 @@
 
 /// Why memory or temporary disk space could not serve: what was attempted, where, and what to do.
 public enum SpillError: Error, Equatable, Sendable {
-    /// The file system of the temporary folder, or its quota, is full.
+    /// The file system of the spill folder, or its quota, is full.
     case diskFull(attempt: String, path: String)
     /// A system call failed; `code` is its errno.
     case failed(attempt: String, path: String, code: Int32)

@@ -14,20 +14,26 @@ public final class SpillFile: Sendable {
     private let descriptor: Int32
     private let folder: SpillFolder
 
-    /// Opens a file, and takes its name away if it is to be `unlinked`.
-    init(path: String, flags: Int32, unlinked: Bool, folder: SpillFolder) throws(SpillError) {
+    /// Makes a file in a directory, and takes its name away as soon as it is open.
+    init(_ name: String, in directory: String, folder: SpillFolder) throws(SpillError) {
+        path = "\(directory)/\(name)"
         // The path is a C string for the time of the call.
-        let opened = unsafe open(path, flags | O_CLOEXEC, 0o600)
-        guard opened >= 0 else {
-            throw SpillError(attempt: "open the temporary file", path: path, code: errno)
+        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw SpillError(attempt: "make a temporary file in", path: directory, code: errno)
         }
-        self.path = path
-        descriptor = opened
         self.folder = folder
-        if unlinked {
-            // As above; a name that stays is harmless.
-            unsafe _ = unlink(path)
-        }
+        // As above; a name that stays is harmless.
+        unsafe _ = unlink(path)
+    }
+
+    /// Opens a device as if it were a file, for tests.
+    init(device: String, folder: SpillFolder) throws(SpillError) {
+        path = device
+        // As above.
+        descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SpillError(attempt: "open", path: path, code: errno) }
+        self.folder = folder
     }
 
     deinit {

@@ -1,74 +1,46 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
 internal import Synchronization
 
-/// The run's private temporary folder: hands out spill files and counts what goes to them.
+/// Hands out a run's spill files in a folder, and counts what goes to them.
 ///
 /// Nothing is made on the disk before the first file is asked for. Files have no name once they are open, so a
-/// killed run leaves at most an empty folder behind.
+/// killed run leaves nothing behind, or the hidden name of one empty file where it is killed between the two.
 public final class SpillFolder: Sendable {
-    private struct State {
-        var path: String?
-        var fileCount = 0
-    }
-
-    private let parent: String
+    private let directory: String
     private let device: String?
-    private let state = Mutex(State())
+    private let files = Atomic<Int>(0)
     private let bytes = Atomic<Int>(0)
     private let runs = Atomic<Int>(0)
 
-    /// Will make its folder in `directory`, which must exist by then.
+    /// Will make its files in `directory`, which must exist by then.
     public init(under directory: String) {
-        parent = directory
+        self.directory = directory
         device = nil
     }
 
     /// Opens one device for every file instead: how tests meet a full disk.
     init(device: String) {
-        parent = ""
+        directory = ""
         self.device = device
     }
 
-    deinit {
-        guard let path = state.withLock({ $0.path }) else { return }
-        // Only ever an empty folder of our own; if it cannot go, it is harmless.
-        unsafe _ = rmdir(path)
-    }
-
-    /// Looks whether folders can be made in a directory, by making one: so that a run need not come as far as to spill.
+    /// Looks whether files can be made in a directory, by making one: so that a run need not come as far as to spill.
     public static func check(_ directory: String) throws(SpillError) {
-        let made = try makeFolder(under: directory)
-        // An empty folder of our own; if it cannot go, it is harmless.
-        unsafe _ = rmdir(made)
+        _ = try SpillFolder(under: directory).makeFile(for: "check")
     }
 
     /// Opens a new spill file; `purpose` is a word or two for messages, such as "click sort".
     public func makeFile(for purpose: String) throws(SpillError) -> SpillFile {
-        if let device {
-            return try SpillFile(path: device, flags: O_RDWR, unlinked: false, folder: self)
-        }
-        let name = try state.withLock { state throws(SpillError) in
-            let folder: String
-            if let path = state.path {
-                folder = path
-            } else {
-                folder = try Self.makeFolder(under: parent)
-                state.path = folder
-            }
-            state.fileCount += 1
-            let word = purpose.map { $0 == " " || $0 == "/" ? "-" : $0 }
-            return "\(folder)/\(String(word))-\(state.fileCount).spill"
-        }
-        return try SpillFile(path: name, flags: O_RDWR | O_CREAT | O_EXCL, unlinked: true, folder: self)
+        files.add(1, ordering: .relaxed)
+        if let device { return try SpillFile(device: device, folder: self) }
+        let word = String(purpose.map { $0 == " " || $0 == "/" ? "-" : $0 })
+        // Chance keeps the names of runs apart; a name that is taken all the same is refused, never opened.
+        let name = ".ascribe-\(word)-\(String(UInt64.random(in: 0 ... .max), radix: 36)).spill"
+        return try SpillFile(name, in: directory, folder: self)
     }
 
     /// The files that were opened.
     public var fileCount: Int {
-        state.withLock { $0.fileCount }
+        files.load(ordering: .relaxed)
     }
 
     /// The bytes written to spill files, rewritten ones counted again.
@@ -87,18 +59,5 @@ public final class SpillFolder: Sendable {
 
     func countRun() {
         runs.add(1, ordering: .relaxed)
-    }
-
-    private static func makeFolder(under directory: String) throws(SpillError) -> String {
-        let template = "\(directory)/ascribe-XXXXXX"
-        var bytes = template.utf8CString.map { $0 }
-        // The buffer is a C string of our own that mkdtemp rewrites in place.
-        let made = unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-            unsafe buffer.baseAddress.map { unsafe mkdtemp($0) != nil } ?? false
-        }
-        guard made else {
-            throw SpillError(attempt: "make a temporary folder in", path: directory, code: errno)
-        }
-        return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }
