@@ -66,27 +66,27 @@ final class FileRecording: Sendable {
     private func append(
         _ part: [UInt64], _ digest: Digest, _ prefix: (Int, UInt64) = (0, 0), to state: inout State
     ) throws(CompressionError) {
-        try begin(&state)
-        let place = state.writer?.count ?? 0
-        guard allowance.take(part.count * 8) else {
-            state.problem = "the cache would take more than --cache-size or a quarter of the free space"
-            state.writer = nil
-            allowance.giveBack(place * 8)
-            return
+        if state.writer == nil {
+            state.writer = try WordFileWriter(path: path)
+            try write(CacheFile.header, to: &state)
         }
-        try state.writer?.append(part, count: part.count)
+        let place = state.writer?.count ?? 0
+        try write(part, to: &state)
         state.parts.append(
             CacheFile.Part(
                 place: place, count: part.count, sequence: Int(truncatingIfNeeded: part[0]), digest: digest,
                 prefix: prefix))
     }
 
-    /// Makes the file where none of it was written yet.
-    private func begin(_ state: inout State) throws(CompressionError) {
-        guard state.writer == nil else { return }
-        var made = try WordFileWriter(path: path)
-        try made.append(CacheFile.header, count: CacheFile.header.count)
-        state.writer = consume made
+    /// Writes words where the allowance goes so far; else the file is given up, and what it took given back.
+    private func write(_ words: [UInt64], to state: inout State) throws(CompressionError) {
+        guard let written = state.writer?.count else { return }
+        guard allowance.take(words.count * 8) else {
+            state.problem = "the cache would take more than --cache-size or a quarter of the free space"
+            state.writer = nil
+            return allowance.giveBack(written * 8)
+        }
+        try state.writer?.append(words, count: words.count)
     }
 
     /// Ends the file; gives what went wrong.
@@ -95,12 +95,13 @@ final class FileRecording: Sendable {
         return state.withLock { state in
             do throws(CompressionError) {
                 if state.problem == nil { try append(texts, Digest(ofWords: texts, count: texts.count), to: &state) }
-                if let problem = state.problem { return problem }
-                guard var writer = state.writer.take(), let common = state.parts.popLast() else { return nil }
-                let footer = CacheFile.footer(
-                    summary, pieces: state.parts.sorted { $0.sequence < $1.sequence }, common: common,
-                    key: key.digest, at: writer.count)
-                try writer.append(footer, count: footer.count)
+                if let place = state.writer?.count, let common = state.parts.popLast() {
+                    let pieces = state.parts.sorted { $0.sequence < $1.sequence }
+                    try write(
+                        CacheFile.footer(summary, pieces: pieces, common: common, key: key.digest, at: place),
+                        to: &state)
+                }
+                guard let writer = state.writer.take() else { return state.problem }
                 try writer.publish(as: key.path)
                 return nil
             } catch {

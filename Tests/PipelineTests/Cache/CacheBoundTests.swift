@@ -1,3 +1,6 @@
+import AttributionModel
+import Fixtures
+import Sources
 import Testing
 
 @testable import Pipeline
@@ -32,5 +35,24 @@ struct CacheBoundTests {
         #expect(!allowance.take(1))
         allowance.giveBack(60)
         #expect(allowance.take(60))
+    }
+
+    @Test("is given back, no more and no less, by a file that it does not suffice for", arguments: [160, 240])
+    func refusedFile(bytes: Int) throws {
+        let scratch = try ScratchDirectory()
+        let allowance = WriteAllowance(bytes: bytes)
+        let recording = FileRecording(path: scratch.path(of: "0.new"), allowance: allowance, textBytes: 0)
+        recording.begin(after: nil)
+        // With the header's two words: 96 bytes. The second piece, or the footer, is too much.
+        recording.append(Array(repeating: 1, count: 10))
+        if bytes == 160 { recording.append(Array(repeating: 2, count: 9)) }
+        let key = CacheKey(content: .none, shape: .none, in: scratch.path)
+        let summary = SourceSummary(
+            name: "log", size: 1, digest: .none, encoding: "plain", warnings: [], decompressedBytes: 1)
+        let problem = recording.finish(summary, key: key)
+        #expect(problem == "the cache would take more than --cache-size or a quarter of the free space")
+        #expect(scratch.names() == [])
+        #expect(allowance.take(bytes))
+        #expect(!allowance.take(1))
     }
 }
