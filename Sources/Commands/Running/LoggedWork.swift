@@ -28,6 +28,8 @@ struct LoggedWork {
 
     /// Does work that publishes, and calls `tell` with what it published: also where it failed or was ended after some
     /// days, with these alone.
+    ///
+    /// Where it ended before any day was published, its warnings are told.
     func publish(
         saying outcome: String, by work: @escaping @Sendable (RunProgress) async throws(RunError) -> RunResult,
         telling tell: (RunResult) -> Void
@@ -38,11 +40,14 @@ struct LoggedWork {
             do throws(RunError) {
                 return try await work(progress)
             } catch {
-                early.withLock { $0 = error.published }
+                early.withLock { $0 = error.result }
                 throw error
             }
         }
-        if let published = early.withLock({ $0 }) { tell(published) }
+        if let result = early.withLock({ $0 }) {
+            let hasPublished = result.days.contains(where: \.outcome.isDecided)
+            hasPublished ? tell(result) : report(result)
+        }
         tell(try ended.get())
     }
 

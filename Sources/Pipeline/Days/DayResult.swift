@@ -16,7 +16,7 @@ public struct DayResult: Sendable, Equatable {
         case kept(rows: Int)
 
         /// Whether the day was decided, and published.
-        var isDecided: Bool {
+        public var isDecided: Bool {
             switch self {
             case .published, .unchanged, .restated: true
             case .upToDate, .kept: false

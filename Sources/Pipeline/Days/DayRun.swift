@@ -55,10 +55,10 @@ struct DayRun {
         while outcome.stop == nil, let days = try span(after: last, published) {
             last = days.upperBound
             let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
-            outcome.warnings += [ends.warning(of: days)].compactMap { $0 }
             let stretch = DayStretch(days: days, last: days.upperBound, ends: ends)
             do {
                 try await decide(stretch, by: means, &published, &outcome)
+                if outcome.stop == nil { outcome.warnings += [ends.warning(of: days)].compactMap { $0 } }
             } catch {
                 outcome.stop = RunError(error)
             }

@@ -31,8 +31,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// What was attempted, on what, what is wrong and what to do about it; never a signal's value.
     public let description: String
-    /// What a run for days has published before it ended so; nil where that is nothing.
-    public internal(set) var published: RunResult?
+    /// What a run for days that ended so has to say all the same: what came of the days before, and its warnings.
+    public internal(set) var result: RunResult?
 
     init(_ kind: Kind, _ description: String) {
         self.kind = kind
@@ -55,13 +55,12 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same error of a run for days that has published some before it, which it names.
+    /// The same error of a run for days that came as far as a result tells; names those that it published.
     func after(_ result: RunResult) -> RunError {
         let days = result.days.filter(\.outcome.isDecided).compactMap { CivilDay.day($0.date) }
-        guard !days.isEmpty else { return self }
-        var error = RunError(
-            kind, "\(description); \(CivilDay.names(of: days)) \(days.count == 1 ? "is" : "are") published")
-        error.published = result
+        let published = "\(CivilDay.names(of: days)) \(days.count == 1 ? "is" : "are") published"
+        var error = days.isEmpty ? self : RunError(kind, "\(description); \(published)")
+        error.result = result
         return error
     }
 

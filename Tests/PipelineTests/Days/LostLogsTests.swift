@@ -220,7 +220,7 @@ struct LostLogsTests {
         let error = try await world.failure(0...4)
         #expect(
             error.description.hasPrefix("cannot decide \(world.dates[0]) again: \(world.name(ofInstalls: 0)), which"))
-        #expect(error.published == nil)
+        #expect(error.result?.days == [])
         #expect(try (0...4).map { try world.published($0).files } == before)
     }
 
@@ -331,11 +331,11 @@ struct LostLogsTests {
         let start = "cannot decide \(world.dates[2]): there are no installs of \(world.dates[2])"
         #expect(error.description.hasPrefix(start))
         #expect(error.description.hasSuffix("; \(world.dates[0]) to \(world.dates[1]) are published"))
-        #expect(error.published?.days.map(\.outcome) == [.published, .published])
+        #expect(error.result?.days.map(\.outcome) == [.published, .published])
         #expect(!world.days.run.scratch.has("days/date=\(world.dates[2])"))
         // Nothing more comes of it while they are missing.
         let again = try await world.failure(0...4)
-        #expect(again.published == nil)
+        #expect(again.result?.days.contains(where: \.outcome.isDecided) == false)
         #expect(again.description.hasSuffix("--allow-missing"))
         try world.days.write(lines, toInstallsOf: world.dates[2])
         let rest = try await world.decide(0...4)
@@ -358,8 +358,8 @@ struct LostLogsTests {
         let error = try #require(
             await #expect(throws: RunError.self) { try await world.decide(0...4, allowed: true) })
         #expect(error.kind == .cannotCreateOutput)
-        #expect(error.published?.days.map(\.date) == Array(world.dates.prefix(2)))
-        let warnings = try #require(error.published?.warnings)
+        #expect(error.result?.days.map(\.date) == Array(world.dates.prefix(2)))
+        let warnings = try #require(error.result?.warnings)
         #expect(warnings.contains { $0.contains(world.dates[1]) }, "\(warnings)")
         #expect(!warnings.contains { $0.contains(world.dates[3]) }, "\(warnings)")
     }
@@ -375,7 +375,7 @@ struct LostLogsTests {
         let start = "cannot decide \(world.dates[2]) again: \(world.name(ofInstalls: 2)), which"
         #expect(error.description.hasPrefix(start))
         #expect(error.description.hasSuffix("; \(world.dates[0]) to \(world.dates[1]) are published"))
-        #expect(error.published?.days.map(\.outcome) == [.unchanged, .unchanged])
+        #expect(error.result?.days.map(\.outcome) == [.unchanged, .unchanged])
         #expect(try world.published(2).rows.count == 2)
     }
 }

@@ -254,7 +254,7 @@ struct RescoredDaysTests {
         #expect(error.kind == .inputOutput)
         #expect(error.description.contains(" published"), "\(error)")
         // Candidates are read ahead, and the days at hand are given up with those that cannot be read.
-        let days = try #require(error.published?.days)
+        let days = try #require(error.result?.days)
         #expect(days.allSatisfy { $0.outcome == .published })
         #expect(days.map(\.date) == Array(world.dates.prefix(days.count)))
         #expect(movesClicks ? days.count < world.dates.count : days.count == world.dates.count - 1)
