@@ -4,9 +4,8 @@ public enum Version {
     public static let current = "0.10.0"
     /// The version of what is decided and written, `rules` of `run.json`.
     ///
-    /// It is raised by each change by which the same logs and pipeline file give other rows, rejects, reports,
-    /// candidates, state or answers, or by which the cache has to be read anew. Days that other rules decided are not
-    /// up to date, and their candidates are not decided again. Versions of the program that have the same rules go on
-    /// with each other's results and cache.
+    /// It is raised by each change by which the same logs and pipeline file give other lines of rows, rejects, reports,
+    /// candidates, state or answers. Days that other rules decided are not up to date, and their candidates are not
+    /// decided again. Versions of the program that have the same rules go on with each other's results and cache.
     public static let rules = 1
 }

@@ -94,10 +94,11 @@ public struct Rescoring: Sendable {
             }
         }
         guard let other = parts.first(where: { $0.manifest.rules != Version.rules }) else { return }
+        let rules = other.manifest.rules.map { "rules \($0)" } ?? "rules without a number"
         throw RunError(
             .usage,
-            "the result \(other.path) was made by version \(other.manifest.version) of the program, whose rules are not "
-                + "those of \(Version.current); run the pipeline over the logs")
+            "the result \(other.path) was decided by \(rules) of version \(other.manifest.version), and this program has "
+                + "rules \(Version.rules); run the pipeline over the logs")
     }
 
     /// The stages that decide some of the parts again, after earlier days.
