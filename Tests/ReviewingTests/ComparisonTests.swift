@@ -40,6 +40,8 @@ import Testing
             try changes(attributed("c2", [.tier: "\"other\"", .score: "7"])) == [.changedClick, .tier, .confidence])
         #expect(try changes(attributed("c1", [.runnerUpClickID: "\"c9\""])) == [.otherColumns])
         #expect(try changes(attributed("c1", [.linkID: "\"l2\""])) == [.changedClick])
+        // Clicks of one id further apart than copies are.
+        #expect(try changes(attributed("c1", [.clickedAt: "\"2026-11-01T00:00:00.000Z\""])) == [.changedClick])
         #expect(try changes(organic) == [.becameOrganic])
         #expect(RowChange.changes(from: try row("i", organic), to: before) == [.becameAttributed])
         #expect(try changes([.status: "\"skipped\""]).first == .status)

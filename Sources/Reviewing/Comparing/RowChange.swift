@@ -53,7 +53,7 @@ public enum RowChange: String, CaseIterable, Sendable {
     static func answerChanges(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         var changes: [RowChange] = []
         // Whether the click was found in the logs or inherited is no other click.
-        let isSameTouch = [RowColumn.clickID, .linkID].allSatisfy { old.agrees(with: new, on: $0) }
+        let isSameTouch = [RowColumn.clickID, .clickedAt, .linkID].allSatisfy { old.agrees(with: new, on: $0) }
         if !isSameTouch { changes.append(.changedClick) }
         if !old.agrees(with: new, on: .tier) { changes.append(.tier) }
         if !old.agrees(with: new, on: .level) { changes.append(.level) }
