@@ -67,6 +67,18 @@ struct SoundFileTests {
         _ = try PipelineFile.load(text: text, name: "p", canonicalZone: { _ in "Etc/UTC" }, isPublished: true)
     }
 
+    @Test func `A default limit is that of probabilistic tiers alone, and never beyond the tier's window`() throws {
+        let match = try load(
+            tiers: """
+                {name: d, type: deterministic, key: [device_id], against: [clicks]},
+                {\(tier), window: 24h}, {name: b, type: probabilistic, key: [platform], window: 4h}
+                """,
+            match: "window: 72h, window_default: 6h")
+        #expect(match.tiers[0].window == Window(limit: 72 * .hour, isInclusive: false))
+        #expect(match.tiers[1].window == Window(limit: 24 * .hour, isInclusive: false, defaultLimit: 6 * .hour))
+        #expect(match.tiers[2].window == Window(limit: 4 * .hour, isInclusive: false))
+    }
+
     @Test func `A tier's own settings go before those of match`() throws {
         let match = try load(
             tiers: """

@@ -4,14 +4,14 @@ public struct Window: Sendable, Hashable {
     public var limit: Milliseconds
     /// Whether an age equal to the limit is accepted.
     public var isInclusive: Bool
-    /// The limit of clicks whose link names none, in probabilistic tiers.
+    /// The limit of clicks whose link names none, in probabilistic tiers; never beyond `limit`.
     public var defaultLimit: Milliseconds
 
     /// Makes a window; without `defaultLimit`, links that name none have all of it.
     public init(limit: Milliseconds, isInclusive: Bool, defaultLimit: Milliseconds? = nil) {
         self.limit = limit
         self.isInclusive = isInclusive
-        self.defaultLimit = defaultLimit ?? limit
+        self.defaultLimit = Swift.min(defaultLimit ?? limit, limit)
     }
 
     /// Whether an age lies below the limit, clicks' own limits not looked at.

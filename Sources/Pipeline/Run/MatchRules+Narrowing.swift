@@ -30,6 +30,6 @@ extension MatchRules {
 
 extension Window {
     fileprivate func narrowed(to limit: Milliseconds) -> Window {
-        Window(limit: limit, isInclusive: isInclusive, defaultLimit: min(defaultLimit, limit))
+        Window(limit: limit, isInclusive: isInclusive, defaultLimit: defaultLimit)
     }
 }

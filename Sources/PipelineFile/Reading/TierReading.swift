@@ -36,8 +36,7 @@ struct TierReading {
             isDeterministic
             ? deterministic(window, surroundings) : probabilistic(window, defaults, surroundings)
         guard let name, let method, platforms != nil || !section.has("platforms") else { return }
-        tier = Tier(
-            name: name, platforms: platforms, method: method, window: method.looksAtClicks ? window.window : nil)
+        tier = Tier(name: name, platforms: platforms, method: method, window: window.window(of: method))
     }
 
     /// `tier "enriched"`, or by its place where it has no name.
@@ -122,16 +121,5 @@ struct TierReading {
         }
         return ProbabilisticRules(reading: section, window.window, defaults, surroundings)
             .map(Tier.Method.probabilistic)
-    }
-}
-
-extension Tier.Method {
-    /// Whether a tier's winners can be clicks.
-    fileprivate var looksAtClicks: Bool {
-        switch self {
-        case .referredLink: false
-        case .deviceID(let clicks, _): clicks
-        case .probabilistic: true
-        }
     }
 }

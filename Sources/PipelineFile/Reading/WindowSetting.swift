@@ -34,6 +34,15 @@ struct WindowSetting {
     /// The window; nil where none is written or it is at fault.
     var window: Window? { limit.map { Window(limit: $0, isInclusive: isInclusive, defaultLimit: defaultLimit) } }
 
+    /// The window of a tier, which has links' limits in probabilistic tiers alone; nil where it looks at no clicks.
+    func window(of method: Tier.Method) -> Window? {
+        switch method {
+        case .probabilistic: window
+        case .deviceID(clicks: true, _): limit.map { Window(limit: $0, isInclusive: isInclusive) }
+        case .deviceID, .referredLink: nil
+        }
+    }
+
     private static func length(_ key: String, _ section: Section) -> Milliseconds? {
         if case .scalar(let scalar) = section.value(key)?.content, scalar.text == "none" {
             section.report(

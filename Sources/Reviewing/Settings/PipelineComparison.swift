@@ -199,7 +199,7 @@ extension PipelineComparison {
             "\(name).window_end", tier: new.name, mine.isInclusive != theirs.isInclusive, .results,
             refusal: listsEnd ? nil : "\(longer); run the pipeline over the logs")
         guard new.probabilistic != nil else { return }
-        let limits = (min(mine.defaultLimit, mine.limit), min(theirs.defaultLimit, theirs.limit))
+        let limits = (mine.defaultLimit, theirs.defaultLimit)
         // Where the default is the window itself, the window's own change says it already.
         let isOwn = limits.0 != mine.limit || limits.1 != theirs.limit
         note(

@@ -51,7 +51,7 @@ struct RowRevision: Sendable {
         let changes = revision.comparison.changes.filter { $0.effect == .results }
         let (olds, news) = (revision.old.match.tiers, new.match.tiers)
         guard changes.allSatisfy({ $0.reach != .row }), olds.count == news.count,
-            zip(olds, news).allSatisfy({ $0.isNamesake(of: $1) })
+            zip(olds, news).allSatisfy({ $0.isNamesake(of: $1) && $0.window == $1.window })
         else { return nil }
         var tiers: [RevisedTier] = []
         for (old, new) in zip(olds, news) {
