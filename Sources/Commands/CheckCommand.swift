@@ -66,9 +66,11 @@ struct CheckCommand: AsyncParsableCommand {
                 problems += "\(error)".split(separator: "\n").map(String.init)
                 continue
             }
+            let checkOfLogs = try check.withPaths(
+                clicks: paths.clicks.orNil, installs: paths.installs.orNil, links: paths.links.orNil)
             if !quiet { try StandardOutput.write(PipelineText(check).description) }
             guard let input else { continue }
-            let probes = try probe(check, input)
+            let probes = try probe(checkOfLogs, input)
             failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
             if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
                 let name = pipelines.count > 1 ? "\(pipeline): " : ""
@@ -93,9 +95,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     /// Shows what the logs hold.
     private func probe(_ check: PipelineCheck, _ folder: String) throws(RunError) -> [LogProbe] {
-        let probes = check.probe(
-            logsIn: folder, clickPaths: paths.clicks.orNil, installPaths: paths.installs.orNil,
-            linkPaths: paths.links.orNil)
+        let probes = check.probe(logsIn: folder)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
         return probes
     }

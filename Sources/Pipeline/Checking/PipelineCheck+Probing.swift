@@ -10,34 +10,27 @@ extension PipelineCheck {
     /// What is wrong with an input is in the result: one bad file does not hide what is wrong with another.
     /// - Parameters:
     ///   - folder: What path patterns are relative to.
-    ///   - clickPaths: Patterns that override the pipeline's.
-    ///   - installPaths: The same for installs.
-    ///   - linkPaths: The same for the catalogue.
     ///   - lineLimit: Lines that are read of each file.
-    /// - Returns: What was found of clicks, installs, and links where the pipeline or an argument names any.
-    public func probe(
-        logsIn folder: String, clickPaths: [String]? = nil, installPaths: [String]? = nil, linkPaths: [String]? = nil,
-        lineLimit: Int = 1_000
-    ) -> [LogProbe] {
+    /// - Returns: What was found of clicks, installs, and links where the pipeline names any.
+    public func probe(logsIn folder: String, lineLimit: Int = 1_000) -> [LogProbe] {
         let pool = TextPool()
         let clicks = ClickSignals(source: definition.clicks, pool: pool, isBot: { _ in false })
         let installs = InstallSignals(source: definition.installs, pool: pool)
         var probes = [
             probe(
                 .clicks, FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), lineLimit),
-                clickPaths ?? definition.clicks.paths, folder),
+                definition.clicks.paths, folder),
             probe(
                 .installs,
                 FieldTally(InstallField.self, definition.installs.mapping, .ofInstalls(installs), lineLimit),
-                installPaths ?? definition.installs.paths, folder),
+                definition.installs.paths, folder),
         ]
-        let links = definition.links ?? linkPaths.map { LinkSource(paths: $0) }
-        if let links {
+        if let links = definition.links {
             // A catalogue that need not be there is not missed.
             probes.append(
                 probe(
-                    .links, FieldTally(LinkField.self, links.mapping, .none, lineLimit), linkPaths ?? links.paths,
-                    folder, areRequired: links.isRequired || linkPaths != nil))
+                    .links, FieldTally(LinkField.self, links.mapping, .none, lineLimit), links.paths, folder,
+                    areRequired: links.isRequired))
         }
         return probes
     }

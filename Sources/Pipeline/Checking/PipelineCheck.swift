@@ -9,7 +9,7 @@ public struct PipelineCheck: Sendable {
     /// Whether it ships with the program, so that no file was read.
     public let isShipped: Bool
     /// What the file stands for, every default filled in.
-    package let definition: PipelineDefinition
+    package private(set) var definition: PipelineDefinition
 
     /// Reads a pipeline that ships with the program, by its name, or a pipeline file, by its path.
     ///
@@ -19,6 +19,22 @@ public struct PipelineCheck: Sendable {
         file = located.name
         isShipped = located.path == nil
         definition = located.definition
+    }
+
+    /// Takes other logs than the pipeline's own, as a run does.
+    ///
+    /// - Parameters:
+    ///   - clicks: Path patterns that override the pipeline's; nil takes the pipeline's.
+    ///   - installs: The same for installs.
+    ///   - links: The same for the catalogue, which is required then.
+    /// - Returns: The same pipeline with these paths.
+    /// - Throws: `RunError` of kind `usage` for a pattern that means nothing.
+    public func withPaths(
+        clicks: [String]?, installs: [String]?, links: [String]?
+    ) throws(RunError) -> PipelineCheck {
+        var check = self
+        try check.definition.replacePaths(clicks: clicks, installs: installs, links: links)
+        return check
     }
 
     /// The pipeline's name.
