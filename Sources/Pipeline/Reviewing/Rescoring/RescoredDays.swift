@@ -82,7 +82,9 @@ struct RescoredDays {
         var warnings: [String] = []
         let days = rescoring.parts.compactMap(\.day)
         guard let first = days.first else { return [] }
-        if let gaps = DayGaps(between: before(first).map(\.day) + days).warning { warnings.append(gaps) }
+        if let gaps = DayGaps(between: before(first).map(\.day) + days).warning {
+            warnings.append("\(gaps), and re-score then")
+        }
         let stale = rescoring.parts.filter { $0.manifest.status == .stale }.compactMap(\.date)
         if !stale.isEmpty {
             warnings.append(
