@@ -38,7 +38,7 @@ struct ProbeText: CustomStringConvertible {
         return present.map { field in
             let share = "\(percent(field.present)) %"
             var line = "  \(padded(field.name, names))  \(String(repeating: " ", count: 7 - share.count))\(share)"
-            if field.isMapped { line += "  from \(field.sources.joined(separator: " or "))" }
+            if field.isMapped { line += "  from \(sources(of: field))" }
             if field.unusable > 0 { line += "  \(field.unusable) of no use" }
             if !field.filesWithout.isEmpty { line += "  never in \(some(field.filesWithout))" }
             return line
@@ -52,7 +52,7 @@ struct ProbeText: CustomStringConvertible {
         let names = wanted.map { $0.name.count }.max() ?? 0
         var lines = wanted.map { field in
             var line = "  \(padded(field.name, names))  never present"
-            if field.isMapped { line += ", from \(field.sources.joined(separator: " or "))" }
+            if field.isMapped { line += ", from \(sources(of: field))" }
             if field.isRequired { line += ", but required" }
             if let similar = field.similar { line += "; did you mean \(similar.printable)?" }
             return line
@@ -60,6 +60,10 @@ struct ProbeText: CustomStringConvertible {
         let others = absent.filter { !$0.isMapped && !$0.isRequired && $0.similar == nil }.map(\.name)
         if !others.isEmpty { lines.append("  never present: \(others.joined(separator: ", "))") }
         return lines
+    }
+
+    private func sources(of field: LogProbe.Field) -> String {
+        field.sources.map(\.printable).joined(separator: " or ")
     }
 
     /// Hundredths of the lines, with one decimal; cut, so that 100 means all.
