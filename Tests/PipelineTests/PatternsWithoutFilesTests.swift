@@ -60,8 +60,8 @@ struct PatternsWithoutFilesTests {
             (["eu-app/2026-11-06.jsonl"], "there are no installs of 2026-11-06 (eu-app/{date}.jsonl)"),
             (
                 ["eu/2026-11-06.jsonl", "us/2026-11-05.jsonl", "us-app/2026-11-06.jsonl"],
-                "there are no clicks of 2026-11-05 (us/{date}.jsonl), no clicks of 2026-11-06 (eu/{date}.jsonl), "
-                    + "no installs of 2026-11-06 (us-app/{date}.jsonl)"
+                "there are no clicks of 2026-11-05 (us/{date}.jsonl), no clicks of 2026-11-06 (eu/{date}.jsonl) "
+                    + "and no installs of 2026-11-06 (us-app/{date}.jsonl)"
             ),
             (
                 ["eu/2026-11-06.jsonl", "us/2026-11-06.jsonl"],
@@ -100,7 +100,7 @@ struct PatternsWithoutFilesTests {
         #expect(night.days.map(\.outcome) == [.unchanged, .unchanged, .published])
         #expect(
             night.warnings == [
-                "2026-11-05 is decided although there are no clicks of 2026-11-05 (us/{date}.jsonl), no installs of "
+                "2026-11-05 is decided although there are no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of "
                     + "2026-11-05 (us-app/{date}.jsonl)",
                 "2026-11-06 is decided although there are no clicks of 2026-11-05 (us/{date}.jsonl)",
             ])

@@ -100,7 +100,7 @@ extension Obstacle {
         case .keyDiffers(let differing, let lacking):
             [
                 differing.isEmpty ? nil : Obstacle.words(differing),
-                lacking.isEmpty ? nil : "it has no \(Obstacle.list(lacking, "or"))",
+                lacking.isEmpty ? nil : "it has no \(lacking.map(\.name).listed("or"))",
             ].compactMap { $0 }.joined(separator: ", and ")
         case .metEarlier(let tier, let differing):
             "it is compared in tier \(tier), the first whose signals both have"
@@ -148,12 +148,6 @@ extension Obstacle {
 
     /// Says that signals differ.
     private static func words(_ differing: [Signal]) -> String {
-        "\(list(differing, "and")) \(differing.count == 1 ? "differs" : "differ")"
-    }
-
-    private static func list(_ signals: [Signal], _ conjunction: String) -> String {
-        let names = signals.map(\.name)
-        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+        "\(differing.map(\.name).listed("and")) \(differing.count == 1 ? "differs" : "differ")"
     }
 }

@@ -76,7 +76,7 @@ struct HoursWithoutLogsTests {
         try world.remove(clicks: [3, 4, 17], installs: [9])
         let result = try await world.decide()
         let warning = Self.warning(
-            "no clicks of the hours 03, 04, 17 of \(Self.day) (\(Self.clicks)), no installs of the hour 09 of "
+            "no clicks of the hours 03, 04, 17 of \(Self.day) (\(Self.clicks)) and no installs of the hour 09 of "
                 + "\(Self.day) (\(Self.installs))")
         #expect(result.warnings == [warning])
         #expect(result.days.map(\.outcome) == [.published])

@@ -35,7 +35,8 @@ struct MissingLogs: Hashable {
 }
 
 extension [MissingLogs] {
-    /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl), no installs of …`; they come in order.
+    /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of …`; they come in
+    /// order.
     var text: String {
         var parts: [(words: String, patterns: [String])] = []
         for logs in self {
@@ -48,6 +49,6 @@ extension [MissingLogs] {
                 parts.append((words, [logs.pattern]))
             }
         }
-        return parts.map { "\($0.words) (\($0.patterns.joined(separator: ", ")))" }.joined(separator: ", ")
+        return parts.map { "\($0.words) (\($0.patterns.joined(separator: ", ")))" }.listed("and")
     }
 }
