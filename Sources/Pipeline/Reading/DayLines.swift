@@ -31,7 +31,7 @@ struct DayLines: Sendable {
     /// Counts a line.
     mutating func add(_ instant: Instant, file: Int, isOfOtherDay: Bool) {
         if isOfOtherDay { otherDays += 1 }
-        if instant > newest ?? Instant.earliest { newest = instant }
+        newest = max(newest ?? instant, instant)
         let place = Place(file: file, quarter: instant.milliseconds / DayLines.length)
         if place != current {
             if currentCount > 0 { counts[current, default: 0] += currentCount }
