@@ -74,13 +74,15 @@ struct RescorePublication {
         written.window = rescoring.window.map { PipelineFile.text(of: $0) }
         written.day = day?.members ?? []
         let byStatus = totals.byStatus
+        // Whoever reads it may stand in another folder, and a link on the way may point elsewhere by then.
+        let source = URL(fileURLWithPath: part.path).resolvingSymlinksInPath().path
         written.counts = manifest.counts.map { $0.key == byStatus.key ? byStatus : $0 }
         written.counters = manifest.counters
         written.outputs = outputs + reports
         written.inputs = manifest.inputs
         written.run =
             Manifest.circumstances(
-                since: started, .init(ManifestFile.rescoredFromKey, .text(part.path)), threads: rescoring.threads)
+                since: started, .init(ManifestFile.rescoredFromKey, .text(source)), threads: rescoring.threads)
             + [.peakMemory(ProcessUsage.peakMemory)]
         try written.write(in: staging)
     }
