@@ -134,6 +134,27 @@ struct DayFoldersTests {
         #expect(found.last?.hasSuffix("by --from \(before) --to \(last) --allow-missing") == true)
     }
 
+    @Test("are named for ten days, and counted for those beyond")
+    func farFolders() async throws {
+        let logs = try await DatedLogs()
+        let world = logs.world
+        let first = logs.days[0]
+        func warnings(_ days: [String]) async throws -> [String] {
+            let lines = days.map { day in
+                Array(#"{"install_id":"\#(day)","timestamp":"\#(day)T12:00:00Z","ip":"192.0.2.1"}"#.utf8)
+            }
+            try world.write(lines, toInstallsOf: first, as: "far")
+            return try await world.result((first, first), to: "days").warnings
+        }
+        let days = (10...22).map { "2026-12-\($0)" }
+        let one = try await warnings(Array(days.prefix(11)))
+        #expect(one.count == 11)
+        #expect(one.last == "1 install of 1 other day lies in a folder which the run of that day does not read")
+        let more = try await warnings(days)
+        #expect(more.count == 11)
+        #expect(more.last == "3 installs of 3 other days lie in folders which the runs of those days do not read")
+    }
+
     @Test("are named where no run of their day reads that folder")
     func farFolder() async throws {
         let logs = try await DatedLogs()

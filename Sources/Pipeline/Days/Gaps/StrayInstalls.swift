@@ -76,9 +76,11 @@ struct StrayInstalls {
         }
         let rest = inOrder.dropFirst(StrayInstalls.namedDays)
         if !rest.isEmpty {
+            let count = rest.reduce(0) { $0 + $1.value.count }
+            let place = count == 1 ? "lies in a folder" : "lie in folders"
+            let runs = rest.count == 1 ? "the run of that day does" : "the runs of those days do"
             warnings.append(
-                "\(rest.reduce(0) { $0 + $1.value.count }) installs of \(rest.count) other days lie in folders which "
-                    + "the runs of those days do not read, either")
+                "\(count.counted("install")) of \(rest.count.counted("other day")) \(place) which \(runs) not read")
         }
         return warnings
     }
