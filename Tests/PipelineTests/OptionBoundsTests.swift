@@ -55,6 +55,27 @@ struct OptionBoundsTests {
                 + "several runs, earlier days first")
     }
 
+    @Test(
+        "that name days of which no line can be are refused, whatever the zone",
+        arguments: [
+            ("2011-12-30", "2011-12-31", false), ("2011-12-31", "2012-01-01", true), ("2100-12-31", "2101-01-01", true),
+            ("2101-01-01", "2101-01-02", false), ("9999-12-31", "9999-12-31", false),
+        ])
+    func daysWithoutLines(from: String, to: String, isSound: Bool) {
+        var options = RunOptions(input: "/nowhere", output: .folder("/nowhere/out"))
+        options.days = DayOptions(.range(from: from, to: to))
+        guard !isSound else {
+            #expect(throws: Never.self) { try AttributionRun(pipeline: "warplink", options: options) }
+            return
+        }
+        let error = #expect(throws: RunError.self) { try AttributionRun(pipeline: "warplink", options: options) }
+        #expect(error?.kind == .usage)
+        let days = from == to ? from : "\(from) to \(to)"
+        #expect(
+            error?.description == "cannot decide \(days): no line of a log is dated before 2012 or after 2100; look "
+                + "whether the years are right")
+    }
+
     @Test("that a re-scoring cannot shorten windows to are refused as wrong usage")
     func rescoringWindow() {
         let error = #expect(throws: RunError.self) {

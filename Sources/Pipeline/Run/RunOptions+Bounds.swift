@@ -20,7 +20,9 @@ extension RunOptions {
         try RunOptions.requireLength("window", window)
         guard let days else { return }
         if case .range(let from, let to) = days.days {
-            try DayOptions.requireFew(try CivilDay.range(from: from, to: to))
+            let range = try CivilDay.range(from: from, to: to)
+            try DayOptions.requireFew(range)
+            try DayOptions.requireReadable(range)
         }
         try RunOptions.requireLength("days.maximumAge", days.maximumAge)
         try RunOptions.require("days.reprocess", days.reprocess, in: DayOptions.allowedReprocess)
@@ -60,6 +62,22 @@ extension DayOptions {
     /// How many days a run decides at most, those that it decides again left out: each costs time, memory and a folder
     /// of its own, also where no log has a line of it.
     public static let mostDays = 3_660
+
+    /// The days that lines may be of (spec §2), in whatever zone: somewhere the first and last hours are of the days
+    /// beside them.
+    private static let readableDays =
+        Int32(Instant.earliest.milliseconds / .day) - 1...Int32(Instant.end.milliseconds / .day)
+
+    /// Refuses days of which no line can be: they would be published all the same, and stay the last ones for ever.
+    ///
+    /// - Throws: `RunError` of kind `usage`.
+    static func requireReadable(_ days: ClosedRange<Int32>) throws(RunError) {
+        guard days.clamped(to: readableDays) != days else { return }
+        throw RunError(
+            .usage,
+            "cannot decide \(CivilDay.names(days)): no line of a log is dated before 2012 or after 2100; look whether the "
+                + "years are right")
+    }
 
     /// Refuses more days than a run decides; `reason` says why they are asked for, where no option names them.
     ///

@@ -131,14 +131,14 @@ struct DaysKeptTests {
     @Test("that are too long ago leave a night more days than a run decides, which it refuses")
     func longAgo() async throws {
         let world = try DayWorld(text: DeviceLogs.pipeline(clicks: ["c.jsonl"], installs: ["i.jsonl"]))
-        try world.run.write(DeviceLogs.click("c", at: "2010-01-05T08:00:00Z") + [0x0A], to: "c.jsonl")
-        try world.run.write(DeviceLogs.install("i", at: "2010-01-05T09:00:00Z") + [0x0A], to: "i.jsonl")
-        _ = try await world.result(("2010-01-05", "2010-01-05"), to: "days")
+        try world.run.write(DeviceLogs.click("c", at: "2012-01-05T08:00:00Z") + [0x0A], to: "c.jsonl")
+        try world.run.write(DeviceLogs.install("i", at: "2012-01-05T09:00:00Z") + [0x0A], to: "i.jsonl")
+        _ = try await world.result(("2012-01-05", "2012-01-05"), to: "days")
         let error = await #expect(throws: RunError.self) { try await world.night(at: "2026-11-07T01:00:00Z") }
         #expect(error?.kind == .usage)
-        let start = "cannot decide 2010-01-06 to 2026-11-06, which nights have missed, in one run: these are 6149 days"
+        let start = "cannot decide 2012-01-06 to 2026-11-06, which nights have missed, in one run: these are 5419 days"
         #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
-        #expect(world.run.scratch.names(in: "days").filter { $0.hasPrefix("date=") } == ["date=2010-01-05"])
+        #expect(world.run.scratch.names(in: "days").filter { $0.hasPrefix("date=") } == ["date=2012-01-05"])
     }
 
     @Test("leave no folder behind where none of them came about")
