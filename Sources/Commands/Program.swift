@@ -21,6 +21,7 @@ package enum Program {
         BrokenPipe.ignore()
         FileSizeLimit.failInOrder()
         do {
+            try refuseBytesThatAreNoText(arguments)
             try refuseUnknownCommand(arguments)
             var command = try await AscribeCommand.asyncParseAsRoot(arguments)
             try RepeatedOptions.refuse(in: arguments, of: command)
@@ -32,6 +33,23 @@ package enum Program {
             exit(0)
         } catch {
             exit(report(error, as: LogFormat(in: arguments)))
+        }
+    }
+
+    /// Refuses an argument that is not UTF-8: it comes with a sign in the place of each byte that is no text, and so
+    /// would name another file than was meant, or the same one as another argument.
+    ///
+    /// The sign may also be the argument's own, which only the bytes tell; where the system does not, it passes.
+    private static func refuseBytesThatAreNoText(_ arguments: [String]) throws {
+        guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else { return }
+        let bytes = FileManager.default.contents(atPath: "/proc/self/cmdline") ?? Data()
+        // The first is the program's own name.
+        for argument in bytes.split(separator: 0, omittingEmptySubsequences: false).dropFirst()
+        where String(validating: argument, as: UTF8.self) == nil {
+            let text = String(decoding: argument, as: UTF8.self).printable
+            throw CommandFailure(
+                RunError.Kind.usage.rawValue,
+                "the argument \"\(text)\" is not UTF-8, so that it would name something else; rename what it names")
         }
     }
 
