@@ -18,8 +18,20 @@ public struct Destination: Sendable, Equatable {
     public init(_ path: String) throws(OutputError) {
         let typed = PathText(path).text
         let whole = try OutputError.attempting(.cannotCreate, "find the folder", path) {
-            () throws(SystemFailure) in
-            try SystemCalls.kind(of: typed) == .link ? SystemCalls.resolved(typed) : typed
+            () throws(SystemFailure) -> String? in
+            guard try SystemCalls.kind(of: typed) == .link else { return typed }
+            do throws(SystemFailure) {
+                return try SystemCalls.resolved(typed)
+            } catch {
+                if error.isOfNothing { return nil }
+                throw error
+            }
+        }
+        guard let whole else {
+            throw OutputError(
+                kind: .cannotCreate, path: path,
+                problem: "cannot use \"\(path)\" as the output folder: it is a symbolic link that points to nothing",
+                remedy: "restore what it points to, or remove the link")
         }
         (name, parent) = (PathText(whole).name, PathText(whole).parent)
         guard !name.isEmpty, name != ".", name != ".." else {

@@ -9,6 +9,9 @@ struct SystemFailure: Error, Equatable {
     /// The `errno`.
     let code: Int32
 
+    /// Whether there is nothing at a path, or at what a link there points to.
+    var isOfNothing: Bool { code == ENOENT }
+
     /// The system's own words for it.
     var text: String {
         // Safe: the C library returns a terminated text that lives at least until the next call on this thread.
@@ -213,7 +216,7 @@ enum SystemCalls {
         do throws(SystemFailure) {
             _ = try repeating { unsafe lstat(path.terminated, &information) }
         } catch {
-            if error.code == ENOENT { return .missing }
+            if error.isOfNothing { return .missing }
             throw error
         }
         switch information.st_mode & S_IFMT {
