@@ -52,6 +52,10 @@ final class RunCache {
         if let folder = options.folder, isFile(folder) {
             throw UnusableCache(text: "--cache-dir \(folder) is a file; name a folder")
         }
+        if let folder = options.folder, isResult(folder) || isResult(PathText(folder).parent) {
+            throw UnusableCache(
+                text: "--cache-dir \(folder) lies in a published result; name a folder of its own")
+        }
         do {
             let destination = try Destination(path)
             // Before it is locked: beside another's folder no lock stays.
@@ -97,6 +101,11 @@ final class RunCache {
     private static func isFolder(_ path: String) -> Bool {
         var isFolder = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+    }
+
+    /// Whether a folder is published: the run that replaces it would refuse it for what it did not write itself.
+    private static func isResult(_ folder: String) -> Bool {
+        FileManager.default.fileExists(atPath: PathText.join(folder, Destination.manifestName))
     }
 
     private static func isFile(_ path: String) -> Bool {

@@ -222,6 +222,25 @@ struct ClickCacheTests {
         #expect(world.days.run.scratch.has("logs/.clicks.lock") == isOwn)
     }
 
+    @Test("keeps out of published results, which later runs would refuse for it", arguments: ["", "/cache"])
+    func inResult(place: String) async throws {
+        let world = try CachedWorld(await DatedLogs())
+        let day = (world.dates[3], world.dates[3])
+        _ = try await world.days.result(day, to: "with") { $0.days?.cache.isUsed = false }
+        let folder = world.days.run.scratch.path(of: "with/date=\(day.0)")
+        let path = folder + place
+        let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
+        let next = try await world.days.result((world.dates[4], world.dates[4]), to: "with") {
+            $0.days?.cache.folder = path
+        }
+        #expect(
+            next.warnings == [
+                "clicks and states are read without the cache: --cache-dir \(path) lies in a published result; name a "
+                    + "folder of its own"
+            ])
+        #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == names)
+    }
+
     @Test("stands where it is told to, serves several outputs, and is left alone where it is turned off")
     func folder() async throws {
         let world = try CachedWorld(await DatedLogs())
