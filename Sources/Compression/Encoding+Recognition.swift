@@ -8,12 +8,15 @@ extension Encoding {
     init(head: Span<UInt8>) {
         if let filter = Filter(magicOf: head) {
             self.init(filter: filter)
-        } else if head.begins(with: [0x50, 0x4B, 0x03, 0x04]) || head.begins(with: [0x50, 0x4B, 0x05, 0x06]) {
+        } else if Encoding.beginsWithZipMember(head) || head.begins(with: [0x50, 0x4B, 0x05, 0x06]) {
             self.init(container: .zip)
         } else {
             self.init(container: Encoding.isTar(head) ? .tar : nil)
         }
     }
+
+    /// Whether a zip begins with a member, as all do that have any.
+    static func beginsWithZipMember(_ head: Span<UInt8>) -> Bool { head.begins(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     /// Whether the first 512 bytes are a tar header: its sum agrees, or it names the format and pads with NUL.
     ///

@@ -127,6 +127,23 @@ struct DamageTests {
         #expect(Drawn(try scratch.input(content, as: "clicks")).failure?.kind == .corrupt)
     }
 
+    @Test("in a zip's directory are told where no member is left")
+    func zipDirectory() throws {
+        let scratch = try ScratchDirectory()
+        let lines = logLines(50, seed: 7)
+        let whole = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: lines)], format: .zip)
+        // The magic number of the directory's only header.
+        let place = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 0x01, 0x02]) })
+        var content = whole
+        content[place] ^= 1
+        let failure = Drawn(try scratch.input(content, as: "clicks")).failure
+        #expect(failure?.kind == .corrupt)
+        #expect(failure?.problem.contains("its directory names none of its members") == true, "\(failure as Any)")
+        // A zip without members has no lines and no fault.
+        let empty = try ArchiveFixture.archive([], format: .zip)
+        #expect(Drawn(try scratch.input(empty, as: "none")).failure == nil)
+    }
+
     @Test("in a compressed tar are told by gzip's checksum")
     func tarChecksum() throws {
         let tar = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: logLines(5000, seed: 8))], format: .tar)

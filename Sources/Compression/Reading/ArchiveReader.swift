@@ -15,6 +15,8 @@ final class ArchiveReader {
     private let role: Role
     // Whether the entries have names.
     private var isContainer: Bool { if case .container = role { true } else { false } }
+    // Whether any entry was met, those that are passed over among them.
+    private(set) var hasMetEntry = false
     // Whether there is an entry to read from.
     private var hasEntry = false
     // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it
@@ -90,6 +92,7 @@ final class ArchiveReader {
             let code = unsafe ascribe_read_next_header(archive, &entry, &text)
             if code == ARCHIVE_EOF { return .end }
             guard code == ARCHIVE_OK || code == ARCHIVE_WARN, let entry = unsafe entry else { throw failure() }
+            hasMetEntry = true
             // Safe: the text lives as long as the entry and is copied at once.
             let name = unsafe text.map { unsafe String(cString: $0) } ?? "(a member without a readable name)"
             if unsafe archive_entry_hardlink(entry) != nil {

@@ -128,12 +128,25 @@ public final class DecodedFile {
             case .member(let name): return Place(name: name)
             case .skipped(let warning): warnings.append(warning)
             case .end:
-                try stream.drain()
-                if container == .tar, !archive.endsInZeros {
-                    warnings.append("it ends without the zero bytes that end a tar; members may be missing")
-                }
+                try end(of: container, archive)
                 return nil
             }
+        }
+    }
+
+    /// Looks whether an archive of which no more members come may have had some.
+    private func end(of container: Encoding.Container, _ archive: ArchiveReader) throws(CompressionError) {
+        try stream.drain()
+        switch container {
+        case .tar:
+            guard !archive.endsInZeros else { return }
+            warnings.append("it ends without the zero bytes that end a tar; members may be missing")
+        case .zip:
+            guard !archive.hasMetEntry else { return }
+            // For libarchive a zip whose directory is damaged may have no members; one without any begins otherwise.
+            let head = try stream.file.bytes(4, at: 0)
+            guard Encoding.beginsWithZipMember(head.span) else { return }
+            throw .brokenArchive("its directory names none of its members", offset: stream.file.offset)
         }
     }
 
