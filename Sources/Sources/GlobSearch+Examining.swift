@@ -8,7 +8,10 @@ extension GlobSearch.Hit {
             status = try FileStatus(of: path)
         } catch {
             guard case .notFound = error else { throw SourceError(error, file: name, member: nil) }
-            throw SourceError.linkToNothing(name)
+            guard !FileStatus.isLink(path) else { throw SourceError.linkToNothing(name) }
+            throw SourceError(
+                .notFound, file: name, problem: "it went away after its folder was listed",
+                remedy: "run again when nobody moves logs")
         }
         switch status.kind {
         case .file: break

@@ -235,6 +235,16 @@ struct InputFilesTests {
         #expect(failure?.kind == .notReadable)
     }
 
+    @Test("says of a file that went away meanwhile that it did")
+    func gone() throws {
+        var search = InputSearch(under: scratch.path)
+        _ = try search.find(patterns: ["clicks-1*"])
+        try FileManager.default.removeItem(atPath: scratch.path(of: "clicks-1.jsonl.gz"))
+        let failure = #expect(throws: SourceError.self) { try search.find(patterns: ["clicks-1*"]) }
+        #expect(failure?.kind == .notFound)
+        #expect(failure?.problem == "it went away after its folder was listed")
+    }
+
     @Test("lists each directory once in a search, whatever it looks for there")
     func listedOnce() throws {
         var search = InputSearch(under: scratch.path)
