@@ -154,6 +154,15 @@ import Testing
         #expect(Self.kind { _ = try DestinationLock(destination) } == nil)
     }
 
+    @Test func `a lock is no link, behind which somebody else's file may be`() throws {
+        let scratch = try ScratchDirectory()
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.path(of: ".out.lock"), withDestinationPath: "other")
+        let destination = try Destination("\(scratch.path)/out")
+        #expect(Self.kind { _ = try DestinationLock(destination) } == .cannotCreate)
+        #expect(scratch.names() == [".out.lock"])
+    }
+
     @Test func `nothing is made before the lock is taken, and nothing stays of folders made for no result`() throws {
         let scratch = try ScratchDirectory()
         let destination = try Destination("\(scratch.path)/a/b/out")

@@ -32,9 +32,9 @@ enum SystemCalls {
         try open(path, flags: O_WRONLY | O_CREAT | O_TRUNC)
     }
 
-    /// Opens a lock file, which stays where it is.
+    /// Opens a lock file, which stays where it is; a link is none, as it might lead to somebody else's file.
     static func openLock(_ path: String) throws(SystemFailure) -> Int32 {
-        try open(path, flags: O_RDWR | O_CREAT)
+        try open(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW)
     }
 
     /// Whether a descriptor is open, and of a kind that a path could name, as queues of events are not.
