@@ -210,6 +210,10 @@ import Testing
         let surer = attributed("c1", [.confidence: "0.6", .level: "\"low\""])
         #expect(
             try movers(all, surer) == [.level: ["levels", "basic.confidence"], .confidence: ["basic.confidence"]])
+        // What counts as a rival, where it changes their number alone.
+        let rivals = setting("basic.ambiguity", tier: "basic", .confidenceAndCandidates)
+        let fewer = attributed("c1", [.candidates: "2"])
+        #expect(try movers([levels, mine, rivals], fewer) == [.otherColumns: ["basic.ambiguity"]])
     }
 
     @Test func `how sure a match is may follow from what moved its click`() throws {

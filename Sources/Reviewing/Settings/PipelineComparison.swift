@@ -224,7 +224,9 @@ extension PipelineComparison {
         }
         let (mine, theirs) = (old.confidence, new.confidence)
         note("\(name).confidence", tier: tier, mine?.bands != theirs?.bands, .results, reach: .confidence)
-        note("\(name).ambiguity", tier: tier, mine?.ambiguity != theirs?.ambiguity, .results, reach: .confidence)
+        note(
+            "\(name).ambiguity", tier: tier, mine?.ambiguity != theirs?.ambiguity, .results,
+            reach: .confidenceAndCandidates)
         note("\(name).ip_class", tier: tier, mine?.ipClass != theirs?.ipClass, .results, reach: .confidence)
         let unlisted = Set(new.comparedSignals.map(\.listed)).subtracting(old.comparedSignals.map(\.listed))
         let names = unlisted.map(\.name).sorted().joined(separator: ", ")

@@ -29,6 +29,8 @@ public struct SettingChange: Sendable, Equatable {
         case row
         /// How sure a match is, and what follows from it, never its click.
         case confidence
+        /// The same, and how many candidates count as its rivals.
+        case confidenceAndCandidates
         /// The name of how sure it is alone.
         case level
 
@@ -37,6 +39,7 @@ public struct SettingChange: Sendable, Equatable {
             switch self {
             case .row: true
             case .confidence: change == .confidence || change == .level
+            case .confidenceAndCandidates: [.confidence, .level, .otherColumns].contains(change)
             case .level: change == .level
             }
         }
