@@ -106,7 +106,7 @@ import Testing
             try scratch.write(settings.replacing("\n", with: "\r\n"), to: "nightly.conf")
             let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf'")
             #expect(night.exit == .exited(78))
-            #expect(night.mail.contains("line ends of Windows"), "\(night.mail)")
+            #expect(night.mail.contains("Windows line endings"), "\(night.mail)")
         }
 
         @Test(arguments: ["--help", "-h", "--force --help"])
@@ -228,7 +228,7 @@ import Testing
 
         @Test(arguments: [
             ("LOG=/nowhere/nightly.jsonl", 73, "cannot write to LOG"),
-            ("OUTPUT=/nowhere/days", 73, "cannot make the lock file"),
+            ("OUTPUT=/nowhere/days", 73, "cannot create the lock file"),
             ("KEEP_CANDIDATES_DAYS=many", 78, "KEEP_CANDIDATES_DAYS is not a number"),
             ("REPROCESS_DAYS=-1", 78, "REPROCESS_DAYS is not a number"),
             ("KEEP_CANDIDATES_DAYS=123456", 78, "KEEP_CANDIDATES_DAYS is not a number"),
