@@ -27,7 +27,7 @@ struct AscribeCommand: AsyncParsableCommand {
               74       reading or writing failed, as on a full disk, or input is damaged
               75       another run holds the output folder
               78       the pipeline file is missing or has errors
-              129      interrupted, as the terminal was closed
+              129      interrupted because the terminal was closed
               130, 143 interrupted
             """,
         version: Version.current,

@@ -4,7 +4,7 @@ internal import Logging
 internal import Pipeline
 internal import PipelineFile
 
-/// `ascribe check`: lints pipeline files, and looks whether logs fit them.
+/// `ascribe check`: lints pipeline files, and checks whether logs fit them.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -13,12 +13,13 @@ struct CheckCommand: AsyncParsableCommand {
             Prints what it understood of each pipeline file, defaults included, or everything that is wrong with it.
 
             With --input it also reads the first 1000 lines of each log, shows how often each field was there, and ends \
-            with exit code 65 where
+            with exit code 65 if
               - clicks or installs have no readable line, or links have lines but none
                 that is readable;
               - all logs were read to their end and more of their lines are unreadable
                 than --max-unreadable allows;
-              - longer logs have more unreadable lines than that gives by chance.
+              - only the start of a log was read, and more lines are unreadable than
+                chance would explain within that limit.
 
             Examples:
               ascribe check my-pipeline.yaml
@@ -40,7 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup
     var unreadable: UnreadableArguments
 
-    @Flag(help: "Say nothing but what is wrong: problems of pipeline files, and inputs or lines that cannot be read.")
+    @Flag(help: "Print only what is wrong: problems of pipeline files, and inputs or lines that cannot be read.")
     var quiet = false
 
     @OptionGroup

@@ -9,10 +9,10 @@ struct DiffCommand: AsyncParsableCommand {
         discussion: """
             Counts the installs that kept or changed their click, tier, level or confidence, became organic or \
             attributed, and shows from which campaign to which they went, with examples. A repeat is none of these: \
-            where it copies another answer than before it is a changed repeat. Results of days are compared day by day \
-            and in sum; a day that one of them lacks is named. Days of two time zones are compared in sum alone, as \
-            they are other days. The exit code is 0 where all is the same, 1 where something differs, and greater on \
-            trouble.
+            if it copies a different answer than before it is a changed repeat. Results of days are compared day by \
+            day and in total; a day that one of them lacks is named. Days of two time zones are compared only in \
+            total, as they do not coincide. The exit code is 0 if all is the same, 1 if something differs, and above 1 \
+            on errors.
 
             In JSON, flow has campaigns in from and to, null where an install has none, and in from_status and \
             to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result). \
@@ -36,7 +36,7 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup
     var output: ReviewOutput
 
-    @Flag(help: "Print nothing; the exit code tells.")
+    @Flag(help: "Print nothing; the exit code says whether they differ.")
     var quiet = false
 
     @OptionGroup

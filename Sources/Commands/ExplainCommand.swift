@@ -5,16 +5,16 @@ internal import Pipeline
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Says of one install which clicks came into question, tier by tier, and why each won or lost.",
+        abstract: "Shows which clicks were considered for an install, tier by tier, and why each won or lost.",
         discussion: """
             Shows each candidate of an install, tier by tier: its age, the signals that agreed, what a win would have \
-            given, and why it won or lost; for an organic install the nearest miss. All installs of the id are shown, \
-            on whatever days.
+            given, and why it won or lost; for an organic install the nearest miss. All installs with the id are \
+            shown, of whatever days.
 
-            Without --input only the result is read. Of clicks that were no candidates it knows how many had a tier's \
-            key, and not what kept each from being one. A click is compared in one tier alone, the first whose signals \
-            it and the install both have: where it differs there, nothing is known of it. Where candidates were \
-            removed, as nights do with those of old days, or dropped, it shows the row and what its state tells.
+            Without --input only the result is read. It says how many clicks had a tier's key and were not candidates, \
+            but not what kept each from being one. A click is compared in one tier alone, the first whose signals it \
+            and the install both have: if it differs there, the result says nothing about it. Where candidates were \
+            removed, as nights do with those of old days, or dropped, the row and what its state says are shown.
 
             With --input the run's logs are read, too: the clicks from two windows before the install on, or a window \
             and a day where that is more, to an hour after it. Each tier shows the five that came nearest, and what \
@@ -33,7 +33,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The folder that holds the run's logs: shows the clicks that came near, too.", valueName: "folder"),
+            "The folder that holds the run's logs: also shows the clicks that came near.", valueName: "folder"),
         completion: .directory)
     var input: String?
 

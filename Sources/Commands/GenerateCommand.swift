@@ -14,9 +14,9 @@ struct GenerateCommand: AsyncParsableCommand {
             install the click that caused it, or none. The same options give the same bytes. All addresses, devices \
             and links are made up.
 
-            The files take their places together, when all are written. Where one of them is there already and is \
-            another than these options give, nothing is written, unless with --force. Where the folder holds other logs \
-            of such names, which a run would read along with these, nothing is written either way.
+            The files take their places together, when all are written. If one of them already exists with different \
+            content, nothing is written unless --force is given. If the folder holds other logs with names of these \
+            forms, which a run would read along with these, nothing is written either way.
 
             Examples:
               ascribe generate --clicks 1000000 --installs 100000 --files 8 --output logs
@@ -46,8 +46,8 @@ struct GenerateCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where lines go: flat, all days in each file; or days, a folder a day such as clicks/date=2026-11-01, with "
-                + "that many files each. (default: flat)", valueName: "layout"),
+            "Where lines go: flat, all days in each file; or days, a folder per day such as clicks/date=2026-11-01, "
+                + "with that many files each. (default: flat)", valueName: "layout"),
         completion: .list(GeneratorOptions.Layout.allCases.map(\.rawValue)), transform: GeneratorOptions.Layout.parse)
     var layout: GeneratorOptions.Layout?
 
@@ -58,8 +58,8 @@ struct GenerateCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The share of clicks and installs from one kind of phone behind one address: one fingerprint. 0 to 0.9. (default: "
-                + "0.0)",
+            "The share of clicks and installs with one and the same fingerprint: one phone model, one address. "
+                + "0 to 0.9. (default: 0.0)",
             valueName: "share"), transform: GeneratorOptions.share)
     var hotShare = 0.0
 
@@ -70,7 +70,7 @@ struct GenerateCommand: AsyncParsableCommand {
     var malformedShare = 0.0002
 
     @Option(
-        help: ArgumentHelp("The folder for the logs, made if need be.", valueName: "folder"), completion: .directory)
+        help: ArgumentHelp("The folder for the logs, created if need be.", valueName: "folder"), completion: .directory)
     var output: String
 
     @Flag(help: "Replace files of the same names, whoever made them.")

@@ -9,7 +9,7 @@ struct PlanCommand: AsyncParsableCommand {
         discussion: """
             Names each changed setting and its class (changes results, reports only, files only, changes nothing), \
             decides all installs again from the candidates, and compares them with the result as diff does, day by day \
-            where it has days. Where a day is stale, it tells what rescore would make of that even if no setting is \
+            if it has days. Where a day is stale, it shows what rescore would make of it, even if no setting has \
             changed. The --window of the run that made the result is kept, unless a shorter one is given.
 
             Examples:
@@ -23,7 +23,7 @@ struct PlanCommand: AsyncParsableCommand {
     @OptionGroup
     var output: ReviewOutput
 
-    @Flag(help: "Say nothing but the plan, warnings and errors: no progress, no note of the window that is kept.")
+    @Flag(help: "Print only the plan, warnings and errors, without progress or a note of the window that is kept.")
     var quiet = false
 
     @OptionGroup

@@ -9,13 +9,13 @@ struct RescoreCommand: AsyncParsableCommand {
         discussion: """
             Answers changes of confidence, ambiguity, levels, minimum, weights over the signals that the candidates \
             list, single_use, winner between newest and earliest, shorter windows, and deterministic tiers that are \
-            removed or moved. Any other change is refused by its name: run the pipeline over the logs then. Counts of \
+            removed or moved. Any other change is named and refused: then run the pipeline over the logs. Counts of \
             clicks in reports are those of the result. The --window of the run that made the result is kept, unless a \
             shorter one is given.
 
-            A result of days is published day by day in <output>/date=<date>/, each day as a whole. The days before \
-            those that are named count as the output has them, else as the result has them. Days that are up to date \
-            are skipped.
+            A result of days is published day by day in <output>/date=<date>/, each day as a whole. For days before \
+            those that are named it takes those in the output folder, and otherwise those of the result. Days that are \
+            up to date are skipped.
 
             Examples:
               ascribe rescore out/before --pipeline new.yaml --output out/after
@@ -28,10 +28,10 @@ struct RescoreCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder for the new result.", valueName: "folder"), completion: .directory)
     var output: String
 
-    @Flag(help: "Replace an output folder that no run made; decide days anew that are up to date.")
+    @Flag(help: "Replace an output folder that no run made; also decide again days that are up to date.")
     var force = false
 
-    @Flag(help: "Say nothing but warnings and errors: no progress, no summary.")
+    @Flag(help: "Print only warnings and errors, without progress or summary.")
     var quiet = false
 
     @OptionGroup

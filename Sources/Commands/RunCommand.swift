@@ -8,10 +8,10 @@ struct RunCommand: AsyncParsableCommand {
         commandName: "run",
         abstract: "Reads click and install logs and writes attributions and reports.",
         discussion: """
-            The output folder is made or replaced as a whole when everything has succeeded; a run that fails or is \
-            interrupted leaves it as it was. A run for days makes or replaces each day's folder as a whole, one after \
-            the other: where it fails or is interrupted some days may be published, and the same command goes on after \
-            them.
+            The output folder is created or replaced as a whole when everything has succeeded; a run that fails or is \
+            interrupted leaves it as it was. A run for days creates or replaces each day's folder as a whole, one \
+            after the other: if it fails or is interrupted, some days may be published, and the same command continues \
+            after them.
 
             Examples:
               ascribe run warplink --input logs --output out
@@ -43,7 +43,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Memory for sorting and keeping records, beside 100 MB for the program. (default: 512MB)",
+            "Memory for sorting and keeping records, besides 100 MB for the program. (default: 512MB)",
             valueName: "size"),
         transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
     var memory: ByteCount?
@@ -63,14 +63,14 @@ struct RunCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Replace an output folder that no run made; decide days anew that are up to date, and with --allow-missing "
-                + "also those whose logs of installs are gone."))
+            "Replace an output folder that no run made; also decide again days that are up to date, and with "
+                + "--allow-missing those whose install logs are gone."))
     var force = false
 
     @OptionGroup(title: "Days")
     var days: DayArguments
 
-    @Flag(help: "Say nothing but warnings and errors: no progress, no summary.")
+    @Flag(help: "Print only warnings and errors, without progress or summary.")
     var quiet = false
 
     @OptionGroup

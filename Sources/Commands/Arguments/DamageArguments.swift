@@ -5,7 +5,7 @@ internal import Pipeline
 struct DamageArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What to do with damaged compressed files: fail, or keep-readable to take what comes before the damage. "
+            "What to do with damaged compressed files: fail, or keep-readable to use what comes before the damage. "
                 + "(default: fail)",
             valueName: "policy"),
         completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)

@@ -22,19 +22,19 @@ struct DayArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also decide again that many days before, with what has arrived since. (default: 0)", valueName: "number"),
+            "Also decide that many days before again, with what has arrived since. (default: 0)", valueName: "number"),
         transform: WholeNumber.parse)
     var reprocessDays = 0
 
     @Flag(
         help: ArgumentHelp(
-            "Publish days whose logs are missing, instead of stopping. A published day whose logs of installs are gone "
+            "Publish days whose logs are missing, instead of stopping. A published day whose install logs are gone "
                 + "stays as it is."))
     var allowMissing = false
 
     @Option(
         help: ArgumentHelp(
-            "Stop where the newest click or install is older than this, such as 6h. Those dated after now do not count.",
+            "Stop if the newest click or install is older than this, such as 6h. Those dated after now do not count.",
             valueName: "length"),
         transform: LengthOfTime.parse)
     var maxAge: Duration?

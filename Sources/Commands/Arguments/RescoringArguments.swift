@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Pipeline
 
-/// A result and the changed pipeline file that it is held against.
+/// A result and the changed pipeline file that it is compared with.
 struct RescoringArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("The folder of a result.", valueName: "result"), completion: .directory)
     var result: String

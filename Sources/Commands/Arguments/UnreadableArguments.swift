@@ -6,7 +6,7 @@ struct UnreadableArguments: ParsableArguments {
     @Option(
         name: .customLong("max-unreadable"),
         help: ArgumentHelp(
-            "Unreadable lines to put up with: a number, or a share of all lines. (default: 0.1%)", valueName: "limit"),
+            "Unreadable lines to tolerate: a number, or a share of all lines. (default: 0.1%)", valueName: "limit"),
         transform: RunOptions.UnreadableLimit.parse)
     var limit: RunOptions.UnreadableLimit?
 }
