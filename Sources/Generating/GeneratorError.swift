@@ -23,13 +23,13 @@ package enum GeneratorError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .badOption(let name, let bounds):
-            "cannot generate logs: \(name) takes \(bounds); choose such a value"
+            "cannot generate logs: \(name) takes \(bounds); choose another value"
         case .cannotCreate(let problem), .writeFailed(let problem): problem
         case .foreign(let path):
-            "cannot generate logs: \(path) is there already and is another file than these options give; "
-                + "choose another folder, or replace it by --force"
+            "cannot generate logs: \(path) exists and differs from what these options give; "
+                + "choose another folder, or use --force to replace it"
         case .leftovers(let path):
-            "cannot generate logs: \(path) is no file of this set and would be read along with it; "
+            "cannot generate logs: \(path) is not a file of this set and would be read along with it; "
                 + "choose another folder, or move that file away"
         }
     }

@@ -104,7 +104,7 @@ import Testing
         let error = #expect(throws: CommandFailure.self) {
             try FolderCheck.require("/dev/null", option: "--input", exitCode: 66)
         }
-        #expect(error?.description == "cannot use --input \"/dev/null\": it is no folder; check the path")
+        #expect(error?.description == "cannot use --input \"/dev/null\": it is not a folder; check the path")
     }
 
     @Test func `no more processors are used than the process is bound to`() {

@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: ["0", "0h"])
     func `nothing is no length`(text: String) {
         let error = #expect(throws: ValidationError.self) { try LengthOfTime.parse(text) }
-        #expect(error?.message == "it must be longer than nothing, such as 48h.")
+        #expect(error?.message == "it must be greater than zero, such as 48h.")
     }
 
     @Test func `a command that is parsed has lengths, and a wrong one ends it with its value and an example`() throws {

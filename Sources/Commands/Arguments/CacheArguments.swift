@@ -22,7 +22,7 @@ struct CacheArguments: ParsableArguments {
 
     func validate() throws {
         guard !noCache || (cacheDir == nil && cacheSize == nil) else {
-            throw ValidationError("--no-cache goes without --cache-dir and --cache-size.")
+            throw ValidationError("--no-cache cannot be combined with --cache-dir or --cache-size.")
         }
         if let cacheDir, cacheDir.isEmpty { throw ValidationError("--cache-dir is empty; name a folder.") }
     }

@@ -1,6 +1,6 @@
 internal import Compression
 
-/// Looks whether the folders that arguments name are there.
+/// Checks that the folders that arguments name exist.
 enum FolderCheck {
     /// Refuses a path where neither a folder nor a link to one stands.
     ///
@@ -19,7 +19,7 @@ enum FolderCheck {
         switch status.kind {
         case .directory: return
         case .file: problem = "it is a file; name the folder that it lies in"
-        case .other: problem = "it is no folder; check the path"
+        case .other: problem = "it is not a folder; check the path"
         }
         throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": \(problem)")
     }

@@ -10,7 +10,7 @@ enum LengthOfTime {
         guard let length = PipelineFile.duration(text) else {
             throw ValidationError("write a whole number and one of ms, s, m, h, d, such as 48h, and 36500d at most.")
         }
-        guard length > 0 else { throw ValidationError("it must be longer than nothing, such as 48h.") }
+        guard length > 0 else { throw ValidationError("it must be greater than zero, such as 48h.") }
         return .milliseconds(length)
     }
 }

@@ -24,7 +24,7 @@ struct LogPaths: ParsableArguments {
     /// - Throws: `ValidationError`.
     func requireInput(_ input: String?, with option: String, isGiven: Bool) throws {
         guard input == nil, isGiven || !(clicks + installs + links).isEmpty else { return }
-        throw ValidationError("--clicks, --installs, --links and \(option) say nothing without --input.")
+        throw ValidationError("--clicks, --installs, --links and \(option) have no effect without --input.")
     }
 }
 
