@@ -82,8 +82,8 @@ struct KeyFaultTests {
                 4: "installs: {path: i, referrer_format: warplink}",
             ],
             "3:28: clicks names the field of the offset but not its unit; add \"timezone_offset\" to clicks, one of minutes_east, minutes_west, seconds_east",
-            "13:12: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, where zones alone tell offsets, \"timezone\" to its \"fields\"",
-            "13:12: installs does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to installs, or, where zones alone tell offsets, \"timezone\" to its \"fields\""
+            "13:12: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, if only zones give offsets, \"timezone\" to its \"fields\"",
+            "13:12: installs does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to installs, or, if only zones give offsets, \"timezone\" to its \"fields\""
         ),
         BrokenFile(
             "an offset of no unit, wherever a tier looks at it",
@@ -93,7 +93,7 @@ struct KeyFaultTests {
                 13: "      key: [ip, screen]", 14: "      agree: [timezone_offset, platform]",
                 15: "      confidence: none",
             ],
-            "14:14: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, where zones alone tell offsets, \"timezone\" to its \"fields\""
+            "14:14: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, if only zones give offsets, \"timezone\" to its \"fields\""
         ),
         BrokenFile(
             "an offset of no unit that is weighed",
@@ -103,7 +103,7 @@ struct KeyFaultTests {
                 13: "      key: [ip, screen]", 14: "      weights: {timezone: {exact: 9, timezone_offset: 3}}",
                 15: "      minimum: 5", 17: "  levels: {high: 90, medium: 30, low: 0}",
             ],
-            "14:16: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, where zones alone tell offsets, \"timezone\" to its \"fields\""
+            "14:16: clicks does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to clicks, or, if only zones give offsets, \"timezone\" to its \"fields\""
         ),
         BrokenFile(
             "screening",
@@ -114,7 +114,7 @@ struct KeyFaultTests {
                     "installs: {path: i, timezone_offset: east, referrer_format: warplink, screen_unit: pixel, screening: {once_per: simulator}}",
             ],
             "3:79: unknown platform \"iphone\" in \"platforms\"; use one of ios, android, other",
-            "3:87: \"ios\" stands twice in \"platforms\"; keep one",
+            "3:87: \"ios\" appears twice in \"platforms\"; keep one",
             "3:92: unknown platform \"windows\" in \"platforms\"; use one of ios, android, other",
             "3:110: \"dedupe\": \"24\" has no unit; write a whole number and one of ms, s, m, h, d, such as 72h",
             "3:126: \"max_params\" must be a whole number from 0 to 10000, but is -1",
@@ -122,7 +122,7 @@ struct KeyFaultTests {
             "3:157: \"known_link\" needs true or false, but \"1\" is a number; write true or false without quotes",
             "4:38: unknown unit \"east\" in \"timezone_offset\"; use one of minutes_east, minutes_west, seconds_east",
             "4:84: unknown unit \"pixel\" in \"screen_unit\"; did you mean \"pixels\"?",
-            "4:113: \"once_per\" needs a field of text such as user_id, but simulator is none"),
+            "4:113: \"once_per\" needs a text field such as user_id, but simulator is not one"),
         BrokenFile(
             "digits that are none",
             [7: "  window: 7️⃣2️⃣h", 18: "output: {candidates: keep, gzip: 0x１F}"],

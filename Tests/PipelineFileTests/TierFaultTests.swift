@@ -64,7 +64,8 @@ struct TierFaultTests {
         BrokenFile(
             "a tier behind one that needs less",
             [16: "    - {name: b, type: probabilistic, key: [ip_prefix, platform, timezone, screen]}"],
-            "16:43: tier \"b\" can never match, as all that meets here meets in \"a\" before; move it up, or remove it"),
+            "16:43: tier \"b\" can never match, as all that would meet here meets in \"a\" first; move it up, or remove it"
+        ),
         BrokenFile(
             "a tier behind two that share its platforms",
             [
@@ -72,7 +73,7 @@ struct TierFaultTests {
                 16:
                     "    - {name: b, type: probabilistic, platforms: [android], key: [network]}\n    - {name: c, type: probabilistic, key: [ip, platform]}",
             ],
-            "18:43: tier \"c\" can never match, as all that meets here meets in \"x\", \"b\" before; move it up, or remove it"
+            "18:43: tier \"c\" can never match, as all that would meet here meets in \"x\", \"b\" first; move it up, or remove it"
         ),
         BrokenFile(
             "a tier whose platforms are barred",
@@ -147,7 +148,7 @@ struct TierFaultTests {
         BrokenFile(
             "agreeing signals", [14: "      agree: [ip, referred_link, os_majr]", 15: "      against: [clicks]"],
             "14:14: no click has a referred_link; take it out",
-            "14:14: \"ip\" stands in \"key\" already; take it out of \"agree\"",
+            "14:14: \"ip\" is already in \"key\"; take it out of \"agree\"",
             "14:34: unknown signal \"os_majr\" in \"agree\"; did you mean \"os_major\"?",
             "15:7: \"against\" has no effect in a probabilistic tier, which looks at clicks; remove it"),
         BrokenFile(

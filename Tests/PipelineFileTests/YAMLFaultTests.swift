@@ -16,7 +16,7 @@ struct YAMLFaultTests {
                 4: "installs: {path: *p, timezone_offset: seconds_east, referrer_format: warplink}",
             ],
             "3:16: the anchor &p is not allowed; write each value out where it is needed",
-            "4:12: an alias stands here; write the value out instead"),
+            "4:12: aliases are not allowed; write the value out instead"),
         BrokenFile(
             "two aliases in a list",
             [
@@ -24,13 +24,13 @@ struct YAMLFaultTests {
                 4: "installs: {path: [*p, *p], timezone_offset: seconds_east, referrer_format: warplink}",
             ],
             "3:17: the anchor &p is not allowed; write each value out where it is needed",
-            "4:18: an alias stands here; write the value out instead"),
+            "4:18: aliases are not allowed; write the value out instead"),
         BrokenFile(
             "an anchor before a mapping", [6: "match: &m"],
             "6:8: the anchor &m is not allowed; write each value out where it is needed"),
         BrokenFile(
             "an alias of nothing", [1: "pipeline: *nothing"],
-            "1:11: an alias stands here; write the value out instead"),
+            "1:11: aliases are not allowed; write the value out instead"),
         BrokenFile(
             "anchors before keys", [7: "  &w window: 72h", 5: "links: {? &l path : [l.jsonl]}"],
             "5:11: the anchor &l is not allowed; write each value out where it is needed",
@@ -52,7 +52,7 @@ struct YAMLFaultTests {
         BrokenFile(
             "a merge key", [6: "match: &m", 18: "output: {<<: *m}"],
             "6:8: the anchor &m is not allowed; write each value out where it is needed",
-            "18:10: an alias stands here; write the value out instead",
+            "18:10: aliases are not allowed; write the value out instead",
             "18:10: unknown key \"<<\" in output; use one of responses, candidates, state, gzip"),
         BrokenFile(
             "tags of every kind",
@@ -75,13 +75,13 @@ struct YAMLFaultTests {
                 2: "pipeline: q", 8: "  window: 73h",
                 18: "output: {gzip: fast, candidates: keep, 'gzip': small, gzip: fast}",
             ],
-            "2:1: \"pipeline\" stands here again, first in line 1; keep one of them",
-            "8:3: \"window\" stands here again, first in line 7; keep one of them",
-            "18:40: \"gzip\" stands here again, first in line 18; keep one of them",
-            "18:55: \"gzip\" stands here again, first in line 18; keep one of them"),
+            "2:1: \"pipeline\" appears here again, first in line 1; keep one of them",
+            "8:3: \"window\" appears here again, first in line 7; keep one of them",
+            "18:40: \"gzip\" appears here again, first in line 18; keep one of them",
+            "18:55: \"gzip\" appears here again, first in line 18; keep one of them"),
         BrokenFile(
             "repeated keys that are lists", [2: "? [a]\n: 1\n? [a]\n: 2"],
-            "2:3: this key stands twice in its mapping; keep one of them"),
+            "2:3: this key appears twice in its mapping; keep one of them"),
         BrokenFile(
             "a key that is a list", [2: "? [a]\n: 1"],
             "2:3: a key must be a word, but this is a list"),

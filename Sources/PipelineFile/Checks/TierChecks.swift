@@ -72,7 +72,7 @@ struct TierChecks {
         guard left.isEmpty else { return }
         let names = covering.map { "\"\($0.name)\"" }.joined(separator: ", ")
         section.report(
-            "\(section.title) can never match, as all that meets here meets in \(names) before; "
+            "\(section.title) can never match, as all that would meet here meets in \(names) first; "
                 + "move it up, or remove it",
             at: "key")
     }

@@ -40,13 +40,13 @@ extension ProbabilisticRules {
             tier.report("no click has a referred_link; take it out", at: "agree")
         }
         for signal in agree where key.contains(signal) {
-            tier.report("\"\(signal.name)\" stands in \"key\" already; take it out of \"agree\"", at: "agree")
+            tier.report("\"\(signal.name)\" is already in \"key\"; take it out of \"agree\"", at: "agree")
         }
         for setting in settings(with: .timeZoneOffset) {
             for name in surroundings.sectionsWithoutOffset {
                 tier.report(
                     "\(name) does not say which unit timezone_offset has; add \"timezone_offset\", its unit, to \(name), "
-                        + "or, where zones alone tell offsets, \"timezone\" to its \"fields\"",
+                        + "or, if only zones give offsets, \"timezone\" to its \"fields\"",
                     at: setting)
             }
         }

@@ -83,7 +83,7 @@ extension InstallScreening {
         oncePer = section.word("once_per", Vocabulary(fields: InstallField.self))
         if let oncePer, oncePer.type != .text {
             section.report(
-                "\"once_per\" needs a field of text such as user_id, but \(oncePer.name) is none", at: "once_per")
+                "\"once_per\" needs a text field such as user_id, but \(oncePer.name) is not one", at: "once_per")
         }
         simulator = section.flag("simulator") ?? simulator
         openedByLink = section.flag("opened_by_link") ?? openedByLink

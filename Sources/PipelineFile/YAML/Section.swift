@@ -114,7 +114,7 @@ extension Section {
         var seen: Set<String> = []
         return items.compactMap { item -> Meaning? in
             if case .scalar(let scalar) = item.content, !seen.insert(scalar.text).inserted {
-                problems.add("\"\(scalar.text)\" stands twice in \"\(key)\"; keep one", at: item.position)
+                problems.add("\"\(scalar.text)\" appears twice in \"\(key)\"; keep one", at: item.position)
                 return nil
             }
             return item.word(key, vocabulary, problems)

@@ -39,7 +39,7 @@ struct YAMLDocument {
             } catch YamlError.duplicatedKeysInMapping(_, let context) {
                 let mark = Position(line: context.mark.line, column: context.mark.column)
                 guard let index = RepeatedKeys.firstLetter(of: mark, in: source) else {
-                    problems.add("this key stands twice in its mapping; keep one of them", at: mark)
+                    problems.add("this key appears twice in its mapping; keep one of them", at: mark)
                     return nil
                 }
                 replaced[letter] = source.scalars[index]
@@ -49,7 +49,7 @@ struct YAMLDocument {
                 return nil
             }
         }
-        problems.add("too many keys stand twice in their mappings; keep one of each", at: .start)
+        problems.add("too many keys appear twice in their mappings; keep one of each", at: .start)
         return nil
     }
 
@@ -74,7 +74,7 @@ struct YAMLDocument {
 
     private func reportBroken(_ problem: String, _ context: String?, at position: Position) {
         if problem.contains("undefined alias") {
-            problems.add("an alias stands here; write the value out instead", at: position)
+            problems.add("aliases are not allowed; write the value out instead", at: position)
         } else if problem.contains("another document") {
             problems.add("a second document begins here; put it into a file of its own", at: position)
         } else if problem.contains("nesting level") {
@@ -96,7 +96,7 @@ struct YAMLDocument {
         guard !anchored.contains(position) || position == sharing else {
             // Of a list's aliases only the list's place is known.
             if aliased.insert(outer ?? position).inserted {
-                problems.add("an alias stands here; write the value out instead", at: outer ?? position)
+                problems.add("aliases are not allowed; write the value out instead", at: outer ?? position)
             }
             return YAMLValue(content: .unusable, position: position)
         }
@@ -131,7 +131,7 @@ struct YAMLDocument {
             let name = restored(scalar.text)
             if let first = entries.first(where: { $0.key == name }) {
                 problems.add(
-                    "\"\(name)\" stands here again, first in line \(first.keyPosition.line); keep one of them",
+                    "\"\(name)\" appears here again, first in line \(first.keyPosition.line); keep one of them",
                     at: keyValue.position)
                 continue
             }
