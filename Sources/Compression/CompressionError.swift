@@ -59,7 +59,7 @@ extension CompressionError: CustomStringConvertible {
         case .notAFile: "it is not a regular file"
         case .linkLoop: "it is a symbolic link that leads back to itself"
         case .io(let operation, let code): "\(operation) failed: \(SystemError.text(of: code))"
-        case .outOfMemory: "there is no memory for its decoder"
+        case .outOfMemory: "there is not enough memory for its decoder"
         case .truncated(let filter, let member, let offset):
             member.map { "gzip member \($0) is cut off at compressed byte \(offset)" }
                 ?? "the \(filter.name) data is cut off at compressed byte \(offset)"

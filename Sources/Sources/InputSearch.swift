@@ -45,7 +45,7 @@ public struct InputSearch {
         return SourceError(
             .notFound, file: pattern, problem: "no file matches it\(place)",
             remedy:
-                "check \(place.isEmpty ? "the pattern" : "--input"), or name other files by --clicks, --installs or "
+                "check \(place.isEmpty ? "the pattern" : "--input"), or name other files with --clicks, --installs or "
                 + "--links")
     }
 }

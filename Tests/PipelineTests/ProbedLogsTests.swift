@@ -57,8 +57,8 @@ struct ProbedLogsTests {
         let unreadable = try refusal(unreadable: 1, of: 1, installs: 1_000)
         #expect(unreadable?.hasPrefix("the first line of clicks cannot be read;") == true)
         let several = try refusal(unreadable: 2, of: 2, installs: 1_000)
-        #expect(several?.hasPrefix("no readable line of clicks is among the first 2;") == true)
+        #expect(several?.hasPrefix("none of the first 2 lines of clicks can be read;") == true)
         let empty = try refusal(unreadable: 0, of: 20, installs: 0)
-        #expect(empty == "there is no line of installs in installs-1.jsonl.gz; look whether the logs are complete")
+        #expect(empty == "there are no installs in installs-1.jsonl.gz; check that the logs are complete")
     }
 }

@@ -334,8 +334,8 @@ import Testing
             let warnings = try staging.publish { _ throws(SystemFailure) in throw SystemFailure(code: EIO) }
             #expect(
                 warnings == [
-                    "\(scratch.path(of: "out")) is in place, but the folder that it stands in cannot be synced: "
-                        + "Input/output error; should the machine stop now, look whether it is there still"
+                    "\(scratch.path(of: "out")) is in place, but the folder that it is in cannot be synced: "
+                        + "Input/output error; if the machine stops now, check that it is still there"
                 ])
             _ = consume lock
             #expect(scratch.read("out/x") == content)

@@ -117,7 +117,7 @@ struct InputFilesTests {
         #expect(failure?.kind == .notFound)
         #expect(
             failure?.description == "cannot read \(pattern): no file matches it under \(scratch.path); "
-                + "check --input, or name other files by --clicks, --installs or --links")
+                + "check --input, or name other files with --clicks, --installs or --links")
     }
 
     @Test("passes over a pattern that nothing matches where it is not required, and takes the others")

@@ -53,7 +53,7 @@ public final class DecodedFile {
     /// The file's bytes read so far: progress, and its size after `finish`.
     public var rawBytesRead: Int64 { isFinished ? stream.file.length ?? stream.file.bytesRead : stream.file.bytesRead }
 
-    /// Moves to the next member and looks whether it is text.
+    /// Moves to the next member and checks whether it is text.
     ///
     /// - Returns: The member, nil after the last one.
     /// - Throws: `unknownContent` for a sound member that is no text; damage found on the way. A damaged one that looks

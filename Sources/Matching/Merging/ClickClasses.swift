@@ -36,6 +36,6 @@ public struct TooManyClasses: Error, CustomStringConvertible {
     /// What is wrong and where to look.
     public var description: String {
         "clicks are of more than \(bound) kinds, by app, environment, platform and kind of address: the most that can be "
-            + "matched in one run; look whether app_id and environment are read from the right fields"
+            + "matched in one run; check that app_id and environment are read from the right fields"
     }
 }

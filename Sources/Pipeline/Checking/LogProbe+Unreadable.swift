@@ -17,15 +17,15 @@ extension LogProbe {
             let kinds = empty.map { probe in
                 let names = probe.files.prefix(3).map(\.name).joined(separator: ", ")
                 let rest = probe.files.count > 3 ? " and \((probe.files.count - 3).counted("other file"))" : ""
-                return "there is no line of \(probe.kind) in \(names)\(rest)"
+                return "there are no \(probe.kind) in \(names)\(rest)"
             }
-            return RunError(.tooManyUnreadable, kinds.joined(separator: "; ") + "; look whether the logs are complete")
+            return RunError(.tooManyUnreadable, kinds.joined(separator: "; ") + "; check that the logs are complete")
         }
         let limit = asked ?? .usual
         var problems = probes.filter { $0.lines > 0 && $0.unreadable == $0.lines }.map { probe in
             probe.lines == 1
                 ? "the first line of \(probe.kind) cannot be read"
-                : "no readable line of \(probe.kind) is among the first \(probe.lines)"
+                : "none of the first \(probe.lines) lines of \(probe.kind) can be read"
         }
         let (lines, unreadable) = (probes.reduce(0) { $0 + $1.lines }, probes.reduce(0) { $0 + $1.unreadable })
         let isWhole = probes.allSatisfy { $0.files.allSatisfy(\.isWhole) }

@@ -16,12 +16,13 @@ extension Destination {
         let names = try looking { () throws(SystemFailure) in try SystemCalls.names(in: path) }
         if names.isEmpty { return }
         guard names.contains(Self.manifestName.utf8Bytes), try holdsManifest() else {
-            throw refusal("it holds files that no run made", remedy: "choose another folder, or replace it by --force")
+            throw refusal(
+                "it holds files that no run made", remedy: "choose another folder, or use --force to replace it")
         }
         for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) where try isForeign(name) {
             throw refusal(
-                "it holds \(String(decoding: name, as: UTF8.self)), which is no part of a result",
-                remedy: "move that away, choose another folder, or replace all of it by --force")
+                "it holds \(String(decoding: name, as: UTF8.self)), which is not part of a result",
+                remedy: "move that away, choose another folder, or use --force to replace all of it")
         }
     }
 

@@ -37,7 +37,7 @@ public struct Destination: Sendable, Equatable {
         guard !name.isEmpty, name != ".", name != ".." else {
             throw OutputError(
                 kind: .cannotCreate, path: path,
-                problem: "cannot use \"\(path)\" as the output folder: it has no name that a new result could take",
+                problem: "cannot use \"\(path)\" as the output folder: it ends in no name that a result could take",
                 remedy: "name a folder inside it")
         }
     }

@@ -102,8 +102,8 @@ public struct StagingFolder: ~Copyable {
             try parent(destination.parent)
             return nil
         } catch {
-            return "\(destination.path) is in place, but the folder that it stands in cannot be synced: \(error.text); "
-                + "should the machine stop now, look whether it is there still"
+            return "\(destination.path) is in place, but the folder that it is in cannot be synced: \(error.text); "
+                + "if the machine stops now, check that it is still there"
         }
     }
 

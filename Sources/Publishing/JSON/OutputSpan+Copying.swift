@@ -1,4 +1,4 @@
-// Whole spans at a time: byte by byte, each one would be held against the room, which costs several times the copy.
+// Whole spans at a time: byte by byte, each one would be checked against the room, which costs several times the copy.
 extension OutputSpan<UInt8> {
     /// Appends bytes as they are; there must be room for them.
     @inline(__always)

@@ -18,7 +18,7 @@ public struct ExplainedLogs: Sendable {
     public var threads = 1
     /// How many clicks are told of each tier.
     package var limit = 5
-    /// Whether candidates are told of, too, as though they were none: how tests hold the reasons against them.
+    /// Whether candidates are shown, too, as though they were none: how tests compare the reasons with them.
     package let tellsOfCandidates: Bool
 
     /// The logs of a folder, where the pipeline of a result looks for them.
@@ -59,7 +59,7 @@ public struct ExplainedLogs: Sendable {
                 throw RunError(
                     .inputMissing,
                     "cannot read \(pattern): no file of \(CivilDay.names(days)) matches it under \(input); check "
-                        + "--input, or name other files by --clicks, --installs or --links")
+                        + "--input, or name other files with --clicks, --installs or --links")
             }
             files += own
         }
