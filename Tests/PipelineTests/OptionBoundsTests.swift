@@ -51,8 +51,8 @@ struct OptionBoundsTests {
         #expect(error?.kind == .usage)
         #expect(
             error?.description == "cannot decide 2016-11-14 to 2026-11-22 in one run: these are 3661 days, and a run "
-                + "decides at most 3660; begin with the first day that has logs, by --from and --to, or decide them in "
-                + "several runs, earlier days first")
+                + "decides at most 3660; begin with the first day that has logs, with --from and --to, or decide them "
+                + "in several runs, earlier days first")
     }
 
     @Test(

@@ -167,15 +167,15 @@ struct PatternsWithoutFilesTests {
         let result = try await world.result(("2026-11-04", "2026-11-06"), to: "days")
         #expect(
             result.warnings == [
-                "no click of 2026-11-06 was read; look whether the logs are complete",
-                "no install of 2026-11-05 was read; look whether the logs are complete",
+                "no click of 2026-11-06 was read; check that the logs are complete",
+                "no install of 2026-11-05 was read; check that the logs are complete",
             ])
         let undated = try Self.regions(clicks: ["eu/*.jsonl"], installs: ["eu-app/*.jsonl"])
         let wrong = try await undated.result(("2025-11-04", "2025-11-06"), to: "days")
         #expect(
             wrong.warnings == [
-                "no click of 2025-11-04 to 2025-11-06 was read; look whether the logs are complete",
-                "no install of 2025-11-04 to 2025-11-06 was read; look whether the logs are complete",
+                "no click of 2025-11-04 to 2025-11-06 was read; check that the logs are complete",
+                "no install of 2025-11-04 to 2025-11-06 was read; check that the logs are complete",
             ])
     }
 

@@ -74,7 +74,7 @@ final class RunCache {
             let problem =
                 error.kind == .locked ? "another run holds the lock \(error.path) of the cache" : error.problem
             throw UnusableCache(
-                text: "\(problem); name another folder by --cache-dir, or do without it by --no-cache")
+                text: "\(problem); name another folder with --cache-dir, or use --no-cache to do without")
         } catch {
             throw UnusableCache(
                 text: "cannot look into \(path): \(ManifestFile.problem(error)); check its owner and permissions")
@@ -86,7 +86,7 @@ final class RunCache {
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
         if let other = names.sorted().first(where: { !CacheKey.isName($0) || isFolder("\(path)/\($0)") }) {
             throw UnusableCache(
-                text: "\(path) holds other files, such as \(other.printable); name a folder of its own by --cache-dir")
+                text: "\(path) holds other files, such as \(other.printable); name its own folder with --cache-dir")
         }
     }
 
@@ -215,7 +215,7 @@ final class RunCache {
 
     /// Removes the files that were not used for the longest time, until the others are within the size.
     ///
-    /// One that stays is held against the next run, which says that there is no room for what it would keep.
+    /// One that stays counts against the next run, which says that there is no room for what it would keep.
     func trim() {
         let files = CacheFile.all(in: folder)
         var total = files.reduce(0) { $0 + $1.size }

@@ -14,6 +14,6 @@ struct UnkeptFiles {
 
     /// What to do where a file of the cache cannot be written.
     static func remedy(_ path: String) -> String {
-        "see that \(path) may be made and has room, or keep the cache elsewhere with --cache-dir"
+        "check that \(path) can be created and that its disk has room, or keep the cache elsewhere with --cache-dir"
     }
 }

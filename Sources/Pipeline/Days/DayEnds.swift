@@ -40,9 +40,9 @@ struct DayEnds {
         let end = Date(timeIntervalSince1970: Double(time) / 1_000).formatted(.iso8601)
         let names = CivilDay.names(of: open)
         return open.count == 1
-            ? "\(names) is not over: it ends at \(end), after this run's clock; it is provisional until a run after that "
-                + "decides it again"
-            : "\(names) are not over: the last of them ends at \(end), after this run's clock; they are provisional until "
-                + "runs after their ends decide them again"
+            ? "\(names) is not over yet by this machine's clock: it ends at \(end); it stays provisional until a run "
+                + "after that time decides it again"
+            : "\(names) are not over yet by this machine's clock: the last of them ends at \(end); they stay "
+                + "provisional until runs after their ends decide them again"
     }
 }

@@ -42,7 +42,7 @@ struct DayOutcome {
         let left = Set(stale).filter { !decided.contains(CivilDay.name($0)) }.sorted()
         guard let first = left.first, let last = left.last else { return }
         warnings.append(
-            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") stale now, as a day before has changed; "
+            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") stale now, as an earlier day has changed; "
                 + remedy(CivilDay.name(first), CivilDay.name(last)))
     }
 
@@ -51,12 +51,12 @@ struct DayOutcome {
         let left = published.inOrder.filter { $0.status == .stale && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
         warnings.append(
-            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") still stale, as a day before has changed since "
-                + "\(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)")
+            "\(CivilDay.names(of: left)) \(left.count == 1 ? "is" : "are") still stale, as an earlier day has changed "
+                + "since \(left.count == 1 ? "it was" : "they were") decided; \(DayOutcome.remedy)")
     }
 
     /// What to do about days that are stale after a run.
-    static let remedy = "decide what is stale again by ascribe run … --stale"
+    static let remedy = "decide the stale days again with ascribe run … --stale"
 
     /// What the run says of itself.
     func result(pipeline: String, destination: String) -> RunResult {

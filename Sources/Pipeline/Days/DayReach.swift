@@ -10,7 +10,7 @@ struct DayReach {
 
     /// Whether an install of a day may look at one of an earlier day.
     ///
-    /// Days further off do not depend on each other but through the states of those between: where the earlier one
+    /// Days further apart depend on each other only through the states of the days between: where the earlier one
     /// changes, the later one comes out as it stands there until one that it looks at has another state.
     func includes(_ earlier: Int32, from later: Int32) -> Bool {
         earlier < later && start(of: earlier + 1) > start(of: later) - history

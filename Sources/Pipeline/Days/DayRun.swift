@@ -226,7 +226,7 @@ struct DayRun {
         }
         guard !words.isEmpty else { return nil }
         return "\(words.joined(separator: " and ")) dated after this run's clock: --max-age does not count them; "
-            + "look whether the clocks are right where logs are written"
+            + "check the clocks of the machines that write the logs"
     }
 
     /// Refuses logs that have stopped coming, by the newest record of each kind; one that is not told is not looked at.
@@ -240,7 +240,7 @@ struct DayRun {
             throw RunError(
                 .inputMissing,
                 problem + (count == 0 ? "" : " (\(count) dated after this run's clock left out)")
-                    + "; look whether its logs still arrive")
+                    + "; check that its logs still arrive")
         }
     }
 
@@ -251,7 +251,7 @@ struct DayRun {
         case .noRecord: "there is no \(word) at all, and \(option) asks for a new one"
         // A result of a clock that went ahead tells a time that has not come yet, and no other.
         case .at(let time) where time > now + .hour / 4:
-            "the newest \(word) is of the future, which \(option) does not count"
+            "the newest \(word) lies in the future and is ignored by \(option)"
         case .at(let time) where now - time > limit:
             "the newest \(word) is \(ReviewText.length(now - time)) old, more than \(option) allows"
         case .at: nil

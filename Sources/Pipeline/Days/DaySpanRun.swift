@@ -11,8 +11,8 @@ struct DaySpanRun {
     let last: Int32
     /// How many of the last days later runs decide again.
     let reprocess: Int
-    /// Whether days are decided again without files that they had before and that are gone, but for such as would lose
-    /// their rows.
+    /// Whether days are decided again without files that they had before and that are gone, except for days that would
+    /// lose their rows.
     var allowsMissing = false
     /// Why days that were kept as they are for want of logs are not decided, should they be now.
     var refusals: [(day: Int32, error: RunError)] = []

@@ -87,7 +87,7 @@ extension DayOptions {
         throw RunError(
             .usage,
             "cannot decide \(CivilDay.names(days))\(reason) in one run: these are \(days.count) days, and a run decides at "
-                + "most \(mostDays); begin with the first day that has logs, by --from and --to, or decide them in "
+                + "most \(mostDays); begin with the first day that has logs, with --from and --to, or decide them in "
                 + "several runs, earlier days first")
     }
 }

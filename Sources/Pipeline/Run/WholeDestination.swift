@@ -31,7 +31,7 @@ enum WholeDestination {
         throw RunError(
             .cannotCreateOutput,
             "cannot publish to \(path): it is a day of a result of days, and this result has no dates; name another "
-                + "folder, or decide that day by --date")
+                + "folder, or decide that day with --date")
     }
 
     /// A folder somewhere inside that holds days; links are not followed, as they are not when a folder is replaced.

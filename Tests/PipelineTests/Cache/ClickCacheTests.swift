@@ -214,8 +214,8 @@ struct ClickCacheTests {
         let result = try await world.days.result(range, to: "with") { $0.days?.cache.folder = path }
         let isOwn = name == "00.new"
         let warning =
-            "clicks and states are read without the cache: \(path)/clicks holds other files, such as \(name); name a "
-            + "folder of its own by --cache-dir"
+            "clicks and states are read without the cache: \(path)/clicks holds other files, such as \(name); name its "
+            + "own folder with --cache-dir"
         #expect(result.warnings == (isOwn ? [] : [warning]))
         #expect(world.days.run.scratch.has("logs/clicks/\(name)") == !isOwn)
         // Of a folder that it keeps out of it leaves no lock.

@@ -94,8 +94,8 @@ struct InputDigestsTests {
         #expect(
             nowhere.save() == [
                 "the digests of the logs are not kept for later runs, which read these files again: making it failed: "
-                    + "No such file or directory; see that \(path) may be made and has room, or keep the cache "
-                    + "elsewhere with --cache-dir"
+                    + "No such file or directory; check that \(path) can be created and that its disk has room, or "
+                    + "keep the cache elsewhere with --cache-dir"
             ])
     }
 

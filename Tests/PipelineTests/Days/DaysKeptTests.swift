@@ -123,7 +123,7 @@ struct DaysKeptTests {
         let again = try await rescore(text.replacing("is: 0.85", with: "is: 0.7"), to: first)
         #expect(
             again.warnings == [
-                "\(logs.days[1]) to \(last) are stale now, as a day before has changed; re-score what is stale by "
+                "\(logs.days[1]) to \(last) are stale now, as an earlier day has changed; re-score the stale days with "
                     + "--from \(logs.days[1]) --to \(last)"
             ])
     }

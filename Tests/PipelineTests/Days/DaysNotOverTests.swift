@@ -15,8 +15,8 @@ struct DaysNotOverTests {
     }
 
     private func warning(of day: String, end: String) -> String {
-        "\(day) is not over: it ends at \(end), after this run's clock; it is provisional until a run after that decides "
-            + "it again"
+        "\(day) is not over yet by this machine's clock: it ends at \(end); it stays provisional until a run after "
+            + "that time decides it again"
     }
 
     @Test("are provisional, whoever decides them, until a run after their end")
@@ -61,7 +61,8 @@ struct DaysNotOverTests {
     func future() async throws {
         let result = try await run((logs.days[2], logs.days[4]), at: "\(logs.days[1])T12:00:00Z")
         let names = "\(logs.days[2]) to \(logs.days[4])"
-        let words = "\(names) are not over: the last of them ends at \(logs.days[5])T00:00:00Z"
+        let words =
+            "\(names) are not over yet by this machine's clock: the last of them ends at \(logs.days[5])T00:00:00Z"
         #expect(result.warnings.count == 1)
         #expect(result.warnings.first?.hasPrefix(words) == true, "\(result.warnings)")
         for day in logs.days[2...4] { #expect(try world.status(of: day, in: "days") == "provisional") }

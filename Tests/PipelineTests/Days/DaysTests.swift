@@ -52,9 +52,10 @@ struct DaysTests {
         #expect(result.days.map(\.outcome) == [.upToDate, .upToDate, .restated(rowsChanged: 2)])
         #expect(
             result.warnings == [
-                "2 installs that were published for \(changed) are gone from its rows; look whether its logs are complete",
-                "\(logs.days[3]) to \(last) are stale now, as a day before has changed; decide what is stale again by "
-                    + "ascribe run … --stale",
+                "2 installs that were published for \(changed) are gone from its rows; check that its logs are "
+                    + "complete",
+                "\(logs.days[3]) to \(last) are stale now, as an earlier day has changed; decide the stale days again "
+                    + "with ascribe run … --stale",
             ])
         #expect(try world.status(of: changed, in: "days") == "restated")
         let restates = try #require(try world.published(changed, in: "days").manifest["restates"] as? [String: Any])
@@ -137,8 +138,8 @@ struct DaysTests {
         #expect(
             next.warnings
                 == [(first, 40), (second, 25)].map { date, clicks in
-                    "\(clicks) clicks and 0 installs of \(date) came late: that day was published without them; run it again "
-                        + "from there on, with --from \(date) --to \(day) --force"
+                    "\(clicks) clicks and 0 installs of \(date) came late: that day was published without them; run again from "
+                        + "that day on, with --from \(date) --to \(day) --force"
                 })
         // Decided again from there on, all is as if they had come in time.
         let again = try await world.result((first, day), to: "days")

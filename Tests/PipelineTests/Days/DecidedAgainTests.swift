@@ -89,7 +89,7 @@ struct DecidedAgainTests {
         #expect(error?.kind == .inputMissing)
         #expect(
             error?.description.hasPrefix(
-                "cannot decide \(day) again: \(name), which had 3 lines of \(day) when it was published, is gone under "
+                "cannot decide \(day) again: \(name), which had 3 lines of \(day) when that day was published, is gone ("
             )
                 == true, "\(error?.description ?? "")")
         #expect(error?.description.contains("--allow-missing") == true)
@@ -103,7 +103,8 @@ struct DecidedAgainTests {
         }
         #expect(
             without.warnings.contains(
-                "\(name), which had 3 lines of \(day) when it was published, is gone; that day is decided again without it"
+                "\(name), which had 3 lines of \(day) when that day was published, is gone; that day is decided again "
+                    + "without it"
             ))
         #expect(without.days.map(\.outcome) != [.upToDate])
         let again = try await world.result((day, day), to: "days")

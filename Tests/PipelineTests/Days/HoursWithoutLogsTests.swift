@@ -66,8 +66,8 @@ struct HoursWithoutLogsTests {
     }
 
     private static func warning(_ missing: String, of date: String = day) -> String {
-        "\(date) is decided although there are \(missing); if they come, decide it again by --date \(date), or let nights "
-            + "do so by --reprocess-days"
+        "\(date) is decided although there are \(missing); if they come, decide it again with --date \(date), or let "
+            + "nights do so with --reprocess-days"
     }
 
     @Test("are named by a warning and by the day's manifest, a re-scored one, too")

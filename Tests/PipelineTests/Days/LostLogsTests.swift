@@ -83,7 +83,7 @@ struct LostLogsTests {
 
     @Test(
         "of links stop days that had them, and the day after these, until somebody has accepted that",
-        arguments: [("is gone", String?.none), ("has no link any more", ""), ("has no link any more", "<html>")])
+        arguments: [("is gone", String?.none), ("no longer has any link", ""), ("no longer has any link", "<html>")])
     func catalogue(problem: String, content: String?) async throws {
         let world = try World()
         _ = try await world.decide(0...2)
@@ -93,16 +93,16 @@ struct LostLogsTests {
         #expect(again.kind == .inputMissing)
         #expect(
             again.description
-                == "cannot decide \(world.dates[2]): links.jsonl, which \(world.dates[2]) was decided by, \(problem) "
-                + "under \(world.days.run.options.input); put it back, or go on without it by --allow-missing")
-        #expect(try await world.failure(3...3).description.contains("which \(world.dates[2]) was decided by"))
+                == "cannot decide \(world.dates[2]): links.jsonl, by which \(world.dates[2]) was decided, \(problem) "
+                + "(under \(world.days.run.options.input)); put it back, or use --allow-missing to go on without it")
+        #expect(try await world.failure(3...3).description.contains("by which \(world.dates[2]) was decided"))
         #expect(try world.published(2).files == before)
         let allowed = try await world.decide(3...3, reprocess: 1, allowed: true)
         #expect(allowed.days.map(\.outcome) == [.restated(rowsChanged: 2), .published])
         #expect(
             allowed.warnings == [
-                "links.jsonl, which \(world.dates[2]) was decided by, \(problem); \(world.dates[2]) to \(world.dates[3]) "
-                    + "are decided without it"
+                "links.jsonl, by which \(world.dates[2]) was decided, \(problem); \(world.dates[2]) to "
+                    + "\(world.dates[3]) are decided without it"
             ])
         let next = try await world.decide(4...4, reprocess: 1)
         #expect(next.days.map(\.outcome) == [.unchanged, .published])
@@ -116,7 +116,7 @@ struct LostLogsTests {
         _ = try await world.decide(0...0)
         try world.remove("more.jsonl")
         let error = try await world.failure(0...1)
-        #expect(error.description.contains(": more.jsonl, which \(world.dates[0]) was decided by"))
+        #expect(error.description.contains(": more.jsonl, by which \(world.dates[0]) was decided"))
         // A catalogue under another name.
         let other = try World()
         _ = try await other.decide(0...0)
@@ -137,7 +137,8 @@ struct LostLogsTests {
         try world.days.run.write([UInt8](), to: name)
         let error = try await world.failure(1...3)
         #expect(error.kind == .inputMissing)
-        let start = "cannot decide \(date) again: \(name), which had 2 lines of \(date) when it was published, is empty"
+        let start =
+            "cannot decide \(date) again: \(name), which had 2 lines of \(date) when that day was published, is empty"
         #expect(error.description.hasPrefix(start))
         #expect(try world.published(1).files == before)
         // A file that never had a line of the day is none that is lost.
@@ -158,7 +159,7 @@ struct LostLogsTests {
         #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 1), .unchanged])
         #expect(
             result.warnings == [
-                "1 install that was published for \(world.dates[0]) is gone from its rows; look whether its logs are "
+                "1 install that was published for \(world.dates[0]) is gone from its rows; check that its logs are "
                     + "complete"
             ])
     }
@@ -175,7 +176,7 @@ struct LostLogsTests {
         for place in 1...2 { try world.removeInstalls(place) }
         let before = try (1...2).map { try world.published($0).ofDayAlone() }
         let error = try await world.failure(2...4)
-        let remedy = "or go on by --allow-missing, which keeps the day as it is published, with 2 rows"
+        let remedy = "or use --allow-missing to keep the day as published, with 2 rows"
         #expect(error.description.hasSuffix(remedy))
         try world.touch()
         let result = try await world.decide(4...4, reprocess: 3, allowed: true)
@@ -184,9 +185,9 @@ struct LostLogsTests {
         for place in 1...2 {
             let date = world.dates[place]
             let warning =
-                "\(date) is kept as it is published, with 2 rows: \(world.name(ofInstalls: place)), which had 2 lines of "
-                + "\(date) when it was published, is gone; put back what is missing, or decide that day without it by "
-                + "--allow-missing --force"
+                "\(date) is kept as published, with 2 rows: \(world.name(ofInstalls: place)), which had 2 lines of "
+                + "\(date) when that day was published, is gone; put back what is missing, or use --allow-missing "
+                + "--force to decide that day without it"
             #expect(result.warnings.contains(warning), "\(result.warnings)")
         }
         #expect(result.warnings.count == 2)
@@ -241,7 +242,7 @@ struct LostLogsTests {
             #expect(night.days.map(\.date) == Array(world.dates[1...4]))
             #expect(night.days[0].outcome == .kept(rows: 3))
             #expect(night.days.dropFirst().allSatisfy { [.unchanged, .published].contains($0.outcome) })
-            #expect(night.warnings.map { $0.contains("is kept as it is published, with 3 rows: \(more)") } == [true])
+            #expect(night.warnings.map { $0.contains("is kept as published, with 3 rows: \(more)") } == [true])
         }
         #expect(try await world.failure(1...1, forced: true).kind == .inputMissing, "to decide it is another matter")
         // All of its logs are gone, so that the pattern finds none.
@@ -336,7 +337,7 @@ struct LostLogsTests {
         // Nothing more comes of it while they are missing.
         let again = try await world.failure(0...4)
         #expect(again.result?.days.contains(where: \.outcome.isDecided) == false)
-        #expect(again.description.hasSuffix("--allow-missing"))
+        #expect(again.description.hasSuffix("--allow-missing to go on without them"))
         try world.days.write(lines, toInstallsOf: world.dates[2])
         let rest = try await world.decide(0...4)
         #expect(rest.days.map(\.outcome) == [.upToDate, .upToDate, .published, .published, .published])

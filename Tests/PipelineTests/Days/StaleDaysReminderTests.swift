@@ -23,8 +23,8 @@ struct StaleDaysReminderTests {
             #expect(later.days.map(\.outcome) == [outcome])
             #expect(
                 later.warnings == [
-                    "\(next) is still stale, as a day before has changed since it was decided; decide what is stale again "
-                        + "by ascribe run … --stale"
+                    "\(next) is still stale, as an earlier day has changed since it was decided; decide the stale "
+                        + "days again with ascribe run … --stale"
                 ])
         }
         let anew = try await world.result((last, last), to: "days") { $0.days = DayOptions(.stale) }

@@ -85,8 +85,8 @@ struct StaleDaysTests {
         #expect(try world.stale() == [1, 2, 3])
         #expect(
             first.warnings == [
-                "\(world.dates[1]) to \(world.dates[3]) are stale now, as a day before has changed; decide what is stale "
-                    + "again by ascribe run … --stale"
+                "\(world.dates[1]) to \(world.dates[3]) are stale now, as an earlier day has changed; decide the stale "
+                    + "days again with ascribe run … --stale"
             ])
         _ = try await world.decideStale()
         #expect(try world.stale() == [])

@@ -178,7 +178,7 @@ struct ReviewedFilesTests {
         let error = try #require(await #expect(throws: RunError.self) { try await rescored("softer") })
         #expect(error.kind == .inputOutput, "\(error)")
         #expect(
-            error.description.contains("cannot read \(path("run.json")): it has no sound \"\(key)\" of"), "\(error)")
+            error.description.contains("cannot read \(path("run.json")): it has no valid \"\(key)\" of"), "\(error)")
     }
 
     @Test("need no candidates where a change moves no click")

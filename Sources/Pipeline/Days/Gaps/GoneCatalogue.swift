@@ -4,8 +4,8 @@ import Sources
 /// Files of links that are gone, or have no link any more, though days were decided by them: what links say and their
 /// conditions would go out of rows without a word, as a catalogue need not be there.
 ///
-/// A day is held against what it was decided by, one that was never published against the last one before it. Whoever
-/// has accepted a loss is so not asked again: the day's manifest does not name the files any more.
+/// A day is compared with what it was decided by, one that was never published with the last one before it. Whoever
+/// has accepted a loss is therefore not asked again: the day's manifest does not name the files any more.
 struct GoneCatalogue {
     /// Some days in a row or not, in order.
     private var days: [Int32] = []
@@ -53,8 +53,8 @@ struct GoneCatalogue {
     private var text: String {
         let files = others == 0 ? "" : " and \(others.counted("other file"))"
         let (are, have) = others == 0 ? ("is", "has") : ("are", "have")
-        return "\(name.printable)\(files), which \(CivilDay.name(knowing)) was decided by, "
-            + (areGone ? "\(are) gone" : "\(have) no link any more")
+        return "\(name.printable)\(files), by which \(CivilDay.name(knowing)) was decided, "
+            + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }
 
     /// The first day that would be decided without them, and why it is not; nil where there is none.
@@ -62,8 +62,8 @@ struct GoneCatalogue {
         days.first.map { day in
             let them = others == 0 ? "it" : "them"
             let problem =
-                "cannot decide \(CivilDay.name(day)): \(text) under \(folder); put \(them) back, or go on without \(them) "
-                + "by --allow-missing"
+                "cannot decide \(CivilDay.name(day)): \(text) (under \(folder)); put \(them) back, or use "
+                + "--allow-missing to go on without \(them)"
             return (day, RunError(.inputMissing, problem))
         }
     }

@@ -27,7 +27,7 @@ struct GoneFiles {
 
         var text: String {
             let (name, date) = (name.printable, CivilDay.name(day))
-            let had = "had \(lines.counted("line")) of \(date) when it was published,"
+            let had = "had \(lines.counted("line")) of \(date) when that day was published,"
             let problem = empty == 0 ? "gone" : empty == others + 1 ? "empty" : "gone or empty"
             return others == 0
                 ? "\(name), which \(had) is \(problem)"
@@ -111,8 +111,9 @@ struct GoneFiles {
     func refusal(under folder: String, keeping kept: Set<Int32>) -> (day: Int32, error: RunError)? {
         losses.first { $0.newLines == 0 && !kept.contains($0.day) }.map { loss in
             let problem =
-                "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) under \(folder); put back what is missing, or "
-                + (loss.costsRows ? LostDays.remedy(keeping: loss.rows) : "go on without it by --allow-missing")
+                "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) (under \(folder)); put back what is "
+                + "missing, or "
+                + (loss.costsRows ? LostDays.remedy(keeping: loss.rows) : "use --allow-missing to go on without it")
             return (loss.day, RunError(.inputMissing, problem))
         }
     }
@@ -124,8 +125,8 @@ struct GoneFiles {
             let own = losses.filter { $0.day == loss.day && $0.newLines == 0 }
             guard allowingLoss || own.allSatisfy(\.isKnown) else { return nil }
             let warning =
-                "\(CivilDay.name(loss.day)) is kept as it is published, with \(loss.rows.counted("row")): "
-                + "\(loss.text); put back what is missing, or decide that day without it by --allow-missing --force"
+                "\(CivilDay.name(loss.day)) is kept as published, with \(loss.rows.counted("row")): \(loss.text); "
+                + "put back what is missing, or use --allow-missing --force to decide that day without it"
             let files = own.reduce(into: Set()) { $0.formUnion($1.names) }
             return LostDays.Kept(day: loss.day, rows: loss.rows, files: files, warning: warning)
         }
@@ -136,7 +137,7 @@ struct GoneFiles {
         losses.filter { decided.contains($0.day) }.map { loss in
             let lost = loss.others == 0 ? "it" : "them"
             let others =
-                loss.newLines == 0 ? "without \(lost)" : "with \(loss.newLines.counted("line")) of files that are new"
+                loss.newLines == 0 ? "without \(lost)" : "with \(loss.newLines.counted("line")) of new files"
             return "\(loss.text); that day is decided again \(others)"
         }
     }

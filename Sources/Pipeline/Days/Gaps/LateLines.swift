@@ -60,7 +60,7 @@ struct LateLines {
             let (day, last) = (CivilDay.name(late.day), CivilDay.name(lastInRow(from: late.day)))
             let days = day == last ? "--date \(day)" : "--from \(day) --to \(last)"
             let lines = "\(late.clicks.counted("click")) and \(late.installs.counted("install"))"
-            return "\(lines) of \(day) came late: that day was published without them; run it again from there on, "
+            return "\(lines) of \(day) came late: that day was published without them; run again from that day on, "
                 + "with \(days) --force"
         }
     }

@@ -24,6 +24,6 @@ enum LostDays: Error {
 
     /// What to do about a day that would lose its rows.
     static func remedy(keeping rows: Int) -> String {
-        "go on by --allow-missing, which keeps the day as it is published, with \(rows.counted("row"))"
+        "use --allow-missing to keep the day as published, with \(rows.counted("row"))"
     }
 }

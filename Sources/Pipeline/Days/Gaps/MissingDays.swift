@@ -43,7 +43,8 @@ struct MissingDays {
             let isKept = rows > 0 && new.contains { $0.kind == .install }
             let problem =
                 "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); wait until they "
-                + "are there, or " + (isKept ? LostDays.remedy(keeping: rows) : "go on without them by --allow-missing")
+                + "are there, or "
+                + (isKept ? LostDays.remedy(keeping: rows) : "use --allow-missing to go on without them")
             return (day, RunError(.inputMissing, problem))
         }
         return nil
@@ -58,8 +59,8 @@ struct MissingDays {
                 missing.isEmpty ? nil : "\(name) is decided although there are \(missing.text)",
                 hours.isEmpty
                     ? nil
-                    : "\(name) is decided although there are \(hours.text); if they come, decide it again by "
-                        + "--date \(name), or let nights do so by --reprocess-days",
+                    : "\(name) is decided although there are \(hours.text); if they come, decide it again with "
+                        + "--date \(name), or let nights do so with --reprocess-days",
             ].compactMap { $0 }
         }
     }

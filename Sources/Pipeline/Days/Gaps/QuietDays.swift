@@ -23,6 +23,6 @@ struct QuietDays {
 
     /// That no record of a kind was read, of some `days` where they are named.
     static func warning(_ kind: RecordKind, _ days: String = "") -> String {
-        "no \(kind.name)\(days) was read; look whether the logs are complete"
+        "no \(kind.name)\(days) was read; check that the logs are complete"
     }
 }

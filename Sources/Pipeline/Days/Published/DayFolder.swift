@@ -75,7 +75,7 @@ struct DayFolder {
         guard !inside.isEmpty else {
             throw RunError(
                 .inputOutput,
-                "cannot read a day in \(path): the folder is empty, as where a disk is not mounted; "
+                "cannot read a day in \(path): the folder is empty, as if a disk were not mounted; "
                     + remedy(for: path))
         }
         return inside.contains(where: outputs.contains)

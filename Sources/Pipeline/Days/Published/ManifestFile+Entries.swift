@@ -72,20 +72,20 @@ extension ManifestFile {
         }
     }
 
-    /// The names of lost files for whose sake the day stays as it is; none where it is decided by what is there.
+    /// The names of lost files because of which the day stays as it is; none where it is decided by what is there.
     ///
     /// - Throws: where they are no list of names.
     func keptWithout() throws(ManifestProblem) -> Set<[UInt8]> {
         guard let value = self[LostDays.keptKey] else { return [] }
         guard let names = value as? [String] else {
-            throw ManifestProblem(text: "it has no sound list of \(LostDays.keptKey)", mayBeGood: false)
+            throw ManifestProblem(text: "it has no valid list of \(LostDays.keptKey)", mayBeGood: false)
         }
         return Set(names.map(\.utf8Bytes))
     }
 
     private func entries(_ key: String) throws(ManifestProblem) -> [[String: Any]] {
         guard let entries = self[key] as? [[String: Any]] else {
-            throw ManifestProblem(text: "it has no sound list of \(key)", mayBeGood: false)
+            throw ManifestProblem(text: "it has no valid list of \(key)", mayBeGood: false)
         }
         return entries
     }
@@ -94,7 +94,7 @@ extension ManifestFile {
 extension ManifestProblem {
     /// The problem of an entry that does not tell something, or not in a way that a run does.
     static func lacking(_ key: String, of name: String) -> ManifestProblem {
-        ManifestProblem(text: "it has no sound \"\(key)\" of \(name.printable)", mayBeGood: false)
+        ManifestProblem(text: "it has no valid \"\(key)\" of \(name.printable)", mayBeGood: false)
     }
 }
 

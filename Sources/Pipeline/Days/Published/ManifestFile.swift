@@ -13,7 +13,7 @@ struct ManifestFile {
     init(in folder: String) throws(ManifestProblem) {
         let data = try ManifestFile.data(in: folder)
         guard let members = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
-            throw ManifestProblem(text: "it is cut off or no manifest of a run", mayBeGood: false)
+            throw ManifestProblem(text: "it is cut off or not the manifest of a run", mayBeGood: false)
         }
         self.folder = folder
         self.members = members

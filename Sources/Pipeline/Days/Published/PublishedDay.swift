@@ -33,7 +33,7 @@ struct PublishedDay {
     var restates: Restatement?
     /// The logs without which it was decided.
     var missing: [MissingLogs] = []
-    /// The names of the lost files for whose sake it stays as it is, as somebody has accepted; mostly none.
+    /// The names of the lost files because of which it stays as it is, as somebody has accepted; mostly none.
     var keptWithout: Set<[UInt8]> = []
     /// The newest records that its run read, by kind; only those that are told.
     var newest: [RecordKind: NewestRecord] = [:]

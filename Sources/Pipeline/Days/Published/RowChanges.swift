@@ -18,7 +18,7 @@ struct RowChanges {
             after = try Rows(of: new)
         } catch let error where error is SourceError || error is DamagedLine {
             // What helps with a damaged log does not help with rows of the run's own.
-            let problem = (error as? SourceError)?.problem ?? "a line is no row"
+            let problem = (error as? SourceError)?.problem ?? "a line is not a row"
             throw RunError(
                 .inputOutput,
                 "cannot read back \(new), which was just written: \(problem); check that disk and run again")

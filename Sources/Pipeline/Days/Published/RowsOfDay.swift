@@ -32,7 +32,7 @@ enum RowsOfDay {
     func warning(of day: Int32) -> String? {
         guard case .others(_, let count) = self, count > 0 else { return nil }
         let (installs, are) = count == 1 ? ("1 install that was", "is") : ("\(count) installs that were", "are")
-        return "\(installs) published for \(CivilDay.name(day)) \(are) gone from its rows; look whether its logs are "
+        return "\(installs) published for \(CivilDay.name(day)) \(are) gone from its rows; check that its logs are "
             + "complete"
     }
 }

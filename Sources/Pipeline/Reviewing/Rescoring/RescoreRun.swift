@@ -51,7 +51,7 @@ struct RescoreRun {
                 outcome.stop = RunError(error)
             }
         }
-        outcome.warnOfStaleDays { "re-score what is stale by --from \($0) --to \($1)" }
+        outcome.warnOfStaleDays { "re-score the stale days with --from \($0) --to \($1)" }
         let result = outcome.result(pipeline: rescoring.new.name, destination: path)
         if let stop = outcome.stop { throw stop.after(result) }
         return result

@@ -88,8 +88,8 @@ struct RescoredDays {
         let stale = rescoring.parts.filter { $0.manifest.status == .stale }.compactMap(\.date)
         if !stale.isEmpty {
             warnings.append(
-                "stale in \(rescoring.result.path): \(stale.joined(separator: ", ")); decide them again by "
-                    + "ascribe run --stale, and re-score then")
+                "stale in \(rescoring.result.path): \(stale.joined(separator: ", ")); decide them again with "
+                    + "ascribe run --stale, then re-score")
         }
         return warnings
     }
