@@ -35,8 +35,8 @@ public struct ComparedDays: Sendable {
         /// What follows from them.
         public var words: String {
             "the days of A are those of \(a.joined(separator: ", ")), the days of B those of \(b.joined(separator: ", ")), "
-                + "which are other days; rows are compared over all of them, and only one may have an install near the "
-                + "first or the last midnight"
+                + "which do not coincide; rows are compared over all of them, and only one result may have an install "
+                + "near the first or the last midnight"
         }
     }
 
@@ -46,7 +46,7 @@ public struct ComparedDays: Sendable {
     public var onlyInA: [String] = []
     /// Days that only the second result has, in order; their rows are compared with nothing.
     public var onlyInB: [String] = []
-    /// Set where the days of both are of different time zones: rows are compared in sum then, and not day by day.
+    /// Set where the days of both are of different time zones: rows are compared in total then, and not day by day.
     public var zones: Zones?
 
     /// No days: those of results without dates.

@@ -41,7 +41,7 @@ extension Explanation {
         // Of those that came near the last line tells.
         if search == nil, let nearestMiss { lines.append("nearest miss: \(nearestMiss.words)") }
         if let rescoredFrom, tiers.contains(where: { $0.candidates.contains(where: \.isClaimedElsewhere) }) {
-            lines.append("re-scored from \(rescoredFrom), whose result may tell of installs that are not in this one")
+            lines.append("re-scored from \(rescoredFrom), which may have installs that are not in this result")
         }
         return lines + removal
     }
@@ -52,9 +52,9 @@ extension Explanation {
         let gone =
             switch candidatesGap {
             case .removed:
-                "the candidates of \(date == nil ? "the result" : "its day") were removed, so nobody knows any more which "
-                    + "other clicks came into question"
-            case .dropped: "its pipeline keeps no candidates, so nobody knows which other clicks came into question"
+                "the candidates of \(date == nil ? "the result" : "its day") were removed, so it is no longer known "
+                    + "which other clicks were considered"
+            case .dropped: "its pipeline keeps no candidates, so it is not known which other clicks were considered"
             }
         guard let state else { return [gone] }
         var parts = [state.isClaimed ? "it claims its click" : "it claims no click"]

@@ -115,8 +115,8 @@ extension Obstacle {
         case .linkWindowOver(let length, let limit, let isOwn):
             (isOwn
                 ? "its link's own window of \(ReviewText.length(limit))"
-                : "the window of \(ReviewText.length(limit)) that links without one have")
-                + (length == 0 ? " ended just then" : " was over for \(ReviewText.length(length))")
+                : "the window of \(ReviewText.length(limit)) for links without one")
+                + (length == 0 ? " ended just then" : " had been over for \(ReviewText.length(length))")
         case .linkInactive: "its link is not active"
         case .linkExpired(by: 0): "its link expired just then"
         case .linkExpired(let length): "its link had expired \(ReviewText.length(length)) before the install"
@@ -129,7 +129,7 @@ extension Obstacle {
         case .olderOfDevice: "of a device's clicks only the newest counts"
         case .beyondCut: "the list of candidates is cut before it"
         case .beyondScored: "only newer clicks were scored"
-        case .notRead: "nothing speaks against it; the run may have read other logs, or another catalogue"
+        case .notRead: "nothing rules it out; the run may have read other logs, or another catalogue"
         }
     }
 
@@ -141,8 +141,8 @@ extension Obstacle {
         case .environment: "its environment is not the pipeline's"
         case .linkUnknown: "its link is not in the catalogue"
         case .payload: "the pipeline does not take its custom parameters"
-        case .appOpened: "the tap opened the app that was there already"
-        case .platform: "its platform is none of the pipeline's"
+        case .appOpened: "the tap opened the app, which was already installed"
+        case .platform: "its platform is not one of the pipeline's"
         }
     }
 

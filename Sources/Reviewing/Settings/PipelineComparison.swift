@@ -24,7 +24,7 @@ public struct PipelineComparison: Sendable {
         note(
             "time_zone", old.timeZone.utf8Bytes != new.timeZone.utf8Bytes, isOfDay ? .results : .reports,
             refusal: isOfDay
-                ? "its days are other days; run the pipeline over the logs, into another folder"
+                ? "its days would be different ones; run the pipeline over the logs, into another folder"
                 : "clicks are counted by calendar day; run the pipeline over the logs")
         compare(old.clicks, new.clicks)
         compare(old.installs, new.installs)
@@ -33,7 +33,7 @@ public struct PipelineComparison: Sendable {
         note(
             "output.responses", old.output.responses != new.output.responses, .files,
             refusal: new.output.tellsOfLinks != old.output.tellsOfLinks
-                ? "only results with Dynalinks' answers keep what these tell of links; run the pipeline over the logs"
+                ? "only results with Dynalinks' answers keep what these say of links; run the pipeline over the logs"
                 : nil)
         compareFiles(old.output, new.output)
         note("output.gzip", old.output.gzip != new.output.gzip, .files)

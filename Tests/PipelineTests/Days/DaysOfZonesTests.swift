@@ -38,7 +38,7 @@ struct DaysOfZonesTests {
             #expect(failure?.kind == .cannotCreateOutput)
             let range = day == "2026-11-04" ? (day, "2026-11-05") : ("2026-11-05", day)
             let problem = "date=2026-11-05 in \(world.run.scratch.path)/days is a day of Etc/UTC"
-            let remedy = "decide all days again in one run, by --from \(range.0) --to \(range.1)"
+            let remedy = "decide all days again in one run, with --from \(range.0) --to \(range.1)"
             #expect(
                 failure?.description
                     == "cannot decide \(day) in the time zone Europe/Berlin: \(problem), and days of two time zones "
@@ -97,7 +97,7 @@ struct DaysOfZonesTests {
             #expect(failure?.kind == .usage)
             #expect(
                 failure?.description.contains(
-                    "\n  time_zone: changes results; its days are other days; run the pipeline over the logs, into another folder"
+                    "\n  time_zone: changes results; its days would be different ones; run the pipeline over the logs, into another folder"
                 )
                     == true,
                 "\(failure?.description ?? "")")

@@ -20,7 +20,7 @@ extension PublishedDays {
                 .cannotCreateOutput,
                 "cannot decide \(CivilDay.names(days)) in the time zone \(pipeline.timeZone): "
                     + "\(DayFolder.name(of: near.day)) in \(folder) is a day of \(zone), and days of two time zones "
-                    + "overlap; choose another output folder, or decide all days again in one run, by --from "
+                    + "overlap; choose another output folder, or decide all days again in one run, with --from "
                     + "\(CivilDay.name(first)) --to \(CivilDay.name(last))")
         }
     }

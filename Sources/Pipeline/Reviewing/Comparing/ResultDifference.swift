@@ -68,7 +68,7 @@ public struct ResultDifference: Sendable {
     }
 
     /// The settings in which the pipelines differ that made the parts, those of one day each; days that only
-    /// the second result has are held against the first day of the other.
+    /// the second result has are compared with the first day of the other.
     private static func settings(_ some: [PublishedPart], _ others: [PublishedPart]) -> [SettingChange] {
         var seen: Set<[PipelineRevision.Settings]> = []
         var settings: [SettingChange] = []

@@ -17,8 +17,8 @@ extension ExplainedLogs {
         let others = names.count == 1 ? "" : " and \((names.count - 1).counted("more file"))"
         let verb = names.count == 1 ? "is" : "are"
         return [
-            "\(first)\(others), which the run read, \(verb) not under \(input) any more: the clicks that came near may "
-                + "not be all of them; put back what is missing, or name where it is by --clicks or --links"
+            "\(first)\(others), which the run read, \(verb) no longer under \(input): the clicks that came near may "
+                + "not be all of them; put back what is missing, or say where it is with --clicks or --links"
         ]
     }
 }

@@ -134,7 +134,7 @@ extension InstallExplainer {
         return Set(links).count
     }
 
-    /// Notes which signals agree: those of the key do, else it were no candidate.
+    /// Notes which signals agree: those of the key do, otherwise it would not be a candidate.
     private func compare(
         _ values: SignalValues, _ rules: ProbabilisticRules, into candidate: inout Explanation.Candidate
     ) {
@@ -186,7 +186,7 @@ extension InstallExplainer {
                     + "\(candidate.claimant?.text(.requestedAt) ?? "")"
             case .claimedElsewhere:
                 part.manifest.status == .stale
-                    ? "claimed by an earlier install, as the days before were when this one was decided"
+                    ? "claimed by an earlier install, as the days before it were when its day was decided"
                     : "claimed by an earlier install that is not in this result"
             case .notScored: "no weighted signal on both sides"
             case .tooFewSignals: "too few signals on both sides"

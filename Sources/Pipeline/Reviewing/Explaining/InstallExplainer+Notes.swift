@@ -88,7 +88,7 @@ extension InstallExplainer {
             return Explanation.Miss(
                 .unknownClicks, tier: tier.name,
                 words: "tier \(tier.name): no candidate; a shorter window was asked for than the logs were read with, "
-                    + "so nobody knows how many clicks have its key")
+                    + "so it is not known how many clicks have its key")
         }
         guard explanation.tiers.contains(where: \.couldLook) else {
             return Explanation.Miss(.noTier, words: "none, as the install could look in no tier")

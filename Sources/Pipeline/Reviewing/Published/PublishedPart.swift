@@ -132,13 +132,13 @@ struct PublishedPart: Sendable {
         guard !has(OutputName.candidates) else { return nil }
         if manifest.outputs[OutputName.candidates] != nil { return "it was removed" }
         guard let pipeline = try? pipeline(), pipeline.output.keepsCandidates else { return nil }
-        return "what it was re-scored from had none"
+        return "the result that it was re-scored from had none"
     }
 
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {
         guard has(OutputName.candidates) else {
-            let remedy = candidatesFrom.map { "days from \($0) on have them, choose these by --from \($0), or " } ?? ""
+            let remedy = candidatesFrom.map { "days from \($0) on have them, choose them with --from \($0), or " } ?? ""
             throw RunError(
                 .inputMissing,
                 "the result \(path) has no \(OutputName.candidates); "

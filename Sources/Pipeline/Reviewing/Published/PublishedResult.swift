@@ -56,7 +56,7 @@ struct PublishedResult: Sendable {
         throw RunError(
             .usage,
             "cannot use \(path) by itself: it is one day of a result; name the folder that it lies in, and choose the day "
-                + "by --from and --to")
+                + "with --from and --to")
     }
 
     /// Whether there is a part for each day.

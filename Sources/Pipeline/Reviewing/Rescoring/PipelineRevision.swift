@@ -1,7 +1,7 @@
 import AttributionModel
 import Reviewing
 
-/// A pipeline that made parts of a result, held against the new one.
+/// A pipeline that made parts of a result, compared with the new one.
 struct PipelineRevision: Sendable {
     let old: PipelineDefinition
     let comparison: PipelineComparison

@@ -12,7 +12,7 @@ public struct Rescoring: Sendable {
     let result: PublishedResult
     /// The parts that are decided again, in order.
     let parts: [PublishedPart]
-    /// The pipelines that made them, each held against the new one.
+    /// The pipelines that made them, each compared with the new one.
     let revisions: [PipelineRevision]
     let new: PipelineDefinition
     let newText: String
@@ -44,7 +44,7 @@ public struct Rescoring: Sendable {
             throw RunError(
                 .usage,
                 "cannot decide \(other.path) together with the days before it: they were decided with another --window; "
-                    + "choose one by --window, or days by --from and --to")
+                    + "choose one with --window, or days with --from and --to")
         }
         self.window = window?.wholeMilliseconds ?? kept
         keptWindow = window == nil ? kept.map { .milliseconds($0) } : nil
