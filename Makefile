@@ -53,14 +53,14 @@ demo: build ## attributes the sample logs of all vendors and shows the summaries
 	done
 	$(ASCRIBE) run warplink --input samples/warplink --output out/warplink
 
-lint: setup ## looks at the format of all sources
+lint: setup ## checks the format of all sources
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
 	@# The formatter leaves comments as they are.
 	@find $(SWIFT_SOURCES) -name '*.swift' -exec perl -CSD -ne 'if (m{^ *//} && length > 121) { \
 		print STDERR "$$ARGV:$$.: a comment wider than 120 columns; wrap it\n"; $$found = 1 } \
 		close ARGV if eof; END { $$? = 1 if $$found }' {} +
 
-test: lint ## looks at the format and runs all tests; CI runs this and the demo
+test: lint ## checks the format and runs all tests; CI runs this and the demo
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
@@ -73,7 +73,7 @@ bench: build ## races other engines and measures targets; needs Python 3.11 and 
 partitions: build ## reads published days with DuckDB and Polars, as the README says
 	$(MAKE) -C Benchmarks partitions
 
-agreement: build ## holds generated logs' rows against a DuckDB query
+agreement: build ## compares generated logs' rows with a DuckDB query
 	$(MAKE) -C Benchmarks agreement
 
 clean: ## removes what was built, the demo's output and the benchmarks' logs
