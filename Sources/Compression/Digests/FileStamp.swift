@@ -19,7 +19,7 @@ public struct FileStamp: Sendable, Hashable {
     private let number: UInt64
     private let size: UInt64
     /// Nanoseconds since 1970.
-    private let writtenAt: Int64
+    let writtenAt: Int64
     private let changedAt: Int64
 
     /// The stamp of the file at a path, links followed.

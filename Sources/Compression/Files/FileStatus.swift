@@ -4,7 +4,7 @@
     internal import Darwin
 #endif
 
-/// What stands at a path, as far as choosing input files asks.
+/// What stands at a path, as far as choosing files and looking after them asks.
 public struct FileStatus: Sendable, Hashable {
     /// What kind of thing it is.
     public enum Kind: Sendable, Hashable { case file, directory, other }
@@ -15,6 +15,8 @@ public struct FileStatus: Sendable, Hashable {
     public var size: Int64
     /// The device and number that tell the same file under two names.
     public var identity: Identity
+    /// When its content was last written, as programs may set it: nanoseconds since 1970.
+    public var lastWritten: Int64
 
     /// A file's identity whatever its names.
     public struct Identity: Sendable, Hashable {
@@ -40,7 +42,11 @@ public struct FileStatus: Sendable, Hashable {
         }
         size = Int64(status.st_size)
         identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+        lastWritten = FileStamp(status).writtenAt
     }
+
+    /// What kind of thing stands at a path, links followed; nil where there is nothing, or nobody can tell.
+    public static func kind(at path: String) -> Kind? { (try? FileStatus(of: path))?.kind }
 
     /// Whether the path itself is a symbolic link.
     public static func isLink(_ path: String) -> Bool {

@@ -11,6 +11,9 @@ import Sources
 /// A file of it stands for one content of an input and one shape of what is read; it is checked before it is used, and
 /// may be removed at any time. Nothing that goes wrong with it stops a run.
 final class RunCache {
+    /// Its name in an output folder.
+    static let folderName = ".cache"
+
     /// Where it stands.
     let folder: String
     private let shape: Digest
@@ -39,7 +42,7 @@ final class RunCache {
     ) -> RunCache? {
         guard options.isUsed else { return nil }
         do throws(UnusableCache) {
-            return try opened(run, options, at: "\(options.folder ?? "\(output)/.cache")/clicks")
+            return try opened(run, options, at: "\(options.folder ?? "\(output)/\(folderName)")/clicks")
         } catch {
             warnings.append("clicks and states are read without the cache: \(error.text)")
             return nil
@@ -49,7 +52,7 @@ final class RunCache {
     private static func opened(
         _ run: AttributionRun, _ options: DayOptions.Cache, at path: String
     ) throws(UnusableCache) -> RunCache {
-        if let folder = options.folder, isFile(folder) {
+        if let folder = options.folder, FileStatus.kind(at: folder) == .file {
             throw UnusableCache(text: "--cache-dir \(folder) is a file; name a folder")
         }
         if let folder = options.folder, isResult(folder) || isResult(PathText(folder).parent) {
@@ -59,7 +62,7 @@ final class RunCache {
         do {
             let destination = try Destination(path)
             // Before it is locked: beside another's folder no lock stays.
-            if isFolder(path) { try requireOwnFolder(path) }
+            if FileStatus.kind(at: path) == .directory { try requireOwnFolder(path) }
             let lock = HeldLock(try DestinationLock(destination))
             _ = try destination.makeFolder()
             try requireOwnFolder(path)
@@ -77,14 +80,15 @@ final class RunCache {
                 text: "\(problem); name another folder with --cache-dir, or use --no-cache to do without")
         } catch {
             throw UnusableCache(
-                text: "cannot look into \(path): \(ManifestFile.problem(error)); check its owner and permissions")
+                text: "cannot look into \(path): \(error); check its owner and permissions")
         }
     }
 
     /// Refuses a folder that holds anything else.
     private static func requireOwnFolder(_ path: String) throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: path)
-        if let other = names.sorted().first(where: { !CacheKey.isName($0) || isFolder("\(path)/\($0)") }) {
+        let names = try DirectoryListing.names(in: path).map { String(decoding: $0, as: UTF8.self) }
+        let other = names.first { !CacheKey.isName($0) || FileStatus.kind(at: "\(path)/\($0)") == .directory }
+        if let other {
             throw UnusableCache(
                 text: "\(path) holds other files, such as \(other.printable); name its own folder with --cache-dir")
         }
@@ -92,25 +96,16 @@ final class RunCache {
 
     /// Removes what killed runs left in the folder.
     private static func sweep(_ path: String) throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".new") {
+        for name in try DirectoryListing.names(in: path).map({ String(decoding: $0, as: UTF8.self) })
+        where name.hasSuffix(".new") {
             // One that stays is in the way of a file that is written, and is named then.
             try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
         }
     }
 
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-    }
-
     /// Whether a folder is published: the run that replaces it would refuse it for what it did not write itself.
     private static func isResult(_ folder: String) -> Bool {
-        FileManager.default.fileExists(atPath: PathText.join(folder, Destination.manifestName))
-    }
-
-    private static func isFile(_ path: String) -> Bool {
-        let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        return (try? url.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false
+        FileStatus.exists(at: PathText.join(folder, Destination.manifestName))
     }
 
     /// Looks which inputs it has; `contents` are the digests of their bytes.
@@ -126,7 +121,7 @@ final class RunCache {
         var unusable = FilesByProblem()
         for place in files.indices {
             let key = CacheKey(content: contents[place], shape: shape, in: folder)
-            guard FileManager.default.fileExists(atPath: key.path) else { continue }
+            guard FileStatus.kind(at: key.path) != nil else { continue }
             do throws(CacheProblem) {
                 found[place] = try CacheFile(path: key.path, key: key.digest)
             } catch {
@@ -156,7 +151,7 @@ final class RunCache {
         var found: [Int: CacheFile] = [:]
         var unusable = FilesByProblem()
         for place in states.indices where contents[place] == states[place].digest {
-            guard FileManager.default.fileExists(atPath: keys[place].path) else { continue }
+            guard FileStatus.kind(at: keys[place].path) != nil else { continue }
             do throws(CacheProblem) {
                 found[place] = try CacheFile(path: keys[place].path, key: keys[place].digest)
             } catch {
@@ -227,15 +222,13 @@ final class RunCache {
 }
 
 extension CacheFile {
-    /// The cache files in a folder, with their bytes and when they were used last.
-    fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Date)] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    /// The cache files in a folder, with their bytes and when they were used last, in nanoseconds since 1970.
+    fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Int64)] {
+        let names = ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
         return names.filter { $0.hasSuffix(CacheKey.clicks) || $0.hasSuffix(CacheKey.states) }.compactMap { name in
             let path = "\(folder)/\(name)"
-            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-                let size = attributes[.size] as? Int, let used = attributes[.modificationDate] as? Date
-            else { return nil }
-            return (path, size, used)
+            guard let status = try? FileStatus(of: path) else { return nil }
+            return (path, Int(status.size), status.lastWritten)
         }
     }
 }

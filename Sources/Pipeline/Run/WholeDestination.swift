@@ -1,5 +1,5 @@
 import AttributionModel
-import Foundation
+import Compression
 import Publishing
 
 /// Where a result without dates may go: not in the place of days that runs for days published.
@@ -24,9 +24,8 @@ enum WholeDestination {
                 "cannot publish to \(path): days are published inside it, in \(inside), and a new result would replace "
                     + "all of it; name another folder")
         }
-        let url = URL(fileURLWithPath: path).standardizedFileURL
-        guard DayFolder.day(ofName: url.lastPathComponent) != nil else { return }
-        let neighbours = try DayFolder.all(in: url.deletingLastPathComponent().path, passingOverEmpty: true)
+        guard DayFolder.day(ofName: destination.name.utf8Bytes) != nil else { return }
+        let neighbours = try DayFolder.all(in: destination.parent, passingOverEmpty: true)
         guard neighbours.contains(where: isDated) else { return }
         throw RunError(
             .cannotCreateOutput,
@@ -36,11 +35,17 @@ enum WholeDestination {
 
     /// A folder somewhere inside that holds days; links are not followed, as they are not when a folder is replaced.
     private static func daysInside(_ path: String) throws(RunError) -> String? {
-        let folders = FileManager.default.enumerator(
-            at: URL(fileURLWithPath: path), includingPropertiesForKeys: nil)
-        for case let folder as URL in folders ?? .init() where DayFolder.day(ofName: folder.lastPathComponent) != nil {
-            let above = folder.deletingLastPathComponent().path
-            if try !DayFolder.all(in: above, passingOverEmpty: true).isEmpty { return above }
+        // What nobody may look into holds no days that anybody could find.
+        let names = (try? DirectoryListing.names(in: path)) ?? []
+        if names.contains(where: { DayFolder.day(ofName: $0) != nil }),
+            try !DayFolder.all(in: path, passingOverEmpty: true).isEmpty
+        {
+            return path
+        }
+        for name in names.compactMap({ String(validating: $0, as: UTF8.self) }) {
+            let inside = PathText.join(path, name)
+            guard !FileStatus.isLink(inside), FileStatus.kind(at: inside) == .directory else { continue }
+            if let found = try daysInside(inside) { return found }
         }
         return nil
     }

@@ -50,7 +50,8 @@ struct DamagedDaysTests {
         }
         #expect(
             error?.description
-                == "cannot read \(manifest): reading it failed: Is a directory; check its owner and permissions")
+                == "cannot read \(manifest): it is not a regular file; put back what was published, or remove "
+                + "\(world.run.scratch.path)/days/date=\(logs.days[0]) and decide that day again")
     }
 
     @Test("stop every command by the manifest's name, with a remedy that works", arguments: Damage.allCases)

@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import Foundation
 import Publishing
 
 /// A folder `date=YYYY-MM-DD` that holds what a run published for a day.
@@ -8,7 +7,7 @@ struct DayFolder {
     let day: Int32
     let path: String
     /// By any of these a folder is known to hold a day; one that holds none of them is nobody's.
-    private static let outputs = [Destination.manifestName] + OutputName.files
+    private static let outputs = ([Destination.manifestName] + OutputName.files).map(\.utf8Bytes)
 
     /// What stands before the date in the name of a day's folder.
     private static let prefix = "date="
@@ -17,8 +16,8 @@ struct DayFolder {
     static func name(of day: Int32) -> String { prefix + CivilDay.name(day) }
 
     /// The day whose folder has a name, `date=YYYY-MM-DD`; nil for any other name.
-    static func day(ofName name: String) -> Int32? {
-        name.hasPrefix(prefix) ? CivilDay.day(String(name.dropFirst(prefix.count))) : nil
+    static func day(ofName name: [UInt8]) -> Int32? {
+        name.starts(with: prefix.utf8) ? CivilDay.day(Array(name.dropFirst(prefix.utf8.count))) : nil
     }
 
     /// The days in a folder, in order; none where there is no such folder.
@@ -28,9 +27,9 @@ struct DayFolder {
     /// - Throws: `RunError` where one may not be looked into, or is gone.
     static func all(in folder: String, passingOverEmpty: Bool = false) throws(RunError) -> [DayFolder] {
         var found: [DayFolder] = []
-        for name in try names(in: folder).sorted() {
+        for name in try names(in: folder) {
             guard let day = day(ofName: name) else { continue }
-            let path = "\(folder)/\(name)"
+            let path = "\(folder)/\(Self.name(of: day))"
             do {
                 guard try holdsDay(path) else { continue }
             } catch {
@@ -43,17 +42,15 @@ struct DayFolder {
     }
 
     /// Whether a name is of a folder in which a run writes a day; what only looks like one is somebody else's.
-    static func isStaging(_ name: String) -> Bool {
-        guard case .staging(let owner) = HiddenName(name.utf8Bytes) else { return false }
-        return day(ofName: String(decoding: owner, as: UTF8.self)) != nil
+    static func isStaging(_ name: [UInt8]) -> Bool {
+        guard case .staging(let owner) = HiddenName(name) else { return false }
+        return day(ofName: owner) != nil
     }
 
-    /// The name of the day's folder whose old result stands under a name for a moment; nil for any other name.
-    static func owner(ofPrevious name: String) -> String? {
-        guard case .previous(let owner) = HiddenName(name.utf8Bytes),
-            case let owner = String(decoding: owner, as: UTF8.self), day(ofName: owner) != nil
-        else { return nil }
-        return owner
+    /// The day whose old result stands under a name for a moment; nil for any other name.
+    static func day(ofPrevious name: [UInt8]) -> Int32? {
+        guard case .previous(let owner) = HiddenName(name) else { return nil }
+        return day(ofName: owner)
     }
 
     /// Whether what has the name of a day is one.
@@ -86,19 +83,12 @@ struct DayFolder {
     }
 
     /// The names in a folder; none where there is no such folder.
-    private static func names(in folder: String) throws(RunError) -> [String] {
+    private static func names(in folder: String) throws(RunError) -> [[UInt8]] {
         do throws(CompressionError) {
-            guard try FileStatus(of: folder).kind == .directory else { return [] }
+            return try DirectoryListing.names(in: folder)
         } catch {
             if case .notFound = error { return [] }
             throw RunError(.inputOutput, "cannot look into \(folder): \(error); check its owner and permissions")
-        }
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
-            throw RunError(
-                .inputOutput,
-                "cannot look into \(folder): \(ManifestFile.problem(error)); check its owner and permissions")
         }
     }
 

@@ -11,8 +11,8 @@ struct ManifestFile {
     ///
     /// - Throws: what is wrong with it.
     init(in folder: String) throws(ManifestProblem) {
-        let data = try ManifestFile.data(in: folder)
-        guard let members = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
+        let bytes = try ManifestFile.bytes(in: folder)
+        guard let members = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
             throw ManifestProblem(text: "it is cut off or not the manifest of a run", mayBeGood: false)
         }
         self.folder = folder
@@ -22,14 +22,16 @@ struct ManifestFile {
     /// The bytes of the manifest in a folder.
     ///
     /// - Throws: what keeps them from being read.
-    static func data(in folder: String) throws(ManifestProblem) -> Data {
-        do {
-            return try Data(contentsOf: URL(fileURLWithPath: ManifestFile.path(in: folder)))
+    static func bytes(in folder: String) throws(ManifestProblem) -> [UInt8] {
+        do throws(CompressionError) {
+            return try FileBytes.all(of: path(in: folder))
         } catch {
-            let isMissing = (error as? CocoaError)?.code == .fileReadNoSuchFile
-            throw ManifestProblem(text: ManifestFile.problem(error), mayBeGood: !isMissing)
+            throw ManifestProblem(error)
         }
     }
+
+    /// Whether a folder holds a manifest, readable or not.
+    static func isThere(in folder: String) -> Bool { FileStatus.kind(at: path(in: folder)) != nil }
 
     /// A member's value as JSON has it.
     subscript(key: String) -> Any? { members[key] }
@@ -39,16 +41,4 @@ struct ManifestFile {
 
     /// Where the manifest in a folder lies.
     static func path(in folder: String) -> String { "\(folder)/\(Destination.manifestName)" }
-
-    /// What keeps a file or folder from being read, in words.
-    static func problem(_ error: any Error) -> String {
-        switch (error as? CocoaError)?.code {
-        case .fileReadNoSuchFile?: "there is no such file"
-        case .fileReadNoPermission?: "permission to read it is denied"
-        default:
-            (((error as? CocoaError)?.underlying ?? error) as? POSIXError).map {
-                "\(CompressionError.io(operation: "reading it", code: $0.code.rawValue))"
-            } ?? "reading it failed"
-        }
-    }
 }

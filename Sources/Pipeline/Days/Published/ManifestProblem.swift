@@ -1,6 +1,19 @@
+import Compression
+
 /// Why a manifest cannot be read.
 struct ManifestProblem: Error {
     let text: String
     /// Whether it is there and nobody has looked: then it is its rights that have to be mended.
     let mayBeGood: Bool
+}
+
+extension ManifestProblem {
+    /// What keeps its bytes from being read.
+    init(_ error: CompressionError) {
+        text = "\(error)"
+        switch error {
+        case .notReadable, .io: mayBeGood = true
+        default: mayBeGood = false
+        }
+    }
 }

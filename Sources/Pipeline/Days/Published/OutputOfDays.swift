@@ -1,3 +1,5 @@
+import AttributionModel
+import Compression
 import Foundation
 import Publishing
 
@@ -14,8 +16,8 @@ struct OutputOfDays {
 
     /// Removes the folder again after a failure, where it was made for nothing: it holds no day and nobody else's file.
     func removeWithoutDays() {
-        guard isNew, let names = try? FileManager.default.contentsOfDirectory(atPath: path),
-            names.allSatisfy({ $0 == ".cache" || DayFolder.isStaging($0) })
+        guard isNew, let names = try? DirectoryListing.names(in: path),
+            names.allSatisfy({ $0 == RunCache.folderName.utf8Bytes || DayFolder.isStaging($0) })
         else { return }
         try? FileManager.default.removeItem(atPath: path)
     }

@@ -1,5 +1,5 @@
 import AttributionModel
-import Foundation
+import Compression
 import Publishing
 
 /// The days that stand in an output folder: `OUT/date=YYYY-MM-DD/`.
@@ -14,7 +14,7 @@ struct PublishedDays {
     ///   day cannot be told what it is.
     init(in folder: String, pipeline: String) throws(RunError) {
         self.folder = folder
-        guard !FileManager.default.fileExists(atPath: "\(folder)/\(Destination.manifestName)") else {
+        guard !ManifestFile.isThere(in: folder) else {
             throw RunError(
                 .cannotCreateOutput,
                 "cannot publish days in \(folder): it is the result of a run without dates; choose another folder")
@@ -35,9 +35,9 @@ struct PublishedDays {
     ///
     /// They would count as never published. Only the holder of the folder's lock calls this.
     static func putBack(in folder: String) throws(OutputError) {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            guard let owner = DayFolder.owner(ofPrevious: name) else { continue }
-            try StagingFolder.putBack(try Destination("\(folder)/\(owner)"))
+        for name in (try? DirectoryListing.names(in: folder)) ?? [] {
+            guard let day = DayFolder.day(ofPrevious: name) else { continue }
+            try StagingFolder.putBack(try Destination("\(folder)/\(DayFolder.name(of: day))"))
         }
     }
 
@@ -123,7 +123,7 @@ struct PublishedDays {
     private func change(_ day: Int32, _ edit: (inout [UInt8], _ status: Range<Int>) -> Void) throws {
         let folder = folder(of: day)
         var bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
-            Array(try ManifestFile.data(in: folder))
+            try ManifestFile.bytes(in: folder)
         }
         guard let place = ManifestText.place(of: DayMembers.statusKey, in: bytes) else {
             throw DayFolder.unusable(folder, "it does not say exactly once what its \"\(DayMembers.statusKey)\" is")
@@ -161,9 +161,12 @@ struct PublishedDays {
     /// Removes what killed runs left, and gives what cannot be removed, in words for people; only the
     /// holder of the folder's lock calls this.
     func sweep() -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = (try? DirectoryListing.names(in: folder)) ?? []
         for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
-        return names.filter(DayFolder.isStaging).sorted().compactMap { StagingFolder.sweep(PathText.join(folder, $0)) }
+        // Such names are ASCII.
+        return names.filter(DayFolder.isStaging).compactMap {
+            StagingFolder.sweep(PathText.join(folder, String(decoding: $0, as: UTF8.self)))
+        }
     }
 
     /// Where a day stands in `inOrder`, or would.

@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import Foundation
 import PipelineFile
 import Publishing
 import Reviewing
@@ -62,14 +61,18 @@ struct PublishedPart: Sendable {
     func path(of name: String) -> String { "\(path)/\(name)" }
 
     /// Whether a file is there.
-    func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
+    func has(_ name: String) -> Bool { FileStatus.kind(at: path(of: name)) != nil }
 
     /// The bytes of a small file.
     ///
     /// - Throws: `RunError` where it is gone, cannot be read, or is not what its run wrote.
     func bytes(of name: String) throws(RunError) -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: path(of: name)) else { throw cannotOpen(name) }
-        let bytes = Array(data)
+        let bytes: [UInt8]
+        do throws(CompressionError) {
+            bytes = try FileBytes.all(of: path(of: name))
+        } catch {
+            throw error == .notFound ? isGone(name) : isUnreadable(name, "\(error)")
+        }
         guard Digest(of: bytes.span) == (try digest(of: name)) else { throw ResultLines.changed(path(of: name)) }
         return bytes
     }

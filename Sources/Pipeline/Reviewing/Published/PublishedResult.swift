@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Foundation
 import Publishing
 
@@ -18,8 +19,7 @@ struct PublishedResult: Sendable {
     ///   where it, or one of these days, cannot be read.
     init(_ path: String, days range: ClosedRange<Int32>) throws(RunError) {
         self.path = path
-        let files = FileManager.default
-        guard !files.fileExists(atPath: "\(path)/\(Destination.manifestName)") else {
+        guard !ManifestFile.isThere(in: path) else {
             parts = [try PublishedPart(path)]
             days = [:]
             allDays = []
@@ -40,7 +40,7 @@ struct PublishedResult: Sendable {
             throw RunError(
                 .inputMissing,
                 "cannot read the result \(path): "
-                    + (files.fileExists(atPath: path)
+                    + (FileStatus.kind(at: path) != nil
                         ? "it has no \(Destination.manifestName) and no days; name a folder that ascribe published"
                         : "there is no such folder; check the path"))
         }
