@@ -76,7 +76,9 @@ struct ChangingInputsTests {
         let inputs = try DayInputs(run, days: number...number, published: published)
         let ends = DayEnds(zone: run.pipeline.zone, now: .end, first: number)
         let span = DaySpanRun(
-            run: run, days: number...number, last: number, reprocess: 0, inputs: inputs, now: .end, ends: ends,
+            run: run, days: number...number,
+            provisional: ProvisionalDays(ends: ends, last: number, reprocessed: 0), allowsMissing: false, refusals: [],
+            inputs: inputs, now: .end,
             fingerprint: DayFingerprint(
                 run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0), ends: ends),
             lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: RunProgress(),

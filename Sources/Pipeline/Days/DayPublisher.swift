@@ -136,14 +136,14 @@ final class DayPublisher: PartSink {
         let day = day(of: part)
         let rows = try published.rows(of: day, in: own.outputs, staging: staging)
         // More lines will come of a day that is not over, whatever has changed of it.
-        let isEarly = !span.ends.isOver(day)
+        let isEarly = !span.provisional.ends.isOver(day)
         let isRestated = rows.restates != nil && !isEarly
         let named = namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) { read.contents($0, at: named[$0] ?? []) }
         let members = DayMembers(
-            day: day, status: isRestated ? .restated : span.status(of: day), isEarly: isEarly, fingerprint: fingerprint,
-            rows: rows, late: late.value,
-            missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.ends))
+            day: day, status: isRestated ? .restated : span.provisional.status(of: day), isEarly: isEarly,
+            fingerprint: fingerprint, rows: rows, late: late.value,
+            missing: span.inputs.missing(for: day) + span.inputs.missingHours(of: day, span.provisional.ends))
         return DayRecord(
             own: members, files: files, namedFiles: named, logs: read.logs, rejects: rejects, part: part)
     }

@@ -55,7 +55,8 @@ struct DayRun {
         while outcome.stop == nil, let days = try span(after: last, published) {
             last = days.upperBound
             let ends = DayEnds(zone: run.pipeline.zone, now: now, first: days.lowerBound)
-            let stretch = DayStretch(days: days, last: days.upperBound, ends: ends)
+            let provisional = ProvisionalDays(ends: ends, last: days.upperBound, reprocessed: options.reprocess)
+            let stretch = DayStretch(days: days, provisional: provisional)
             do {
                 try await decide(stretch, by: means, &published, &outcome)
                 if outcome.stop == nil { outcome.warnings += [ends.warning(of: days)].compactMap { $0 } }
@@ -117,7 +118,8 @@ struct DayRun {
         let days = stretch.days
         if outcome.passCount > 0 { progress.beginSpan() }
         let inputs = try DayInputs(run, days: days, published: published)
-        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: stretch.ends)
+        let ends = stretch.provisional.ends
+        let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: ends)
         let first = try firstToDecide(days, published, fingerprint)
         let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
         if let first, let stop = missing.refusal(of: first...days.upperBound) {
@@ -134,9 +136,9 @@ struct DayRun {
         try requireOutside(published, of: rest, inputs)
         outcome.passCount += 1
         let span = DaySpanRun(
-            run: run, days: rest, last: stretch.last, reprocess: options.reprocess,
-            allowsMissing: options.allowsMissing, refusals: missing.refusalsOfKept(of: rest), inputs: inputs, now: now,
-            ends: stretch.ends, fingerprint: fingerprint, lock: means.lock, cache: means.cache,
+            run: run, days: rest, provisional: stretch.provisional, allowsMissing: options.allowsMissing,
+            refusals: missing.refusalsOfKept(of: rest), inputs: inputs, now: now, fingerprint: fingerprint,
+            lock: means.lock, cache: means.cache,
             spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
         let isWhole = stretch.isWhole
         let found = try await span.publish(after: published) { totals, later in
@@ -146,7 +148,7 @@ struct DayRun {
             if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
         }
         published = found.published
-        outcome.add(missing.warnings(of: found.decided, stretch.ends))
+        outcome.add(missing.warnings(of: found.decided, ends))
         outcome.add(found)
     }
 
@@ -202,7 +204,7 @@ struct DayRun {
         _ days: Range<Int32>, of stretch: DayStretch, _ published: inout PublishedDays, _ outcome: inout DayOutcome
     ) throws {
         for day in days {
-            let status = DaySpanRun.status(of: day, last: stretch.last, options.reprocess, stretch.ends)
+            let status = stretch.provisional.status(of: day)
             if published[day]?.status == .provisional, options.reprocess > 0, status == .final {
                 try published.set(.final, for: day)
             }

@@ -7,20 +7,16 @@ struct DaySpanRun {
     let run: AttributionRun
     /// The days that are decided.
     let days: ClosedRange<Int32>
-    /// The last of all that were asked for.
-    let last: Int32
-    /// How many of the last days later runs decide again.
-    let reprocess: Int
+    /// Which of them are provisional then.
+    let provisional: ProvisionalDays
     /// Whether days are decided again without files that they had before and that are gone, except for days that would
     /// lose their rows.
-    var allowsMissing = false
+    let allowsMissing: Bool
     /// Why days that were kept as they are for want of logs are not decided, should they be now.
-    var refusals: [(day: Int32, error: RunError)] = []
+    let refusals: [(day: Int32, error: RunError)]
     let inputs: DayInputs
     /// The time that counts as now.
     let now: Instant
-    /// Which days are over then.
-    let ends: DayEnds
     let fingerprint: DayFingerprint
     let lock: HeldLock
     /// What earlier runs have read; nil for none.
@@ -58,8 +54,8 @@ struct DaySpanRun {
         let cached = try cache.map { cache in
             cache.use(
                 files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)),
-                keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: reprocess), states: states,
-                stateContents: states.map { try? fingerprint.digest(of: $0.file) })
+                keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: provisional.reprocessed),
+                states: states, stateContents: states.map { try? fingerprint.digest(of: $0.file) })
         }
         let stages = RunStages(
             run, inputs: files, scope: scope, cached: cached, spillUnder: spillFolder, progress: progress)
@@ -92,13 +88,5 @@ struct DaySpanRun {
         return Outcome(
             published: publisher.published, results: publisher.results, warnings: warnings, stale: publisher.stale,
             totals: totals, decided: publisher.decided, stop: stop)
-    }
-
-    /// What a day's manifest says of its quality, unless its rows changed.
-    func status(of day: Int32) -> DayStatus { DaySpanRun.status(of: day, last: last, reprocess, ends) }
-
-    /// Whether runs of later days that look back as far as this one decide a day again, or it is not over.
-    static func status(of day: Int32, last: Int32, _ reprocess: Int, _ ends: DayEnds) -> DayStatus {
-        Int(last) - Int(day) < reprocess || !ends.isOver(day) ? .provisional : .final
     }
 }

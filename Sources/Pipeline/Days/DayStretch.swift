@@ -8,16 +8,17 @@ struct DayStretch {
     }
 
     var days: ClosedRange<Int32>
-    /// The last of all that were asked for, beyond days that are left as they are.
-    var last: Int32
-    let ends: DayEnds
+    /// Which of them are provisional once they are decided.
+    var provisional: ProvisionalDays
     /// Whether all logs that were asked for are read, so that the newest of them say whether logs still come.
     var isWhole = true
 
     /// The days before one, as if no more had been asked for; nil where there are none.
     func before(_ day: Int32) -> DayStretch? {
         guard day > days.lowerBound else { return nil }
-        return DayStretch(days: days.lowerBound...day - 1, last: day - 1, ends: ends, isWhole: false)
+        var part = DayStretch(days: days.lowerBound...day - 1, provisional: provisional, isWhole: false)
+        part.provisional.last = day - 1
+        return part
     }
 
     /// The stretch without days that are kept, as if nobody had asked for these, in the order of days.
@@ -27,7 +28,7 @@ struct DayStretch {
         rest.isWhole = false
         for day in kept {
             if var part = rest.before(day.day) {
-                part.last = last
+                part.provisional = provisional
                 steps.append(.decide(part))
             }
             steps.append(.keep(day))
