@@ -70,9 +70,10 @@ struct DaySpanRun {
                 var read = totals
                 let later = read.leaveOut(after: now)
                 try check(read, later)
+                let findings = try DayFindings(self, published: published, totals: read)
+                try findings.requireKnownFiles()
                 let publisher = try DayPublisher(
-                    self, published: published, totals: read, matched: matched, keeping: cached?.decided)
-                try publisher.requireKnownFiles()
+                    self, findings, published: published, totals: read, matched: matched, keeping: cached?.decided)
                 begun = (publisher, totals)
                 return publisher
             }
