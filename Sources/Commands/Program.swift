@@ -11,7 +11,7 @@ internal import PipelineFile
 package enum Program {
     /// Parses the arguments, runs the command that they name, and ends the process.
     package static func main() async -> Never {
-        StandardStream.look()
+        StandardStream.holdClosedNumbers()
         guard !CommandLine.arguments.isEmpty else {
             // A scheduled command that did nothing must not look like one that went well.
             let message = "cannot read the command's arguments; mount /proc where it runs"

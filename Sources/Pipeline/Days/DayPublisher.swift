@@ -51,7 +51,8 @@ final class DayPublisher: PartSink {
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
         let result = try StagedResult(
-            destination, holding: span.lock.lock, isForced: span.run.options.isForced, span.run.pipeline.output)
+            destination, holding: span.lock.destinationLock, isForced: span.run.options.isForced,
+            span.run.pipeline.output)
         unremoved += result.warnings
         staged = result
         // Of a run for many days the last ones alone are asked for again.

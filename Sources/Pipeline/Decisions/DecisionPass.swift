@@ -15,7 +15,7 @@ struct DecisionPass {
 
     /// The next install's decision.
     mutating func decide(_ prepared: PreparedInstall) -> DecidedInstall {
-        let comesAgain = order.ofDevicesToCome.test(prepared.number)
+        let comesAgain = order.deviceComesAgain.test(prepared.number)
         let decision = decider.decide(prepared.facts, prepared.lookups, remembersDevice: comesAgain)
         var decided = DecidedInstall(
             prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil)

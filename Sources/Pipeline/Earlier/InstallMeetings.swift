@@ -37,7 +37,7 @@ struct InstallMeetings {
             if EarlierRecord.isEarlier(record) {
                 needed[record.first] = record.second
             } else {
-                order.ofDevicesToCome.set(UInt32(record.first))
+                order.deviceComesAgain.set(UInt32(record.first))
             }
         }
     }

@@ -20,7 +20,7 @@ struct InstallOrder: Sendable {
     /// Installs whose rows repeats copy.
     var repeated = BitSet()
     /// Installs whose device comes again: where they are attributed, later ones may inherit from them.
-    var ofDevicesToCome = BitSet()
+    var deviceComesAgain = BitSet()
     /// The first and last `requested_at`.
     var span: ClosedRange<Instant>?
 

@@ -34,14 +34,14 @@ struct InstallOrdering {
             try sorted.forEachKey(in: partition) { try number($0, into: &result, byID: input) }
         }
         input.close()
-        come(to: store.scope.partCount, at: result.count)
+        beginParts(upTo: store.scope.partCount, at: result.count)
         result.parts = starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : result.count) }
         try await findDuplicates(byID.finish(), in: &result)
         return result
     }
 
     /// Begins parts until there are that many.
-    private mutating func come(to count: Int, at number: Int) {
+    private mutating func beginParts(upTo count: Int, at number: Int) {
         while starts.count < count { starts.append(number) }
     }
 
@@ -50,7 +50,7 @@ struct InstallOrdering {
         _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
     ) throws {
         let time = Instant(milliseconds: Int64(bitPattern: group[0].key.high))
-        if let part = store.scope.part(of: time) { come(to: part + 1, at: result.count) }
+        if let part = store.scope.part(of: time) { beginParts(upTo: part + 1, at: result.count) }
         if result.count & ((1 << 16) - 1) == 0 { try Task.checkCancellation() }
         var group = group
         if group.count > 1 { result.rivals += try sortByID(&group, at: time, first: result.count) }

@@ -2,8 +2,8 @@ import Publishing
 
 /// The process's standard output and error, as far as they are open.
 package enum StandardStream {
-    /// Finds out which are open; to be called before the program opens a file.
-    package static func look() { StandardFiles.look() }
+    /// Finds out which are open, and takes the numbers of the others; to be called before the program opens a file.
+    package static func holdClosedNumbers() { StandardFiles.holdClosedNumbers() }
 
     /// Writes bytes whole to standard output; a reader who has gone away is no failure.
     ///

@@ -24,8 +24,8 @@ public enum StandardFiles {
         return given
     }()
 
-    /// Finds out which are open; to be called before the program opens a file.
-    public static func look() { _ = given }
+    /// Finds out which are open, and takes the numbers of the others; to be called before the program opens a file.
+    public static func holdClosedNumbers() { _ = given }
 
     /// Writes bytes, all of them.
     ///
