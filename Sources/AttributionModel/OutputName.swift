@@ -14,6 +14,20 @@ public enum OutputName {
     public static let files = [attributions, candidates, state, responses, rejects]
     /// The folder of the reports.
     public static let reports = "reports"
+    /// The report of clicks and installs by campaign.
+    public static let campaigns = report("campaigns")
+    /// By referrer.
+    public static let referrers = report("referrers")
+    /// By link.
+    public static let links = report("links")
+    /// By source.
+    public static let sources = report("sources")
+    /// By day.
+    public static let days = report("days")
+    /// The report of the times from click to install.
+    public static let ctit = report("ctit")
     /// The report of the pipeline's tiers.
-    public static let tiers = "reports/tiers.csv"
+    public static let tiers = report("tiers")
+
+    private static func report(_ name: String) -> String { "\(reports)/\(name).csv" }
 }

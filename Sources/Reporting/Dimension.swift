@@ -7,11 +7,11 @@ public enum Dimension: Int, Sendable, CaseIterable {
     /// The report's file in the result.
     public var fileName: String {
         switch self {
-        case .campaigns: "reports/campaigns.csv"
-        case .referrers: "reports/referrers.csv"
-        case .links: "reports/links.csv"
-        case .sources: "reports/sources.csv"
-        case .days: "reports/days.csv"
+        case .campaigns: OutputName.campaigns
+        case .referrers: OutputName.referrers
+        case .links: OutputName.links
+        case .sources: OutputName.sources
+        case .days: OutputName.days
         }
     }
 

@@ -1,3 +1,4 @@
+internal import AttributionModel
 internal import Foundation
 
 /// What a run has left in its output folder.
@@ -8,8 +9,9 @@ struct ResultFolder: CustomStringConvertible {
 
     /// Where the results lie, and their files.
     var description: String {
-        let reports = names(in: "\(path)/reports").map { "reports/\($0)" }
-        let files = (names(in: path).filter { $0 != "reports" } + reports).map { "  \($0)" }
+        let folder = OutputName.reports
+        let reports = names(in: "\(path)/\(folder)").map { "\(folder)/\($0)" }
+        let files = (names(in: path).filter { $0 != folder } + reports).map { "  \($0)" }
         return (["results in \(path)"] + files).joined(separator: "\n")
     }
 

@@ -1,3 +1,4 @@
+import AttributionModel
 import Reporting
 
 /// The reports as bytes, with what the accounting asks of them.
@@ -23,7 +24,7 @@ struct FinishedReports {
                 dimension: part.report.dimension, clicks: counts.reduce(0) { $0 + $1.clicks },
                 installs: part.report.installs))
         guard part.report.dimension == .campaigns else { return }
-        files.append(("reports/ctit.csv", part.report.ctitCSV()))
+        files.append((OutputName.ctit, part.report.ctitCSV()))
         topCampaigns = part.report.top(5)
     }
 }
