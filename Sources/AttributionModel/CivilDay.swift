@@ -10,6 +10,9 @@ public struct CivilDay: Hashable, Sendable {
     /// Of the month, from 1.
     public let day: Int
 
+    /// What stands before the date in the name of a day's folder, in results as in logs.
+    public static let folderPrefix = "date="
+
     /// The days from 0000-03-01 to 1970-01-01.
     @usableFromInline static let daysBefore1970 = 719_468
 

@@ -92,7 +92,7 @@ package struct Generator: Sendable {
             let name = "\(kind)-\(String(repeating: "0", count: digits - text.count))\(text).jsonl.gz"
             switch options.layout {
             case .flat: return [name]
-            case .days: return (0..<options.days).map { "\(kind)/\(LogFolder.dayPrefix)\(dayName($0))/\(name)" }
+            case .days: return (0..<options.days).map { "\(kind)/\(CivilDay.folderPrefix)\(dayName($0))/\(name)" }
             }
         }
         switch part {

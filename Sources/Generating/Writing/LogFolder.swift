@@ -1,10 +1,8 @@
+internal import AttributionModel
 internal import Foundation
 
 /// The folder that the files go to.
 enum LogFolder {
-    /// What stands before the date in the name of a day's folder.
-    static let dayPrefix = "date="
-
     /// Refuses a folder with logs that the new ones, named by their paths in it, would not replace.
     static func check(_ path: String, names: [String]) throws(GeneratorError) {
         let present: [String]
@@ -35,7 +33,7 @@ enum LogFolder {
         let top = try names("")
         var found = top.filter { $0.hasPrefix("clicks-") || $0.hasPrefix("installs-") }
         for kind in ["clicks", "installs"] where top.contains(kind) {
-            for day in try names(kind) where day.hasPrefix(dayPrefix) {
+            for day in try names(kind) where day.hasPrefix(CivilDay.folderPrefix) {
                 found += try names("\(kind)/\(day)").map { "\(kind)/\(day)/\($0)" }
             }
         }

@@ -9,15 +9,13 @@ struct DayFolder {
     /// By any of these a folder is known to hold a day; one that holds none of them is nobody's.
     private static let outputs = ([Destination.manifestName] + OutputName.files).map(\.utf8Bytes)
 
-    /// What stands before the date in the name of a day's folder.
-    private static let prefix = "date="
-
     /// The name of a day's folder.
-    static func name(of day: Int32) -> String { prefix + CivilDay.name(day) }
+    static func name(of day: Int32) -> String { CivilDay.folderPrefix + CivilDay.name(day) }
 
     /// The day whose folder has a name, `date=YYYY-MM-DD`; nil for any other name.
     static func day(ofName name: [UInt8]) -> Int32? {
-        name.starts(with: prefix.utf8) ? CivilDay.day(Array(name.dropFirst(prefix.utf8.count))) : nil
+        let prefix = CivilDay.folderPrefix.utf8
+        return name.starts(with: prefix) ? CivilDay.day(Array(name.dropFirst(prefix.count))) : nil
     }
 
     /// The days in a folder, in order; none where there is no such folder.
