@@ -66,14 +66,16 @@ extension InstallExplainer {
         of click: FoundClick, _ tier: Tier, _ explained: Explanation.Tier, _ winners: [[UInt8]: [ResultRow]]
     ) -> [Obstacle] {
         var obstacles = click.found.obstacles
-        if obstacles.isEmpty {
-            obstacles = [
-                tier.probabilistic == nil && !explained.candidates.isEmpty
-                    ? .olderOfDevice : explained.isCut ? .beyondCut : explained.isHot ? .beyondScored : .notRead
-            ]
-        }
+        if obstacles.isEmpty { obstacles = [InstallExplainer.obstacle(outsideOfClicksIn: tier, explained)] }
         let winner = tier.probabilistic.flatMap { claimant(winners[InstallExplainer.spelling(of: click)], $0) }
         return obstacles + (winner?.text(.installID).map { [.claimed(by: $0)] } ?? [])
+    }
+
+    /// What kept a click from being a candidate that nothing of its own did: what the tier's list leaves out.
+    private static func obstacle(outsideOfClicksIn tier: Tier, _ explained: Explanation.Tier) -> Obstacle {
+        if tier.probabilistic == nil && !explained.candidates.isEmpty { return .olderOfDevice }
+        if explained.isCut { return .beyondCut }
+        return explained.isHot ? .beyondScored : .notRead
     }
 
     /// Of the clicks that came nearest in each tier the nearest one, the first tier's where two are alike.
