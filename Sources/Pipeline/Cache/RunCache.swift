@@ -90,7 +90,8 @@ final class RunCache {
         let other = names.first { !CacheKey.isName($0) || FileStatus.kind(at: "\(path)/\($0)") == .directory }
         if let other {
             throw UnusableCache(
-                text: "\(path) holds other files, such as \(other.printable); name its own folder with --cache-dir")
+                text: "\(path) holds other files, such as \(other.printable); give the cache its own folder with "
+                    + "--cache-dir")
         }
     }
 
@@ -105,7 +106,7 @@ final class RunCache {
 
     /// Whether a folder is published: the run that replaces it would refuse it for what it did not write itself.
     private static func isResult(_ folder: String) -> Bool {
-        FileStatus.exists(at: PathText.join(folder, Destination.manifestName))
+        FileStatus.kind(at: PathText.join(folder, Destination.manifestName)) == .file
     }
 
     /// Looks which inputs it has; `contents` are the digests of their bytes.
