@@ -36,6 +36,14 @@ struct DayOutcome {
         }
     }
 
+    /// Names those of some days that are not over, as far as the run came.
+    mutating func warnOfOpenDays(_ days: ClosedRange<Int32>, _ ends: DayEnds) {
+        let dates = Set(results.map(\.date))
+        let reached = days.filter { dates.contains(CivilDay.name($0)) }
+        guard let first = reached.first, let last = reached.last else { return }
+        add([ends.warning(of: first...last)].compactMap { $0 })
+    }
+
     /// Names the days that were made stale and have not been decided since; `remedy` is given the first and the last.
     mutating func warnOfStaleDays(remedy: (_ first: String, _ last: String) -> String) {
         let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.date))

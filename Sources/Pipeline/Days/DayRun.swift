@@ -59,10 +59,10 @@ struct DayRun {
             let stretch = DayStretch(days: days, provisional: provisional)
             do {
                 try await decide(stretch, by: means, &published, &outcome)
-                if outcome.stop == nil { outcome.warnings += [ends.warning(of: days)].compactMap { $0 } }
             } catch {
                 outcome.stop = RunError(error)
             }
+            outcome.warnOfOpenDays(days, ends)
         }
         outcome.warnings += digests.save()
         outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }

@@ -41,6 +41,18 @@ struct DaysNotOverTests {
         #expect(try await run((before, day), at: "\(next)T01:00:00Z").days.map(\.outcome) == [.upToDate, .upToDate])
     }
 
+    @Test("are warned of where the run stops at a later one, and that one is not")
+    func stopBehind() async throws {
+        let (before, day, next, end) = (logs.days[1], logs.days[2], logs.days[3], logs.days[4])
+        let log = "in/installs/\(next.replacing("-", with: "/"))/app.jsonl"
+        try FileManager.default.removeItem(atPath: world.run.scratch.path(of: log))
+        let error = try #require(
+            await #expect(throws: RunError.self) { try await run((before, end), at: "\(day)T12:00:00Z") })
+        #expect(error.kind == .inputMissing)
+        #expect(error.result?.days.map(\.outcome) == [.published, .published])
+        #expect(error.result?.warnings == [warning(of: day, end: "\(next)T00:00:00Z")])
+    }
+
     @Test("stay provisional where rows changed, and tell what they replace")
     func changed() async throws {
         let (day, next) = (logs.days[2], logs.days[3])
