@@ -65,11 +65,10 @@ struct PublishedResult: Sendable {
     /// Its first day, where it was re-scored from a result that has days before that, or that is not there any more:
     /// then nobody can tell by this result alone what those have claimed.
     ///
-    /// Older versions named it as it was typed: such a relative path is looked for where this command runs.
+    /// A relative path is looked for where this command runs: older versions named it as it was typed.
     var firstDayAfterOthers: Int32? {
         guard let first = parts.first, let day = first.day, let source = first.manifest.rescoredFrom else { return nil }
-        let folder = URL(fileURLWithPath: source).deletingLastPathComponent().path
-        guard let days = try? DayFolder.all(in: folder), !days.isEmpty else { return day }
+        guard let days = try? DayFolder.all(in: PathText(source).parent), !days.isEmpty else { return day }
         return days.contains { $0.day < day } ? day : nil
     }
 

@@ -67,6 +67,16 @@ struct RescorePublication {
         return try output.close(rows: rows)
     }
 
+    /// The absolute path of what is re-scored, as whoever reads it may stand in another folder, and a link on the way may
+    /// point elsewhere by then; a day keeps its name among the others wherever it lies.
+    private var source: String {
+        let path = PathText(part.path)
+        guard part.day != nil, let folder = FileStatus.realPath(of: path.parent) else {
+            return FileStatus.realPath(of: path.text) ?? path.text
+        }
+        return PathText.join(folder, path.name)
+    }
+
     /// Writes reports and, last, the manifest.
     func write(in staging: borrowing StagingFolder) throws {
         let reports = try totals.reports.write(in: staging)
@@ -74,8 +84,6 @@ struct RescorePublication {
         written.window = rescoring.window.map { PipelineFile.text(of: $0) }
         written.day = day?.members ?? []
         let byStatus = totals.byStatus
-        // Whoever reads it may stand in another folder, and a link on the way may point elsewhere by then.
-        let source = URL(fileURLWithPath: part.path).resolvingSymlinksInPath().path
         written.counts = manifest.counts.map { $0.key == byStatus.key ? byStatus : $0 }
         written.counters = manifest.counters
         written.outputs = outputs + reports
