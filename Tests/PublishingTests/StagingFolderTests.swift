@@ -159,7 +159,9 @@ import Testing
         try FileManager.default.createSymbolicLink(
             atPath: scratch.path(of: ".out.lock"), withDestinationPath: "other")
         let destination = try Destination("\(scratch.path)/out")
-        #expect(Self.kind { _ = try DestinationLock(destination) } == .cannotCreate)
+        let error = #expect(throws: OutputError.self) { _ = try DestinationLock(destination) }
+        #expect(error?.kind == .cannotCreate)
+        #expect(error?.problem.hasSuffix("/.out.lock: it is a symbolic link") == true)
         #expect(scratch.names() == [".out.lock"])
     }
 

@@ -53,6 +53,11 @@ public struct DestinationLock: ~Copyable {
     /// Opens and locks the lock file; a descriptor that could not be locked is closed again.
     private static func take(_ destination: Destination, _ afterOpening: () -> Void) throws(OutputError) -> Int32 {
         let path = destination.lockPath
+        if (try? SystemCalls.kind(of: path)) == .link {
+            throw OutputError(
+                kind: .cannotCreate, path: path, problem: "cannot create the lock file \(path): it is a symbolic link",
+                remedy: "remove that link, or choose another output folder")
+        }
         // A run that ends may remove the file between the two calls, and another one then make its own.
         for _ in 0..<16 {
             let descriptor = try OutputError.attempting(.cannotCreate, "create the lock file", path) {
