@@ -55,9 +55,9 @@ final class RunCache {
         if let folder = options.folder, FileStatus.kind(at: folder) == .file {
             throw UnusableCache(text: "--cache-dir \(folder) is a file; name a folder")
         }
-        if let folder = options.folder, isResult(folder) || isResult(PathText(folder).parent) {
+        if let folder = options.folder, isInResult(folder) {
             throw UnusableCache(
-                text: "--cache-dir \(folder) lies in a published result; name a folder of its own")
+                text: "--cache-dir \(folder) lies in a result or a day's folder; name a folder of its own")
         }
         do {
             let destination = try Destination(path)
@@ -104,9 +104,17 @@ final class RunCache {
         }
     }
 
-    /// Whether a folder is published: the run that replaces it would refuse it for what it did not write itself.
-    private static func isResult(_ folder: String) -> Bool {
-        FileStatus.kind(at: PathText.join(folder, Destination.manifestName)) == .file
+    /// Whether a folder is or lies in a published result or a day's folder, whose run would refuse it for what it did
+    /// not write itself.
+    private static func isInResult(_ folder: String) -> Bool {
+        var path = PathText(folder)
+        while true {
+            let isResult = FileStatus.kind(at: PathText.join(path.text, Destination.manifestName)) == .file
+            if isResult || DayFolder.day(ofName: path.name.utf8Bytes) != nil { return true }
+            let parent = PathText(path.parent)
+            guard parent.text != path.text else { return false }
+            path = parent
+        }
     }
 
     /// Looks which inputs it has; `contents` are the digests of their bytes.

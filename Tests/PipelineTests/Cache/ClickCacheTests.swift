@@ -214,15 +214,17 @@ struct ClickCacheTests {
         let result = try await world.days.result(range, to: "with") { $0.days?.cache.folder = path }
         let isOwn = name == "00.new"
         let warning =
-            "clicks and states are read without the cache: \(path)/clicks holds other files, such as \(name); name its "
-            + "own folder with --cache-dir"
+            "clicks and states are read without the cache: \(path)/clicks holds other files, such as \(name); give "
+            + "the cache its own folder with --cache-dir"
         #expect(result.warnings == (isOwn ? [] : [warning]))
         #expect(world.days.run.scratch.has("logs/clicks/\(name)") == !isOwn)
         // Of a folder that it keeps out of it leaves no lock.
         #expect(world.days.run.scratch.has("logs/.clicks.lock") == isOwn)
     }
 
-    @Test("keeps out of published results, which later runs would refuse for it", arguments: ["", "/cache"])
+    @Test(
+        "keeps out of published results, which later runs would refuse for it",
+        arguments: ["", "/cache", "/of/clicks"])
     func inResult(place: String) async throws {
         let world = try CachedWorld(await DatedLogs())
         let day = (world.dates[3], world.dates[3])
@@ -235,8 +237,8 @@ struct ClickCacheTests {
         }
         #expect(
             next.warnings == [
-                "clicks and states are read without the cache: --cache-dir \(path) lies in a published result; name a "
-                    + "folder of its own"
+                "clicks and states are read without the cache: --cache-dir \(path) lies in a result or a day's folder; "
+                    + "name a folder of its own"
             ])
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == names)
     }
