@@ -32,13 +32,15 @@ struct RulesTests {
             rules: 1, input: "09253ad3b6a5be5b38a93fa3a5e64318", output: "22feaa86b8719bc8de6e6b41a0f1572e"),
         "re-scored days": Known(
             rules: 1, input: "09253ad3b6a5be5b38a93fa3a5e64318", output: "9a0f8ca41873f84fb3f950877ed02b71"),
+        "unreadable": Known(
+            rules: 1, input: "fe6dca19385f81afeba5b876f4949911", output: "ee0b8b8bd12abc580f576616b40cc4ab"),
         "custom": Known(
             rules: 1, input: "a624326dcc860efcebf820a573ccd0bc", output: "fa06f3eb1be30e29a276bad7a2efa4d9"),
     ]
 
     private static let samples =
         [Sample(name: "warplink", hasShippedNames: true)] + SampleTests.vendors + [
-            SampleTests.story, SampleTests.posters,
+            SampleTests.story, SampleTests.posters, Sample(name: "unreadable", shipped: "warplink", unreadable: 8),
         ]
 
     @Test("is raised where the same logs and pipeline file give other lines", arguments: samples)
@@ -109,8 +111,8 @@ struct OtherVersionTests {
                 try await rescore("softer", replacing: "\"rules\": \(Version.rules),", with: member)
             })
         #expect(error.kind == .usage)
-        let found = rules.map { "rules \($0)" } ?? "rules without a number"
-        #expect(error.description.contains("was decided by \(found) of version \(Version.current), and"), "\(error)")
+        let found = rules.map { "which has rules \($0)" } ?? "which has no number of rules"
+        #expect(error.description.contains("was decided by version \(Version.current), \(found), and"), "\(error)")
         #expect(error.description.hasSuffix("run the pipeline over the logs"), "\(error)")
     }
 }

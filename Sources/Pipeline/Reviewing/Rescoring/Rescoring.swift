@@ -94,11 +94,11 @@ public struct Rescoring: Sendable {
             }
         }
         guard let other = parts.first(where: { $0.manifest.rules != Version.rules }) else { return }
-        let rules = other.manifest.rules.map { "rules \($0)" } ?? "rules without a number"
+        let rules = other.manifest.rules.map { "which has rules \($0)" } ?? "which has no number of rules"
         throw RunError(
             .usage,
-            "the result \(other.path) was decided by \(rules) of version \(other.manifest.version), and this program has "
-                + "rules \(Version.rules); run the pipeline over the logs")
+            "the result \(other.path) was decided by version \(other.manifest.version), \(rules), and this program has rules "
+                + "\(Version.rules); run the pipeline over the logs")
     }
 
     /// The stages that decide some of the parts again, after earlier days.
