@@ -72,8 +72,8 @@ struct OptionBoundsTests {
         #expect(error?.kind == .usage)
         let days = from == to ? from : "\(from) to \(to)"
         #expect(
-            error?.description == "cannot decide \(days): no line of a log is dated before 2012 or after 2100; look "
-                + "whether the years are right")
+            error?.description == "cannot decide \(days): no line of a log is dated before 2012 or after 2100; check "
+                + "that the years are right")
     }
 
     @Test("that a re-scoring cannot shorten windows to are refused as wrong usage")

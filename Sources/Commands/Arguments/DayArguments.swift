@@ -22,7 +22,8 @@ struct DayArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also decide that many days before again, with what has arrived since. (default: 0)", valueName: "number"),
+            "Also decide again that many days before the first, with what has arrived since. (default: 0)",
+            valueName: "number"),
         transform: WholeNumber.parse)
     var reprocessDays = 0
 

@@ -5,7 +5,7 @@
 #endif
 
 extension FileStatus {
-    /// The absolute path of what stands at a path, without links on the way; nil where nothing does, or nobody can tell.
+    /// The absolute path of what is at a path, without links on the way; nil where nothing is, or nobody can tell.
     public static func realPath(of path: String) -> String? {
         // Safe: the path is a C string for the call, and the answer is copied before it is freed.
         guard let text = unsafe realpath(path, nil) else { return nil }

@@ -75,8 +75,8 @@ extension DayOptions {
         guard days.clamped(to: readableDays) != days else { return }
         throw RunError(
             .usage,
-            "cannot decide \(CivilDay.names(days)): no line of a log is dated before 2012 or after 2100; look whether the "
-                + "years are right")
+            "cannot decide \(CivilDay.names(days)): no line of a log is dated before 2012 or after 2100; check that "
+                + "the years are right")
     }
 
     /// Refuses more days than a run decides; `reason` says why they are asked for, where no option names them.

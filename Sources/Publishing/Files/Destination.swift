@@ -30,7 +30,7 @@ public struct Destination: Sendable, Equatable {
         guard let whole else {
             throw OutputError(
                 kind: .cannotCreate, path: path,
-                problem: "cannot use \"\(path)\" as the output folder: it is a symbolic link that points to nothing",
+                problem: "cannot use \"\(path)\": it is a symbolic link that points to nothing",
                 remedy: "restore what it points to, or remove the link")
         }
         (name, parent) = (PathText(whole).name, PathText(whole).parent)

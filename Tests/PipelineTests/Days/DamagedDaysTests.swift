@@ -271,15 +271,15 @@ struct DamagedDaysTests {
         let result = try await world.result((logs.days[6], logs.days[6]), to: "days")
         let warning =
             "\(logs.days[1]), \(logs.days[3]), \(logs.days[5]) are not published though an earlier day is: later days "
-            + "know nothing of their installs; decide them by ascribe run … --date, and the days after them by ascribe "
-            + "run … --stale"
+            + "know nothing of their installs; decide them with ascribe run … --date, and the days after them with "
+            + "ascribe run … --stale"
         #expect(result.warnings == [warning])
         let path = "\(world.run.scratch.path)/days"
         let one = try await Rescoring(
             result: path, pipeline: world.run.pipeline, threads: 1,
             days: ReviewedDays(from: logs.days[6], to: logs.days[6])
         ).publish(to: "\(path)-again", isForced: false)
-        #expect(one.warnings == ["\(warning), and re-score then"])
+        #expect(one.warnings == ["\(warning), then re-score"])
         let all = try await Rescoring(result: path, pipeline: world.run.pipeline, threads: 1)
             .publish(to: "\(path)-all", isForced: false)
         #expect(all.warnings == one.warnings)

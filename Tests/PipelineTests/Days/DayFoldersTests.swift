@@ -119,7 +119,7 @@ struct DayFoldersTests {
         let folder = "installs/\(last.replacing("-", with: "/"))"
         let warning =
             "1 install of \(day) lies in \(folder)/far.jsonl, which the run of that day does not read; decide both days "
-            + "in one run, by --from \(day) --to \(last)"
+            + "in one run, with --from \(day) --to \(last)"
         #expect(try await world.result((last, last), to: "days").warnings == [warning])
         // Of the day before, whose logs the run knows.
         let before = logs.days[3]
@@ -131,7 +131,7 @@ struct DayFoldersTests {
         let found = try await world.result((last, last), to: "others").warnings
         #expect(found.count == 2)
         #expect(found.first == warning)
-        #expect(found.last?.hasSuffix("by --from \(before) --to \(last) --allow-missing") == true)
+        #expect(found.last?.hasSuffix("with --from \(before) --to \(last) --allow-missing") == true)
     }
 
     @Test("are named for ten days, and counted for those beyond")

@@ -15,7 +15,7 @@ struct DayGaps {
         let names = gaps.map { CivilDay.names($0) }.joined(separator: ", ")
         let isOne = gaps.count == 1 && first.count == 1
         return "\(names) \(isOne ? "is" : "are") not published though an earlier day is: later days know nothing of "
-            + "\(isOne ? "its" : "their") installs; decide \(isOne ? "it" : "them") by ascribe run … --date, and "
-            + "the days after \(isOne ? "it" : "them") by ascribe run … --stale"
+            + "\(isOne ? "its" : "their") installs; decide \(isOne ? "it" : "them") with ascribe run … --date, "
+            + "and the days after \(isOne ? "it" : "them") with ascribe run … --stale"
     }
 }

@@ -67,7 +67,7 @@ struct StrayInstalls {
             let others = day.others == 0 ? "" : " and \(day.others.counted("other file"))"
             let remedy =
                 day.folder.map {
-                    "decide both days in one run, by --from \(date) --to \(CivilDay.name($0))"
+                    "decide both days in one run, with --from \(date) --to \(CivilDay.name($0))"
                         + (day.lacksLogs ? " --allow-missing" : "")
                 }
                 ?? "put them into its folder, or the one of the day before"

@@ -47,8 +47,8 @@ extension ManifestFile {
     /// The member of `run` that tells the newest record of a kind.
     static func newestKey(of kind: RecordKind) -> String { "newest_\(kind.name)" }
 
-    /// The folder that a re-scoring made it from, relative where an older version wrote it or nobody could tell more; nil
-    /// for what a run made.
+    /// The folder that a re-scoring made it from, relative where an older version wrote it or nobody could tell more;
+    /// nil for what a run made.
     var rescoredFrom: String? { run[ManifestFile.rescoredFromKey] as? String }
 
     /// The member of `run` that names what was re-scored.

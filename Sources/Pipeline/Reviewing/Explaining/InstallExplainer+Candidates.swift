@@ -186,7 +186,7 @@ extension InstallExplainer {
                     + "\(candidate.claimant?.text(.requestedAt) ?? "")"
             case .claimedElsewhere:
                 part.manifest.status == .stale
-                    ? "claimed by an earlier install, as the days before it were when its day was decided"
+                    ? "claimed by an earlier install, by what the days before said when this day was decided"
                     : "claimed by an earlier install that is not in this result"
             case .notScored: "no weighted signal on both sides"
             case .tooFewSignals: "too few signals on both sides"

@@ -67,8 +67,8 @@ struct RescorePublication {
         return try output.close(rows: rows)
     }
 
-    /// The absolute path of what is re-scored, as whoever reads it may stand in another folder, and a link on the way may
-    /// point elsewhere by then; a day keeps its name among the others wherever it lies.
+    /// The absolute path of what is re-scored, as whoever reads it may stand in another folder, and a link on the way
+    /// may point elsewhere by then; a day keeps its name among the others wherever it lies.
     private var source: String {
         let path = PathText(part.path)
         guard part.day != nil, let folder = FileStatus.realPath(of: path.parent) else {

@@ -83,13 +83,13 @@ struct RescoredDays {
         let days = rescoring.parts.compactMap(\.day)
         guard let first = days.first else { return [] }
         if let gaps = DayGaps(between: before(first).map(\.day) + days).warning {
-            warnings.append("\(gaps), and re-score then")
+            warnings.append("\(gaps), then re-score")
         }
         let stale = rescoring.parts.filter { $0.manifest.status == .stale }.compactMap(\.date)
         if !stale.isEmpty {
             warnings.append(
                 "stale in \(rescoring.result.path): \(stale.joined(separator: ", ")); decide them again with "
-                    + "ascribe run --stale, then re-score")
+                    + "ascribe run … --stale, then re-score")
         }
         return warnings
     }
