@@ -100,7 +100,7 @@ let package = Package(
             name: "CommandsTests",
             dependencies: [
                 "AttributionModel", "Commands", "Compression", "Fixtures", "Generating", "Pipeline", "PipelineFile",
-                "ascribe",
+                "Reviewing", "ascribe",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Subprocess", package: "swift-subprocess"),

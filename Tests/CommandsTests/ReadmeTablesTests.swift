@@ -3,8 +3,10 @@ import Foundation
 import Subprocess
 import Testing
 
+@testable import Reviewing
+
 /// The tables of columns, counts and codes, of the README and of the pages that it leads to, held against what is
-/// published and against where the codes are written.
+/// published and against the codes that the program has.
 @Suite struct ReadmeTablesTests {
     @Test func `the README names the columns of rows and of reports, in their order, and no others`() async throws {
         let scratch = try ScratchDirectory()
@@ -52,24 +54,17 @@ import Testing
     }
 
     @Test func `the page on pipelines names the codes of JSON, and no others`() throws {
-        let codes = try source("Explaining/Explanation+Codes")
-        #expect(try told("outcome") == rawValues(of: "Outcome", in: codes))
-        #expect(try told("standing") == rawValues(of: "Standing", in: codes))
-        #expect(try told("reasons") == rawValues(of: "Reason", in: codes))
-        #expect(try told("effect") == rawValues(of: "Effect", in: source("Settings/SettingChange")))
-        #expect(try told("the keys") == rawValues(of: "RowChange", in: source("Comparing/RowChange")))
-        let status = try literals(ofProperty: "status", in: source("Comparing/CampaignFlow"))
-        #expect(try told("from_status") == status)
-
-        let misses = try literals(ofProperty: "code", in: source("Explaining/Explanation+Miss"))
-        #expect(misses.count > 3)
+        #expect(try told("outcome") == codes(Explanation.Outcome.self))
+        #expect(try told("standing") == codes(Explanation.Standing.self))
+        #expect(try told("reasons") == codes(Explanation.Reason.self))
+        #expect(try told("effect") == codes(SettingChange.Effect.self))
+        #expect(try told("the keys") == codes(RowChange.self))
+        #expect(try told("from_status") == codes(Credit.Status.self))
+        let misses = codes(Explanation.Miss.Reason.Code.self)
         #expect(try told("reason").subtracting(["outcome", "code"]) == misses)
-
-        let obstacles = try literals(ofProperty: "code", in: source("Explaining/Obstacle"))
-        #expect(obstacles.count > 15)
         let rows = try codeTables.components(separatedBy: "| `code` | with |").last ?? ""
         let described = rows.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap(words(ofFirstCell:))
-        #expect(Set(described) == obstacles)
+        #expect(Set(described) == codes(Obstacle.Code.self))
     }
 
     private var codeTables: String { get throws { try section("Codes in JSON", of: "pipelines/README.md") } }
@@ -81,28 +76,8 @@ import Testing
         return Set(words(in: row[3]))
     }
 
-    /// The raw values of an enumeration of texts, as its source has them.
-    private func rawValues(of name: String, in source: String) throws -> Set<String> {
-        let body = try #require(source.components(separatedBy: "enum \(name): String").dropFirst().first)
-        let end = body.firstRange(of: /\n *}/)?.lowerBound ?? body.endIndex
-        let cases = body[..<end].matches(of: /\n +case ([a-z].*)/).map { String($0.1) }
-        let values = cases.flatMap { $0.components(separatedBy: ", ") }.map { item in
-            item.firstMatch(of: /= "(.*)"/).map { String($0.1) } ?? item
-        }
-        #expect(values.count > 2)
-        return Set(values)
-    }
-
-    /// The texts that a computed property of texts may have.
-    private func literals(ofProperty name: String, in source: String) throws -> Set<String> {
-        let start = try #require(source.firstRange(of: "var \(name): String {"))
-        let body = source[start.upperBound...]
-        let end = body.firstRange(of: /\n +}\n +}\n/)?.lowerBound ?? body.endIndex
-        return Set(body[..<end].matches(of: /"([a-z_]+)"/).map { String($0.1) })
-    }
-
-    private func source(_ name: String) throws -> String {
-        try String(contentsOfFile: Repository.path(of: "Sources/Reviewing/\(name).swift"), encoding: .utf8)
+    private func codes<Code: CaseIterable & RawRepresentable<String>>(_ type: Code.Type) -> Set<String> {
+        Set(type.allCases.map(\.rawValue))
     }
 
     /// What stands in code marks in a row's first cell.

@@ -170,7 +170,7 @@ import Testing
         #expect(cells.allSatisfy { $0.installs == 1 })
         #expect(Set(cells.map { Array($0.from.name.utf8) + Array(">\($0.to.name)".utf8) }).count == cells.count)
         #expect(
-            Set(cells.map { "\($0.from.status) \($0.from.campaign.map { "\"\($0)\"" } ?? "null")" })
+            Set(cells.map { "\($0.from.status.rawValue) \($0.from.campaign.map { "\"\($0)\"" } ?? "null")" })
                 == [
                     "attributed \"caf\u{E9}\"", "attributed \"(organic)\"", "attributed \"(no campaign)\"",
                     "attributed \"\"(organic)\"\"", "attributed \"x\"", "organic null", "attributed null",

@@ -25,12 +25,18 @@ public enum Credit: Hashable, Sendable, Comparable {
         if case .campaign(let name?) = self { String(decoding: name, as: UTF8.self) } else { nil }
     }
 
-    /// Whom it counts for, for programs: `attributed`, `organic` or `not_decided`.
-    public var status: String {
+    /// Whether it counts for anybody; the raw values are the codes for programs.
+    public enum Status: String, CaseIterable, Sendable {
+        case attributed, organic
+        case notDecided = "not_decided"
+    }
+
+    /// Whether it counts for a campaign, links without one among them, for nobody, or not at all.
+    public var status: Status {
         switch self {
-        case .campaign: "attributed"
-        case .organic: "organic"
-        case .none: "not_decided"
+        case .campaign: .attributed
+        case .organic: .organic
+        case .none: .notDecided
         }
     }
 

@@ -20,12 +20,20 @@ extension Explanation {
             public var code: String {
                 switch self {
                 case .candidate(let outcome): outcome.rawValue
-                case .noCandidate: "no_candidate"
-                case .unknownClicks: "unknown_clicks"
-                case .noTier: "could_not_look"
-                case .noClick: "no_click"
-                case .near(let obstacle): obstacle.code
+                case .noCandidate: Code.noCandidate.rawValue
+                case .unknownClicks: Code.unknownClicks.rawValue
+                case .noTier: Code.noTier.rawValue
+                case .noClick: Code.noClick.rawValue
+                case .near(let obstacle): obstacle.code.rawValue
                 }
+            }
+
+            /// The codes that are neither of a candidate nor of a click that came near.
+            enum Code: String, CaseIterable {
+                case noCandidate = "no_candidate"
+                case unknownClicks = "unknown_clicks"
+                case noTier = "could_not_look"
+                case noClick = "no_click"
             }
         }
 

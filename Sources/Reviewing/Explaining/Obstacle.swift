@@ -39,32 +39,6 @@ public enum Obstacle: Sendable, Equatable {
     /// Nothing speaks against it but that it is no candidate.
     case notRead
 
-    /// The code for programs.
-    public var code: String {
-        switch self {
-        case .screened(let verdict): verdict.isBarred ? "barred" : "dropped"
-        case .keyDiffers: "key_differs"
-        case .metEarlier: "met_in_earlier_tier"
-        case .otherPlatform: "other_platform"
-        case .otherApp: "other_app"
-        case .otherEnvironment: "other_environment"
-        case .tooOld, .tooLate: "out_of_window"
-        case .linkWindowOver: "link_window_over"
-        case .linkInactive: "link_inactive"
-        case .linkExpired: "link_expired"
-        case .linkDeferredOff: "link_deferred_off"
-        case .agreeDiffers: "agree_differs"
-        case .notScored: "not_scored"
-        case .tooFewSignals: "too_few_signals"
-        case .belowMinimum: "below_minimum"
-        case .claimed: "claimed"
-        case .olderOfDevice: "older"
-        case .beyondCut: "beyond_cut"
-        case .beyondScored: "beyond_scored"
-        case .notRead: "not_read"
-        }
-    }
-
     /// The signals that it is about: those that differ, or that the click lacks.
     public var signals: [Signal] {
         switch self {

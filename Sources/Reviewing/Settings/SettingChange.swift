@@ -1,7 +1,7 @@
 /// A setting of a pipeline file that differs between two of them (spec §6, §9).
 public struct SettingChange: Sendable, Equatable {
     /// What the change touches; the raw values are the codes for programs.
-    public enum Effect: String, Sendable {
+    public enum Effect: String, CaseIterable, Sendable {
         /// Rows of installs may change.
         case results
         /// Rows stay as they are; reports may change.

@@ -65,8 +65,8 @@ extension SettingChange {
 extension CampaignFlow.Cell {
     fileprivate var value: ManifestValue {
         .object([
-            .init("from", .optional(from.campaign)), .init("from_status", .text(from.status)),
-            .init("to", .optional(to.campaign)), .init("to_status", .text(to.status)),
+            .init("from", .optional(from.campaign)), .init("from_status", .text(from.status.rawValue)),
+            .init("to", .optional(to.campaign)), .init("to_status", .text(to.status.rawValue)),
             .init("installs", .integer(installs)),
         ])
     }

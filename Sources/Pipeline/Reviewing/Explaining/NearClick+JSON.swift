@@ -25,7 +25,7 @@ extension Obstacle {
     /// The reason for programs: its code, and what its case tells beside; null what it does not.
     fileprivate var value: ManifestValue {
         .object([
-            .init("code", .text(code)), .init("verdict", .optional(verdict)),
+            .init("code", .text(code.rawValue)), .init("verdict", .optional(verdict)),
             .init("signals", .array(signals.map { .text($0.name) })), .init("tier", .optional(tier)),
             .init("side", .optional(side)), .init("by_seconds", length.map { .seconds($0) } ?? .null),
             .init("score", score.map { .integer($0) } ?? .null), .init("claimed_by", .optional(claimant)),
