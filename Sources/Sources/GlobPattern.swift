@@ -30,16 +30,24 @@ struct GlobPattern: Sendable, Equatable {
     /// Whether it matches a whole path, which need not be there; `**` as if no directory were a link.
     func matches(_ path: [UInt8]) -> Bool {
         guard (path.first == 0x2F) == isAbsolute else { return false }
-        return GlobPattern.match(components[...], path.split(separator: 0x2F).map { Array($0) }[...])
-    }
-
-    private static func match(_ components: ArraySlice<Glob>, _ names: ArraySlice<[UInt8]>) -> Bool {
-        guard let component = components.first else { return names.isEmpty }
-        guard let name = names.first else { return false }
-        let (later, below) = (components.dropFirst(), names.dropFirst())
-        guard component.isAnyDepth else { return component.matches(name) && match(later, below) }
-        if later.isEmpty ? below.isEmpty : match(later, names) { return true }
-        return name.first != 0x2E && match(components, below)
+        let names = path.split(separator: 0x2F).map { Array($0) }
+        // After how many names the components so far may end; a component at a time, as there are exponentially many
+        // ways of dividing a path among several `**`.
+        var ends = [true] + Array(repeating: false, count: names.count)
+        for (index, component) in components.enumerated() {
+            if component.isAnyDepth {
+                for (place, name) in names.enumerated() where ends[place] && name.first != 0x2E {
+                    ends[place + 1] = true
+                }
+                // The last one stands for the file's name, too.
+                guard index == components.count - 1 else { continue }
+            }
+            for (place, name) in names.enumerated().reversed() {
+                ends[place + 1] = ends[place] && (component.isAnyDepth || component.matches(name))
+            }
+            ends[0] = false
+        }
+        return ends[names.count]
     }
 
     /// Writes out the first braces that hold a comma, then what follows from there; nil where that is too much.

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Sources
+
+@Suite("A pattern of paths") struct GlobPatternTests {
+    @Test(
+        "matches a path by `**` as far as that has to reach",
+        arguments: [
+            ("**/a/**/b", "a/b", true), ("**/a/**/b", "x/a/y/a/z/b", true), ("**/a/**/b", "x/a/b/y", false),
+            ("**/a/*/b", "a/x/a/y/b", true), ("**/a/*/b", "a/a/b/x/b", false), ("**/a/*/b", "a/a/b", true),
+            ("x/**/a/b/**/c", "x/a/y/a/b/c", true), ("x/**/a/b/**/c", "x/a/y/b/c", false),
+            ("**", "a", true), ("**", "a/b", true), ("a/**", "a", false), ("a/**", "a/b/c", true),
+            ("**/**", "a/b/c", true), ("**/**", "a", true), ("**/**/c", "a/b/c", true), ("**/a", "a", true),
+            ("a/**", "a/.b", true), ("a/**", "a/.b/c", false), ("**", "", false),
+            ("**/c", "a/.b/c", false), ("**/.b/**/c", "a/.b/d/c", true), ("**/.b", "a/.b", true), ("**", ".a", true),
+            ("/**/a", "/x/a", true), ("/**/a", "x/a", false), ("a", "a/b", false), ("a/b", "a", false),
+        ])
+    func anyDepth(pattern: String, path: String, isMatch: Bool) throws {
+        let pattern = try #require(try GlobPattern.all(in: pattern).first)
+        #expect(pattern.matches(Array(path.utf8)) == isMatch)
+    }
+
+    /// To try each way of dividing such a path would never end.
+    @Test("does not try each way of dividing a path among many `**`")
+    func manyDepths() throws {
+        let path = Array((String(repeating: "a/", count: 200) + "c").utf8)
+        let wanted = String(repeating: "**/a/", count: 50)
+        for (end, isMatch) in [("b", false), ("c", true)] {
+            let pattern = try #require(try GlobPattern.all(in: wanted + "**/" + end).first)
+            #expect(pattern.matches(path) == isMatch)
+        }
+    }
+}
