@@ -175,7 +175,7 @@ struct DayRun {
     private func next(before day: Int32, _ published: PublishedDays) -> Int32 {
         let before = published.inOrder.prefix { $0.day < day }
         // A day that was looked at early tells nothing of the nights before it.
-        let decided = before.prefix { !$0.isEarly }
+        let decided = before.prefix { !$0.manifest.isEarly }
         return decided.last.map { $0.day + 1 } ?? before.first?.day ?? day
     }
 

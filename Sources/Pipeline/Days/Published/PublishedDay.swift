@@ -3,7 +3,7 @@ import Compression
 import Publishing
 import Sources
 
-/// A published day, as its manifest tells it.
+/// A published day: what its manifest says, and what of that concerns days alone.
 struct PublishedDay {
     /// A file that the day's run read.
     struct Input {
@@ -16,31 +16,22 @@ struct PublishedDay {
 
     var day: Int32
     var folder: String
-    var pipeline: String
-    /// The pipeline file that decided it; empty where the manifest does not keep it.
-    var pipelineText: String
+    /// What it has in common with results without dates.
+    let manifest: PublishedManifest
     var status: DayStatus
     var fingerprint: Digest
     /// Of the bytes of its rows and its state.
     var attributions: Digest
     var state: Digest
-    /// How many rows it has.
-    var rows = 0
     var finishedAt: String
-    /// Whether it was decided before it was over, and not since.
-    var isEarly: Bool
     /// The run whose rows it has replaced; nil where there was none.
     var restates: Restatement?
-    /// The logs without which it was decided.
-    var missing: [MissingLogs] = []
     /// The names of the lost files because of which it stays as it is, as somebody has accepted; mostly none.
     var keptWithout: Set<[UInt8]> = []
     /// The newest records that its run read, by kind; only those that are told.
     var newest: [RecordKind: NewestRecord] = [:]
     /// Of the logs that its run read for all of its days; nil where that is not told.
     var logs: Digest?
-    /// The sizes of its outputs by name, bytes.
-    private var outputSizes: [String: Int] = [:]
     /// How many links its run knew, those that came again among them.
     var links = 0
     /// The files that its run read, by the bytes of their names.
@@ -56,33 +47,28 @@ struct PublishedDay {
     /// Takes what a day's manifest tells.
     ///
     /// - Throws: `RunError` where no run for days wrote it.
-    init(day: Int32, _ manifest: ManifestFile) throws(RunError) {
-        let folder = manifest.folder
-        guard let pipeline = manifest.pipeline, let status = manifest.dayStatus,
-            let fingerprint = manifest.fingerprint,
-            case let outputs = try DayFolder.reading(folder, manifest.outputs),
-            let attributions = outputs.digest(of: OutputName.attributions),
-            let state = outputs.digest(of: OutputName.state)
+    init(day: Int32, _ file: ManifestFile) throws(RunError) {
+        let folder = file.folder
+        guard let pipeline = file.pipeline, let status = file.dayStatus, let fingerprint = file.fingerprint,
+            case let manifest = try DayFolder.reading(
+                folder, { () throws(ManifestProblem) in try PublishedManifest(file, of: pipeline) }),
+            let attributions = manifest.outputs[OutputName.attributions]?.digest,
+            let state = manifest.outputs[OutputName.state]?.digest
         else { throw DayFolder.unusable(folder, "it is not the manifest of a day that a run published") }
         self.day = day
         self.folder = folder
-        self.pipeline = pipeline.name
-        pipelineText = pipeline.text
+        self.manifest = manifest
         self.status = status
         self.fingerprint = fingerprint
         self.attributions = attributions
         self.state = state
-        finishedAt = manifest.finishedAt
-        isEarly = manifest.isEarly
-        restates = Restatement(manifest[Restatement.key])
-        missing = try DayFolder.reading(folder, manifest.missingLogs)
-        keptWithout = try DayFolder.reading(folder, manifest.keptWithout)
-        logs = manifest.logs
-        for kind in RecordKind.logs { newest[kind] = manifest.newest(kind) }
-        links = manifest.records(of: .link)
-        for output in outputs { outputSizes[output.name] = output.size }
-        rows = outputs.first { $0.name == OutputName.attributions }?.rows ?? 0
-        for input in try DayFolder.reading(folder, manifest.inputs) {
+        finishedAt = file.finishedAt
+        restates = Restatement(file[Restatement.key])
+        keptWithout = try DayFolder.reading(folder, file.keptWithout)
+        logs = file.logs
+        for kind in RecordKind.logs { newest[kind] = file.newest(kind) }
+        links = file.records(of: .link)
+        for input in try DayFolder.reading(folder, file.inputs) {
             guard let dayLines = input.dayLines else {
                 throw DayFolder.unusable(folder, ManifestProblem.lacking("day_lines", of: input.path).text)
             }
@@ -90,13 +76,18 @@ struct PublishedDay {
         }
     }
 
+    /// How many rows it has.
+    var rows: Int { manifest.outputs[OutputName.attributions]?.rows ?? 0 }
+
     /// Whether its outputs are there with the sizes that the manifest tells.
     ///
     /// Candidates may be removed to save space: no row and no later day depends on them.
     var hasOutputs: Bool {
-        outputSizes.allSatisfy { name, size in
-            guard let found = try? FileStatus(of: "\(folder)/\(name)") else { return name == OutputName.candidates }
-            return found.size == size
+        manifest.outputs.values.allSatisfy { output in
+            guard let found = try? FileStatus(of: "\(folder)/\(output.name)") else {
+                return output.name == OutputName.candidates
+            }
+            return found.size == output.size
         }
     }
 

@@ -10,7 +10,7 @@ extension PublishedDays {
     func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
         var zones: [[UInt8]: String?] = [:]
         for near in inOrder where !days.contains(near.day) && isNear(near.day, to: days, pipeline) {
-            let text = near.pipelineText.utf8Bytes
+            let text = near.manifest.pipelineText.utf8Bytes
             let zone = zones[text] ?? PublishedDays.timeZone(of: near)
             zones[text] = zone
             guard let zone, zone != pipeline.timeZone else { continue }
@@ -36,7 +36,8 @@ extension PublishedDays {
     /// The time zone that a day is a day of; nil where its manifest does not tell.
     private static func timeZone(of day: PublishedDay) -> String? {
         let pipeline = try? PipelineFile.load(
-            text: day.pipelineText, name: day.pipeline, canonicalZone: KnownZones.canonicalName, isPublished: true)
+            text: day.manifest.pipelineText, name: day.manifest.pipeline, canonicalZone: KnownZones.canonicalName,
+            isPublished: true)
         return pipeline?.timeZone
     }
 }

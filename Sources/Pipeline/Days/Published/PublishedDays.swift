@@ -21,11 +21,11 @@ struct PublishedDays {
         }
         for found in try DayFolder.all(in: folder) {
             let published = try PublishedDay(day: found.day, folder: found.path)
-            guard published.pipeline == pipeline else {
+            guard published.manifest.pipeline == pipeline else {
                 throw RunError(
                     .cannotCreateOutput,
                     "cannot publish days of \(pipeline) in \(folder): \(DayFolder.name(of: found.day)) is of the "
-                        + "pipeline \(published.pipeline); choose another folder")
+                        + "pipeline \(published.manifest.pipeline); choose another folder")
             }
             inOrder.append(published)
         }
@@ -61,8 +61,8 @@ struct PublishedDays {
     ///
     /// What another day lacked is not enough: one that had these logs would be replaced by a worse one.
     func accepted(for day: Int32) -> [MissingLogs] {
-        if let own = self[day] { return own.missing }
-        return last(before: day)?.missing ?? []
+        if let own = self[day] { return own.manifest.missing }
+        return last(before: day)?.manifest.missing ?? []
     }
 
     /// The last day before one.

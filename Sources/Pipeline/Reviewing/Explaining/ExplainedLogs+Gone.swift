@@ -8,7 +8,7 @@ extension ExplainedLogs {
     func gone(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
         let pipeline = try pipeline(definition)
         let patterns = (pipeline.clicks.paths + (pipeline.links?.paths ?? [])).map { PathTemplate($0).anyDay }
-        return try InputFiles.missing(named: part.manifest.inputs.map(\.path), matching: patterns, under: input)
+        return try InputFiles.missing(named: part.inputs.map(\.path), matching: patterns, under: input)
     }
 
     /// What a person should know of files that are gone; nothing where there are none.

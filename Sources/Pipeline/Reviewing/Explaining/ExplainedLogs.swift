@@ -65,7 +65,7 @@ public struct ExplainedLogs: Sendable {
         }
         if part.day != nil {
             files += try InputFiles.find(
-                named: part.manifest.inputs.map(\.path), matching: patterns.map { PathTemplate($0).anyDay },
+                named: part.inputs.map(\.path), matching: patterns.map { PathTemplate($0).anyDay },
                 under: input)
         }
         return files.byName.withoutRepeats

@@ -185,7 +185,7 @@ extension InstallExplainer {
                 "claimed by install \(candidate.claimant?.text(.installID) ?? "") at "
                     + "\(candidate.claimant?.text(.requestedAt) ?? "")"
             case .claimedElsewhere:
-                part.manifest.status == .stale
+                part.status == .stale
                     ? "claimed by an earlier install, by what the days before said when this day was decided"
                     : "claimed by an earlier install that is not in this result"
             case .notScored: "no weighted signal on both sides"

@@ -9,7 +9,18 @@ struct PublishedPart: Sendable {
     let path: String
     /// nil in a result without dates.
     let day: Int32?
+    /// What a day is worth; nil in a result without dates.
+    let status: DayStatus?
     let manifest: PublishedManifest
+    /// The program's version.
+    let version: String
+    /// The length to which all windows were shortened.
+    let window: Milliseconds?
+    let counts: PublishedCounts
+    /// The files that the run read.
+    let inputs: [Manifest.Input]
+    /// What came late for published days, of a day's manifest.
+    let late: [ManifestValue]
     /// From which day on all have candidates, of those that are looked at with it; nil where that is not known, or none
     /// has them to the last.
     fileprivate(set) var candidatesFrom: String?
@@ -28,11 +39,50 @@ struct PublishedPart: Sendable {
         try self.init(file)
     }
 
-    /// Opens the folder of a manifest.
-    init(_ file: ManifestFile, day: Int32? = nil) throws(RunError) {
+    /// Opens the folder of a manifest, of what day it may be.
+    ///
+    /// - Throws: `RunError` where it is no run's: what it lacks is not made up, as a re-scoring would publish that.
+    init(_ file: ManifestFile, of published: PublishedDay? = nil) throws(RunError) {
+        guard let pipeline = file.pipeline, let version = file.version else {
+            throw RunError(
+                .inputOutput,
+                "cannot read \(file.path): it is not the manifest of a run; name a folder that ascribe published")
+        }
         path = file.folder
-        self.day = day
-        manifest = try PublishedManifest(file)
+        day = published?.day
+        status = published?.status ?? file.dayStatus
+        self.version = version
+        do throws(ManifestProblem) {
+            window = try PublishedPart.window(of: file)
+            counts = try PublishedCounts(file)
+            inputs = try file.inputs()
+            if let published {
+                manifest = published.manifest
+            } else {
+                manifest = try PublishedManifest(file, of: pipeline)
+            }
+            late = try file.late()
+            try counts.requireThoseOfAllVersions()
+        } catch {
+            throw PublishedPart.isUnreadable(file.path, error.text)
+        }
+    }
+
+    private static func window(of file: ManifestFile) throws(ManifestProblem) -> Milliseconds? {
+        guard let text = file.window else { return nil }
+        guard let window = PipelineFile.duration(text), window > 0 else {
+            throw ManifestProblem(text: "its window is not a length of time", mayBeGood: false)
+        }
+        return window
+    }
+
+    /// Refuses counts that do not account for every line: a re-scoring publishes them with its own.
+    func requireFullCounts() throws(RunError) {
+        do throws(ManifestProblem) {
+            try counts.requireAll(ofDay: status != nil)
+        } catch {
+            throw isUnreadable(Destination.manifestName, error.text)
+        }
     }
 
     /// The day's name, nil in a result without dates.
@@ -50,7 +100,7 @@ struct PublishedPart: Sendable {
             var definition = try PipelineFile.load(
                 text: manifest.pipelineText, name: "the pipeline file of \(path)",
                 canonicalZone: KnownZones.canonicalName, isPublished: true)
-            if let window = manifest.window { definition.match.narrow(toAtMost: window) }
+            if let window { definition.match.narrow(toAtMost: window) }
             return definition
         } catch {
             throw RunError(error)
@@ -109,9 +159,13 @@ struct PublishedPart: Sendable {
 
     /// The error for a file that cannot be read.
     func isUnreadable(_ name: String, _ problem: String) -> RunError {
+        PublishedPart.isUnreadable(path(of: name), problem)
+    }
+
+    private static func isUnreadable(_ path: String, _ problem: String) -> RunError {
         RunError(
             .inputOutput,
-            "cannot read \(path(of: name)): \(problem); put the file back, or run the pipeline again with --force")
+            "cannot read \(path): \(problem); put the file back, or run the pipeline again with --force")
     }
 
     /// The lines of one of the outputs with a line for every row.

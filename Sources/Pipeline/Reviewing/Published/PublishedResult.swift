@@ -31,8 +31,9 @@ struct PublishedResult: Sendable {
         allDays = folders.map(\.day)
         for found in folders where range.contains(found.day) {
             let manifest = try DayFolder.manifest(in: found.path)
-            days[found.day] = try PublishedDay(day: found.day, manifest)
-            parts.append(try PublishedPart(manifest, day: found.day))
+            let day = try PublishedDay(day: found.day, manifest)
+            days[found.day] = day
+            parts.append(try PublishedPart(manifest, of: day))
         }
         self.parts = parts
         self.days = days
@@ -52,7 +53,7 @@ struct PublishedResult: Sendable {
     /// - Throws: as `init(_:days:)`, and `usage` where the folder is one of several days, or `days` are none.
     static func complete(_ path: String, upTo days: ReviewedDays) throws(RunError) -> PublishedResult {
         let result = try PublishedResult(path, days: .min...days.range().upperBound)
-        guard !result.isOfDays, result.parts.contains(where: { $0.manifest.status != nil }) else { return result }
+        guard !result.isOfDays, result.parts.contains(where: { $0.status != nil }) else { return result }
         throw RunError(
             .usage,
             "cannot use \(path) by itself: it is one day of a result; name the folder that it lies in, and choose the day "

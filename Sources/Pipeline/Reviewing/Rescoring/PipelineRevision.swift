@@ -49,7 +49,7 @@ extension PipelineRevision {
 
         init(of part: PublishedPart) {
             text = part.manifest.pipelineText.utf8Bytes
-            window = part.manifest.window
+            window = part.window
         }
     }
 }

@@ -84,10 +84,10 @@ struct RescorePublication {
         written.window = rescoring.window.map { PipelineFile.text(of: $0) }
         written.day = day?.members ?? []
         let byStatus = totals.byStatus
-        written.counts = manifest.counts.map { $0.key == byStatus.key ? byStatus : $0 }
-        written.counters = manifest.counters
+        written.counts = part.counts.families.map { $0.key == byStatus.key ? byStatus : $0 }
+        written.counters = part.counts.counters
         written.outputs = outputs + reports
-        written.inputs = manifest.inputs
+        written.inputs = part.inputs
         written.run =
             Manifest.circumstances(
                 since: started, .init(ManifestFile.rescoredFromKey, .text(source)), threads: rescoring.threads)
@@ -101,12 +101,12 @@ struct RescorePublication {
         accounting.clickLines = lines(of: .click)
         accounting.installLines = lines(of: .install)
         accounting.linkLines = lines(of: .link)
-        accounting.clickVerdicts = ClickVerdict.allCases.map { manifest.count("clicks", $0.name) }
-        accounting.clicksOfOtherDays = manifest.count("clicks", ManifestValue.otherDaysKey)
-        accounting.installsOfOtherDays = manifest.count("installs", ManifestValue.otherDaysKey)
+        accounting.clickVerdicts = ClickVerdict.allCases.map { part.counts.count("clicks", $0.name) }
+        accounting.clicksOfOtherDays = part.counts.count("clicks", ManifestValue.otherDaysKey)
+        accounting.installsOfOtherDays = part.counts.count("installs", ManifestValue.otherDaysKey)
         let own = part.day == nil ? "clicks" : ManifestFile.dayClicksKey
         accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted)
-            .reduce(0) { $0 + manifest.count(own, $1.name) }
+            .reduce(0) { $0 + part.counts.count(own, $1.name) }
         totals.enter(into: &accounting)
         try accounting.check(of: "re-scoring")
     }
@@ -114,8 +114,8 @@ struct RescorePublication {
     private func lines(of kind: RecordKind) -> Accounting.Lines {
         let family = ManifestFile.countsKey(of: kind)
         return Accounting.Lines(
-            lines: manifest.count(family, "lines"), unreadable: manifest.count(family, "unreadable"),
-            records: manifest.count(family, "records"))
+            lines: part.counts.count(family, "lines"), unreadable: part.counts.count(family, "unreadable"),
+            records: part.counts.count(family, "records"))
     }
 
     /// What the finished re-scoring says of itself.

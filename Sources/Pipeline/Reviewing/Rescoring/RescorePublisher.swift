@@ -55,7 +55,7 @@ final class RescorePublisher: PartSink {
         try await result.outputs.endLines(threads: threads)
         let part = stages.parts[number]
         var totals = InstallTotals(
-            reports, duplicates: part.manifest.count("installs", InstallVerdict.duplicate.name), written: result.lines)
+            reports, duplicates: part.counts.count("installs", InstallVerdict.duplicate.name), written: result.lines)
         totals.reports = try stages.finish(reports, ofPart: number)
         var publication = RescorePublication(rescoring: run.rescoring, part: part, totals: totals, started: run.started)
         publication.outputs = try await result.outputs.close(threads: threads)
@@ -97,7 +97,7 @@ final class RescorePublisher: PartSink {
         let rows = try published.rows(of: day, in: outputs, staging: staging)
         var record = DayMembers(
             day: day, status: days.status(of: part), isEarly: part.manifest.isEarly,
-            fingerprint: days.fingerprint(of: part, day: day), rows: rows, late: .array(part.manifest.late),
+            fingerprint: days.fingerprint(of: part, day: day), rows: rows, late: .array(part.late),
             missing: part.manifest.missing)
         if rows.restates != nil, record.status == .final { record.status = .restated }
         return record

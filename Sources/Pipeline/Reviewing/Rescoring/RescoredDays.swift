@@ -52,7 +52,7 @@ struct RescoredDays {
     func areOwn(before day: Int32) throws(RunError) -> Bool {
         for known in published?.inOrder ?? [] where known.day < day {
             guard let part = rescoring.result.parts.first(where: { $0.day == known.day }),
-                part.manifest.status != .stale, isUpToDate(part, day: known.day),
+                part.status != .stale, isUpToDate(part, day: known.day),
                 try PipelineRevision.of([part], new: rescoring.new).allSatisfy({
                     RowRevision($0, new: rescoring.new) != nil
                 })
@@ -64,7 +64,7 @@ struct RescoredDays {
     /// What a day is worth before its rows are looked at: a provisional one, or one that has to be decided again, is no
     /// better when it was re-scored.
     func status(of part: PublishedPart) -> DayStatus {
-        switch part.manifest.status {
+        switch part.status {
         case .provisional: .provisional
         case .stale: .stale
         default: .final
@@ -85,7 +85,7 @@ struct RescoredDays {
         if let gaps = DayGaps(between: before(first).map(\.day) + days).warning {
             warnings.append("\(gaps), then re-score")
         }
-        let stale = rescoring.parts.filter { $0.manifest.status == .stale }.compactMap(\.date)
+        let stale = rescoring.parts.filter { $0.status == .stale }.compactMap(\.date)
         if !stale.isEmpty {
             warnings.append(
                 "stale in \(rescoring.result.path): \(stale.joined(separator: ", ")); decide them again with "

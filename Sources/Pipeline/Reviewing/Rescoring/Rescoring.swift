@@ -39,8 +39,8 @@ public struct Rescoring: Sendable {
         try RunOptions.requireLength("window", window)
         result = try PublishedResult.complete(path, upTo: days)
         parts = try result.parts(of: days).namingDaysWithCandidates
-        let kept = parts.first?.manifest.window
-        if window == nil, let other = parts.first(where: { $0.manifest.window != kept }) {
+        let kept = parts.first?.window
+        if window == nil, let other = parts.first(where: { $0.window != kept }) {
             throw RunError(
                 .usage,
                 "cannot decide \(other.path) together with the days before it: they were decided with another --window; "
@@ -97,7 +97,7 @@ public struct Rescoring: Sendable {
         let rules = other.manifest.rules.map { "which has rules \($0)" } ?? "which has no number of rules"
         throw RunError(
             .usage,
-            "the result \(other.path) was decided by version \(other.manifest.version), \(rules), and this program has rules "
+            "the result \(other.path) was decided by version \(other.version), \(rules), and this program has rules "
                 + "\(Version.rules); run the pipeline over the logs")
     }
 
@@ -109,7 +109,7 @@ public struct Rescoring: Sendable {
     func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
         let own = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) } }
         let copiesRows = new.installs.screening.oncePer != nil && !earlier.isEmpty
-        let isStale = parts.contains { $0.manifest.status == .stale }
+        let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
             Array(parts), revisions: own, new: new, threads: threads,
             mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
@@ -127,7 +127,7 @@ public struct Rescoring: Sendable {
     ) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         try checkAnswerable()
-        for part in parts { try part.manifest.requireFullCounts() }
+        for part in parts { try part.requireFullCounts() }
         if result.isOfDays { try new.requireState(ofFile: newPath) }
         try OutputPlace.check(path, apartFrom: result)
         do {
@@ -162,7 +162,7 @@ public struct Rescoring: Sendable {
                 settings: parts.indices.map { part in
                     revisions.first { $0.parts.contains(part) }?.comparison.changes ?? []
                 })
-            let isDecided = mayChangeRows || parts.contains { $0.manifest.status == .stale }
+            let isDecided = mayChangeRows || parts.contains { $0.status == .stale }
             if isDecided {
                 let stages = stages(parts[...], after: daysBefore, areOwn: true)
                 try await stages.run(after: daysBefore, into: sink, progress: progress)

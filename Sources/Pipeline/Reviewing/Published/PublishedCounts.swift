@@ -1,0 +1,98 @@
+import AttributionModel
+import Publishing
+
+/// What a manifest counts: a re-scoring publishes it again, and accounts for every line by it.
+struct PublishedCounts: Sendable {
+    /// Of lines and verdicts, in the order in which a run writes them.
+    let families: [ManifestValue.Member]
+    /// What its run counted beside that.
+    let counters: [ManifestValue.Member]
+
+    /// Takes the counts of a manifest.
+    ///
+    /// - Throws: where one is none that a run writes.
+    init(_ file: ManifestFile) throws(ManifestProblem) {
+        guard let families = PublishedCounts.members(file.counts, in: PublishedCounts.countOrder),
+            let counters = PublishedCounts.members(file.counters, in: [])
+        else { throw ManifestProblem(text: "it has a count that no run writes", mayBeGood: false) }
+        self.families = families
+        self.counters = counters
+    }
+
+    /// What manifests of all versions count, and the members that all of them have.
+    private static let countsOfAll: [(family: String, names: [String])] =
+        RecordKind.allCases.map { (ManifestFile.countsKey(of: $0), ["lines", "records", "unreadable"]) }
+        + [("clicks", []), ("installs", [])]
+
+    /// Refuses counts that lack one which manifests of all versions have.
+    ///
+    /// - Throws: which one they lack.
+    func requireThoseOfAllVersions() throws(ManifestProblem) { try require(PublishedCounts.countsOfAll) }
+
+    /// Refuses counts, of a day or of a result without dates, that do not account for every line.
+    ///
+    /// - Throws: which one they lack.
+    func requireAll(ofDay isOfDay: Bool) throws(ManifestProblem) {
+        var wanted = ["clicks", "installs"].map { ($0, [ManifestValue.otherDaysKey]) }
+        if isOfDay { wanted.append((ManifestFile.dayClicksKey, [])) }
+        try require(wanted)
+    }
+
+    private func require(_ wanted: [(family: String, names: [String])]) throws(ManifestProblem) {
+        if let lacking = lacking(of: wanted) { throw ManifestProblem(text: lacking, mayBeGood: false) }
+    }
+
+    /// The first count that there is none of, in words; nil where all are there.
+    private func lacking(of wanted: [(family: String, names: [String])]) -> String? {
+        for (family, names) in wanted {
+            guard let found = members(of: family) else { return "it lacks counts.\(family)" }
+            for name in names where !found.contains(where: { $0.key == name }) {
+                return "it lacks counts.\(family).\(name)"
+            }
+        }
+        return nil
+    }
+
+    /// A count of a family, 0 where there is none: verdicts that its version did not know.
+    func count(_ family: String, _ name: String) -> Int {
+        guard case .integer(let count)? = members(of: family)?.first(where: { $0.key == name })?.value else { return 0 }
+        return count
+    }
+
+    private func members(of family: String) -> [ManifestValue.Member]? {
+        guard case .object(let members)? = families.first(where: { $0.key == family })?.value else { return nil }
+        return members
+    }
+
+    /// The order in which a run writes families of counts and their members; others come after, by name.
+    ///
+    /// Clicks and installs share some verdicts, in the same order; `decided` comes before all of these.
+    private static let countOrder =
+        RecordKind.allCases.map(ManifestFile.countsKey)
+        + ["clicks", ManifestFile.dayClicksKey, "installs", "installs_by_status"]
+        + ["lines", "records", "unreadable", InstallVerdict.decided.name]
+        + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
+        + Decision.Status.allCases.map(\.name) + [ManifestValue.otherDaysKey]
+
+    /// The members of an object of counts, and of objects in it; nil where a number is no count of lines.
+    private static func members(_ value: Any?, in order: [String]) -> [ManifestValue.Member]? {
+        guard let object = value as? [String: Any] else { return nil }
+        func rank(_ key: String) -> Int { order.firstIndex(of: key) ?? order.count }
+        let keys = object.keys.sorted { (rank($0), $0) < (rank($1), $1) }
+        var found: [ManifestValue.Member] = []
+        for key in keys {
+            if let number = object[key] as? Int {
+                guard 0...most ~= number else { return nil }
+                found.append(.init(key, .integer(number)))
+            } else if let members = members(object[key], in: order) {
+                found.append(.init(key, .object(members)))
+            } else {
+                return nil
+            }
+        }
+        return found
+    }
+
+    /// More lines than any run can read: sums of such counts are no trap.
+    private static let most = 1 << 50
+}
