@@ -34,8 +34,8 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `killed anywhere, leaves the old result or the new one whole, and the next run sweeps`() async throws
-        {
+        @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
+        func `killed anywhere, leaves the old result or the new one whole, and the next run sweeps`() async throws {
             let hook = try await SystemCallHook(in: scratch)
             let command = "ascribe run warplink --input logs --output out --max-unreadable 1% --quiet"
             let made = try await run(
@@ -76,7 +76,8 @@ import Testing
             #expect(scratch.names() == [".hook", ".out.lock", "before", "logs", "out", "samples", "whole"])
         }
 
-        @Test func `of days, killed anywhere, leaves whole days, and in the end all of them`() async throws {
+        @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
+        func `of days, killed anywhere, leaves whole days, and in the end all of them`() async throws {
             let hook = try await SystemCallHook(in: scratch)
             let range = "--from 2026-11-01 --to 2026-11-04 --max-unreadable 1% --quiet"
             let command = "ascribe run warplink --input logs --output out \(range)"
@@ -120,6 +121,35 @@ import Testing
             }
         }
 
+        @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
+        func `of a re-scoring, killed where it links and where it removes, leaves the old result or the new one whole`()
+            async throws
+        {
+            let hook = try await SystemCallHook(in: scratch)
+            let command = "ascribe rescore result --pipeline new.yaml --output out --quiet"
+            let pipeline = Repository.path(of: "pipelines/warplink.yaml")
+            _ = try await run(
+                """
+                ascribe run warplink --input samples/warplink --output result --quiet
+                sed 's/younger_than: 1h, is: 0.85/younger_than: 1h, is: 0.8/' '\(pipeline)' > new.yaml
+                ascribe rescore result --pipeline warplink --output before --quiet
+                \(command)
+                mv out whole
+                """)
+            let (before, whole) = (try result("before"), try result("whole"))
+            #expect(before != whole)
+            // A second name for the candidates comes before the results change places; what was replaced goes after it.
+            let moments = [(SystemCallHook.Call.link, before), (.unlink, whole), (.rmdir, whole)]
+            for (moment, expected) in moments {
+                _ = try await run("rm -rf out && cp -R before out")
+                #expect(try await exit(of: hook.killing(command, at: moment, of: ".out.")) == "137", "at \(moment)")
+                #expect(try result("out") == expected, "killed at \(moment)")
+                _ = try await run(command)
+                #expect(try result("out") == whole, "after one that was killed at \(moment)")
+                #expect(!scratch.names().contains { $0.hasPrefix(".out.staging-") }, "killed at \(moment)")
+            }
+        }
+
         /// Runs a line of shell and gives how it ends.
         private func exit(of line: String) async throws -> String? {
             // The shell's own word for a killed program is of no interest.
@@ -134,7 +164,8 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `whose folder for spilling is gone before it is used, says so and leaves the published result`()
+        @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
+        func `whose folder for spilling is gone before it is used, says so and leaves the published result`()
             async throws
         {
             let hook = try await SystemCallHook(in: scratch)
@@ -154,7 +185,8 @@ import Testing
             #expect(Array(lines.dropFirst()) == ["exit 74", ".hook", ".out.lock", "before", "logs", "out", "samples"])
         }
 
-        @Test func `whose spilling is removed while it works, ends whole or not at all`() async throws {
+        @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
+        func `whose spilling is removed while it works, ends whole or not at all`() async throws {
             let hook = try await SystemCallHook(in: scratch)
             let options = "--max-unreadable 1% --temp-dir temp --memory 16MB --quiet"
             let command = "ascribe run warplink --input logs --output out \(options)"

@@ -4,13 +4,23 @@ import Subprocess
 #if os(Linux)
     /// Stops a run at a call of the system that a test names: before the call goes on, a command of the test's runs.
     ///
-    /// What lies on the disk changes by such calls alone, so a run that is killed at each of them is killed at every
-    /// moment that counts. A library that the loader puts before the system's own catches them, and no clock and no
-    /// race decides where a run is.
+    /// The calls that make, link, rename and remove names are caught, and those that write and sync. A run changes what
+    /// lies on the disk by these alone, but for times of files in the cache: killed at each of them, it is killed at
+    /// every moment that counts. A library that the loader puts before the system's own catches them, and no clock and
+    /// no race decides where a run is.
     struct SystemCallHook {
-        /// The calls that are caught; a rename also when it is done.
+        /// Why tests do without one.
+        static let absence = "needs clang on the path, which Swift brings for C"
+
+        /// Whether one can be had here.
+        static func isAvailable() async -> Bool {
+            guard let scratch = try? ScratchDirectory() else { return false }
+            return (try? await ShellScript.run("command -v clang", in: scratch))?.status == .exited(0)
+        }
+
+        /// The calls that tests name; `any` is each that is caught, and `renamed` a rename that is done.
         enum Call: String {
-            case any, open, mkdir, rename, renamed
+            case any, open, mkdir, link, rename, renamed, unlink, rmdir
         }
 
         private let library: String
@@ -95,6 +105,7 @@ import Subprocess
             }
             int mkdir(const char *path, mode_t mode) { REAL(mkdir); meet("mkdir", path); return real(path, mode); }
             int unlink(const char *path) { REAL(unlink); meet("unlink", path); return real(path); }
+            int link(const char *old, const char *new) { REAL(link); meet("link", new); return real(old, new); }
             int rmdir(const char *path) { REAL(rmdir); meet("rmdir", path); return real(path); }
             int fsync(int file) { REAL(fsync); meet("fsync", ""); return real(file); }
             ssize_t write(int file, const void *bytes, size_t size) { REAL(write); meet("write", ""); return real(file, bytes, size); }
