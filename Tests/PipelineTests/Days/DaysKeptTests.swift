@@ -74,6 +74,13 @@ struct DaysKeptTests {
         _ = try await Rescoring(result: "\(path)/days", pipeline: "\(path)/softer.yaml", threads: 1)
             .publish(to: "\(path)/far/from/days")
         #expect(try Data(contentsOf: URL(fileURLWithPath: "\(path)/far/from/days/\(candidates)")) == moved)
+        // A disk that is not mounted: they were not removed, and would be missed.
+        try FileManager.default.removeItem(atPath: "\(path)/cold.gz")
+        let error = await #expect(throws: RunError.self) {
+            try await Rescoring(result: "\(path)/days", pipeline: "\(path)/softer.yaml", threads: 1)
+                .publish(to: "\(path)/without")
+        }
+        #expect(error?.kind == .inputOutput && error?.description.contains(candidates) == true, "\(error as Any)")
     }
 
     @Test("are decided again where an output is gone or cut, but not where candidates were removed")

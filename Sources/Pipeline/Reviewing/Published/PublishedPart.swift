@@ -110,8 +110,8 @@ struct PublishedPart: Sendable {
     /// Where a file of the part lies.
     func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// Whether a file is there.
-    func has(_ name: String) -> Bool { FileStatus.kind(at: path(of: name)) != nil }
+    /// Whether a file is there, be it behind a link that points to nothing now: such a one was not removed.
+    func has(_ name: String) -> Bool { FileStatus.exists(at: path(of: name)) }
 
     /// The bytes of a small file.
     ///
