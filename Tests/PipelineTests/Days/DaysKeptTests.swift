@@ -5,6 +5,14 @@ import Testing
 
 @Suite("Published days")
 struct DaysKeptTests {
+    /// Publishes the first three days of some logs, in `days`.
+    private func publishThreeDays() async throws -> (logs: DatedLogs, range: (from: String, to: String)) {
+        let logs = try await DatedLogs()
+        let range = (from: logs.days[0], to: logs.days[2])
+        _ = try await logs.world.result(range, to: "days")
+        return (logs, range)
+    }
+
     @Test("are not replaced by results without dates, which come in no day's place, by force or not")
     func wholeResults() async throws {
         let logs = try await DatedLogs()
@@ -57,11 +65,9 @@ struct DaysKeptTests {
 
     @Test("may have their candidates elsewhere, behind a link")
     func movedCandidates() async throws {
-        let logs = try await DatedLogs()
+        let (logs, range) = try await publishThreeDays()
         let world = logs.world
-        let range = (from: logs.days[0], to: logs.days[2])
         let path = world.run.scratch.path
-        _ = try await world.result(range, to: "days")
         let candidates = "date=\(logs.days[1])/candidates.jsonl.gz"
         let moved = try Data(contentsOf: URL(fileURLWithPath: "\(path)/days/\(candidates)"))
         try FileManager.default.moveItem(atPath: "\(path)/days/\(candidates)", toPath: "\(path)/cold.gz")
@@ -85,11 +91,9 @@ struct DaysKeptTests {
 
     @Test("are decided again where an output is gone or cut, but not where candidates were removed")
     func outputs() async throws {
-        let logs = try await DatedLogs()
+        let (logs, range) = try await publishThreeDays()
         let world = logs.world
-        let range = (from: logs.days[0], to: logs.days[2])
         let path = world.run.scratch.path
-        _ = try await world.result(range, to: "days")
         let before = try logs.days.prefix(3).map { try world.published($0, in: "days").ofDayAlone() }
         let folder = "\(path)/days/date=\(logs.days[1])"
         try FileManager.default.removeItem(atPath: "\(folder)/candidates.jsonl.gz")
