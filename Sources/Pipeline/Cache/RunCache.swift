@@ -86,8 +86,9 @@ final class RunCache {
 
     /// Refuses a folder that holds anything else.
     private static func requireOwnFolder(_ path: String) throws {
-        let names = try DirectoryListing.names(in: path).map { String(decoding: $0, as: UTF8.self) }
-        let other = names.first { !CacheKey.isName($0) || FileStatus.kind(at: "\(path)/\($0)") == .directory }
+        let other = try CacheFile.names(in: path).first {
+            !CacheKey.isName($0) || FileStatus.kind(at: "\(path)/\($0)") == .directory
+        }
         if let other {
             throw UnusableCache(
                 text: "\(path) holds other files, such as \(other.printable); give the cache its own folder with "
@@ -97,8 +98,7 @@ final class RunCache {
 
     /// Removes what killed runs left in the folder.
     private static func sweep(_ path: String) throws {
-        for name in try DirectoryListing.names(in: path).map({ String(decoding: $0, as: UTF8.self) })
-        where name.hasSuffix(".new") {
+        for name in try CacheFile.names(in: path) where name.hasSuffix(".new") {
             // One that stays is in the way of a file that is written, and is named then.
             try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
         }
@@ -109,8 +109,7 @@ final class RunCache {
     private static func isInResult(_ folder: String) -> Bool {
         var path = PathText(folder)
         while true {
-            let isResult = FileStatus.kind(at: PathText.join(path.text, Destination.manifestName)) == .file
-            if isResult || DayFolder.day(ofName: path.name.utf8Bytes) != nil { return true }
+            if ManifestFile.isThere(in: path.text) || DayFolder.day(ofName: path.name.utf8Bytes) != nil { return true }
             let parent = PathText(path.parent)
             guard parent.text != path.text else { return false }
             path = parent
@@ -231,9 +230,14 @@ final class RunCache {
 }
 
 extension CacheFile {
+    /// The names in the cache's folder: its own are ASCII, and others only shown.
+    fileprivate static func names(in folder: String) throws -> [String] {
+        try DirectoryListing.names(in: folder).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// The cache files in a folder, with their bytes and when they were used last, in nanoseconds since 1970.
     fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Int64)] {
-        let names = ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+        let names = (try? names(in: folder)) ?? []
         return names.filter { $0.hasSuffix(CacheKey.clicks) || $0.hasSuffix(CacheKey.states) }.compactMap { name in
             let path = "\(folder)/\(name)"
             guard let status = try? FileStatus(of: path) else { return nil }
