@@ -5,6 +5,8 @@ import Matching
 ///
 /// A click that an Android install names has another number than for all others, as its touch may be another one.
 struct NamedClicks: ~Copyable {
+    /// The bytes for each click.
+    static let bytesPerClick = MemoryLayout<UInt32>.stride
     /// By click: how many names had been given with its own, and in the lowest bit for which platform.
     ///
     /// Names of earlier blocks are counted too: what is not above `earlier` is of one of them. Clicks of one list lie
@@ -25,14 +27,14 @@ struct NamedClicks: ~Copyable {
     /// `earlier` is for tests: that many names are taken to have been given.
     init(clickCount: Int, shared: BitSet, budget: MemoryBudget, earlier: UInt32 = 0) {
         // Needed whatever is left: others can spill, this cannot.
-        budget.forceReserve(clickCount * MemoryLayout<UInt32>.stride)
+        budget.forceReserve(clickCount * NamedClicks.bytesPerClick)
         self.budget = budget
         named = Array(repeating: 0, count: clickCount)
         self.shared = shared
         self.earlier = earlier
     }
 
-    deinit { budget.release(named.count * MemoryLayout<UInt32>.stride) }
+    deinit { budget.release(named.count * NamedClicks.bytesPerClick) }
 
     /// Begins a block: no click has a number.
     mutating func clear() {

@@ -104,10 +104,11 @@ struct RunStages {
         progress.begin(.deciding)
         let pool = pool
         let (clicks, order) = (matched.clicks, matched.order)
-        // For rows and ages, which ask for no memory themselves: what is read once makes room, and clicks where that is
-        // not enough.
+        // For rows, ages and numbers, which take memory whatever is left: what is read once makes room, and clicks
+        // where that is not enough.
         let ages = AgeTable.bytesPerAge * (order.parts.map(\.count).max() ?? 0)
-        let room = min(budget.limit / 4 + ages, budget.limit / 2)
+        let numbers = pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
+        let room = min(budget.limit / 4 + ages + numbers, budget.limit / 2)
         for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
             try arena.makeRoom(room)
         }
