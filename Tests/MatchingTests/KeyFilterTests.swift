@@ -19,7 +19,8 @@ struct KeyFilterTests {
 
     /// A filter of some postings that starts well before all of them.
     private static func filter(_ postings: [InstallPosting], budget: Int = 1 << 30) -> KeyFilter {
-        let builder = KeyFilterBuilder(start: start - 100 * .hour, budget: MemoryBudget(bytes: budget))
+        let builder = KeyFilterBuilder(
+            start: start - 100 * .hour, expecting: postings.count, budget: MemoryBudget(bytes: budget))
         for posting in postings { builder.add(posting) }
         return builder.makeFilter()
     }
@@ -34,13 +35,43 @@ struct KeyFilterTests {
         }
     }
 
-    @Test("stops nearly all keys that no install has")
-    func fewFalsePositives() {
-        let filter = Self.filter((0..<20_000).map { Self.posting(UInt64($0), hour: 10) })
+    /// The bytes of a filter's smallest tables, 64 of 1024 slots.
+    private static let smallest = 64 * 1_024 * 8
+
+    @Test(
+        "stops nearly all keys that no install has, also where its tables may not double",
+        arguments: [(20_000, 1 << 30), (52_000, smallest)])
+    func fewFalsePositives(count: Int, budget: Int) {
+        let filter = Self.filter((0..<count).map { Self.posting(UInt64($0), hour: 10) }, budget: budget)
         let passed = (100_000..<200_000).count { key in
             filter.mayWant(Self.posting(UInt64(key), hour: 10).key, at: Self.start + 9 * .hour, earlierTiers: 0)
         }
         #expect(passed < 10)
+    }
+
+    @Test("sets its memory aside before others ask, gives back what it did not use, and all of it at its end")
+    func memory() {
+        let budget = MemoryBudget(bytes: 64 << 20)
+        let builder = KeyFilterBuilder(start: Self.start, expecting: 1_000_000, budget: budget)
+        #expect(budget.reserved == KeyFilterBuilder.byteCount(forKeys: 1_000_000, of: budget))
+        #expect(budget.reserved <= 24 << 20)
+        for key in 0..<20_000 { builder.add(Self.posting(UInt64(key), hour: 10)) }
+        var filter: KeyFilter? = builder.makeFilter()
+        #expect(budget.reserved == Self.smallest)
+        #expect(filter?.mayWant(Self.posting(1, hour: 10).key, at: Self.start, earlierTiers: 0) == true)
+        filter = nil
+        #expect(budget.reserved == 0)
+    }
+
+    @Test("takes what is left where others have the memory")
+    func littleMemory() {
+        let budget = MemoryBudget(bytes: 64 << 20)
+        budget.forceReserve(60 << 20)
+        let builder = KeyFilterBuilder(start: Self.start, expecting: 1_000_000, budget: budget)
+        #expect(budget.reserved > 60 << 20)
+        #expect(budget.reserved <= budget.limit)
+        builder.add(Self.posting(1, hour: 10))
+        #expect(builder.makeFilter().mayWant(Self.posting(1, hour: 10).key, at: Self.start, earlierTiers: 0))
     }
 
     @Test("stops clicks outside the hours that are of use, whole hours and their neighbours aside")

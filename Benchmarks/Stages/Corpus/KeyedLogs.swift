@@ -62,7 +62,8 @@ struct KeyedLogs: Sendable {
     func postings() -> (records: [SortRecord], filter: KeyFilter) {
         let keys = TierKeys(rules: rules, textDigest: { Digest(high: 0, low: UInt64($0.number)) })
         let first = installs.first?.requestedAt ?? .earliest
-        let builder = KeyFilterBuilder(start: first - 8 * .day, budget: MemoryBudget(bytes: .max))
+        let builder = KeyFilterBuilder(
+            start: first - 8 * .day, expecting: installs.count * keys.count, budget: MemoryBudget(bytes: .max))
         var scratch = KeyScratch()
         var records: [SortRecord] = []
         for install in installs {

@@ -68,26 +68,49 @@ private final class FilterReservation: Sendable {
 }
 
 /// Collects the keys of installs from several workers at once, then makes the filter.
+///
+/// Its memory is set aside beforehand: what else is kept meanwhile can go to the disk, and a filter that lacks memory
+/// lets clicks through that have to be sorted, kept and read again for nothing.
 public final class KeyFilterBuilder: Sendable {
     private let shards: [ShardBox]
     private let budget: MemoryBudget
+    /// Of the budget, what was set aside.
+    private let allowance: MemoryBudget
     private let start: Instant
 
     private final class ShardBox: Sendable {
         let shard = Mutex(FilterShard())
     }
 
-    /// Starts an empty filter that asks `budget` before it grows; no install wants a click before `start`.
-    public init(start: Instant, budget: MemoryBudget) {
+    /// The bytes that a filter of that many keys may take of a budget: three eighths of it at most.
+    ///
+    /// Who keeps something that can be spilled makes room for them first.
+    public static func byteCount(forKeys count: Int, of budget: MemoryBudget) -> Int {
+        let most = max(budget.limit / 8 * 3, FilterShard.byteCount(forKeys: 0) * FilterShard.count)
+        return min(FilterShard.byteCount(forKeys: count / FilterShard.count) * FilterShard.count, most)
+    }
+
+    /// Starts an empty filter of about `count` keys at most, with as much memory as `budget` has left for them.
+    ///
+    /// No install wants a click before `start`.
+    public init(start: Instant, expecting count: Int, budget: MemoryBudget) {
         self.start = start
         self.budget = budget
+        let least = Self.byteCount(forKeys: 0, of: budget)
+        var granted = Self.byteCount(forKeys: count, of: budget)
+        while granted > least, !budget.reserve(granted) { granted /= 2 }
+        if granted <= least {
+            granted = least
+            budget.forceReserve(least)
+        }
+        allowance = MemoryBudget(bytes: granted)
         shards = (0..<FilterShard.count).map { _ in ShardBox() }
     }
 
     /// Adds a key that an install wants.
     public func add(_ posting: InstallPosting) {
         let shard = shards[Int(posting.key.high & UInt64(FilterShard.count - 1))]
-        shard.shard.withLock { $0.add(posting, since: start, budget: budget) }
+        shard.shard.withLock { $0.add(posting, since: start, allowance: allowance) }
     }
 
     /// The filter of all keys added; the builder is empty afterwards.
@@ -104,14 +127,16 @@ public final class KeyFilterBuilder: Sendable {
             bounds.append(.init(start: slots.count, mask: taken.slots.count - 1, isCoarse: taken.isCoarse))
             slots.append(contentsOf: taken.slots)
         }
+        budget.release(allowance.limit - allowance.reserved)
         return KeyFilter(slots: slots, shards: bounds, start: start, budget: budget)
     }
 }
 
-/// A part of the keys: an open-addressed table that doubles while the budget allows, and past that lets keys share
-/// slots (`isCoarse`), each slot then holding the union of what its keys want.
+/// A part of the keys: an open-addressed table that doubles while its allowance lasts, then fills up to seven eighths,
+/// and past that lets keys share slots (`isCoarse`), each slot then holding the union of what its keys want.
 private struct FilterShard: Sendable {
     static let count = 64
+    private static let leastSlots = 1_024
 
     struct Bounds: Sendable {
         let start: Int
@@ -123,9 +148,19 @@ private struct FilterShard: Sendable {
     var slots: [UInt64] = []
     var isCoarse = false
     private var used = 0
+    /// How many slots may be used before the table doubles, or keys share slots.
+    private var mostUsed = 0
+    private var isLargest = false
 
-    mutating func add(_ posting: InstallPosting, since start: Instant, budget: MemoryBudget) {
-        if used * 8 >= slots.count * 5, !isCoarse { grow(budget: budget) }
+    /// The bytes of a shard of that many keys, and some more, as shards are not all alike.
+    static func byteCount(forKeys count: Int) -> Int {
+        var slots = leastSlots
+        while slots / 8 * 5 < count + count / 32 { slots *= 2 }
+        return slots * 8
+    }
+
+    mutating func add(_ posting: InstallPosting, since start: Instant, allowance: MemoryBudget) {
+        if used >= mostUsed, !isCoarse { grow(allowance: allowance) }
         insert(FilterSlot.make(posting, since: start), at: Int(truncatingIfNeeded: posting.key.low))
     }
 
@@ -142,16 +177,19 @@ private struct FilterShard: Sendable {
     /// Doubles the table.
     ///
     /// A fingerprint starts at bit 0 of the hash, so it tells a key's place at any size.
-    private mutating func grow(budget: MemoryBudget) {
-        let size = max(1_024, slots.count * 2)
+    private mutating func grow(allowance: MemoryBudget) {
+        if isLargest { return becomeCoarse() }
+        let size = max(Self.leastSlots, slots.count * 2)
         let bytes = (size - slots.count) * 8
-        guard slots.isEmpty || budget.reserve(bytes) else {
-            becomeCoarse()
+        guard slots.isEmpty || allowance.reserve(bytes) else {
+            isLargest = true
+            mostUsed = slots.count / 8 * 7
             return
         }
-        if slots.isEmpty { budget.forceReserve(bytes) }
+        if slots.isEmpty { allowance.forceReserve(bytes) }
         let old = slots
         slots = Array(repeating: 0, count: size)
+        mostUsed = size / 8 * 5
         used = 0
         for slot in old where slot != 0 { insert(slot, at: Int(FilterSlot.fingerprint(slot))) }
     }

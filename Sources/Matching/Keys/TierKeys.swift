@@ -65,6 +65,9 @@ public struct TierKeys: Sendable {
         self.textDigest = textDigest
     }
 
+    /// How many keys an install posts at most.
+    public var count: Int { entries.count }
+
     /// Works out what an install posts, `scratch.postings`: a key for each tier that it can look in by keys.
     public func post(_ install: SignalValues, requestedAt: Instant, scratch: inout KeyScratch) {
         digest(install, into: &scratch)

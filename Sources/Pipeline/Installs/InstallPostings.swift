@@ -15,9 +15,12 @@ struct InstallPostings {
     ) async throws -> InstallPostings {
         let match = store.pipeline.match
         let start = (order.span?.lowerBound ?? Instant.earliest) - match.longestWindow - .hour
+        let expected = order.count * keys.count
+        // Before readers are made, as these hold on to what is spilled.
+        try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: budget))
         let pass = PostingPass(
             order: order, store: store, keys: keys,
-            builder: KeyFilterBuilder(start: start, budget: budget),
+            builder: KeyFilterBuilder(start: start, expecting: expected, budget: budget),
             wanted: Sorter(name: "installs by key", budget: budget, folder: folder, partitioning: .byDigest),
             once: earlier?.oncePer
                 ?? Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest),
