@@ -1,5 +1,5 @@
 extension ArraySlice<UInt8> {
-    /// The first eight bytes, the first byte highest, filled up with zeros: ordered as the bytes are.
+    /// The first eight bytes as one big-endian word, padded with zeros, so that words sort as the bytes do.
     @inlinable
     public var prefixWord: UInt64 {
         let first = prefix(8)

@@ -5,7 +5,7 @@ public struct BitSet: Sendable {
     /// The number of members.
     public private(set) var count = 0
 
-    /// Makes an empty set; `capacity` numbers from 0 are set aside at once.
+    /// Makes an empty set, with room for the numbers below `capacity`.
     public init(capacity: Int = 0) {
         words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
     }
@@ -35,7 +35,7 @@ public struct BitSet: Sendable {
         return word < words.count && words[word] & (1 << UInt64(index % 64)) != 0
     }
 
-    /// Doubles the room at least, so that growing number by number stays cheap.
+    /// At least doubles the room, so that growing number by number stays cheap.
     private mutating func grow(toHold word: Int) {
         words.append(contentsOf: repeatElement(0, count: max(word + 1, words.count * 2) - words.count))
     }

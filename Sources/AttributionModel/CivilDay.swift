@@ -1,16 +1,16 @@
 /// A day of the proleptic Gregorian calendar.
 ///
-/// Years are counted from March, so that the leap day is a year's last day and months have lengths by a straight line;
-/// 400 years are 146,097 days.
+/// Internally a year begins in March, so that the leap day is its last day and the lengths of months follow a straight
+/// line; 400 years are 146,097 days.
 public struct CivilDay: Hashable, Sendable {
-    /// Before the year 1 come 0 and negative ones.
+    /// The year before 1 is 0; earlier ones are negative.
     public let year: Int
     /// From 1.
     public let month: Int
     /// Of the month, from 1.
     public let day: Int
 
-    /// What stands before the date in the name of a day's folder, in results as in logs.
+    /// What precedes the date in the name of a day's folder, in results as in logs.
     public static let folderPrefix = "date="
 
     /// The days from 0000-03-01 to 1970-01-01.
@@ -35,7 +35,7 @@ public struct CivilDay: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The day that `YYYY-MM-DD` names; nil for any other text and for days that no calendar has.
+    /// The day that `YYYY-MM-DD` names; nil for any other text and for dates that do not exist.
     public init?(_ text: some BidirectionalCollection<UInt8>) {
         let parts = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2] else { return nil }
@@ -46,7 +46,7 @@ public struct CivilDay: Hashable, Sendable {
         }
         guard numbers.count == 3, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else { return nil }
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
-        // The 31st of a shorter month is counted as a day of the next.
+        // The 31st of a shorter month comes out as a day of the next month.
         guard CivilDay(number: number) == self else { return nil }
     }
 

@@ -1,4 +1,4 @@
-/// What was made of a text before, found by the text's digest: bounded, direct-mapped, one worker's own.
+/// What was computed from texts before, found by a text's digest: bounded, direct-mapped, private to one worker.
 ///
 /// A newer text takes the place of an older one with the same slot. An undigested text is never kept.
 public struct DigestCache<Value: Sendable>: Sendable {
@@ -17,14 +17,14 @@ public struct DigestCache<Value: Sendable>: Sendable {
     @usableFromInline var entries: [Entry]
     @usableFromInline let mask: UInt64
 
-    /// Makes an empty cache of 2 to the power of `bits` places; `filler` stands in free ones and is never found.
+    /// Makes an empty cache of 2 to the power of `bits` places; `filler` occupies the free ones and is never found.
     @inlinable
     public init(bits: Int, filler: Value) {
         entries = Array(repeating: Entry(digest: .none, value: filler), count: 1 << bits)
         mask = (1 << UInt64(bits)) - 1
     }
 
-    /// What was kept for a digest, nil where there is nothing.
+    /// What was kept for a digest, nil where nothing was.
     @inlinable @inline(__always)
     public func value(for digest: Digest) -> Value? {
         let entry = entries[Int(truncatingIfNeeded: digest.low & mask)]

@@ -1,7 +1,7 @@
-/// What digests are of, so that those of different things are unrelated.
+/// A seed for each kind of thing that is digested, so that digests of different kinds are unrelated.
 ///
-/// The numbers stay as they are: manifests and the cache keep digests. Digests that meet none of these, such as a text
-/// pool's own hashes, may begin with a number of what they digest.
+/// The numbers must not change: manifests and the cache store digests. Digests that are never compared with these, such
+/// as a text pool's own hashes, may be seeded from what they digest.
 public enum DigestSeed {
     /// Words of signals: keys of tiers, and what `agree` compares.
     @inlinable

@@ -6,7 +6,7 @@ public struct FieldValue: Sendable, Equatable {
     public enum Kind: UInt8, Sendable {
         /// Nothing, null, or an empty string.
         case absent
-        /// A value of the wrong type, or a text that is no time.
+        /// A value of the wrong type, or a text that is not a time.
         case wrongType
         /// A value of the right type outside its range (required times only).
         case outOfRange
@@ -21,12 +21,12 @@ public struct FieldValue: Sendable, Equatable {
         /// True.
         case yes
         /// An array of strings: its elements at `range` of `ParsedFields.text`, joined by line feeds.
-        /// An element that holds a line feed itself is given as `*`, which no list of languages heeds.
+        /// An element that itself holds a line feed is given as `*`, which lists of languages ignore.
         case list
-        /// An object: its bytes stand at `range` of the line, not of `ParsedFields.text`.
+        /// An object: its bytes are at `range` of the line, not of `ParsedFields.text`.
         case object
 
-        /// Whether two kinds are the same; spelt out, as the compiler's own is no inline code in other modules.
+        /// Whether two kinds are the same; written out, as the synthesised one is not inlined in other modules.
         @inlinable
         @inline(__always)
         public static func == (lhs: Kind, rhs: Kind) -> Bool { lhs.rawValue == rhs.rawValue }
@@ -38,8 +38,8 @@ public struct FieldValue: Sendable, Equatable {
     public var start: UInt32 = 0
     /// How many bytes the text, the list or the object has.
     public var length: UInt32 = 0
-    /// A number's bits, a time's milliseconds, or of an object how many distinct members it has, times two, and one
-    /// more where all of them are texts.
+    /// A number's bits, a time's milliseconds, or for an object twice its number of distinct members, plus one where
+    /// all of them are texts.
     public var bits: UInt64 = 0
     /// The digest of the text or list where the field is digested.
     public var digest: Digest = .none
@@ -54,7 +54,7 @@ public struct FieldValue: Sendable, Equatable {
     /// The place of a text, empty where there is none.
     @inlinable
     public var textRange: Range<Int> { kind == .text ? range : 0..<0 }
-    /// A flag's value, nil where it is absent or no flag.
+    /// A flag's value, nil where it is absent or not a flag.
     @inlinable
     public var flag: Bool? {
         switch kind {

@@ -28,7 +28,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// The least required time, 2012-01-01T00:00:00Z (spec §2).
     @inlinable
     public static var earliest: Instant { Instant(milliseconds: 1_325_376_000_000) }
-    /// The end of the required times, 2101-01-01T00:00:00Z, itself not allowed (spec §2).
+    /// The end of the required times, 2101-01-01T00:00:00Z, exclusive (spec §2).
     @inlinable
     public static var end: Instant { Instant(milliseconds: 4_133_980_800_000) }
 

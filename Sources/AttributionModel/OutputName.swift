@@ -10,7 +10,7 @@ public enum OutputName {
     public static let responses = "responses.jsonl.gz"
     /// The lines that could not be read.
     public static let rejects = "rejects.jsonl.gz"
-    /// All files that stand beside the manifest.
+    /// All files that may be beside the manifest.
     public static let files = [attributions, candidates, state, responses, rejects]
     /// The folder of the reports.
     public static let reports = "reports"

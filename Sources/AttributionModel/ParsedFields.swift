@@ -22,11 +22,11 @@ public struct ParsedFields: Sendable {
         return value.kind == .text ? Array(text[value.range]) : nil
     }
 
-    /// Where the bytes of a text field stand in `text`, empty where the field holds no text.
+    /// Where the bytes of a text field are in `text`, empty where the field holds no text.
     @inlinable
     public func textRange(of field: some CanonicalField) -> Range<Int> { values[field.rawValue].textRange }
 
-    /// A flag's value, nil where it is absent or no flag.
+    /// A flag's value, nil where it is absent or not a flag.
     @inlinable
     public func flag(_ field: some CanonicalField) -> Bool? { values[field.rawValue].flag }
 }

@@ -1,7 +1,7 @@
-/// A path cut at its slashes by bytes, as file systems do.
+/// A path that is split at its slashes by bytes, as file systems do.
 ///
-/// A `Character` may hold more than a slash, such as the slash and an accent that the next name begins with: cut by
-/// characters, that path has no such slash.
+/// A `Character` may hold more than a slash, such as a combining accent that the next name begins with: split by
+/// characters, the path would lose that slash.
 public struct PathText: Sendable {
     private static let slash = UInt8(ascii: "/")
 
@@ -13,7 +13,7 @@ public struct PathText: Sendable {
         text = PathText.trimmed(path.utf8[...])
     }
 
-    /// The folder that the last name stands in: `/` for what is in the root, `.` for a name alone.
+    /// The folder that holds the last name: `/` for what is in the root, `.` for a bare name.
     public var parent: String {
         guard let place = lastSlash else { return "." }
         return PathText.trimmed(text.utf8[...place])

@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-    /// The first place whose element meets a condition that all elements behind it meet as well, or the end; found by
-    /// halving.
+    /// The first place whose element meets a condition that all later elements meet as well, or the end; found by
+    /// binary search.
     @inlinable
     public func firstPlace<Failure: Error>(where isMet: (Element) throws(Failure) -> Bool) throws(Failure) -> Index {
         var (low, high) = (startIndex, endIndex)

@@ -1,8 +1,8 @@
-/// Which kind of log a line stands in.
+/// What kind of record a line holds.
 public enum RecordKind: UInt8, Sendable, CaseIterable {
     case click, install, link
 
-    /// The kinds that logs are of; links are a catalogue.
+    /// The kinds that have logs; links have a catalogue.
     public static let logs: [RecordKind] = [.click, .install]
 
     /// The word in messages and `rejects.jsonl.gz`.

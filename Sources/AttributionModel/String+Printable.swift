@@ -1,6 +1,6 @@
 extension String {
-    /// The text without what could steer a terminal, forge a line or hide what it says: each control character, line
-    /// separator and character of format, such as one that turns the direction of writing, is replaced.
+    /// The text without what could steer a terminal, forge a line or hide what it says: control characters, line
+    /// separators and format characters, such as those that reverse the writing direction, are replaced.
     public var printable: String {
         guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
         var scalars = String.UnicodeScalarView()
@@ -10,7 +10,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether people cannot see it, but what a text does to a terminal or to the line around it.
+    /// Whether the scalar is invisible but affects a terminal or the text around it.
     public var isUnprintable: Bool {
         guard value >= 0xA0 else { return value < 0x20 || value >= 0x7F }
         switch properties.generalCategory {

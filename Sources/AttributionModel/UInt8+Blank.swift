@@ -1,5 +1,5 @@
 extension UInt8 {
-    /// Whether a line of such bytes alone is blank (spec §11): a space, a tab or a carriage return.
+    /// Whether the byte is one that blank lines may consist of (spec §11): a space, a tab or a carriage return.
     @inlinable
     @inline(__always)
     public var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }

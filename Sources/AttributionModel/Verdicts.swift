@@ -6,11 +6,11 @@ public enum ClickVerdict: UInt8, Sendable, CaseIterable {
     case duplicate
     /// The user agent names a bot; dropped.
     case bot
-    /// Of another environment than the pipeline's; dropped.
+    /// Its environment is not the pipeline's; dropped.
     case environment
-    /// Its link is not in the catalogue though the pipeline requires it; dropped.
+    /// Its link is not in the catalogue, though the pipeline requires that; dropped.
     case linkUnknown
-    /// Its custom parameters are too many or no strings; dropped.
+    /// It has too many custom parameters, or one that is not a string; dropped.
     case payload
     /// The app opened directly; barred from matching, counted in reports.
     case appOpened
@@ -41,7 +41,7 @@ public enum ClickVerdict: UInt8, Sendable, CaseIterable {
 public enum InstallVerdict: UInt8, Sendable, CaseIterable {
     /// Is decided.
     case decided
-    /// An `install_id` kept at most `history` before; no row.
+    /// Its `install_id` was kept at most `history` before; no row.
     case duplicate
     case environment
     case simulator

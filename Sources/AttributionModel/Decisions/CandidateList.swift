@@ -1,6 +1,6 @@
 /// The candidates of an install in one tier, in the winner's order (spec §5).
 ///
-/// Most are looked at by their number alone: they stay in the words that they were kept in until somebody asks.
+/// Of most candidates only the click's number is read, so they stay packed until more is asked for.
 public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
     @usableFromInline
     enum Storage: Sendable {
@@ -9,7 +9,7 @@ public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArra
     }
     @usableFromInline
     let storage: Storage
-    /// How many there are.
+    /// How many candidates there are.
     public let count: Int
 
     /// A list of candidates.
@@ -26,18 +26,18 @@ public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArra
         count = words.count / packing.stride
     }
 
-    /// A list that is spelled out.
+    /// A list written out as a literal.
     public init(arrayLiteral elements: Candidate...) { self.init(elements) }
 
     /// The place of the first one, 0.
     @inlinable
     public var startIndex: Int { 0 }
 
-    /// Behind the place of the last one.
+    /// One past the place of the last one.
     @inlinable
     public var endIndex: Int { count }
 
-    /// Gives out the numbers of the clicks in order, without a look at anything else.
+    /// Gives out the clicks' numbers in order, without unpacking anything else.
     @inlinable
     public func forEachClick(_ body: (UInt32) -> Void) {
         switch storage {
@@ -57,6 +57,6 @@ public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArra
 }
 
 extension CandidateList: Equatable {
-    /// Whether two lists have the same candidates in the same order, however they are kept.
+    /// Whether two lists have the same candidates in the same order, whether packed or not.
     public static func == (lhs: CandidateList, rhs: CandidateList) -> Bool { lhs.elementsEqual(rhs) }
 }

@@ -1,16 +1,16 @@
-/// How the candidates of a list are kept in words: two a candidate, or three where their values are too large for two.
+/// How the candidates of a list are packed into words: two per candidate, or three where their values do not fit two.
 ///
-/// With ten million clicks lists are the most that a run spills, so that each byte of a candidate is some 40 MB.
+/// With ten million clicks, lists are most of what a run spills: each byte of a candidate amounts to some 40 MB.
 public struct CandidatePacking: Sendable, Equatable {
     /// Whether a candidate takes three words.
     public let isWide: Bool
-    /// What times of narrow candidates are counted from.
+    /// The instant from which the times of narrow candidates are counted.
     public let earliest: Instant
 
-    /// In a narrow candidate the bits of the class of its address, of its link and of its time after the earliest.
+    /// How many bits a narrow candidate has for its address class, its link and its time after the earliest.
     @usableFromInline
     static let (classBits, linkBits, timeBits) = (2 as UInt64, 24 as UInt64, 32 as UInt64)
-    /// In a wide one the class stands above the click's reference, which never has that many bits.
+    /// In a wide candidate the class is stored above the click's reference, which never needs that many bits.
     @usableFromInline
     static let wideClassShift: UInt64 = 62
     /// References are multiples of 4.
@@ -18,19 +18,19 @@ public struct CandidatePacking: Sendable, Equatable {
     static let referenceShift: UInt64 = 2
     private static let referenceBits = 64 - linkBits - classBits
 
-    /// The words of a candidate.
+    /// The number of words per candidate.
     @inlinable
     public var stride: Int { isWide ? 3 : 2 }
 
-    /// Packing that was chosen before.
+    /// A packing that was chosen before.
     @inlinable
     public init(isWide: Bool, earliest: Instant) {
         self.isWide = isWide
         self.earliest = earliest
     }
 
-    /// The packing for candidates of such values: the least and the greatest time, and all bits that some link and
-    /// some reference has.
+    /// The packing that holds candidates between these times; `links` and `references` are the bitwise or of all their
+    /// links and references.
     public init(from earliest: Instant, to latest: Instant, links: UInt32, references: UInt64) {
         self.earliest = earliest
         let placeShift = CandidatePacking.referenceShift
@@ -59,10 +59,10 @@ public struct CandidatePacking: Sendable, Equatable {
         words.append((place << CandidatePacking.linkBits | UInt64(link)) << CandidatePacking.classBits | ipClass)
     }
 
-    /// Gives out the numbers of the clicks in order.
+    /// Gives out the clicks' numbers in order.
     @inlinable
     func forEachClick(in words: [UInt64], _ body: (UInt32) -> Void) {
-        // The high half of the first word of two, or of the second of three.
+        // The high half of the first of two words, or of the second of three.
         for place in Swift.stride(from: isWide ? 1 : 0, to: words.count, by: stride) {
             body(UInt32(truncatingIfNeeded: words[place] >> 32))
         }

@@ -40,19 +40,19 @@ public struct Decision: Sendable, Equatable {
     public var level: Level?
     /// What won in the deciding tier; `.none` where none decided.
     public var touch: Touch = .none
-    /// Whether no later install may win the click, as long as `history` reaches.
+    /// Whether the click is claimed, so that no later install within `history` can win it.
     public var claimsClick = false
     /// The number that ambiguity counts; nil in deterministic rows.
     public var candidates: Int?
     /// The deciding tier's next unclaimed candidate in the winner's order; nil without one, as in deterministic rows.
     public var runnerUp: MatchedClick?
-    /// Tiers at which the install could look, a bit a tier in order.
+    /// The tiers in which the install could look, one bit per tier, in order.
     public var looked: UInt64 = 0
-    /// Tiers that were reached before one decided.
+    /// The tiers that were reached, the deciding one included.
     public var reached: UInt64 = 0
-    /// Tiers whose cut list was wholly claimed.
+    /// The tiers whose list was cut and wholly claimed.
     public var exhausted: UInt64 = 0
 
-    /// Makes a decision without a match; the rest is filled in.
+    /// Makes a decision without a match; the rest is filled in later.
     public init(status: Status) { self.status = status }
 }

@@ -1,7 +1,7 @@
-/// What a decision says of a candidate: which click it is.
+/// How a decision names a candidate: which click it is.
 ///
-/// Less than the `Candidate`, whose signals are on the heap: decisions go from hand to hand, and each would be counted
-/// each time.
+/// Smaller than a `Candidate`, whose signals are on the heap: decisions are copied often, each time counting a
+/// reference.
 public struct MatchedClick: Sendable, Equatable {
     /// The click's number in this run: its identity for claims.
     public var click: UInt32

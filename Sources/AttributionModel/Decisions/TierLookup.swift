@@ -2,14 +2,14 @@
 public enum TierLookup: Sendable, Equatable {
     /// The tier excludes the install, or the install lacks a key signal: it could not look.
     case closed
-    /// `referred_link`: the open link it names, nil where there is none.
+    /// `referred_link`: the open link that the install names, nil where there is none.
     case link(UInt32?)
-    /// `device_id`: the newest eligible click with that device id; earlier installs are the decider's to know.
+    /// `device_id`: the newest eligible click with that device id; earlier installs are known to the decider alone.
     case device(Candidate?)
-    /// The candidates in the winner's order, cut at `max_candidates`; `total`: clicks that meet the install under that
-    /// key in the tier's window, link conditions not looked at; `isCut`: eligible ones were left out.
+    /// The candidates in the winner's order, cut at `max_candidates`; `total`: the clicks that meet the install under
+    /// that key in the tier's window, whatever their links' conditions; `isCut`: eligible ones were left out.
     case candidates(CandidateList, total: Int, isCut: Bool, isHot: Bool)
-    /// The same for a long uncut list of a tier that claims and compares nothing: its two best, its length and how many
-    /// links it has.
+    /// The same for a long uncut list of a tier that claims and compares nothing: its two best candidates, its length
+    /// and its number of distinct links.
     case summed([Candidate], count: Int, links: Int)
 }

@@ -2,19 +2,19 @@
 public struct FieldMapping: Sendable, Equatable {
     /// One dotted path, split at its dots.
     public typealias Path = [String]
-    /// The paths of each canonical field by raw value, first present counts; a field without any is not
-    /// read.
+    /// The paths of each canonical field by its raw value, of which the first present one counts; a field without any
+    /// is not read.
     public var paths: [[Path]]
     /// How numbers are read as times; nil where only RFC 3339 counts.
     public var timeUnit: TimeUnit?
 
-    /// Makes a mapping; without `timeUnit`, times are RFC 3339 alone.
+    /// Makes a mapping; without `timeUnit`, only RFC 3339 times are read.
     public init(paths: [[Path]], timeUnit: TimeUnit? = nil) {
         self.paths = paths
         self.timeUnit = timeUnit
     }
 
-    /// The mapping of a record whose source fields have their canonical names, and times no unit.
+    /// The mapping of a record whose source fields have their canonical names and whose times have no unit.
     public static func canonical<Field: CanonicalField>(_: Field.Type) -> FieldMapping {
         FieldMapping(paths: Field.allCases.map { field in [field.name.split(separator: ".").map(String.init)] })
     }

@@ -2,7 +2,7 @@
 public struct InstallScreening: Sendable, Equatable {
     /// The only environment let through; nil lets all through.
     public var environment: String?
-    /// The field whose value is decided once.
+    /// The `once_per` field: an install that repeats an earlier one's value is not decided again.
     public var oncePer: InstallField?
     /// Whether that is the device id, which is compared in its normal form (spec §3).
     public var isOncePerDevice: Bool { oncePer == .deviceID }
@@ -11,6 +11,6 @@ public struct InstallScreening: Sendable, Equatable {
     /// Whether installs that a link opened are screened, as the opened link ends the deferred check.
     public var openedByLink = false
 
-    /// Makes the default, which screens duplicates and what is no first launch alone.
+    /// Makes the default, which screens only duplicates and installs that are not a first launch.
     public init() {}
 }

@@ -2,14 +2,14 @@
 public struct OutputChoice: Sendable, Equatable {
     /// How hard outputs are compressed.
     public enum Gzip: String, Sendable, CaseIterable { case fast, small }
-    /// A vendor's answer shape in `responses.jsonl.gz`.
+    /// The vendor whose answers `responses.jsonl.gz` imitates.
     public enum ResponseShape: String, Sendable, CaseIterable {
         case warplink
         case warplink2 = "warplink-2"
         case linktrace
         case dynalinks
 
-        /// Whether answers tell of links what no row does: their `url` and `deferred_enabled`.
+        /// Whether answers have fields of links that no row has: `url` and `deferred_enabled`.
         public var tellsOfLinks: Bool { self == .dynalinks }
     }
     /// nil writes no responses.
@@ -21,7 +21,7 @@ public struct OutputChoice: Sendable, Equatable {
     /// The effort for all outputs: fast to write, or small.
     public var gzip: Gzip = .fast
 
-    /// Rows and nothing beside them: for a pipe.
+    /// Only rows, for a pipe.
     public static var rowsAlone: OutputChoice {
         var choice = OutputChoice()
         choice.keepsCandidates = false
@@ -29,7 +29,7 @@ public struct OutputChoice: Sendable, Equatable {
         return choice
     }
 
-    /// Whether answers are written that tell of links what no row does.
+    /// Whether answers are written that have fields of links which no row has.
     public var tellsOfLinks: Bool { responses?.tellsOfLinks ?? false }
 
     /// Makes the default: everything but responses.

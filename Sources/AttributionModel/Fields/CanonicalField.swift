@@ -6,6 +6,6 @@ public protocol CanonicalField: RawRepresentable, CaseIterable, Sendable, Hashab
     var type: FieldType { get }
     /// Whether a record without it is unreadable.
     var isRequired: Bool { get }
-    /// Whether a digest of its text is wanted beside the text.
+    /// Whether a digest of its text is wanted besides the text.
     var isDigested: Bool { get }
 }

@@ -47,6 +47,6 @@ extension LinkField {
     /// Whether a link without it is unreadable: `link_id` (spec §2).
     public var isRequired: Bool { self == .linkID }
 
-    /// Of no text: a link is read once, and its texts are looked up as they are.
+    /// Never: a link is read once, and its texts are looked up as they are.
     public var isDigested: Bool { false }
 }

@@ -1,10 +1,10 @@
-/// What a row says of the link that an install is matched to: its last columns, in their order (spec §6).
+/// What a row says of the link that an install is matched to: the row's last columns, in order (spec §6).
 public enum TouchColumn: Int, CaseIterable, Sendable {
     /// The link's id; null only where nothing matched.
     case linkID
-    /// The link's `slug`, which the catalogue alone tells.
+    /// The link's `slug`, which only the catalogue knows.
     case slug
-    /// The `campaign`: the click's own, else its link's, as all that follow (spec §2).
+    /// The `campaign`: the click's own, else its link's, as for all columns that follow (spec §2).
     case campaign
     /// The `referrer`, which the reports count by; not the `install_referrer`.
     case referrer

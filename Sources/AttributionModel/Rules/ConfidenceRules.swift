@@ -29,7 +29,7 @@ public struct ConfidenceRules: Sendable, Equatable {
         /// What the count costs.
         public var effect: Effect
 
-        /// Makes a rule that counts all candidates, by click, where nothing else is said (spec §11).
+        /// Makes a rule that by default counts all candidates, by click (spec §11).
         public init(countsOnlyUnclaimed: Bool = false, countsLinks: Bool = false, effect: Effect) {
             self.countsOnlyUnclaimed = countsOnlyUnclaimed
             self.countsLinks = countsLinks
@@ -53,14 +53,14 @@ public struct ConfidenceRules: Sendable, Equatable {
         }
     }
 
-    /// In order of age, the last one's bound is the window's.
+    /// In order of age; the bound of the last one is the window's limit.
     public var bands: [Band]
     /// What rivals cost; nil where they cost nothing.
     public var ambiguity: Ambiguity?
     /// Factors by address; nil where addresses make no difference.
     public var ipClass: ClassFactors?
 
-    /// Makes rules; of bands alone, only the age counts.
+    /// Makes rules; with bands alone, only the age counts.
     public init(bands: [Band], ambiguity: Ambiguity? = nil, ipClass: ClassFactors? = nil) {
         self.bands = bands
         self.ambiguity = ambiguity

@@ -1,6 +1,6 @@
 /// The `match` section: tiers and what they share (spec §5, §9, §11).
 ///
-/// Tiers hold their own or the section's value.
+/// Each tier already holds its own value or, where it has none, the section's.
 public struct MatchRules: Sendable, Equatable {
     /// In the order in which installs walk them; in a pipeline file 64 at most, 16 of them probabilistic.
     public var tiers: [Tier]

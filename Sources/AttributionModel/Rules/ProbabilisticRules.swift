@@ -1,14 +1,14 @@
 /// What a probabilistic tier looks at and how it chooses (spec §5).
 public struct ProbabilisticRules: Sendable, Equatable {
-    /// The order of candidates, of which the first that can win does (spec §5, Winner).
+    /// The order of candidates: the first that can win wins (spec §5, Winner).
     public enum Winner: String, Sendable, CaseIterable {
         case newest, earliest
         case bestScore = "best_score"
     }
 
-    /// Click and install meet where both have all of these, and share the key where all are equal; never empty.
+    /// A click and an install meet where both have all of these, and share the key where all are equal; never empty.
     public var key: [Signal]
-    /// A pair that differs on one of these, present on both sides, is no candidate.
+    /// A pair that differs in one of these, where both sides have it, is not a candidate pair.
     public var agree: [Signal] = []
     /// How candidates are ordered; `best_score` needs `weights`.
     public var winner: Winner = .newest
@@ -24,7 +24,7 @@ public struct ProbabilisticRules: Sendable, Equatable {
     public var weights: [Weight] = []
     /// Candidates with a lower score cannot win.
     public var minimumScore: Int?
-    /// Points of 100 of the total weight that both sides must have.
+    /// How much of the total weight, in points of 100, both sides must have.
     public var minimumEvidence: Decimal4 = Decimal4(tenThousandths: 0)
 
     /// Makes rules of a key, with the defaults for the rest (spec §5, §11).

@@ -32,8 +32,7 @@ public struct Tier: Sendable, Equatable {
     /// Whether the tier is open to installs of a platform.
     public func isOpen(to platform: Platform?) -> Bool { PlatformSet(platforms).contains(platform) }
 
-    /// The signals that clicks and installs share where they meet in the tier (spec §5); nil where it looks at no
-    /// clicks.
+    /// The signals by which clicks and installs meet in the tier (spec §5); nil where it looks at no clicks.
     public var clickKey: [Signal]? {
         switch method {
         case .probabilistic(let rules): rules.key

@@ -3,7 +3,7 @@ public struct Weight: Sendable, Equatable {
     /// A lesser agreement.
     public enum Partial: Sendable, Equatable {
         case signal(Signal)
-        /// Any whole tag in both lists; for `languages` alone.
+        /// Any whole tag in both lists; only for `languages`.
         case shared
     }
     /// A lesser agreement and what it adds.
@@ -22,7 +22,7 @@ public struct Weight: Sendable, Equatable {
 
     /// The signal that is compared first.
     public var signal: Signal
-    /// Points where both sides have it alike, and its share of the total weight; above 0, 1,000 at most.
+    /// The points where both sides agree on the signal, and its share of the total weight; above 0, at most 1,000.
     public var exact: Decimal4
     /// Tried in this order where the signal differs, or where a side lacks it.
     public var partials: [Level]

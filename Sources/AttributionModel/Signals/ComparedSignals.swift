@@ -9,7 +9,7 @@ extension ProbabilisticRules {
 }
 
 extension Signal {
-    /// The signal that lines list in place of this one: what it derives from, or itself.
+    /// The signal that lines list in place of this one: the one it derives from, or itself.
     public var listed: Signal {
         switch self {
         case .network, .ipPrefix: .ip

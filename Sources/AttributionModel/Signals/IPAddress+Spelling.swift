@@ -1,5 +1,5 @@
 extension IPAddress {
-    /// The most bytes that the text of an address has.
+    /// The most bytes that the text of an address can have.
     public static let textRoom = 39
 }
 

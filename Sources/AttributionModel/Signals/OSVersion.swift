@@ -1,4 +1,4 @@
-/// An operating system's version; parts that were not said are 0 (spec §11, Signals).
+/// An operating system's version; parts that were not given are 0 (spec §11, Signals).
 public struct OSVersion: Hashable, Sendable {
     /// The first number.
     public var major: UInt16

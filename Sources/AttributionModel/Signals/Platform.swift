@@ -1,4 +1,4 @@
-/// The phone's operating system family, as far as matching tells them apart (spec §3).
+/// The phone's operating system family, as far as matching distinguishes them (spec §3).
 public enum Platform: UInt8, Sendable, CaseIterable {
     /// iPhone, iPad, iPod, and a Macintosh agent with touch points.
     case ios = 1

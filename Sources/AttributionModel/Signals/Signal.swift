@@ -3,7 +3,7 @@ public enum Signal: UInt8, Sendable, CaseIterable {
     case ip, network, ipPrefix, platform, osVersion, osMajor, osPatch, language, languageTag, languages, screen
     case pixelRatio, timeZone, timeZoneOffset, calendar, deviceID, referredLink
 
-    /// The word in pipeline files, candidates and messages, as it stands in the program.
+    /// The word in pipeline files, candidates and messages, as a literal of the program.
     public var literal: StaticString {
         switch self {
         case .ip: "ip"
@@ -37,7 +37,7 @@ public enum Signal: UInt8, Sendable, CaseIterable {
 }
 
 extension SignalValues {
-    /// The text that a signal is, nil where it is none.
+    /// The value of a signal that is a text, nil for other signals.
     public func text(of signal: Signal) -> TextID? {
         switch signal {
         case .languageTag: languageTag
@@ -50,12 +50,12 @@ extension SignalValues {
 
     /// The words that stand for a signal in one run, or nil where the signal is absent.
     ///
-    /// Two present signals are equal exactly where both words are (spec §3). Those of a text are its number, which
+    /// Two present signals are equal exactly where both words are (spec §3). The words of a text are its number, which
     /// means nothing in another run.
     @inlinable
     public func words(of signal: Signal) -> (UInt64, UInt64)? {
         switch signal {
-        // IPv4 as its IPv6 form, which no other address has: those of that form are read as IPv4 (spec §3).
+        // IPv4 in its IPv6 form, which no other address can have: an address of that form is read as IPv4 (spec §3).
         case .ip: ip.isPresent ? (ip.high, ip.family == 4 ? 0xFFFF_0000_0000 | ip.low : ip.low) : nil
         case .network: network
         case .ipPrefix: ip.family == 4 ? (ip.low, 4) : (ip.family == 6 ? (ip.high, 6) : nil)

@@ -1,5 +1,5 @@
 extension UniqueID {
-    /// The bytes that the text of a UUID has.
+    /// The length of a UUID's text in bytes.
     public static let textRoom = 36
 }
 

@@ -15,7 +15,7 @@ public enum UniqueID {
 
     /// Hexadecimal digits as a number; other bytes leave a fault of 16 or more.
     ///
-    /// Without a branch a byte, as every click with a device id comes here.
+    /// Has no branch per byte, as every click with a device id comes here.
     @inline(__always)
     private static func digits(_ bytes: Span<UInt8>, _ range: Range<Int>, _ faults: inout UInt64) -> UInt64 {
         var value: UInt64 = 0
