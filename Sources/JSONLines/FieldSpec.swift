@@ -1,8 +1,8 @@
 public import AttributionModel
 
-/// Which canonical fields a line is read for, and from where (spec §2).
+/// Which canonical fields are read from a line, and from where (spec §2).
 ///
-/// A value, so that each worker makes its own `LineParser` of it.
+/// A value, so that each worker can make its own `LineParser` from it.
 public struct FieldSpec: Sendable {
     /// How one canonical field is read.
     public struct Field: Sendable {
@@ -23,8 +23,8 @@ public struct FieldSpec: Sendable {
 
     /// Takes the types from the canonical fields and the paths from the mapping.
     ///
-    /// A field that the mapping has no entry for is never present. At most 64 fields, which is more than any record
-    /// has: wrong types are told by a bit a field.
+    /// A field without an entry in the mapping is never present. At most 64 fields, which is more than any record has:
+    /// wrong types are reported as one bit per field.
     public init<Record: CanonicalField>(_: Record.Type, mapping: FieldMapping) {
         fields = Record.allCases.sorted { $0.rawValue < $1.rawValue }.map { field in
             let paths = mapping.paths.indices.contains(field.rawValue) ? mapping.paths[field.rawValue] : []

@@ -1,6 +1,6 @@
 internal import CSimdJSON
 
-/// The first place of a byte in a range of others; the range's end where it is not there.
+/// The first place of a byte within a range; the range's end where the byte does not occur.
 ///
 /// As fast as memory: the C library looks at many bytes at a time.
 public func firstPlace(of byte: UInt8, in bytes: Span<UInt8>, _ range: Range<Int>) -> Int {

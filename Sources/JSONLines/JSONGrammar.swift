@@ -1,6 +1,6 @@
 /// Checks bytes against the grammar of JSON (RFC 8259), one byte at a time and without recursion.
 ///
-/// Whether the bytes are UTF-8 is not looked at. Nesting has no limit here: how deep a value is, is only noted.
+/// It does not check that the bytes are UTF-8. Nesting has no limit here: its depth is only noted.
 struct JSONGrammar {
     /// The greatest nesting found, an object or array at the top being 1.
     private(set) var depth = 0
@@ -25,7 +25,7 @@ struct JSONGrammar {
         return at == bytes.count
     }
 
-    /// Takes what stands behind a value: a closing byte, or a comma and the next value.
+    /// Takes what follows a value: a closing byte, or a comma and the next value.
     private mutating func afterValue(_ bytes: Span<UInt8>, in closer: UInt8) -> Bool {
         skipBlanks(bytes)
         if take(closer, bytes) {
@@ -37,7 +37,7 @@ struct JSONGrammar {
         return member(bytes, in: closer)
     }
 
-    /// Takes an element, or a key with its value; of a container its opening and its first member only.
+    /// Takes an element, or a key with its value; of a container, only its opening and its first member.
     private mutating func member(_ bytes: Span<UInt8>, in closer: UInt8) -> Bool {
         if closer == UInt8(ascii: "}") {
             guard key(bytes) else { return false }
@@ -114,7 +114,7 @@ struct JSONGrammar {
 
     private mutating func string(_ bytes: Span<UInt8>) -> Bool {
         guard take(UInt8(ascii: "\""), bytes) else { return false }
-        /// Whether a high surrogate stands right before.
+        /// Whether a high surrogate comes right before.
         var isHalf = false
         while let byte = peek(bytes) {
             guard byte >= 0x20 else { return false }
@@ -132,7 +132,8 @@ struct JSONGrammar {
         return false
     }
 
-    /// Takes an escape behind its backslash; returns the UTF-16 unit of `\u`, 0 for the others, nil where it is none.
+    /// Takes what follows an escape's backslash; returns the UTF-16 unit of `\u`, 0 for other escapes, nil for an
+    /// invalid one.
     private mutating func escape(_ bytes: Span<UInt8>) -> UInt16? {
         guard let letter = peek(bytes) else { return nil }
         at += 1

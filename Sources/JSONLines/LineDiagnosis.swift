@@ -3,8 +3,8 @@ internal import CSimdJSON
 
 /// Says why a line cannot be read, slowly and with care (spec §2, §11).
 ///
-/// It shares no code with the fast reader but the greatest depth: what one refuses the other must name, and tests
-/// compare the two.
+/// It shares nothing with the fast reader but the greatest depth: it must name a reason for exactly the lines that the
+/// reader refuses, and tests compare the two.
 public enum LineDiagnosis {
     /// The first reason that applies in the order of the reasons, or nil for a JSON object that can be read.
     public static func reason(for line: Span<UInt8>) -> UnreadableReason? {

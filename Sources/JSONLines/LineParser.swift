@@ -3,20 +3,20 @@ internal import CSimdJSON
 
 /// Reads the mapped fields of one line after another, without allocating (spec §2).
 ///
-/// One pass over the line: simdjson finds the structure and refuses bad UTF-8 and control characters, a walk over
-/// that structure validates the rest and converts the mapped values on its way, and no others. A refused line is looked
-/// at again by `LineDiagnosis`, which knows why. Safe: the one unsafe property is private, and what it
-/// points to never leaves the value that owns it.
+/// One pass over the line: simdjson finds the structure and refuses bad UTF-8 and control characters, a walk over that
+/// structure validates the rest and converts the mapped values, and no others, on its way. `LineDiagnosis` looks at a
+/// refused line again and says why. Safe: the one unsafe property is private, and what it points to never leaves the
+/// value that owns it.
 @safe
 public struct LineParser: ~Copyable {
-    /// The fields of the last line that were of the wrong type, a bit a raw value.
+    /// The fields of the last line that had the wrong type, one bit per raw value.
     public private(set) var wrongTypes: UInt64 = 0
     /// The number of canonical fields, and thus of values that `parse` writes.
     public let fieldCount: Int
 
     // Owned by this value alone, which is not copyable, and freed once, in `deinit`.
     private let reader: OpaquePointer
-    /// Where a line is copied to that has too few bytes after it.
+    /// Where lines with too few bytes after them are copied to.
     private var padded: [UInt8] = []
 
     /// Compiles a specification.
@@ -45,11 +45,11 @@ public struct LineParser: ~Copyable {
     /// Reads one line of a block into `fields`, or says why it cannot be read.
     ///
     /// - Parameters:
-    ///   - block: The bytes that the line stands in. Lines with fewer than `padding` bytes after them are copied first,
-    ///     so give a block that many spare bytes at its end; what they hold does not matter.
+    ///   - block: The bytes that hold the line. Lines with fewer than `padding` bytes after them are copied first, so
+    ///     give a block that many spare bytes at its end; what they hold does not matter.
     ///   - line: The line's place, without its line feed.
-    ///   - fields: Filled anew. Ranges of texts and lists are places in `fields.text`, which never shrinks and may hold
-    ///     stale bytes between and behind them; ranges of objects count from the line's start. Times are held within
+    ///   - fields: Overwritten. Ranges of texts and lists are places in `fields.text`, which never shrinks and may hold
+    ///     stale bytes between and after them; ranges of objects count from the line's start. Times are held within
     ///     2^61 milliseconds of 1970, so that differences never overflow. Unspecified where the line is unreadable.
     /// - Returns: Why the line is unreadable before any field is looked at: never `missingField`, `wrongType` or
     ///   `outOfRange`. Nil where it was read.
@@ -62,15 +62,15 @@ public struct LineParser: ~Copyable {
             line.upperBound + LineParser.padding <= block.count
             ? read(block, from: line.lowerBound, length: line.count, into: &fields)
             : readCopy(of: block, line: line, into: &fields)
-        // What the reader refuses the diagnosis explains; tests hold them to the same lines.
+        // The diagnosis explains what the reader refuses; tests check that the two agree.
         return isRead ? nil : LineDiagnosis.reason(for: block.extracting(line)) ?? .notJSON
     }
 
     /// Bytes after a line's end that must be readable for the line to be read in place; no more than
-    /// `LineBounds.padding`, as lines would all be copied.
+    /// `LineBounds.padding`, or every line would be copied.
     public static let padding = Int(LINE_PADDING)
 
-    /// Whether rows can be written in C and read in Swift, which saves copying all of them for every line.
+    /// Whether C can write values that Swift reads in place, which saves copying all of them for every line.
     static var isLayoutShared: Bool {
         MemoryLayout<FieldValue>.stride == MemoryLayout<line_value>.stride
             && MemoryLayout<FieldValue>.alignment == MemoryLayout<line_value>.alignment
@@ -82,7 +82,7 @@ public struct LineParser: ~Copyable {
             && MemoryLayout<Digest>.offset(of: \.low) == 8 && FieldValue.Kind.object.rawValue == LINE_IS_OBJECT.rawValue
     }
 
-    /// Makes room for what the reader may write.
+    /// Makes room for all that the reader may write.
     private func reserve(_ fields: inout ParsedFields, length: Int) {
         let bound = unsafe line_reader_text_bound(reader, length)
         if fields.text.count < bound {
@@ -105,7 +105,7 @@ public struct LineParser: ~Copyable {
         return read(copy.span, from: 0, length: line.count, into: &fields)
     }
 
-    /// The one crossing: `block` has `padding` bytes after the line, `reserve` made room in `fields`.
+    /// Has C read a line: `block` has `padding` bytes after the line, and `reserve` made room in `fields`.
     private mutating func read(
         _ block: Span<UInt8>, from start: Int, length: Int, into fields: inout ParsedFields
     ) -> Bool {

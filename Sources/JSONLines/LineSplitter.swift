@@ -16,8 +16,8 @@ public struct Line: Sendable, Equatable {
 
 /// Gives the lines of a block one after the other; blank ones are counted but not given (spec §2).
 ///
-/// Blank is a line of spaces, tabs and carriage returns only (spec §11). A last line without a line feed counts. A
-/// byte-order mark is the caller's to skip, by `from`.
+/// Blank is a line of spaces, tabs and carriage returns only (spec §11). A last line without a line feed counts.
+/// Skipping a byte-order mark is up to the caller, by `from`.
 public struct LineSplitter: Sendable {
     /// Where the next line begins.
     public private(set) var position: Int
@@ -28,7 +28,7 @@ public struct LineSplitter: Sendable {
 
     /// Splits the bytes from `from` to `used` of a block whose first line there has the number `firstNumber`.
     ///
-    /// With `givesBlank` blank lines are given, too: the beginning of a longer line may be blank where the line is not.
+    /// With `givesBlank`, blank lines are given, too: the beginning of a longer line may be blank and the whole not.
     public init(used: Int, from: Int = 0, firstNumber: Int = 1, givesBlank: Bool = false) {
         position = from
         nextNumber = firstNumber
