@@ -1,6 +1,6 @@
 /// What becomes of an input file whose content is damaged.
 ///
-/// `RunOptions.CorruptFiles` says the same to users of the library, whose interface can name no type of this target.
+/// `RunOptions.CorruptFiles` says the same to users of the library, whose interface cannot name a type of this target.
 public enum CorruptFilePolicy: Sendable, CaseIterable {
     /// The run stops.
     case fail

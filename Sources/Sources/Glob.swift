@@ -1,12 +1,12 @@
-/// One component of a path pattern: `*`, `?` and `[...]` with the shell's meaning, sets are of ASCII characters.
+/// One component of a path pattern: `*`, `?` and `[...]` as in the shell; sets hold only ASCII characters.
 struct Glob: Sendable, Equatable {
     private let pattern: [UInt8]
-    /// What all names begin with that it matches: all of a component without wildcards.
+    /// What every matching name begins with: the whole component where it has no wildcards.
     let prefix: [UInt8]
     /// Whether it matches more than its own text.
     let hasWildcard: Bool
 
-    /// Takes a component as it stands in a pattern.
+    /// Takes a component as written in a pattern.
     init(_ component: [UInt8]) {
         pattern = component
         (prefix, hasWildcard) = Glob.literal(component)
@@ -39,7 +39,7 @@ struct Glob: Sendable, Equatable {
         if name.first == 0x2E && pattern.first != 0x2E { return false }
         var place = 0
         var index = 0
-        // Where to go on after a mismatch: the last star, and the name's byte it has not yet eaten.
+        // Where to resume after a mismatch: the last star, and the first byte of the name that it has not yet taken.
         var star: (place: Int, index: Int)?
         while index < name.count {
             if place < pattern.count, pattern[place] == 0x2A {
@@ -62,7 +62,7 @@ struct Glob: Sendable, Equatable {
         return pattern[place...].allSatisfy { $0 == 0x2A }
     }
 
-    /// The pattern's place after one that matches the byte, or nil.
+    /// The place after the part of the pattern at `place` where that part matches the byte, else nil.
     private func step(at place: Int, over byte: UInt8) -> Int? {
         guard place < pattern.count else { return nil }
         switch pattern[place] {
@@ -86,7 +86,7 @@ struct Glob: Sendable, Equatable {
         func contains(_ byte: UInt8) -> Bool { ranges.contains { $0.contains(byte) } != isNegated }
     }
 
-    /// The set in brackets that begins at a place, or nil where the bracket is not closed and stands for itself.
+    /// The bracketed set that begins at a place, or nil where the bracket is not closed and stands for itself.
     private static func set(in pattern: [UInt8], at place: Int) -> ByteSet? {
         var set = ByteSet()
         var index = place + 1

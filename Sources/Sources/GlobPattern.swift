@@ -5,7 +5,7 @@ struct GlobPattern: Sendable, Equatable {
     /// Whether the path begins at the root.
     var isAbsolute: Bool
 
-    /// How many patterns one with alternatives may stand for: choices multiply, and each is looked for by itself.
+    /// The most patterns that one with alternatives may stand for: choices multiply, and each is searched by itself.
     static let mostAlternatives = 4_096
 
     /// The patterns that one with alternatives in braces stands for.
@@ -27,19 +27,19 @@ struct GlobPattern: Sendable, Equatable {
     /// Whether any component stands for any number of directories.
     var hasAnyDepth: Bool { components.contains { $0.isAnyDepth } }
 
-    /// Whether it matches a whole path, which need not be there; `**` as if no directory were a link.
+    /// Whether it matches a whole path, which need not exist; `**` matches as if no directory were a link.
     func matches(_ path: [UInt8]) -> Bool {
         guard (path.first == 0x2F) == isAbsolute else { return false }
         let names = path.split(separator: 0x2F).map { Array($0) }
-        // After how many names the components so far may end; a component at a time, as there are exponentially many
-        // ways of dividing a path among several `**`.
+        // After how many names the components so far may end; found one component at a time, as there are exponentially
+        // many ways to divide a path among several `**`.
         var ends = [true] + Array(repeating: false, count: names.count)
         for (index, component) in components.enumerated() {
             if component.isAnyDepth {
                 for (place, name) in names.enumerated() where ends[place] && name.first != 0x2E {
                     ends[place + 1] = true
                 }
-                // The last one stands for the file's name, too.
+                // A last `**` stands for the file's name, too.
                 guard index == components.count - 1 else { continue }
             }
             for (place, name) in names.enumerated().reversed() {
@@ -50,10 +50,10 @@ struct GlobPattern: Sendable, Equatable {
         return ends[names.count]
     }
 
-    /// Writes out the first braces that hold a comma, then what follows from there; nil where that is too much.
+    /// Expands the first braces that hold a comma, then those in the results; nil where there are too many patterns.
     ///
-    /// A pattern at a time, those to be looked at on a stack: of each braces at most one choice is written out further,
-    /// so the stack holds no more than the answer would.
+    /// Depth first, with the patterns still to be expanded on a stack: each of them gives at least one result, so the
+    /// stack never holds more than the answer would.
     private static func expand(_ text: [UInt8]) -> [[UInt8]]? {
         var written: [[UInt8]] = []
         var waiting = [(text: text, index: 0)]

@@ -1,7 +1,7 @@
 internal import Compression
 
 extension GlobSearch.Hit {
-    /// What stands at a path that matched, or nil for a directory that a `**` ran across.
+    /// The file at a path that matched, or nil for a directory that a `**` came across.
     func examine() throws(SourceError) -> InputFile? {
         let status: FileStatus
         do throws(CompressionError) {

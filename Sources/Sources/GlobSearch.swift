@@ -1,19 +1,19 @@
 internal import AttributionModel
 internal import Compression
 
-/// Walks directories for what a pattern matches.
+/// Walks directories in search of what patterns match.
 struct GlobSearch {
     /// A path that matched.
     struct Hit: Equatable {
         var path: String
         var name: String
-        /// Whether a directory there is no error but passed over.
+        /// Whether a directory at the path is passed over rather than an error.
         var mayBeDirectory: Bool
     }
 
     private let directory: String
     private var hits: [Hit] = []
-    /// By their bytes: file systems tell names apart that are equal as texts, such as é in one scalar and in two.
+    /// By their bytes: file systems distinguish names that are equal as strings, such as é in one scalar and in two.
     private var names: Set<[UInt8]> = []
     /// What directories hold, by their paths' bytes, in byte order.
     private var listed: [[UInt8]: [[UInt8]]] = [:]
@@ -96,9 +96,9 @@ struct GlobSearch {
         return name.isEmpty ? text : PathText.join(name, text)
     }
 
-    /// Whether a directory stands at a path, links followed.
+    /// Whether there is a directory at a path, following links.
     ///
-    /// - Throws: `notReadable` for a link to nothing, and where nobody can tell: files below it would be missed.
+    /// - Throws: `notReadable` for a link to nothing, and where the system cannot tell: files below it would be missed.
     private func isDirectory(_ name: String) throws(SourceError) -> Bool {
         let path = path(of: name)
         do throws(CompressionError) {
@@ -110,7 +110,7 @@ struct GlobSearch {
         }
     }
 
-    /// The names in a directory that begin with some bytes; none where there is no such directory.
+    /// The names in a directory that begin with a prefix; none where there is no such directory.
     private mutating func entries(of name: String, from prefix: [UInt8] = []) throws(SourceError) -> ArraySlice<[UInt8]>
     {
         let names = try list(name)

@@ -5,11 +5,11 @@ public import Compression
 public struct InputFile: Sendable, Hashable {
     /// What the operating system opens.
     public var path: String
-    /// What messages and rows show: relative to the input directory where it lies in it.
+    /// What messages and rows show: relative to the input directory if the file is in it.
     public var name: String
     /// Bytes on disk when it was found.
     public var size: Int64
-    /// What it has in common with its other names; nil where nobody has looked.
+    /// What identifies the file under all of its names; nil where that was not looked up.
     public var identity: FileStatus.Identity?
 
     /// Makes a file of its parts.
@@ -25,7 +25,7 @@ extension [InputFile] {
     /// The files in the order of their names' bytes.
     public var byName: [InputFile] { sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
 
-    /// The files without those that came before, be it under another name (a link): their lines count once.
+    /// The files without repeats of earlier ones, even under another name (a link): lines count once.
     public var withoutRepeats: [InputFile] {
         var paths: Set<[UInt8]> = []
         var identities: Set<FileStatus.Identity> = []

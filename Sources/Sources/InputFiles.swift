@@ -1,7 +1,7 @@
 internal import AttributionModel
 internal import Compression
 
-/// The files that patterns name, and those that names do.
+/// Finds files by patterns, and checks known names against patterns.
 public enum InputFiles {
     /// The files that match any of the patterns, as `InputSearch` finds them.
     public static func find(
@@ -11,9 +11,9 @@ public enum InputFiles {
         return try search.find(patterns: patterns, areRequired: areRequired)
     }
 
-    /// Of the files of some names, as `find` gives them, those that match any of the patterns and are there still.
+    /// The files of some names, given before by `find`, that match any of the patterns and still exist.
     ///
-    /// - Throws: as `find` does for a file that is there.
+    /// - Throws: as `find` does for a file that exists.
     public static func find(
         named names: [String], matching patterns: [String], under directory: String
     ) throws(SourceError) -> [InputFile] {
@@ -27,8 +27,7 @@ public enum InputFiles {
         return found
     }
 
-    /// Of the names of some files, as `find` gives them, those that match any of the patterns, whether or not the files
-    /// are there.
+    /// Those of some names, given before by `find`, that match any of the patterns, whether or not the files exist.
     ///
     /// - Throws: `badPattern` for one of too many choices.
     public static func names(
@@ -42,7 +41,7 @@ public enum InputFiles {
         }
     }
 
-    /// Those of them that are not there.
+    /// Those of some names, given before by `find`, that match any of the patterns but no longer exist.
     ///
     /// - Throws: `badPattern` for one of too many choices.
     public static func missing(

@@ -3,7 +3,7 @@ internal import Compression
 
 /// Finds the files that patterns name under a directory.
 ///
-/// Each directory is listed once, however many patterns look into it: logs of many hours may lie in one, and have a
+/// Each directory is listed once, however many patterns look into it: one may hold the logs of many hours, with a
 /// pattern for each hour.
 public struct InputSearch {
     private let directory: String
@@ -15,26 +15,26 @@ public struct InputSearch {
         glob = GlobSearch(directory: directory)
     }
 
-    /// The files that match any of the patterns, each file once, by their names' bytes.
+    /// The files that match any of the patterns, each file once, ordered by the bytes of their names.
     ///
     /// Patterns are relative to the directory or absolute; `*`, `?`, `[...]` and `{a,b}` as in the shell, `**` for any
     /// number of directories, links to directories left out; a leading dot must be written out. The same file under
     /// two names (a link) is taken under the lesser one: its lines count once.
     ///
-    /// Where not all are required, a pattern that nothing matches is passed over, and the others are taken.
-    /// - Throws: `notFound` for a required pattern that nothing matches, `badPattern` for one of too many choices,
+    /// Unless all are required, a pattern that nothing matches is passed over.
+    /// - Throws: `notFound` for a required pattern that nothing matches, `badPattern` for one with too many choices,
     ///   `notAFile`, `notReadable`, `io`.
     public mutating func find(
         patterns: [String], areRequired: Bool = true
     ) throws(SourceError) -> [InputFile] {
-        // By the bytes of their names, as file systems tell them apart.
+        // By the bytes of their names, as file systems distinguish them.
         var found: [[UInt8]: InputFile] = [:]
         for text in patterns {
             let hits = try glob.hits(of: try GlobPattern.all(in: text))
             for hit in hits where found[hit.name.utf8Bytes] == nil {
                 if let file = try hit.examine() { found[hit.name.utf8Bytes] = file }
             }
-            // A pattern with `**` may have met directories alone.
+            // A pattern with `**` may have met only directories.
             if areRequired, !hits.contains(where: { found[$0.name.utf8Bytes] != nil }) { throw nothingMatches(text) }
         }
         return Array(found.values).byName.withoutRepeats

@@ -14,11 +14,11 @@ struct LineReader: ~Copyable {
     private var decoded: DecodedFile?
     private var member = DecodedFile.Member(name: nil, index: 0)
     private var sequence = 0
-    // Where the next block begins in the member's stream, and what is already read of it: the line that the last
-    // block cut off.
+    // Where the next block begins in the member's stream, and what of it is already read: the line that the last block
+    // cut off.
     private var position: Int64 = 0
     private var carried: [UInt8] = []
-    // What was met while the rest of an overlong line was read past: its beginning is given before it.
+    // An error met while the rest of an overlong line was skipped: the beginning of the line is delivered first.
     private var failureAhead: CompressionError?
     private(set) var summary: SourceSummary
 
@@ -102,7 +102,7 @@ struct LineReader: ~Copyable {
         }
     }
 
-    /// Puts the partial line of the last block at the beginning of this one.
+    /// Begins a block with the partial line of the last one.
     private mutating func startBlock(_ block: inout LineBlock) {
         block.bytes.replaceSubrange(0..<carried.count, with: carried)
         block.used = carried.count
@@ -141,7 +141,7 @@ struct LineReader: ~Copyable {
         return nil
     }
 
-    /// Keeps what lies behind a block's last newline for the next block.
+    /// Keeps what follows a block's last newline for the next block.
     private mutating func carry(_ block: borrowing LineBlock, from start: Int) {
         carried.append(contentsOf: block.bytes[start..<block.used])
     }
@@ -153,8 +153,7 @@ struct LineReader: ~Copyable {
         position += Int64(length)
     }
 
-    /// Delivers the beginning of an overlong line once its rest was read past:
-    /// only all of it tells whether it is UTF-8.
+    /// Delivers the beginning of an overlong line once its rest was skipped: only the whole tells whether it is UTF-8.
     private mutating func deliverOverlong(_ block: inout LineBlock) {
         deliver(&block, length: block.used)
         var check = OverlongCheck()
@@ -169,7 +168,7 @@ struct LineReader: ~Copyable {
         block.used = LineBlock.overlongPrefix
     }
 
-    /// Reads past the rest of an overlong line, behind what is kept of it; what follows its newline is carried over.
+    /// Skips the rest of an overlong line after the part that is kept; what follows its newline is carried over.
     private mutating func skipLine(
         using block: inout LineBlock, _ check: inout OverlongCheck
     ) throws(CompressionError) {
@@ -238,7 +237,7 @@ extension LineReader {
     }
 }
 
-/// What all of an overlong line tells, of which no more than the beginning is kept.
+/// What can only be told from the whole of an overlong line, of which just the beginning is kept.
 private struct OverlongCheck {
     private var text = UTF8Check()
     private var isBlank = true
@@ -252,9 +251,9 @@ private struct OverlongCheck {
         }
     }
 
-    /// Why the line cannot be read; nil for a blank one, which nobody asks for (spec §2).
+    /// Why the line cannot be read; nil for a blank one, which is ignored (spec §2).
     ///
-    /// Not all of it was seen where its file is damaged.
+    /// `isWhole` is false where damage to the file hides the line's end.
     func reason(isWhole: Bool) -> UnreadableReason? {
         guard !isBlank else { return nil }
         return (isWhole ? text.isWhole : text.isSound) ? .tooLong : .notUTF8

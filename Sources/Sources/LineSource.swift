@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// One input file as blocks of whole lines, which several workers may draw in turn.
+/// One input file as blocks of whole lines, which several workers may take in turn.
 ///
 /// The file is opened by the first `nextBlock` and closed at its end. Decompression runs under the lock, straight
-/// into the caller's block; parsing runs outside. Memory a file: a read buffer, the decoder, and the partial line
-/// between two blocks.
+/// into the caller's block; parsing runs outside. Each file takes memory for a read buffer, the decoder, and the
+/// partial line between two blocks.
 public final class LineSource: Sendable {
     /// The file.
     public let file: InputFile
@@ -19,7 +19,7 @@ public final class LineSource: Sendable {
 
     /// Fills the block with the file's next lines.
     ///
-    /// - Returns: Whether there were any; false at the end, then and ever after.
+    /// - Returns: Whether there were any; false at the end and from then on.
     /// - Throws: What is wrong with the file, to every caller from then on.
     public func nextBlock(into block: inout LineBlock) throws(SourceError) -> Bool {
         try reader.withLock { (reader: inout LineReader) throws(SourceError) -> Bool in
@@ -28,12 +28,12 @@ public final class LineSource: Sendable {
         }
     }
 
-    /// How far the file is read, in raw bytes, for progress: cheap, waits for no one.
+    /// How far the file is read, in raw bytes, for progress: cheap, and never waits for a lock.
     public var compressedBytesRead: Int64 {
         min(rawBytes.load(ordering: .relaxed), file.size)
     }
 
-    /// What there is to say of the file; complete once `nextBlock` gave false.
+    /// What is known of the file; complete once `nextBlock` gave false.
     public func summary() -> SourceSummary {
         reader.withLock { $0.summary }
     }

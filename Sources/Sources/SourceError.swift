@@ -5,7 +5,7 @@ internal import Compression
 public struct SourceError: Error, Sendable, Equatable {
     /// What kind of failure it is; decides the exit code.
     public enum Kind: Sendable, Equatable, CaseIterable {
-        /// No file where one is named, or none that a pattern matches: a caller may take it for an absent catalogue.
+        /// A named file does not exist, or a pattern matches none: a caller may take that for an absent catalogue.
         case notFound
         /// Permission denied, a link to nothing, or a name that cannot be passed on.
         case notReadable
@@ -15,7 +15,7 @@ public struct SourceError: Error, Sendable, Equatable {
         case corrupt
         /// The operating system failed while reading.
         case io
-        /// No text, or nothing that can be decoded here.
+        /// Not text, or nothing that can be decoded here.
         case unknownEncoding
         /// A pattern that stands for too many others.
         case badPattern
@@ -45,7 +45,7 @@ public struct SourceError: Error, Sendable, Equatable {
         self.remedy = remedy
     }
 
-    /// A symbolic link whose target is gone: what it stood for would be missed without a word.
+    /// A symbolic link whose target is gone: what it stood for would be missed silently.
     static func linkToNothing(_ file: String) -> SourceError {
         SourceError(
             .notReadable, file: file, problem: "it is a symbolic link that points to nothing",

@@ -4,9 +4,9 @@ public import AttributionModel
 public struct SourceSummary: Sendable, Equatable {
     /// The name shown.
     public var name: String
-    /// Its raw bytes: as read, or as found while reading is not over.
+    /// Its size in raw bytes: as read or, until reading is over, as found.
     public var size: Int64
-    /// XXH3-128 of its raw bytes; `.none` while reading is not over, or where reading failed.
+    /// XXH3-128 of its raw bytes; `.none` until reading is over, or where it failed.
     public var digest: Digest
     /// How it is packed: `plain`, `gzip`, `tar+gzip`; empty before the first block.
     public var encoding: String
@@ -14,7 +14,7 @@ public struct SourceSummary: Sendable, Equatable {
     public var warnings: [String]
     /// Bytes of all members after decompression, as far as read.
     public var decompressedBytes: Int64
-    /// The damage behind which nothing was read, under `keepReadable`.
+    /// The damage after which nothing was read, under `keepReadable`.
     public var damage: SourceError?
 
     /// What is known of a file.

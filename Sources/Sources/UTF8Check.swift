@@ -1,10 +1,10 @@
-/// Whether bytes are UTF-8, told piece by piece: for a line that is too long to be held.
+/// Checks piece by piece whether bytes are UTF-8, for a line that is too long to be kept.
 struct UTF8Check {
-    /// Whether the bytes so far are UTF-8, but for a character that may go on in the next piece.
+    /// Whether the bytes so far are UTF-8, except for a character that may go on in the next piece.
     private(set) var isSound = true
     /// Whether the bytes so far are UTF-8 and end with a whole character.
     var isWhole: Bool { isSound && missing == 0 }
-    // The bytes that the character at hand still lacks, and what the next one may be.
+    // How many bytes the current character still lacks, and what the next one may be.
     private var missing = 0
     private var bounds: ClosedRange<UInt8> = 0x80...0xBF
 
@@ -25,8 +25,8 @@ struct UTF8Check {
         }
     }
 
-    /// A character of several bytes: the second one keeps out spellings longer than need be, surrogates, and what lies
-    /// past U+10FFFF.
+    /// Begins a character of several bytes: bounds on the second one rule out overlong spellings, surrogates, and what
+    /// lies past U+10FFFF.
     private mutating func begin(with byte: UInt8) {
         switch byte {
         case 0xC2...0xDF: missing = 1
