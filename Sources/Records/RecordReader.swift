@@ -3,7 +3,7 @@ internal import JSONLines
 
 /// Reads lines as records of one kind: fields by the pipeline's mapping, required ones checked (spec §2).
 ///
-/// Generic only when it is made: reading a line knows fields by their raw values. One reader a worker.
+/// Only the initialiser is generic: while lines are read, fields go by their raw values. One reader per worker.
 public struct RecordReader: ~Copyable {
     /// How many readable records had a value of the wrong type in an optional field, by the field's raw value.
     ///
@@ -24,7 +24,7 @@ public struct RecordReader: ~Copyable {
     /// A table to read this reader's records into.
     public func makeFields() -> ParsedFields { ParsedFields(count: wrongTypes.count) }
 
-    /// Reads one line, or says why it is unreadable; `fields` mean nothing then.
+    /// Reads one line, or says why it is unreadable, in which case `fields` mean nothing.
     ///
     /// `line` is the line's place in `block`, without its line feed. Objects' ranges count from the line's start.
     public mutating func read(

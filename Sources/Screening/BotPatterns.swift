@@ -2,18 +2,18 @@ internal import AttributionModel
 
 /// Substrings that give away a bot's user agent, ASCII case-insensitive (spec §4, §11).
 public struct BotPatterns: Sendable {
-    /// The patterns of pipelines that name none.
+    /// The patterns for pipelines that name none.
     public static let shipped = [
         "googlebot", "bingbot", "twitterbot", "slackbot", "linkedinbot", "facebookexternalhit", "whatsapp/",
         "telegrambot", "discordbot", "applebot", "crawler", "spider", "headlesschrome",
     ]
 
-    /// Small-letter patterns in order of their first byte.
+    /// The patterns in lower case, in order of their first byte.
     private let patterns: [[UInt8]]
     /// Where the patterns of each first byte begin; 257 places.
     private let starts: [Int]
 
-    /// Makes patterns of substrings; an empty one is in no agent.
+    /// Makes patterns of substrings; an empty one matches no agent.
     public init(_ patterns: [String]) {
         let sorted = patterns.map { $0.utf8.map(\.lowercased) }.filter { !$0.isEmpty }
             .sorted { $0.lexicographicallyPrecedes($1) }

@@ -17,7 +17,7 @@ public struct ClickScreenFacts: Sendable {
     /// Whether the app opened directly; nil where the log does not say.
     public var appOpened: Bool?
 
-    /// Facts that trip nothing unless they are given.
+    /// Makes facts; those not given trip no verdict.
     public init(
         isBot: Bool = false, platform: Platform? = nil, environment: EnvironmentFact = .absent,
         linkEnvironment: EnvironmentFact = .absent, isLinkKnown: Bool = true, parameters: ParameterSummary? = nil,
@@ -33,14 +33,14 @@ public struct ClickScreenFacts: Sendable {
     }
 }
 
-/// Says of a click, duplicates aside, whether it may be matched (spec §4).
+/// Says whether a click may be matched, duplicates aside (spec §4).
 public struct ClickScreen: Sendable {
     private let environmentRule: EnvironmentRule
     private let environmentDefault: EnvironmentFact
     private let needsKnownLink: Bool
     private let maxParameters: Int
     private let needsStrings: Bool
-    /// Those let through.
+    /// The platforms that are let through.
     private let platforms: PlatformSet
 
     /// Whether verdicts depend on custom parameters, so that callers need not look at them otherwise.
@@ -71,7 +71,7 @@ public struct ClickScreen: Sendable {
         return .usable
     }
 
-    /// Its own, else its link's, else the pipeline's default.
+    /// The click's own environment, else its link's, else the pipeline's default.
     private func environment(of facts: ClickScreenFacts) -> EnvironmentFact {
         if facts.environment != .absent { return facts.environment }
         return facts.linkEnvironment != .absent ? facts.linkEnvironment : environmentDefault

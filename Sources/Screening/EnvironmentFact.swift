@@ -1,6 +1,6 @@
 /// How an environment compares with the pipeline's (spec §4).
 public enum EnvironmentFact: UInt8, Sendable {
-    /// There is none: it trips nothing.
+    /// There is none, which trips no verdict.
     case absent
     /// It is the pipeline's.
     case same

@@ -1,10 +1,10 @@
 public import AttributionModel
 
-/// Tells installs that an earlier one of the same value settles: duplicates and repeats (spec §4).
+/// Recognises installs that are settled by an earlier one of the same value: duplicates and repeats (spec §4).
 ///
 /// Fed the installs of one value in the order (`requested_at`, raw bytes or id). Only the last install that was itself
-/// kept counts, so that one lapses `history` after it, however many came between. For `duplicate` every install is fed,
-/// for `repeat` only those that nothing else screens.
+/// kept counts, so its effect lapses after `history`, however many come in between. For `duplicate` every install is
+/// fed, for `repeat` only those that nothing else screens.
 public struct HistoryRule<Kept: Sendable>: Sendable {
     private let history: Milliseconds
     private var last: (time: Instant, kept: Kept)?

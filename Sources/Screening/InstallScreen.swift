@@ -11,7 +11,7 @@ public struct InstallScreenFacts: Sendable {
     /// Whether a link opened the app; nil where the log does not say.
     public var openedByLink: Bool?
 
-    /// Facts that trip nothing unless they are given.
+    /// Makes facts; those not given trip no verdict.
     public init(
         environment: EnvironmentFact = .absent, simulator: Bool? = nil, firstLaunch: Bool? = nil,
         openedByLink: Bool? = nil
@@ -23,7 +23,7 @@ public struct InstallScreenFacts: Sendable {
     }
 }
 
-/// Says of an install, `duplicate` and `repeat` aside, whether it is decided (spec §4).
+/// Says whether an install is decided, `duplicate` and `repeat` aside (spec §4).
 public struct InstallScreen: Sendable {
     private let environmentRule: EnvironmentRule
     private let screensSimulators: Bool

@@ -1,6 +1,6 @@
-/// What screening asks of a record's custom parameters (spec §4, `payload`).
+/// What screening needs to know of a record's custom parameters (spec §4, `payload`).
 public struct ParameterSummary: Sendable, Equatable {
-    /// How many there are; of a repeated key only one.
+    /// How many there are; a repeated key counts once.
     public var count: Int
     /// Whether every one is a string.
     public var areAllStrings: Bool
