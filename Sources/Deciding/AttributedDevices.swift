@@ -2,14 +2,14 @@ internal import AttributionModel
 
 /// The latest attributed install of every device id and app, for installs that inherit (spec §5).
 ///
-/// Of one device and app only the latest counts: where it is too old for `history`, so are all before it.
-/// A device's apps hang in a chain, as almost every device has one.
+/// For each device and app only the latest counts: where it is too old for `history`, so are all before it. A device's
+/// apps form a linked list, as almost every device has just one.
 struct AttributedDevices: Sendable {
     private struct Entry {
         var app: TextID
         var install: EarlierInstall
         var requestedAt: Instant
-        /// Rises with every install told, so that ties of time go to the later one in order.
+        /// Rises with every install, so that of equal times the later one in order wins.
         var order: UInt64
         /// The place of the device's next app, -1 at the end.
         var next: Int32
@@ -19,7 +19,7 @@ struct AttributedDevices: Sendable {
     private var entries: [Entry] = []
     private var told: UInt64 = 0
 
-    /// Remembers an attributed install; installs are told in order, or at least those of equal time are.
+    /// Remembers an attributed install; installs come in order, or at least those of equal time do.
     mutating func remember(_ install: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant) {
         guard device != .none else { return }
         told += 1

@@ -3,17 +3,17 @@ public import AttributionModel
 /// The clicks won by earlier installs, by their numbers (spec §1, §5).
 ///
 /// A claim lapses when `history` is over, as the states of days further back are not read (spec §8a). `history` is
-/// longer than any window, so that a click line never comes into question again by then; only another line of its id
-/// can. Times are therefore kept of clicks whose id comes again alone.
+/// longer than any window, so by then the same click line can no longer match; only another line of its id can. Times
+/// are therefore kept only for clicks whose id occurs again.
 public struct Claims: Sendable {
     /// The clicks whose claims may lapse while installs are decided.
     public enum Lapsing: Sendable {
         /// Those whose id has several lines.
         case these(Set<UInt32>)
-        /// Any, where nobody knows which ids come again.
+        /// Any, where it is not known which ids occur again.
         case all
 
-        /// None: each id comes once, or `history` reaches back from the last install to the first.
+        /// None: each id occurs once, or `history` reaches back from the last install to the first.
         public static let none = Lapsing.these([])
 
         fileprivate func contains(_ click: UInt32) -> Bool {
@@ -25,12 +25,12 @@ public struct Claims: Sendable {
     }
 
     private var clicks: BitSet
-    /// When clicks were won last, of those whose claims may lapse.
+    /// When clicks were last won, for those whose claims may lapse.
     private var times: [UInt32: Instant] = [:]
     private let lapsing: Lapsing
     private let history: Milliseconds
 
-    /// Makes room for clicks numbered from 0 to below `clickCount`, greater numbers may come all the same; claims of
+    /// Makes room for clicks numbered below `clickCount`, though greater numbers may come; claims on clicks in
     /// `lapsing` hold for `history`.
     public init(clickCount: Int, lapsing: Lapsing, history: Milliseconds) {
         clicks = BitSet(capacity: max(clickCount, 0))
@@ -38,13 +38,13 @@ public struct Claims: Sendable {
         self.history = history
     }
 
-    /// Marks a click as won by an install, which comes after all that were told before.
+    /// Marks a click as won by an install that comes after all previous ones.
     public mutating func insert(_ click: UInt32, at requestedAt: Instant) {
         clicks.set(click)
         if lapsing.contains(click) || times[click] != nil { times[click] = requestedAt }
     }
 
-    /// Marks a click as won on an earlier day; of several claims the last one holds longest.
+    /// Marks a click as won on an earlier day; of several claims the latest holds longest.
     public mutating func insertEarlier(_ click: UInt32, at requestedAt: Instant) {
         clicks.set(click)
         times[click] = times[click].map { max($0, requestedAt) } ?? requestedAt

@@ -1,14 +1,14 @@
 public import AttributionModel
 
-/// How sure a match is: its band by age, its rivals, and its address, in exact decimals (spec §5, Confidence).
+/// How sure a match is: by its age, its rivals and its address, in exact decimals (spec §5, Confidence).
 public enum Confidence {
-    /// The confidence of a winner of an age, where ambiguity counts `count`, by the class of the click's address.
+    /// The confidence of a winner by its age, the `count` of ambiguity and the class of the click's address.
     ///
     /// Exact to the end: rounded once, half up, to ten-thousandths, and then clamped to 0…1.
     /// Factors are those of a checked pipeline file, from 0 to 1.
     public static func of(age: Milliseconds, count: Int, ipClass: IPClass?, by rules: ConfidenceRules) -> Decimal4 {
         var value = Int128(band(of: age, in: rules.bands).tenThousandths)
-        // How much `value` is times the confidence.
+        // `value` is the confidence times this.
         var scale: Int128 = 10_000
         switch rules.ambiguity?.effect {
         case .subtract(let cost): value -= Int128(cost.tenThousandths) * Int128(max(count - 1, 0))
@@ -26,8 +26,8 @@ public enum Confidence {
         return Decimal4(tenThousandths: Int64(max(0, min(rounded, 10_000))))
     }
 
-    /// The first band that is younger than its bound; the last one from its bound on, which an inclusive window's end
-    /// reaches.
+    /// The first band whose bound lies above the age; the last band for an age at its bound, as at an inclusive
+    /// window's end.
     private static func band(of age: Milliseconds, in bands: [ConfidenceRules.Band]) -> Decimal4 {
         for band in bands where age < band.youngerThan { return band.confidence }
         return bands.last?.confidence ?? Decimal4(tenThousandths: 0)

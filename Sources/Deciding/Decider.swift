@@ -2,8 +2,8 @@ public import AttributionModel
 
 /// Decides installs one at a time, in (`requested_at`, `install_id`) order (spec §5).
 ///
-/// What it keeps from install to install: the claims (`Claims`), and the attributed installs of the device ids that it
-/// was told to remember.
+/// From install to install it keeps the claims (`Claims`), and the attributed installs of the device ids that it was
+/// told to remember.
 public struct Decider: Sendable {
     private let tiers: [DecidingTier]
     private let levels: Levels?
@@ -29,10 +29,9 @@ public struct Decider: Sendable {
         self.claims = claims
     }
 
-    /// Tells of an attributed install of an earlier day; called in (`requested_at`, `install_id`) order before the
-    /// first decision.
+    /// Adds an attributed install of an earlier day, in (`requested_at`, `install_id`) order and before any decision.
     ///
-    /// Of these alone an install can inherit, and of those that inherited themselves, too (spec §5).
+    /// An install can inherit only from attributed ones, which include those that inherited themselves (spec §5).
     public mutating func seed(earlier: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant) {
         devices.remember(earlier, device: device, app: app, requestedAt: requestedAt)
     }
@@ -40,7 +39,7 @@ public struct Decider: Sendable {
     /// Decides one install; `lookups` has one for each tier, in order.
     ///
     /// Skipped and repeated installs get their status and no match: a repeat's row is copied from `repeatOf` by the
-    /// writer. `remembersDevice` says that the install's device id comes again later in the run.
+    /// writer. `remembersDevice` says that the install's device id occurs again later in the run.
     public mutating func decide(
         _ install: InstallFacts, _ lookups: [TierLookup], remembersDevice: Bool
     ) -> Decision {
@@ -73,7 +72,7 @@ public struct Decider: Sendable {
         return decision
     }
 
-    /// Whether the tier has a winner, which it then writes into the decision.
+    /// Whether the tier has a winner, which is then written into the decision.
     private mutating func tryTier(
         _ tier: DecidingTier, _ lookup: TierLookup, for install: InstallFacts, into decision: inout Decision
     ) -> Bool {
@@ -106,14 +105,14 @@ public struct Decider: Sendable {
         }
     }
 
-    /// The install that one inherits from.
+    /// The earlier install that this one inherits from.
     private func inherited(by install: InstallFacts) -> Touch? {
         let earlier = devices.latest(
             device: install.signals.deviceID, app: install.app, before: install.requestedAt, within: history)
         return earlier.map { .inherited($0) }
     }
 
-    /// Lets no later install win a click of this one's.
+    /// Claims a click for an install, so that no later one can win it.
     private mutating func claim(_ click: Candidate, for install: InstallFacts, in decision: inout Decision) {
         claims.insert(click.click, at: install.requestedAt)
         decision.claimsClick = true
@@ -130,7 +129,7 @@ public struct Decider: Sendable {
 }
 
 extension Decider {
-    /// What a probabilistic tier's list came to.
+    /// What a probabilistic tier's list resulted in.
     private struct Choice {
         /// The winner's place in the list, nil where none can win.
         var winner: Int?
@@ -179,7 +178,7 @@ extension Decider {
         if tier.isSingleUse { claim(candidates[winner], for: install, in: &decision) }
     }
 
-    /// Writes what a winner and the number that ambiguity counts come to.
+    /// Writes what follows from a winner and from the number that ambiguity counts.
     private func decide(
         by winner: Candidate, count: Int, _ tier: DecidingTier, for install: InstallFacts, into decision: inout Decision
     ) {
@@ -193,7 +192,8 @@ extension Decider {
         decision.touch = .click(MatchedClick(winner))
     }
 
-    /// What ambiguity counts, the winner included: candidates or unclaimed ones, by click or by link (spec §5).
+    /// The number that ambiguity counts, the winner included: all candidates or unclaimed ones, by click or by link
+    /// (spec §5).
     private mutating func count(
         _ candidates: CandidateList, _ tier: DecidingTier, for install: InstallFacts
     ) -> Int {

@@ -1,8 +1,8 @@
 internal import AttributionModel
 
-/// A tier as the decider looks at it, with its number.
+/// A tier as the decider sees it, with its number.
 ///
-/// An object, not a value: a copy of the rules would count all that they refer to, several times for every install.
+/// A class, not a struct: copying the rules would count every reference in them, several times for each install.
 final class DecidingTier: Sendable {
     enum Method: Sendable {
         case referredLink
@@ -19,7 +19,7 @@ final class DecidingTier: Sendable {
     let confidence: ConfidenceRules?
     /// nil where the tier does not score.
     let scorer: Scorer?
-    /// What it is open to.
+    /// The platforms that it is open to.
     let platforms: PlatformSet
 
     init(_ tier: Tier, number: Int, sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) {

@@ -1,6 +1,6 @@
-/// Counts distinct numbers of short lists, one list after another, in memory that is used again (spec §5, `per: link`).
+/// Counts the distinct numbers of short lists, one list after another, in memory that is reused (spec §5, `per: link`).
 ///
-/// An open table whose slots hold a list's number beside a link's: slots of earlier lists are empty ones.
+/// An open-addressed table whose slots hold the list's number beside the link's: slots of earlier lists count as empty.
 struct DistinctLinks: Sendable {
     private var slots: [UInt64] = []
     private var list: UInt32 = 0

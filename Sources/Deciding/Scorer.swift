@@ -27,7 +27,7 @@ public struct Scorer: Sendable {
     private let weights: [Weight]
     private let agree: [Signal]
     private let minimumScore: Int
-    /// The least weight present on both sides, in ten-thousandths, that is evidence enough.
+    /// The least weight present on both sides, in ten-thousandths, that is enough evidence.
     private let leastPresent: Int128
     private let sharesLanguage: @Sendable (TextID, TextID) -> Bool
 
@@ -63,13 +63,13 @@ public struct Scorer: Sendable {
         score(install: install, click: click)?.rank ?? -1
     }
 
-    /// Whether no signal of `agree` is present on both sides and differs.
+    /// Whether the pair differs in no signal of `agree` that both sides have.
     public func agrees(install: SignalValues, click: SignalValues) -> Bool {
         for signal in agree where install.agrees(with: click, on: signal) == false { return false }
         return true
     }
 
-    /// A digest of the values that `agree` compares: clicks with the same agree with the same installs.
+    /// A digest of the values that `agree` compares: clicks with the same digest agree with the same installs.
     public func agreement(of click: SignalValues) -> Digest {
         var digest = DigestBuilder(seed: DigestSeed.signals)
         for signal in agree {
@@ -80,7 +80,7 @@ public struct Scorer: Sendable {
         return digest.digest
     }
 
-    /// What a weight gives, and of what; nil where the pair has nothing to say on it.
+    /// The points that a weight gives, and out of how many; nil where the pair has no evidence for it.
     ///
     /// Where a side lacks the exact signal, the first partial level that both can answer is the whole evidence: its
     /// points are what there is to get (spec §5).
