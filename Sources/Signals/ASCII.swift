@@ -25,7 +25,7 @@ extension Span<UInt8> {
         return result
     }
 
-    /// A copy of the bytes, ASCII capitals made small.
+    /// A copy of the bytes with ASCII letters in lower case.
     var lowercased: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     /// A copy of some of the bytes.
     func copied(_ range: Range<Int>) -> [UInt8] { extracting(range).copied }
 
-    /// The place of the first such byte in a range.
+    /// The place of a byte's first occurrence in a range.
     func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         for index in range where self[index] == byte { return index }
         return nil

@@ -6,7 +6,7 @@ public struct ClickSignals: Sendable {
     private let wanted: SignalGroups
 
     /// Makes a reader for a pipeline's clicks that keeps the signals `wanted`;
-    /// `isBot` is asked once a user agent that the caches do not hold.
+    /// `isBot` is asked only about user agents that the caches do not hold.
     public init(
         source: ClickSource, pool: TextPool, wanted: SignalSet = .all,
         isBot: @escaping @Sendable (Span<UInt8>) -> Bool
@@ -17,13 +17,13 @@ public struct ClickSignals: Sendable {
             countsWord: false, isBot: isBot)
     }
 
-    /// Impossible values met so far by `ClickField.rawValue`: of the right type, but no value of their signal
-    /// (spec §2).
+    /// Impossible values met so far, by `ClickField.rawValue`: of the right type, but not a value that their signal can
+    /// have (spec §2).
     public var impossible: [Int] { reader.impossible }
 
     /// Reads one click's signals and keeps those that are wanted.
     ///
-    /// All fields are looked at whatever is wanted: impossible values are counted in each (spec §2).
+    /// All fields are read, whichever signals are wanted, as impossible values are counted in each (spec §2).
     public mutating func read(_ fields: borrowing ParsedFields, at clickedAt: Instant) -> ClickReading {
         var values = reader.blank
         let agent = reader.agent(ClickField.userAgent.rawValue, in: fields)
@@ -38,7 +38,7 @@ public struct ClickSignals: Sendable {
         let pixelRatio = reader.pixelRatio(ClickField.pixelRatio.rawValue, in: fields)
         if wanted.pixelRatio { values.pixelRatio = pixelRatio }
         readTimeZone(fields, at: clickedAt, into: &values)
-        // Any text names a calendar.
+        // Any text counts as a calendar's name.
         if wanted.calendar { values.calendar = reader.calendar(ClickField.calendar.rawValue, in: fields) }
         let deviceID = reader.deviceID(ClickField.deviceID.rawValue, in: fields)
         if wanted.deviceID { values.deviceID = deviceID }

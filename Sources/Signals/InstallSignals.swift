@@ -15,11 +15,11 @@ public struct InstallSignals: Sendable {
             countsWord: true, isBot: { _ in false })
     }
 
-    /// Impossible values met so far by `InstallField.rawValue`: of the right type, but no value of their signal
-    /// (spec §2).
+    /// Impossible values met so far, by `InstallField.rawValue`: of the right type, but not a value that their signal
+    /// can have (spec §2).
     ///
-    /// An install referrer is one where it was to name a link and does not: broken encodings, no UUID, no web address.
-    /// A referrer of another source, such as the store's own, is none: it names no link and is organic.
+    /// An install referrer is impossible where it should name a link and does not: broken encodings, no UUID, no web
+    /// address. One of another source, such as the store's own, is not: it names no link and is organic.
     public var impossible: [Int] { reader.impossible }
 
     /// Reads one install's signals.

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// The groups of wanted signals that are read together, answered once so that no record asks again.
+/// The groups of wanted signals that are read together, worked out once instead of for every record.
 struct SignalGroups: Sendable {
     let address: Bool
     let platform: Bool

@@ -6,9 +6,9 @@ internal import AttributionModel
 struct SignalReader: Sendable {
     /// Impossible values by field.
     var impossible: [Int]
-    /// Which kinds of language are wanted: texts of others do not go into the pool.
+    /// Which language signals are wanted: texts of others do not go into the pool.
     private let wanted: SignalGroups
-    /// A record without any signal, to begin with.
+    /// The signals that each record starts from: none.
     let blank = SignalValues()
     let pool: TextPool
     private let offsetUnit: OffsetUnit?
@@ -69,7 +69,7 @@ struct SignalReader: Sendable {
         return facts.named
     }
 
-    /// The version that a text says; nil where it has no number.
+    /// The version that a text gives; nil where it has no number.
     mutating func version(_ field: Int, in fields: borrowing ParsedFields) -> OSVersion? {
         let value = fields.values[field]
         guard value.kind == .text else { return nil }
@@ -91,7 +91,7 @@ struct SignalReader: Sendable {
     ) -> Bool {
         let value = fields.values[field]
         guard value.kind == .text || value.kind == .list, value.length > 0 else { return false }
-        // The same bytes mean one thing as a list and another as a text.
+        // The same bytes may mean one thing as a list and another as a text.
         let digest =
             value.kind == .text || value.digest == .none
             ? value.digest : Digest(high: ~value.digest.high, low: value.digest.low)
@@ -155,7 +155,7 @@ struct SignalReader: Sendable {
         return 0
     }
 
-    /// The offset: the zone's at the instant, else what the offset field declares (spec §3).
+    /// The offset: the zone's at the instant, else the one that the offset field gives (spec §3).
     mutating func minutesEast(_ zone: UInt16, orDeclared declared: Int16, at instant: Instant) -> Int16 {
         zone != 0 ? clock.minutesEast(zone, at: instant) : declared
     }
@@ -175,7 +175,7 @@ struct SignalReader: Sendable {
         return zone
     }
 
-    /// The offset that a field declares, in minutes east, `.min` where there is none.
+    /// The offset that a field gives, in minutes east, `.min` where there is none.
     mutating func offset(_ field: Int, in fields: borrowing ParsedFields) -> Int16 {
         let value = fields.values[field]
         guard value.kind == .number, let offsetUnit else { return .min }
@@ -205,7 +205,7 @@ struct SignalReader: Sendable {
     }
 }
 
-/// What a list of languages gives, its texts in the pool.
+/// What is read from a list of languages, its texts in the pool.
 private struct LanguageFacts: Sendable {
     /// Whether the list has a usable tag.
     var isUsable = false

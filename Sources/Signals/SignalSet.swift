@@ -1,8 +1,8 @@
 public import AttributionModel
 
-/// Which signals a pipeline uses, so that no others are worked out.
+/// The signals that a pipeline uses, so that no others are worked out.
 public struct SignalSet: OptionSet, Sendable, Hashable {
-    /// A bit for the raw value of each signal.
+    /// One bit for each signal, by its raw value.
     public let rawValue: UInt32
 
     /// Makes a set of its bits.

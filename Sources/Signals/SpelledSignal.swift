@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// A signal as a line of candidates spells it, escapes taken out.
+/// A signal as a line of candidates spells it, with escapes resolved.
 public enum SpelledSignal: Sendable, Equatable {
     /// Text; a list of texts is joined by commas.
     case text([UInt8])
@@ -9,8 +9,8 @@ public enum SpelledSignal: Sendable, Equatable {
 
     /// Puts the signal back into values; false where the text cannot be read as one.
     ///
-    /// Lines are written with normal forms alone (spec §3); some texts that are none of these are read, too. They list
-    /// no derived signals: `network`, `ip_prefix`, `os_major` and `os_patch` are none of theirs.
+    /// Lines are written in normal forms only (spec §3); some other texts are read, too. They never list the derived
+    /// signals `network`, `ip_prefix`, `os_major` and `os_patch`.
     public func restore(_ signal: Signal, into values: inout SignalValues, pool: TextPool) -> Bool {
         switch (signal, self) {
         case (.ip, .text(let text)):

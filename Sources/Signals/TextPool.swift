@@ -1,11 +1,11 @@
 public import AttributionModel
 internal import Synchronization
 
-/// Gives each distinct text a number, the same one to every worker (spec §3).
+/// Gives each distinct text a number, the same for every worker (spec §3).
 ///
-/// Texts are spread over shards by their hash, so that workers seldom wait for each other; and workers keep what they
-/// were told in caches of their own, so that the pool is asked about once a text and worker. Numbers depend on the
-/// order of asking: they are never written.
+/// Texts are spread over shards by their hash, so that workers seldom wait for each other; and workers keep the numbers
+/// in caches of their own, so that each asks the pool about once per text. Numbers depend on the order of asking, so
+/// they are never written.
 public final class TextPool: Sendable {
     private static let shardBits: UInt32 = 4
     private let shards: [TextShard]
@@ -46,7 +46,7 @@ private final class TextShard: Sendable {
     }
 }
 
-/// Texts back to back, found by an open-addressed table of their places.
+/// Texts stored back to back, found by an open-addressed table of their places.
 private struct TextTable {
     private var arena: [UInt8] = []
     private var starts: [Int] = [0]

@@ -4,16 +4,16 @@ internal import AttributionModel
 struct AgentFacts: Sendable, Equatable {
     /// The platform that the text names, nil where it names none.
     var named: Platform?
-    /// Whether it is a Macintosh's, which with touch points is an iPad's.
+    /// Whether the agent is a Macintosh's; with touch points, that is an iPad.
     var isMacintosh = false
-    /// Whether it is a bot's.
+    /// Whether the agent is a bot's.
     var isBot = false
-    /// The version of the named system, nil where it says none or is frozen.
+    /// The version of the named system, nil where the text gives none or the version is frozen.
     var version: OSVersion?
-    /// Safari's own version from 26 on, which is that of the system.
+    /// Safari's own version from 26 on, where it is also the system's.
     var safari: OSVersion?
 
-    /// Reads a text; `countsWord` lets the word `iOS` name the platform, as installs' texts do.
+    /// Reads a text; `countsWord` lets the word `iOS` name the platform, as in installs' texts.
     init(_ bytes: Span<UInt8>, countsWord: Bool) {
         var scan = AgentScan()
         scan.read(bytes)
@@ -26,13 +26,13 @@ struct AgentFacts: Sendable, Equatable {
     /// The facts of no text.
     init() {}
 
-    /// The version that the agent says of a record of some platform; a Macintosh agent's counts on an iPad (spec §11).
+    /// The version that the agent gives for a record of some platform; a Macintosh's counts on an iPad (spec §11).
     func version(of platform: Platform?) -> OSVersion? {
         named == nil && isMacintosh ? (platform == .ios ? safari : nil) : version
     }
 }
 
-/// One pass over a text with a window of its last eight bytes, ASCII capitals made small.
+/// One pass over a text with a window of the last eight bytes, ASCII letters in lower case.
 private struct AgentScan {
     var isMacintosh = false
     var safari: OSVersion?
@@ -129,7 +129,7 @@ private struct AgentScan {
         isFrozenAndroid = isFrozen(bytes, number)
     }
 
-    /// Whether `10; K` stands there with nothing else in the model's place.
+    /// Whether the version is that of `10; K`, with nothing else in the model's place.
     private func isFrozen(_ bytes: Span<UInt8>, _ number: VersionNumber) -> Bool {
         guard number.version == OSVersion(major: 10, minor: 0, patch: 0), number.end + 2 < bytes.count,
             bytes[number.end] == UInt8(ascii: ";"), bytes[number.end + 1] == UInt8(ascii: " "),

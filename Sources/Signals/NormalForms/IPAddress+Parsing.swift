@@ -1,10 +1,10 @@
 public import AttributionModel
 
 extension IPAddress {
-    /// Reads an address as text, nil where it is none that a signal may have (spec §3, `ip`).
+    /// Reads an address from text, nil where a signal may not have it (spec §3, `ip`).
     ///
     /// Strict: no port, brackets, list or spaces, no leading zeros in IPv4. An IPv4-mapped IPv6 address becomes the
-    /// IPv4 one, a zone id is dropped, and the unspecified address is none.
+    /// IPv4 one, a zone id is dropped, and the unspecified address counts as absent.
     public init?(parsing bytes: Span<UInt8>) {
         guard bytes.count >= 2, bytes.count <= 128 else { return nil }
         var isIPv6 = false
@@ -82,7 +82,7 @@ private struct IPv6Groups {
         guard close() else { return nil }
     }
 
-    /// Reads a group or a dotted tail, and the colons after it; the place after them.
+    /// Reads a group or a dotted tail, and the colons after it; returns the place after them.
     private mutating func readPart(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
         var index = start
         var group: UInt64 = 0

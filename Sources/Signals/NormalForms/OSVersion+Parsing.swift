@@ -3,7 +3,7 @@ public import AttributionModel
 extension OSVersion {
     /// Reads the first number in a text and the parts after it: `Android 14`, `17.5.1`, `iOS 17_5` (spec §3, §11).
     ///
-    /// Parts not said are 0; nil where the text has no number or a part above 65,535.
+    /// Missing parts are 0; nil where the text has no number or a part above 65,535.
     public init?(firstNumberIn bytes: Span<UInt8>) {
         for index in bytes.indices where bytes[index].isDigit {
             guard let reading = VersionNumber(bytes, at: index) else { return nil }
@@ -21,7 +21,7 @@ struct VersionNumber {
     /// The place after its last digit.
     let end: Int
 
-    /// Reads up to three numbers parted by `.` or `_`; nil where no digit stands at the place.
+    /// Reads up to three numbers separated by `.` or `_`; nil where there is no digit at the place.
     init?(_ bytes: Span<UInt8>, at start: Int) {
         guard let (major, afterMajor) = number(bytes, start) else { return nil }
         let (minor, afterMinor) = nextPart(bytes, afterMajor)

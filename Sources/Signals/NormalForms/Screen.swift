@@ -9,8 +9,8 @@ extension ScreenSize {
 
     /// A side given in device pixels, divided by the pixel ratio and rounded up (spec §11, `screen_unit`).
     ///
-    /// A quotient within a billionth of an integer is that integer: ratios are decimal, and a ratio that binary
-    /// numbers cannot hold must not add a point.
+    /// A quotient within a billionth of an integer is that integer: ratios are decimal, and one that binary numbers
+    /// cannot represent must not add a point.
     static func side(pixels: Double, ratio: Double) -> UInt32? {
         guard pixels > 0, ratio > 0 else { return nil }
         let quotient = pixels / ratio

@@ -6,9 +6,9 @@ public struct InstallReferrer: Sendable {
     public enum Reading: Sendable, Equatable {
         /// A link id or a canonical link URL.
         case link([UInt8])
-        /// No link is named: the referrer is of another source.
+        /// No link is named: the referrer comes from another source.
         case none
-        /// A link was to be named, and cannot be read.
+        /// A link should be named, but cannot be read.
         case malformed
     }
 
@@ -37,7 +37,7 @@ public struct InstallReferrer: Sendable {
         format == .warplink && UniqueID.bits(id) != nil ? id.lowercased : id.copied
     }
 
-    /// A catalogue `url` in the form that this format's referrers name it, nil where it is no web address (spec §11).
+    /// A catalogue `url` as this format's referrers name it, nil where it is not a web address (spec §11).
     public func canonicalURL(_ url: Span<UInt8>) -> [UInt8]? { links.canonical(url) }
 
     /// `utm_source=warplink&utm_content={UUID}`, percent-encoded once or not at all, or a bare UUID.
@@ -66,7 +66,7 @@ public struct InstallReferrer: Sendable {
     }
 
     private func link(_ url: [UInt8]) -> [UInt8]? {
-        // A signal is text: bytes that are no UTF-8 name no link.
+        // A signal is text: bytes that are not UTF-8 name no link.
         guard String(validating: url, as: UTF8.self) != nil else { return nil }
         return links.canonical(url.span)
     }

@@ -1,6 +1,6 @@
 /// Percent-encoded text (RFC 3986, 2.1).
 enum PercentEncoding {
-    /// The text decoded once, nil where an escape is broken or the result is no UTF-8.
+    /// The text decoded once, nil where an escape is broken or the result is not UTF-8.
     static func decoded(_ bytes: Span<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -18,8 +18,8 @@ enum PercentEncoding {
         return String(validating: result, as: UTF8.self) == nil ? nil : result
     }
 
-    /// A query decoded once as forms are: `+` is a space, and what is no escape stays as it is, as one parameter is no
-    /// business of the others.
+    /// A query decoded once as forms are: `+` is a space, and a broken escape stays as it is, so that one bad parameter
+    /// does not spoil the others.
     static func decodedForm(_ bytes: Span<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -37,7 +37,7 @@ enum PercentEncoding {
         return result
     }
 
-    /// The byte of the escape that begins with a `%`, nil where there is none.
+    /// The byte of the escape that a `%` begins, nil where it begins none.
     private static func escaped(_ bytes: Span<UInt8>, at index: Int) -> UInt8? {
         guard index + 2 < bytes.count, let high = bytes[index + 1].hexValue, let low = bytes[index + 2].hexValue
         else { return nil }

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// A worker's view of the zone table that remembers the last period of each zone it met.
+/// A worker's view of the zone table, which remembers the last period that was looked up in each zone.
 struct ZoneClock: Sendable {
     private struct Slot: Sendable {
         var zone: UInt16

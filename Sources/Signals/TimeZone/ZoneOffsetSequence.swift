@@ -17,7 +17,7 @@ struct ZoneOffsetSequence: Sendable {
         minutesEast.append(minutes)
     }
 
-    /// The period that an instant lies in.
+    /// The period that contains an instant.
     func period(at instant: Instant) -> ZonePeriod {
         let next = changes.firstPlace { $0 > instant }
         return ZonePeriod(
@@ -28,7 +28,7 @@ struct ZoneOffsetSequence: Sendable {
 
     /// Reads the text of `ZoneOffsets`: the sequence of each canonical name.
     ///
-    /// Byte by byte and not by characters, as every run reads it.
+    /// Byte by byte rather than by characters, as every run has to read it.
     static func parse(_ text: String) -> [[UInt8]: ZoneOffsetSequence] {
         var result: [[UInt8]: ZoneOffsetSequence] = [:]
         for block in text.utf8Bytes.split(separator: UInt8(ascii: "@")) {
@@ -55,7 +55,7 @@ struct ZoneOffsetSequence: Sendable {
         }
     }
 
-    /// A whole number with lower-case digits, which may have a minus; nil for any other text.
+    /// A whole number with lower-case digits and perhaps a minus sign; nil for any other text.
     private static func number(_ text: ArraySlice<UInt8>, radix: Int64) -> Int64? {
         let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
         guard !digits.isEmpty else { return nil }

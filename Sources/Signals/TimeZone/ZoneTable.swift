@@ -2,10 +2,10 @@ public import AttributionModel
 
 /// The time zones that ship with the program: names, canonical names and offsets from 2012 to 2101 (spec §3).
 ///
-/// The system's own tables are not used, so that a run gives the same rows on every machine. Zones go by the place of
-/// their canonical name in the table of names, from 1.
+/// The system's own tables are not used, so that a run gives the same rows on every machine. A zone is identified by
+/// the place of its canonical name in the table of names, from 1.
 public struct ZoneTable: Sendable {
-    /// The table, read from the program's text once.
+    /// The table, read once from the text in the program.
     public static let shared = ZoneTable(names: ZoneNames.text, offsets: ZoneOffsets.text)
 
     private let names: [[UInt8]]
@@ -26,7 +26,7 @@ public struct ZoneTable: Sendable {
         sequences = rows.map { byName[$0[1]] ?? .utc }
     }
 
-    /// The zone of a name, exact case, renames folded; nil for an unknown name.
+    /// The zone of a name in exact case, with renames folded; nil for an unknown name.
     public func index(ofName name: Span<UInt8>) -> UInt16? {
         let place = names.firstPlace { !precedes($0.span, name) }
         guard place < names.count else { return nil }
