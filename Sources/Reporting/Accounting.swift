@@ -8,7 +8,7 @@ public struct Accounting: Sendable, Equatable {
     public struct Lines: Sendable, Equatable {
         /// Lines read, blank ones left out.
         public var lines: Int
-        /// Lines that make no record and go to the rejects (spec §2).
+        /// Lines that are not records and go to the rejects (spec §2).
         public var unreadable: Int
         /// Lines that could be read, duplicates among them.
         public var records: Int
@@ -52,9 +52,9 @@ public struct Accounting: Sendable, Equatable {
         }
     }
 
-    /// The lines of the logs of clicks.
+    /// The lines of the click logs.
     public var clickLines = Lines()
-    /// The lines of the logs of installs.
+    /// The lines of the install logs.
     public var installLines = Lines()
     /// The lines of the catalogue.
     public var linkLines = Lines()
@@ -66,23 +66,23 @@ public struct Accounting: Sendable, Equatable {
     public var reportedClicks = 0
     /// By raw value of `InstallVerdict`.
     public var installVerdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
-    /// Installs that were read but are of none of the days which these counts are of.
+    /// Installs that were read but fall on none of the days that are counted here.
     public var installsOfOtherDays = 0
     /// Rows with the status `attributed`.
     public var attributed = 0
     /// Rows with the status `organic`.
     public var organic = 0
-    /// Attributions, candidates, state, responses: those that the run writes.
+    /// Of attributions, candidates, state and responses, those that the run writes.
     public var written: [WrittenLines] = []
     /// The sums of every report that goes by a dimension.
     public var reports: [ReportSums] = []
-    /// `attributed` rows of probabilistic single-use tiers whose click an earlier such row has, the history included.
+    /// `attributed` rows of probabilistic single-use tiers whose click an earlier such row has, history included.
     public var clicksWonTwice = 0
 
     /// All zero; counts are filled in.
     public init() {}
 
-    /// Installs that screening left out, by verdict but `duplicate` and `repeat`.
+    /// Installs that screening left out, whatever the verdict, except `duplicate` and `repeat`.
     private var skipped: Int {
         [InstallVerdict.environment, .simulator, .notFirstLaunch, .openedByLink].reduce(0) { $0 + count($1) }
     }

@@ -2,11 +2,10 @@ public import AttributionModel
 
 /// The ages of attributed installs with their value in each dimension, for exact percentiles (spec §7).
 ///
-/// An age is kept once for all dimensions (`bytesPerAge`), however many values there are. At the end the ages
-/// are dealt out by a dimension's values in one counting pass, so that each value's stand together, and each of these
-/// pieces is sorted by itself.
+/// An age is kept once for all dimensions (`bytesPerAge`), however many values there are. At the end the ages are
+/// grouped by a dimension's values in one counting pass, and each group is sorted by itself.
 public struct AgeTable: Sendable {
-    /// The memory of an age with its values; arrays that grow have room for up to as many more.
+    /// The memory of an age with its values; a growing array may take up to twice that.
     public static let bytesPerAge = 8 + 4 * Dimension.allCases.count
 
     private var ages: [Milliseconds] = []
@@ -24,10 +23,10 @@ public struct AgeTable: Sendable {
         }
     }
 
-    /// All ages by a dimension's value, each value's in ascending order; `count` is the number of values.
+    /// All ages grouped by a dimension's value, in ascending order within each; `count` is the number of values.
     public func grouped(by dimension: Dimension, count: Int) -> GroupedAges {
         let numbers = numbers[dimension.rawValue]
-        // `ends[n]` first counts value n, then is where its piece begins, and after the dealing where it ends.
+        // `ends[n]` first counts value n, then is where its group begins and, once the group is filled, where it ends.
         var ends = [Int](repeating: 0, count: count)
         for number in numbers { ends[Int(number)] += 1 }
         var sum = 0
@@ -51,7 +50,7 @@ public struct AgeTable: Sendable {
     }
 }
 
-/// Ages in ascending order, by value of a dimension.
+/// Ages grouped by a dimension's value, in ascending order within each.
 public struct GroupedAges: Sendable {
     private let ages: [Milliseconds]
     private let ends: [Int]

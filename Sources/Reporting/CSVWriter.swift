@@ -39,7 +39,7 @@ struct CSVWriter {
         append(FixedDecimal(units: Int64(number), places: 0))
     }
 
-    /// Writes a cell of a decimal that was rounded before; nil is an empty cell.
+    /// Writes a cell of a decimal that is already rounded; nil is an empty cell.
     mutating func cell(_ decimal: FixedDecimal?) {
         separate()
         if let decimal { append(decimal) }

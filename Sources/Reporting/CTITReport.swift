@@ -23,7 +23,7 @@ struct AgeBand: Sendable {
 }
 
 extension FinishedReport {
-    /// `ctit.csv`: a row for each value with an age, a column for each band; every age stands in exactly one.
+    /// `ctit.csv`: a row for each value with an age, a column for each band; every age counts in exactly one.
     public func ctitCSV() -> [UInt8] {
         var writer = CSVWriter(header: [dimension.column] + AgeBand.all.map(\.column))
         for number in order where !ages[number].isEmpty {

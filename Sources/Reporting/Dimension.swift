@@ -26,7 +26,7 @@ public enum Dimension: Int, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a value without clicks and installs has a row: a day of the run has, a link of the catalogue has not.
+    /// Whether a value without clicks and installs has a row: a day of the run does, a link of the catalogue does not.
     var keepsEmptyRows: Bool { self == .days }
 }
 
@@ -59,7 +59,7 @@ public struct DimensionNames: Sendable {
 
     /// All numbers by their values' bytes, null first (spec §7).
     public func sorted() -> [Int] {
-        // Most values differ in their first eight bytes; only those that do not are looked up again.
+        // Most values differ in their first eight bytes; only the others are compared in full.
         var entries: [(prefix: UInt64, number: Int)] = []
         entries.reserveCapacity(count)
         for number in 0..<count where number != nullNumber { entries.append((self[number]?.prefixWord ?? 0, number)) }

@@ -1,4 +1,4 @@
-/// Clicks of one value of a dimension, of one combination of values, or of one day (spec §7).
+/// Counts of clicks for one value of a dimension, one combination of values, or one day (spec §7).
 public struct DimensionCounts: Sendable, Equatable {
     /// Usable and barred clicks.
     public var clicks: Int

@@ -2,7 +2,7 @@ internal import AttributionModel
 
 /// Gathers the attributed installs of one dimension and writes its report (spec §7).
 ///
-/// Values are numbers from 0, given by the caller, which knows their names and clicks.
+/// Values are numbered from 0 by the caller, which knows their names and clicks.
 public struct DimensionReport: Sendable {
     /// What the report goes by.
     public let dimension: Dimension
@@ -17,7 +17,7 @@ public struct DimensionReport: Sendable {
         tallies[number].add(install)
     }
 
-    /// Ends the gathering and deals out the ages; `names` knows every value that was added to.
+    /// Ends the gathering and groups the ages; `names` has every value that was added to.
     public consuming func finish(names: DimensionNames, ages: AgeTable) -> FinishedReport {
         let count = max(names.count, tallies.count)
         let order = names.sorted()
@@ -64,7 +64,7 @@ public struct FinishedReport: Sendable {
         return writer.bytes
     }
 
-    /// The `limit` values with the most attributed installs, and their counts; of equals the lesser bytes first.
+    /// The `limit` values with the most attributed installs, and their counts; ties go by bytes, the lesser first.
     public func top(_ limit: Int) -> [(name: [UInt8]?, installs: Int)] {
         let counted = order.enumerated().filter { tally(of: $0.element).installs > 0 }
         let sorted = counted.sorted { lhs, rhs in

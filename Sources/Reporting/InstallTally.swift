@@ -4,11 +4,11 @@ public import AttributionModel
 public struct AttributedInstall: Sendable, Equatable {
     /// The type of the tier that decided.
     public var matchType: Decision.MatchType
-    /// nil where the pipeline has no levels, or none was reached.
+    /// nil where the pipeline has no levels or the match reached none.
     public var level: Level?
-    /// nil where the deciding tier gives none; such rows count in no `mean_confidence`.
+    /// nil where the deciding tier gives none; such rows do not count in `mean_confidence`.
     public var confidence: Decimal4?
-    /// nil where the row has no age, or is inherited: such rows count in no `ctit_*` (spec §7).
+    /// nil where the row has no age or is inherited: such rows do not count in `ctit_*` (spec §7).
     public var age: Milliseconds?
 
     /// Describes an attributed install; the age of an inherited row is left out.
@@ -55,6 +55,6 @@ struct InstallTally: Sendable, Equatable {
         }
     }
 
-    /// The mean of the confidences, nil where there is none.
+    /// The mean of the confidences, nil where there are none.
     var meanConfidence: FixedDecimal? { .rate(Int(confidence), of: Int(confident) * 10_000) }
 }

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// What a run says at its end, for people (spec §6 has the exact numbers).
+/// What a run tells people at its end (spec §6 has the exact numbers).
 public struct Summary: Sendable, Equatable {
     /// A word and its count.
     public struct Count: Sendable, Equatable {
@@ -18,7 +18,7 @@ public struct Summary: Sendable, Equatable {
 
     /// The pipeline's name.
     public var pipeline: String
-    /// Where the result stands.
+    /// Where the result was written.
     public var destination: String
     /// All rows, by status.
     public var installsByStatus: [Count] = []
@@ -32,7 +32,7 @@ public struct Summary: Sendable, Equatable {
     public var unreadable: [Count] = []
     /// Lines read, of all kinds.
     public var lines = 0
-    /// Bytes of logs read, decompressed; nil where no logs were.
+    /// Bytes of logs read, decompressed; nil where no logs were read.
     public var bytes: Int?
     /// Milliseconds.
     public var elapsed = 0

@@ -6,13 +6,14 @@ public struct TierReport: Sendable {
     public struct Row: Sendable, Equatable {
         /// Decided installs that the tier is open to and that have its key's signals (spec §11).
         public fileprivate(set) var couldLook = 0
-        /// Those of them that no earlier tier had decided.
+        /// Installs among those that no earlier tier had decided.
         public fileprivate(set) var reached = 0
         /// Installs that the tier decided.
         public fileprivate(set) var matched = 0
-        /// Candidates of those that reached it, of a cut list those left; a link or a device's click is one.
+        /// Candidates of the installs that reached the tier, counted after the cut; a link or a device's click counts
+        /// as one.
         public fileprivate(set) var candidates = 0
-        /// Installs that found a cut list and all within it claimed (spec §5, §11).
+        /// Installs whose list was cut with every candidate in it claimed (spec §5, §11).
         public fileprivate(set) var exhausted = 0
     }
 
@@ -39,7 +40,7 @@ public struct TierReport: Sendable {
         if decision.status == .attributed, let tier = decision.tier { rows[tier].matched += 1 }
     }
 
-    /// How many candidates a look-up found: what the mean of `tiers.csv` is over.
+    /// How many candidates a look-up found, which `tiers.csv` gives the mean of.
     public static func candidateCount(of lookup: TierLookup) -> Int {
         switch lookup {
         case .closed, .link(nil), .device(nil): 0
