@@ -1,7 +1,7 @@
 package import AttributionModel
 
 extension PipelineFile {
-    /// The length that a text such as `72h` stands for, nil where it is none; the same spelling as in pipeline files.
+    /// The length of time that a text such as `72h` stands for, spelled as in pipeline files; nil for any other text.
     package static func duration(_ text: String) -> Milliseconds? {
         try? DurationText.read(text).get()
     }

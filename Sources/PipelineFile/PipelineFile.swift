@@ -18,9 +18,9 @@ package enum PipelineFile {
 
     /// The definition that a pipeline file's text stands for, with every default filled in.
     ///
-    /// `canonicalZone` gives the canonical name of a known IANA time zone and nil for any other text; the table is
-    /// the caller's. A published text may be of an older version: what has no effect is put up with there, as nobody
-    /// can take it out. Throws everything that is wrong with the file at once, in the order of the lines.
+    /// `canonicalZone` gives the canonical name of a known IANA time zone and nil for any other text; the caller has
+    /// the table. A published text may come from an older version: settings without effect are accepted there, as
+    /// nobody can remove them. Throws everything that is wrong with the file at once, in the order of the lines.
     package static func load(
         text: String, name: String, canonicalZone: (String) -> String?, isPublished: Bool = false
     ) throws(PipelineFileErrors) -> PipelineDefinition {
@@ -45,14 +45,14 @@ package enum PipelineFile {
             message: "there is no such file, and no pipeline of that name ships with the program; \(remedy)")
     }
 
-    /// Larger files are refused: a pipeline file is some hundred lines written by hand.
+    /// Larger files are refused: a pipeline file is a hundred or so lines written by hand.
     private static let longestFile = 1 << 20
 
     /// What keeps a file from being found.
     private enum Obstacle {
-        /// There is none.
+        /// There is no such file.
         case missing
-        /// Nobody can tell, as a folder on the way may not be looked into.
+        /// That cannot be told, as a folder on the way may not be searched.
         case hidden
         /// A link leads back to itself.
         case loop
@@ -67,11 +67,11 @@ package enum PipelineFile {
         }
     }
 
-    /// What keeps a file from being found; nil where one is there.
+    /// What keeps a file from being found; nil where it is there.
     private static func obstacle(at path: String) -> Obstacle? {
         guard !FileManager.default.fileExists(atPath: path) else { return nil }
         do {
-            // There is nothing to read: the error alone tells why.
+            // Nothing can be read here: only the error of trying tells why.
             _ = try Data(contentsOf: URL(fileURLWithPath: path))
             return .missing
         } catch let error as CocoaError {
@@ -91,7 +91,7 @@ package enum PipelineFile {
         guard values?.isDirectory != true else {
             throw PipelineFileErrors(file: path, message: "this is a folder; name the pipeline file in it")
         }
-        // A pipe tells its length only by its end, and a device may have none.
+        // A pipe shows its length only by ending, and a device may never end.
         guard let file = FileHandle(forReadingAtPath: path),
             let data = try? file.read(upToCount: longestFile + 1) ?? Data()
         else {
@@ -109,7 +109,7 @@ package enum PipelineFile {
         }
     }
 
-    /// Bytes that are not UTF-8, from a place on before which all are.
+    /// The problem of a file that is UTF-8 only up to a place.
     private static func unreadable(_ bytes: [UInt8], at place: Int) -> PipelineFileErrors.Problem {
         let lines = bytes[..<place].split(separator: 0x0A, omittingEmptySubsequences: false)
         let before = String(decoding: lines[lines.count - 1], as: UTF8.self)

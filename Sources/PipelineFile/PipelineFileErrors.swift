@@ -18,7 +18,7 @@ package struct PipelineFileErrors: Error, Sendable, Equatable {
 
     /// What messages call the file.
     package var file: String
-    /// The faults in the order of the file; never empty.
+    /// The faults, in the order of the file; never empty.
     package var problems: [Problem]
 
     /// Makes the faults of a file, given in the order of the file.
@@ -34,7 +34,7 @@ package struct PipelineFileErrors: Error, Sendable, Equatable {
 }
 
 extension PipelineFileErrors: CustomStringConvertible {
-    /// One line a fault: `file:line:column: error: message`, as compilers write it and editors read it.
+    /// One line per fault: `file:line:column: error: message`, as compilers write it and editors read it.
     package var description: String {
         problems.map { problem in
             let place = problem.line == 0 ? file : "\(file):\(problem.line):\(problem.column)"

@@ -4,7 +4,7 @@ extension PipelineFile {
 
     /// The YAML text of a shipped pipeline, nil for any other name.
     ///
-    /// The texts are inside the program: it may be installed without the files.
+    /// The texts are part of the program, which may be installed without the files.
     package static func shipped(_ name: String) -> String? {
         let bytes: [UInt8]? =
             switch name {

@@ -1,7 +1,6 @@
 /// Finds what a misspelt word was meant to be.
 package enum Spelling {
-    /// The nearest of some words by edit distance, the first of equally near ones; nil where none is at least half
-    /// the same.
+    /// The nearest of some words by edit distance, the first of equals; nil where none is at least half the same.
     package static func nearest(to word: String, among words: [String]) -> String? {
         let folded = fold(word)
         let near = words.map { (word: $0, distance: distance(folded, fold($0))) }

@@ -1,11 +1,11 @@
 internal import AttributionModel
 
 extension MatchRules {
-    /// Reports levels that no tier can have; of tiers that are at fault nobody can tell.
+    /// Reports levels that no tier can have; not to be called while tiers are at fault.
     ///
-    /// What tiers take from `match` where they have none of their own may stand there for tiers to come.
+    /// Settings that `match` has as defaults for its tiers are not reported: they may be there for tiers to come.
     func refuseUselessLevels(in section: Section) {
-        // Deterministic tiers are sure of what they find.
+        // Deterministic tiers always have a confidence of 1.
         let isGraded = tiers.contains { tier in
             tier.probabilistic.map { $0.confidence != nil || !$0.weights.isEmpty } ?? true
         }

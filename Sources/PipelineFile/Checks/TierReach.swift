@@ -2,10 +2,10 @@ internal import AttributionModel
 
 /// Which installs a tier can ever match.
 struct TierReach {
-    /// By platform; nil stands for installs without one.
+    /// The platforms of the installs; nil stands for installs without one.
     var installs: Set<Platform?>
 
-    /// Finds the reach of a tier; `clickPlatforms` are those not barred, nil bars none.
+    /// Finds the reach of a tier; `clickPlatforms` are the platforms that are not barred, nil bars none.
     init(_ tier: Tier, clickPlatforms: [Platform]?) {
         let everything: [Platform?] = [nil] + Platform.allCases.map(Optional.some)
         installs = Set(everything.filter(tier.isOpen))
@@ -16,7 +16,7 @@ struct TierReach {
         installs = installs.filter { platform in platform.map(clickPlatforms.contains) ?? false }
     }
 
-    /// Whether an earlier tier, where it is open, takes everything that a later one could match.
+    /// Whether an earlier tier takes everything that a later one could match on the platforms that both are open to.
     static func anticipates(_ earlier: Tier, _ later: Tier) -> Bool {
         switch (earlier.method, later.method) {
         case (.referredLink, .referredLink):
@@ -37,7 +37,7 @@ struct TierReach {
             || earlier.limit == later.limit && (earlier.isInclusive || !later.isInclusive)
     }
 
-    /// The signals that a record with some signals has at least, as they come from the same fields (spec §3).
+    /// The signals that a record with a key's signals must have, too, as they come from the same fields (spec §3).
     private static func implied(by key: [Signal]) -> Set<Signal> {
         let families: [Set<Signal>] = [
             [.ip, .network, .ipPrefix], [.osVersion, .osMajor, .osPatch], [.language, .languageTag, .languages],

@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 extension ConfidenceRules {
-    /// Reads `confidence`, `ambiguity` and `ip_class` of a tier; nil for `none`, where absent, or at fault.
+    /// Reads `confidence`, `ambiguity` and `ip_class` of a tier; nil if the confidence is `none`, absent or at fault.
     init?(reading tier: Section, _ window: Window?) {
         let bands = Band.read(tier, window)
         let ambiguity = Ambiguity(reading: tier)

@@ -15,7 +15,7 @@ extension FieldMapping {
 
     private static func path(_ value: YAMLValue, of field: String, _ problems: ProblemList) -> Path? {
         guard case .scalar(let scalar) = value.content, scalar.kind == .text else {
-            // Only says what is wrong: a value that is a text has come further.
+            // Only to report what is wrong: a text would have passed the guard.
             _ = value.text(field, problems)
             return nil
         }

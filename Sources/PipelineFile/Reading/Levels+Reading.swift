@@ -3,7 +3,7 @@ internal import AttributionModel
 extension Levels {
     /// Reads `match.levels`, nil where the pipeline has none.
     ///
-    /// Thresholds of scores lie in 0 to 100, those of confidences in 0 to 1.
+    /// Thresholds of scores lie between 0 and 100, those of confidences between 0 and 1.
     init?(reading match: Section, ofScores: Bool) {
         guard match.has("levels") else { return nil }
         let names = Level.allCases.map(\.rawValue)
@@ -24,7 +24,7 @@ extension Levels {
 }
 
 extension Levels.Threshold {
-    /// Reads `> 0.5`, `>= 0.5`, or a number, which is its own least value.
+    /// Reads `> 0.5`, `>= 0.5`, or a bare number, which means `>=`.
     fileprivate init?(reading section: Section, _ key: String, largest: Int64) {
         guard let value = section.value(key) else { return nil }
         guard case .scalar(let scalar) = value.content, scalar.kind == .text else {

@@ -6,10 +6,10 @@ package enum PathPlaceholder: String, CaseIterable, Sendable {
     package var namesDays: Bool { self != .hour }
 }
 
-/// A path pattern taken apart at its placeholders, for those who check it and those who fill it.
+/// A path pattern split at its placeholders, both for checking it and for filling it in.
 ///
-/// Braces with a comma offer a choice, as in the shell, and are no placeholders; what stands in a choice may have
-/// braces of its own. A backslash takes a brace for itself.
+/// Braces with a comma offer a choice, as in the shell, and are not placeholders; a choice may have braces of its own.
+/// After a backslash, a brace stands for itself.
 package struct PathPattern: Sendable {
     /// A piece of a pattern.
     package enum Part: Sendable, Equatable {
@@ -18,7 +18,7 @@ package struct PathPattern: Sendable {
         case placeholder(PathPlaceholder)
     }
 
-    /// The pattern from its beginning to its end.
+    /// The parts of the pattern, in order.
     package private(set) var parts: [Part] = []
     /// What is wrong with the braces, each fault with its remedy; none where the pattern is sound.
     package private(set) var problems: [String] = []
@@ -63,7 +63,7 @@ package struct PathPattern: Sendable {
 }
 
 extension PathPlaceholder {
-    /// Texts of the same letters may have other bytes.
+    /// Compared by bytes, as texts of equal letters may differ in them.
     fileprivate static func named(_ word: String) -> PathPlaceholder? {
         allCases.first { $0.rawValue.utf8.elementsEqual(word.utf8) }
     }

@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 extension PipelineFile {
-    /// Reads a whole file, nil where what is there cannot even be taken for a definition.
+    /// Reads a whole file, nil where its content cannot even be taken for a definition.
     ///
     /// Faults go to the list, and a definition counts only while the list is empty.
     static func read(
@@ -52,11 +52,9 @@ struct TierSurroundings {
     var hasLinks: Bool
     /// Whether install referrers can be parsed.
     var hasReferrerFormat: Bool
-    /// The sections, of `clicks` and `installs`, that neither say which unit offsets from UTC
-    /// have nor where zones stand.
+    /// Which of `clicks` and `installs` say neither the unit of their UTC offsets nor which field has the time zone.
     ///
-    /// Both fields may be in the logs under their own names; numbers of a unit that nobody
-    /// told would go unread, silently.
+    /// The logs may have both fields under their canonical names, and offsets of unknown unit would silently go unread.
     var sectionsWithoutOffset: [String]
 
     /// Gathers them from what was read.

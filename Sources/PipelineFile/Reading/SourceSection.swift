@@ -1,7 +1,6 @@
 internal import AttributionModel
 
-/// The section of one kind of log and those within it, each opened once: opening one reports the keys that are unknown
-/// there.
+/// The section of one kind of log and those within it, each opened once, as opening one reports its unknown keys.
 struct SourceSection {
     /// The section itself: `clicks`, `installs` or `links`.
     let section: Section

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// One item of `match.tiers` and what was read of it.
+/// One item of `match.tiers` and what was read from it.
 struct TierReading {
     /// Where the tier stands in the file.
     let section: Section
@@ -16,10 +16,10 @@ struct TierReading {
     /// Whether the tier scores.
     var isWeighted: Bool { section.has("weights") }
 
-    /// Whether the tier compares what clicks and installs tell.
+    /// Whether the tier was read as a probabilistic one.
     var isProbabilistic: Bool { tier?.probabilistic != nil }
 
-    /// Reads an item of `match.tiers`; nil where it is no mapping.
+    /// Reads an item of `match.tiers`; nil where it is not a mapping.
     init?(
         _ value: YAMLValue, number: Int, _ defaults: TierDefaults, _ surroundings: TierSurroundings,
         _ problems: ProblemList
@@ -48,7 +48,7 @@ struct TierReading {
         return "tier \"\(scalar.text)\""
     }
 
-    /// By `type`; a tier without a readable type is taken for what its keys speak for.
+    /// By `type`; a tier without a readable type is taken for the kind that its keys suggest.
     private var isDeterministic: Bool {
         let types = Vocabulary("tier type", [("deterministic", true), ("probabilistic", false)])
         return section.word("type", types) ?? section.has("against")

@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 extension Weight {
-    /// Reads `weights`; empty where there are none or they are at fault.
+    /// Reads `weights`; empty where there are none or where they are at fault.
     static func read(_ tier: Section) -> [Weight] {
         guard tier.has("weights") else { return [] }
         let section = tier.section("weights", keys: Vocabulary.signals.words)

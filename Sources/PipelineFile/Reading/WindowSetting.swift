@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// `window`, `window_default` and `window_end` of `match`, or of a tier over those of `match`.
+/// `window`, `window_default` and `window_end` of `match`, or of a tier with those of `match` as defaults.
 struct WindowSetting {
     /// The window; nil where it is absent or at fault.
     var limit: Milliseconds?
@@ -8,13 +8,13 @@ struct WindowSetting {
     var defaultLimit: Milliseconds?
     /// Whether an age equal to the limit is accepted.
     var isInclusive = false
-    /// Whether some `window` stands in the file, be it at fault.
+    /// Whether the file has a `window`, even one at fault.
     var isWritten = false
 
     /// Nothing written.
     init() {}
 
-    /// Reads the keys of a section, which go before those of an outer one.
+    /// Reads the keys of a section, which take precedence over those of an outer one.
     init(reading section: Section, over outer: WindowSetting = WindowSetting()) {
         self = outer
         if section.has("window") {
@@ -34,7 +34,7 @@ struct WindowSetting {
     /// The window; nil where none is written or it is at fault.
     var window: Window? { limit.map { Window(limit: $0, isInclusive: isInclusive, defaultLimit: defaultLimit) } }
 
-    /// The window of a tier, which has links' limits in probabilistic tiers alone; nil where it looks at no clicks.
+    /// The window of a tier, with links' own limits only if it is probabilistic; nil where it looks at no clicks.
     func window(of method: Tier.Method) -> Window? {
         switch method {
         case .probabilistic: window

@@ -2,7 +2,7 @@ internal import AttributionModel
 
 /// Lengths of time as pipeline files write them: a whole number and a unit, or 0 (spec §9).
 enum DurationText {
-    /// Longer ones mean nothing: required times span less than a century (spec §2).
+    /// Longer ones make no sense: required times span less than a century (spec §2).
     static let longest: Milliseconds = 36_500 * .day
 
     private static let units: [(name: String, length: Milliseconds)] = [
@@ -25,7 +25,7 @@ enum DurationText {
         return .success(count * length)
     }
 
-    /// A length as a file would write it, in the largest unit that it is a multiple of; days from four on.
+    /// A length as a file would write it, in the largest unit that it is a multiple of; in days only from four days on.
     static func write(_ length: Milliseconds) -> String {
         guard length != 0 else { return "0" }
         let fitting = units.last { length % $0.length == 0 && ($0.length < .day || length > 3 * .day) }

@@ -1,9 +1,9 @@
-/// Collects faults while a file is read: one reading finds them all.
+/// Collects faults while a file is read, so that one reading finds them all.
 ///
 /// A class, as every reader of a part of the file adds to the same list.
 final class ProblemList {
     private var problems: [(position: Position, message: String)] = []
-    /// Whether settings without effect are no faults.
+    /// Whether settings without effect are accepted.
     let allowsUselessSettings: Bool
 
     init(allowsUselessSettings: Bool = false) { self.allowsUselessSettings = allowsUselessSettings }
@@ -19,7 +19,7 @@ final class ProblemList {
         problems.append((position, message))
     }
 
-    /// The faults in the order of the file; those of one place in the order they were found.
+    /// The faults in the order of the file; those of one place in the order in which they were found.
     var sorted: [PipelineFileErrors.Problem] {
         problems.enumerated()
             .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }

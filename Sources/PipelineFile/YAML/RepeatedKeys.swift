@@ -1,12 +1,12 @@
-/// Finds letters of repeated keys to replace, and letters to put in their places.
+/// Finds letters of repeated keys to replace, and letters to replace them with.
 enum RepeatedKeys {
-    /// Letters of the private use area that the text does not use, one for each repeated key that is put up with.
+    /// Letters of the private use area that the text does not use, one for each repeated key that can be replaced.
     static func spareLetters(_ source: SourceText) -> [Unicode.Scalar] {
         let used = Set(source.scalars)
         return (0xE000...0xE0FF).compactMap(Unicode.Scalar.init).filter { !used.contains($0) }
     }
 
-    /// The place of a key's first letter; nil for keys that are no plain or quoted words.
+    /// The place of a key's first letter; nil for keys that are not plain or quoted words.
     static func firstLetter(of key: Position, in source: SourceText) -> Int? {
         guard var index = source.index(of: key) else { return nil }
         if source.scalars[index] == "\"" || source.scalars[index] == "'" { index += 1 }

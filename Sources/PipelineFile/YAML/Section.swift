@@ -1,19 +1,19 @@
-/// A mapping of the file whose keys are known, with reading of its values by key.
+/// A mapping of the file with known keys, whose values are read by key.
 ///
-/// A misspelt key is reported and its value read as that of the key it was meant to be, so that the rest of the file
-/// is judged as the author meant it.
+/// A misspelt key is reported, and its value read as that of the intended key, so that the rest of the file is judged
+/// as the author meant it.
 struct Section {
     /// What messages call it.
     let title: String
     /// Where it begins.
     let position: Position
-    /// Whether the file has it, as a mapping.
+    /// Whether the file has the section, as a mapping.
     let isWritten: Bool
     /// Where faults go.
     let problems: ProblemList
     private let entries: [String: YAMLEntry]
 
-    /// Reads a value as a mapping with some of the keys; nil, and a fault, where it is none.
+    /// Reads a value as a mapping that may have these keys; nil, and a fault, where it is not a mapping.
     init?(_ value: YAMLValue, _ title: String, keys: [String], _ problems: ProblemList) {
         guard case .mapping(let written) = value.content else {
             value.refuse("\(title) needs a mapping of keys to values", problems)
@@ -35,7 +35,7 @@ struct Section {
         self.entries = entries
     }
 
-    /// An empty section in a place, for sections that are absent or at fault as a whole.
+    /// An empty section at a place, for sections that are absent or at fault as a whole.
     init(absent title: String, at position: Position, _ problems: ProblemList) {
         self.title = title
         self.position = position
@@ -44,21 +44,21 @@ struct Section {
         entries = [:]
     }
 
-    /// The keys that stand in the file, in its order.
+    /// The keys that are in the file, in its order.
     var keys: [String] {
         entries.sorted { $0.value.keyPosition < $1.value.keyPosition }.map(\.key)
     }
 
-    /// Whether a key stands in the file.
+    /// Whether the file has a key.
     func has(_ key: String) -> Bool { entries[key] != nil }
 
-    /// A key's value as it stands.
+    /// A key's value as written.
     func value(_ key: String) -> YAMLValue? { entries[key]?.value }
 
-    /// Where a key's value stands, or the section where the key is absent.
+    /// The position of a key's value, or of the section where the key is absent.
     func valuePosition(_ key: String) -> Position { entries[key]?.value.position ?? position }
 
-    /// Where a key stands, or the section where it is absent.
+    /// The position of a key, or of the section where the key is absent.
     func keyPosition(_ key: String) -> Position { entries[key]?.keyPosition ?? position }
 
     /// Adds a fault at a key's value, or at the section where the key is absent.
@@ -66,7 +66,7 @@ struct Section {
         problems.add(message, at: valuePosition(key))
     }
 
-    /// Reports each of the keys that the section lacks; nothing where the section itself is absent.
+    /// Reports each of the keys that the section lacks, unless the section itself is absent.
     func require(_ keys: String...) {
         for key in keys where isWritten && !has(key) {
             problems.add("\(title) lacks the key \"\(key)\"; add it", at: position)
@@ -99,7 +99,7 @@ extension Section {
         value(key)?.word(key, vocabulary, problems)
     }
 
-    /// A list of words, none of them twice; nil where it is absent or at fault in part.
+    /// A list of words, none of them twice; nil where it is absent or any part of it is at fault.
     func words<Meaning>(_ key: String, _ vocabulary: Vocabulary<Meaning>) -> [Meaning]? {
         let known = knownWords(key, vocabulary)
         guard case .list(let items)? = value(key)?.content, !items.isEmpty, known.count == items.count else {
@@ -121,7 +121,7 @@ extension Section {
         }
     }
 
-    /// A list of texts, or a single one; nil where it is absent or at fault in part.
+    /// A list of texts, or a single one; nil where it is absent or any part of it is at fault.
     func texts(_ key: String) -> [String]? {
         guard let items = listOrSingle(key) else { return nil }
         let texts = items.compactMap { $0.text(key, problems) }
@@ -151,7 +151,7 @@ extension Section {
         return nil
     }
 
-    /// A mapping within; an empty one where the key is absent.
+    /// The mapping at a key; an empty one where the key is absent.
     func section(_ key: String, title: String? = nil, keys: [String]) -> Section {
         let title = title ?? "\(self.title).\(key)"
         guard let value = value(key) else { return Section(absent: title, at: position, problems) }

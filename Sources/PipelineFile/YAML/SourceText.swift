@@ -3,7 +3,7 @@ struct SourceText {
     private(set) var scalars: [Unicode.Scalar]
     private let lineStarts: [Int]
 
-    /// Takes a text apart; a byte-order mark at its start counts for nothing.
+    /// Splits a text; a byte-order mark at its start is ignored.
     init(_ text: String) {
         scalars = Array(text.unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
@@ -36,7 +36,7 @@ struct SourceText {
         return Position(line: line + 1, column: index - lineStarts[line] + 1)
     }
 
-    /// Puts another scalar in a place, which moves nothing else.
+    /// Puts another scalar in a place; nothing else moves.
     mutating func replace(at index: Int, with scalar: Unicode.Scalar) { scalars[index] = scalar }
 
     /// Whether a scalar ends a line.

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// The words that may stand in one place of a pipeline file, and what they mean.
+/// The words that are allowed at one place of a pipeline file, and what they mean.
 struct Vocabulary<Meaning: Sendable>: Sendable {
     /// What messages call such a word, such as `signal`.
     let noun: String

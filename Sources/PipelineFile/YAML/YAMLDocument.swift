@@ -1,6 +1,6 @@
 internal import Yams
 
-/// Parses a file's text to one tree of values; anchors, aliases, tags and repeated keys are faults (spec §9).
+/// Parses a file's text into one tree of values; anchors, aliases, tags and repeated keys are faults (spec §9).
 struct YAMLDocument {
     private var source: SourceText
     private let problems: ProblemList
@@ -25,8 +25,8 @@ struct YAMLDocument {
 
     // MARK: Parsing
 
-    /// The parser's tree, with one of each two equal keys renamed: the parser gives up at the first repeated key, and
-    /// the rest of the file should be checked too.
+    /// The parser's tree, with one of any two equal keys renamed: the parser gives up at the first repeated key, and
+    /// the rest of the file should be checked, too.
     private mutating func compose() -> Node? {
         let spare = RepeatedKeys.spareLetters(source)
         for letter in spare {
@@ -89,18 +89,17 @@ struct YAMLDocument {
 
     // MARK: From the parser's tree to values
 
-    /// `outer` is where the key or list of the value stands; `sharing` is the mapping that begins with it, if it is a
-    /// key.
+    /// `outer` is the position of the value's key or list; `sharing`, for a key, that of the mapping it begins.
     private mutating func value(_ node: Node, within outer: Position?, sharing: Position? = nil) -> YAMLValue {
         let position = (node.mark).map { Position(line: $0.line, column: $0.column) } ?? outer ?? .start
         guard !anchored.contains(position) || position == sharing else {
-            // Of a list's aliases only the list's place is known.
+            // For aliases in a list, only the list's position is known.
             if aliased.insert(outer ?? position).inserted {
                 problems.add("aliases are not allowed; write the value out instead", at: outer ?? position)
             }
             return YAMLValue(content: .unusable, position: position)
         }
-        // What stands before a mapping that begins with this key was reported with the mapping.
+        // Anything before a mapping that begins with this key was reported with the mapping.
         if position != sharing { reportProperties(at: position) }
         return YAMLValue(content: content(node, at: position), position: position)
     }
@@ -149,8 +148,8 @@ struct YAMLDocument {
 
     /// Reports `&anchor` and `!tag` before a value.
     ///
-    /// Read from the text where the value begins, as the tree forgets anchors and the tags `!` and `!!str`; neither a
-    /// plain text nor anything else can begin with these characters.
+    /// Read from the text where the value begins, as the tree does not keep anchors and the tags `!` and `!!str`; no
+    /// value can begin with these characters.
     private mutating func reportProperties(at position: Position) {
         guard var index = source.index(of: position) else { return }
         while index < source.scalars.count, source.scalars[index] == "&" || source.scalars[index] == "!" {

@@ -4,6 +4,6 @@ struct YAMLEntry {
     var key: String
     /// Where the key begins.
     var keyPosition: Position
-    /// What stands behind the colon.
+    /// What follows the colon.
     var value: YAMLValue
 }

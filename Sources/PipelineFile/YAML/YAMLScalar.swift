@@ -1,6 +1,6 @@
 /// A scalar, read by the core schema of YAML 1.2: `yes`, `on` and the like are text (spec §9).
 struct YAMLScalar {
-    /// The types of the core schema, numbers of all notations in one.
+    /// The types of the core schema, with all numbers as one.
     enum Kind: Equatable {
         case text, null, number
         case flag(Bool)
@@ -8,7 +8,7 @@ struct YAMLScalar {
 
     /// The characters, without quotes.
     var text: String
-    /// Written without quotes and not as a block; anything else is text.
+    /// Whether it is written without quotes and not as a block; otherwise it is text.
     var isPlain: Bool
 
     /// The type by the core schema.
@@ -58,7 +58,7 @@ struct YAMLScalar {
 extension Character {
     /// Whether this is one of 0 to 9.
     ///
-    /// By its byte: in a range of characters `1️⃣` and digits with accents stand, too.
+    /// By its byte: a range of characters would also contain `1️⃣` and digits with accents.
     var isASCIIDigit: Bool { isByte { (0x30...0x39).contains($0) } }
 
     fileprivate var isASCIIOctalDigit: Bool { isByte { (0x30...0x37).contains($0) } }

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// Each reads a value as one type; nil, and a fault naming the key, where it is of another.
+/// Each function reads a value as one type; nil, and a fault naming the key, where the type is another.
 extension YAMLValue {
     /// Adds a fault that says what is needed and what stands here.
     func refuse(_ need: String, _ problems: ProblemList, remedy: String = "") {

@@ -9,7 +9,7 @@ struct YAMLValue {
         case unusable
     }
 
-    /// What it is made of.
+    /// What the value is made of.
     var content: Content
     /// Where it begins.
     var position: Position
