@@ -1,12 +1,12 @@
 public import AttributionModel
 
-/// An install's key in one tier, with the ages of clicks that it can use.
+/// An install's key in one tier, with the times of the clicks that it can use.
 public struct InstallPosting: Sendable, Equatable {
     /// The tier's place in the pipeline.
     public let tier: Int
     /// The key's digest.
     public let key: Digest
-    /// The earlier probabilistic tiers that the install has all signals for, a bit each.
+    /// The earlier probabilistic tiers that the install has all signals for, one bit each.
     public let earlierTiers: UInt16
     /// The least useful time of a click.
     public let from: Instant

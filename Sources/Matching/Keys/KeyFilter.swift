@@ -6,7 +6,7 @@ import Synchronization
 /// Installs are few and clicks are many: a click whose key no install could want is counted and dropped at once, so
 /// that what is sorted is near the size of the answer and not of the log. A key costs eight bytes: 34 bits of
 /// fingerprint, the tiers that *all* of its installs meet earlier clicks in, and the first and last useful hour.
-/// False positives cost a sorted record that meets nobody; there are no false negatives.
+/// A false positive costs one sorted record that meets no install; there are no false negatives.
 public struct KeyFilter: Sendable {
     /// Slots of all shards; 0 is an empty slot.
     private let slots: [UInt64]
@@ -22,7 +22,7 @@ public struct KeyFilter: Sendable {
         reservation = FilterReservation(byteCount: slots.count * 8, budget: budget)
     }
 
-    /// Brings near what `mayWant` looks at first for a key.
+    /// Prefetches what `mayWant` looks at first for a key.
     @inline(__always)
     public func prefetch(_ key: Digest) {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
@@ -33,8 +33,8 @@ public struct KeyFilter: Sendable {
 
     /// Whether an install may want a click with this key at this time.
     ///
-    /// `earlierTiers` are the earlier tiers that the click has all signals for: a pair that has one in common meets
-    /// there and not under this key.
+    /// `earlierTiers` are the earlier tiers that the click has all signals for: a pair that has one of them in common
+    /// meets there and not under this key.
     @inline(__always)
     public func mayWant(_ key: Digest, at time: Instant, earlierTiers: UInt16) -> Bool {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
@@ -54,7 +54,7 @@ public struct KeyFilter: Sendable {
     }
 }
 
-/// What the tables of a filter were reserved; given back with the last copy of the filter.
+/// The reservation for a filter's tables; given back with the last copy of the filter.
 private final class FilterReservation: Sendable {
     private let byteCount: Int
     private let budget: MemoryBudget
@@ -69,12 +69,12 @@ private final class FilterReservation: Sendable {
 
 /// Collects the keys of installs from several workers at once, then makes the filter.
 ///
-/// Its memory is set aside beforehand: what else is kept meanwhile can go to the disk, and a filter that lacks memory
-/// lets clicks through that have to be sorted, kept and read again for nothing.
+/// Its memory is set aside beforehand: whatever else is kept meanwhile can go to the disk, but a filter that lacks
+/// memory lets through clicks that are then sorted, kept and read again for nothing.
 public final class KeyFilterBuilder: Sendable {
     private let shards: [ShardBox]
     private let budget: MemoryBudget
-    /// Of the budget, what was set aside.
+    /// The part of the budget that was set aside.
     private let allowance: MemoryBudget
     private let start: Instant
 
@@ -84,7 +84,7 @@ public final class KeyFilterBuilder: Sendable {
 
     /// The bytes that a filter of that many keys may take of a budget: three eighths of it at most.
     ///
-    /// Who keeps something that can be spilled makes room for them first.
+    /// Callers that keep something that can be spilled make room for these bytes first.
     public static func byteCount(forKeys count: Int, of budget: MemoryBudget) -> Int {
         let most = max(budget.limit / 8 * 3, FilterShard.byteCount(forKeys: 0) * FilterShard.count)
         return min(FilterShard.byteCount(forKeys: count / FilterShard.count) * FilterShard.count, most)
@@ -152,7 +152,7 @@ private struct FilterShard: Sendable {
     private var mostUsed = 0
     private var isLargest = false
 
-    /// The bytes of a shard of that many keys, and some more, as shards are not all alike.
+    /// The bytes of a shard of that many keys and a few more, as shards are not all of one size.
     static func byteCount(forKeys count: Int) -> Int {
         var slots = leastSlots
         while slots / 8 * 5 < count + count / 32 { slots *= 2 }
@@ -176,7 +176,7 @@ private struct FilterShard: Sendable {
 
     /// Doubles the table.
     ///
-    /// A fingerprint starts at bit 0 of the hash, so it tells a key's place at any size.
+    /// A fingerprint starts at bit 0 of the hash, so it gives a key's place at any size.
     private mutating func grow(allowance: MemoryBudget) {
         if isLargest { return becomeCoarse() }
         let size = max(Self.leastSlots, slots.count * 2)

@@ -1,17 +1,17 @@
 public import AttributionModel
 
-/// A worker's room for the steps of keys, and what was found.
+/// A worker's scratch space for the steps of keys, and the resulting keys.
 public struct KeyScratch: Sendable {
     /// The keys of the click at hand.
     public internal(set) var keys: [WantedKey] = []
-    /// What the install at hand posts.
+    /// The postings of the install at hand.
     public internal(set) var postings: [InstallPosting] = []
-    /// What each step gave for the record at hand.
+    /// The result of each step for the record at hand.
     var steps: [StepDigest] = []
-    /// The digests of texts that were asked for last.
+    /// The digests of texts that were asked for lately.
     var texts = TextDigests()
 
-    /// Without room: the first record makes it.
+    /// Makes empty scratch space; the first record makes it grow.
     public init() {}
 
     /// Leaves only the keys that some install may want at a time.
@@ -36,6 +36,6 @@ public struct KeyScratch: Sendable {
 /// What a step of keys gives for a record.
 struct StepDigest: Sendable {
     var builder: DigestBuilder
-    /// Whether the record has all signals up to the step; without them the digest is that of an earlier record.
+    /// Whether the record has all signals up to the step; otherwise the digest is left from an earlier record.
     var isPresent: Bool
 }

@@ -1,13 +1,13 @@
 internal import AttributionModel
 
-/// Builds the steps of all keys, those that begin alike sharing theirs.
+/// Builds the steps of all keys; keys that begin alike share steps.
 struct StepChain {
-    /// Each with the step whose digest it adds a signal to, -1 for none.
+    /// Each adds a signal to the digest of its parent step, -1 for none.
     private(set) var steps: [(parent: Int, signal: Signal)] = []
 
     /// The last step of a key.
     ///
-    /// The signals that most tiers have come first, so that more steps are shared.
+    /// The signals that the most tiers have come first, so that more steps are shared.
     mutating func step(for key: [Signal], rules: MatchRules) -> Int {
         let keys = rules.tiers.compactMap { $0.probabilistic?.key }
         func count(_ signal: Signal) -> Int { keys.count { $0.contains(signal) } }

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// The digests of texts that a worker asked for last, by the texts' numbers.
+/// The digests of texts that a worker asked for lately, by the texts' numbers.
 struct TextDigests: Sendable {
     /// Empty until the first text is asked for: few pipelines have keys of texts.
     private var digests: [(text: TextID, digest: Digest)] = []

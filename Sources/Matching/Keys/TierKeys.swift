@@ -4,7 +4,7 @@ public import AttributionModel
 ///
 /// A click and an install meet in the *first* probabilistic tier, open to the install's platform, whose every key
 /// signal both have. Each side therefore carries a mask of the probabilistic tiers that it has all signals for: the
-/// lowest common bit is where the pair meets, and a pair that meets in a lower tier is none under a higher tier's key.
+/// lowest common bit is where the pair meets, and a pair that meets in one tier is no pair under a later tier's key.
 ///
 /// Keys of several tiers mostly begin alike, so their digests are chained: a step adds one signal to an earlier step's,
 /// and a tier's key is a step's digest with the tier's number. `warplink` needs 6 steps for 13 signals.
@@ -13,18 +13,18 @@ public struct TierKeys: Sendable {
     private struct Entry: Sendable {
         /// Its place in the pipeline.
         let tier: Int
-        /// Its bit in the masks; 0 for the device tier, which meets whatever the other tiers say.
+        /// Its bit in the masks; 0 for the device tier, in which pairs meet whatever the other tiers say.
         let bit: UInt16
         /// The step that its key's last signal is added in.
         let step: Int
-        /// What it is open to.
+        /// The platforms that it is open to.
         let platforms: PlatformSet
-        /// Whether clicks of other platforms take places among those that are scored (spec §11, `max_scored`).
+        /// Whether clicks of other platforms take up places among those that are scored (spec §11, `max_scored`).
         let countsAll: Bool
         let window: Milliseconds
     }
 
-    /// A signal added to what an earlier step digested; -1 begins anew.
+    /// A signal added to the digest of an earlier step; -1 begins anew.
     private struct Step: Sendable {
         let parent: Int
         let signal: Signal
@@ -35,10 +35,10 @@ public struct TierKeys: Sendable {
     private let entries: [Entry]
     private let steps: [Step]
     private let clockSkew: Milliseconds
-    /// The digest of a text's bytes: keys are kept for later runs, where its number is another one.
+    /// The digest of a text's bytes: keys are kept for later runs, in which the text has another number.
     private let textDigest: @Sendable (TextID) -> Digest
 
-    /// Numbers the probabilistic tiers of a pipeline; at most 16 of them, which the pipeline file's check holds.
+    /// Numbers the probabilistic tiers of a pipeline; there are at most 16, which the check of pipeline files ensures.
     ///
     /// `textDigest` gives the digest of a text's bytes.
     public init(rules: MatchRules, textDigest: @escaping @Sendable (TextID) -> Digest) {
@@ -85,10 +85,10 @@ public struct TierKeys: Sendable {
         }
     }
 
-    /// Works out the keys of a click, `scratch.keys`, and has the filter bring near what it will look at for them.
+    /// Works out the keys of a click, `scratch.keys`, and has the filter prefetch what it will look at for them.
     ///
-    /// A tier closed to the click's platform is left out, unless it counts all clicks: an install that is in it has
-    /// another platform. The pair meets there all the same, and in no later tier.
+    /// A tier closed to the click's platform is left out, unless it counts all clicks: the installs in that tier have
+    /// other platforms. A pair still meets there, and in no later tier.
     public func digest(_ click: SignalValues, for filter: KeyFilter, scratch: inout KeyScratch) {
         digest(click, into: &scratch)
         scratch.keys.removeAll(keepingCapacity: true)
@@ -113,7 +113,7 @@ public struct TierKeys: Sendable {
     }
 
     private func run(_ values: SignalValues, _ digests: inout [StepDigest], _ texts: inout TextDigests) {
-        // A span: that nobody else has the array is asked once, and not at every step.
+        // A span, so that whether the array is uniquely referenced is checked once and not at every step.
         var digests = digests.mutableSpan
         for place in steps.indices {
             let step = steps[place]

@@ -2,7 +2,7 @@ internal import AttributionModel
 
 /// Elements that enter at the back and leave at the front, as time passes.
 struct AgingQueue<Element> {
-    /// This many places in front of the first element are put up with, and as many as there are elements.
+    /// Up to this many unused places before the first element are tolerated, or as many as there are elements.
     private static var idlePlaces: Int { 4_096 }
 
     private var places: [Element] = []
@@ -45,7 +45,7 @@ struct AgingQueue<Element> {
         front = 0
     }
 
-    /// The place of the first element that meets a condition which all behind it meet as well, from a place on.
+    /// The place of the first element, from a place on, that meets a condition which all later elements meet as well.
     func firstPlace<Failure: Error>(
         from start: Int = 0, where isMet: (Element) throws(Failure) -> Bool
     ) throws(Failure) -> Int {

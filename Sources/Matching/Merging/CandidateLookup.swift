@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// What the merge asks of records, rarely: whole ids to break ties, and signals where a tier compares or scores them.
+/// What the merge looks up in records, rarely: whole ids to break ties, and signals if a tier compares or scores them.
 public protocol CandidateLookup: AnyObject {
     /// Whether one click's id is less than another's, as bytes.
     func isLess(_ one: UInt64, _ other: UInt64) throws(SpillError) -> Bool
@@ -10,9 +10,9 @@ public protocol CandidateLookup: AnyObject {
     func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues
     /// Whether a pair agrees on the tier's `agree` signals.
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
-    /// A digest of a click's signals that the tier compares: clicks with the same agree with the same installs.
+    /// A digest of a click's signals that the tier compares: clicks with the same digest agree with the same installs.
     func agreement(tier: Int, click: SignalValues) -> Digest
-    /// A pair's place among the scored: the greatest is first, those that can win before all others (spec §11); -1
-    /// without a score.
+    /// A pair's rank among the scored: the greatest comes first, and pairs that can win before all others (spec §11);
+    /// -1 without a score.
     func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int
 }

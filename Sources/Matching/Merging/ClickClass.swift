@@ -1,9 +1,9 @@
 public import AttributionModel
 
-/// What decides with which installs a click may be paired at all, apart from its link's conditions (spec §5).
+/// What decides which installs a click may be paired with at all, apart from its link's conditions (spec §5).
 ///
-/// Few classes occur, so that a sorted click names its class by a number and the merge tests a class once an install
-/// and not once a click.
+/// Few classes occur, so a sorted click names its class by a number, and the merge tests a class once per install and
+/// not once per click.
 public struct ClickClass: Sendable, Hashable {
     /// The earlier tiers that the click has all signals for, under the key it is sorted by.
     public var earlierTiers: UInt16

@@ -1,4 +1,4 @@
-/// A worker's view of the classes, asked once a click.
+/// A worker's view of the classes, asked once per click.
 public struct ClickClassCache: Sendable {
     private let classes: ClickClasses
     private var known: [(value: ClickClass, number: UInt32)] = []

@@ -9,7 +9,7 @@ public final class ClickClasses: Sendable {
     private let table = Mutex(Table())
     private let bound: Int
 
-    /// No classes yet; there may be `bound` of them.
+    /// No classes yet; there may be up to `bound` of them.
     public init(bound: Int = SortedClick.maximumClasses) { self.bound = bound }
 
     /// The number of a class; workers keep the numbers they have seen (`ClickClassCache`).
@@ -30,7 +30,7 @@ public final class ClickClasses: Sendable {
 
 /// Thrown where a run has more classes of clicks than a sorted click can name.
 public struct TooManyClasses: Error, CustomStringConvertible {
-    /// How many a run can tell apart.
+    /// How many a run can distinguish.
     public let bound: Int
 
     /// What is wrong and where to look.

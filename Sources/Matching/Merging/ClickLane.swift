@@ -9,19 +9,18 @@ struct LaneKey: Hashable {
     var agreement: Digest
 }
 
-/// The clicks of one key, within reach of the installs at hand, that are alike in what pairs them, oldest first.
+/// The clicks of one key with the same `LaneKey` that are in the window of the install at hand, oldest first.
 ///
 /// Installs come in time order, so clicks enter at the back and leave at the front: a lane never looks back, and its
-/// length is the number of clicks in the window. Clicks that no install can have any more are
-/// taken out where they are met.
+/// length is the number of clicks in the window. Clicks that no further install can have are removed when met.
 struct ClickLane {
     let key: LaneKey
     let clickClass: ClickClass
-    /// The signals of all clicks that the tier compares; nil where it compares each by itself, or none at all.
+    /// The compared signals, which all clicks share; nil where the tier compares each click by itself, or none at all.
     let signals: SignalValues?
-    /// The clicks in the window, those that were taken out included.
+    /// The number of clicks in the window, including those that were removed.
     var total = 0
-    /// Clicks that were met while candidates were looked for, and that no install can have any more.
+    /// The number of clicks that were met in the search for candidates and that no further install can have.
     var spent = 0
     private var clicks = AgingQueue<SortedClick>()
 
@@ -31,7 +30,7 @@ struct ClickLane {
         self.signals = signals
     }
 
-    /// The clicks that may be had.
+    /// The number of clicks that installs may still have.
     @inline(__always)
     var count: Int { clicks.count }
 
@@ -39,20 +38,20 @@ struct ClickLane {
     @inline(__always)
     subscript(place: Int) -> SortedClick { clicks[place] }
 
-    /// Adds a click that is none older than those there.
+    /// Adds a click that is no older than those in the lane.
     ///
-    /// Of equal times and id prefixes `isLess` tells the lesser id.
+    /// For equal times and id prefixes, `isLess` compares whole ids.
     mutating func append(
         _ click: SortedClick, isLess: (SortedClick, SortedClick) throws(SpillError) -> Bool
     ) throws(SpillError) {
         guard let last = clicks.last, last.isAlike(click), try isLess(click, last) else { return clicks.append(click) }
-        // By halving: a log of whole seconds may have thousands of one time, whose ids all begin alike.
+        // By binary search: a log of whole seconds may have thousands of one time whose ids all begin alike.
         let alike = clicks.firstPlace { $0.isAlike(click) }
         let place = try clicks.firstPlace(from: alike) { (other) throws(SpillError) in try isLess(click, other) }
         clicks.insert(click, at: place)
     }
 
-    /// Drops clicks too old for an install at `time` and for all that come after it; tells their links.
+    /// Drops clicks too old for an install at `time` and all later ones; passes their links to `leaving`.
     @inline(__always)
     mutating func evict(before time: Instant, window: Window, leaving: (UInt32) -> Void) {
         while let first = clicks.first, !window.accepts(time - first.clickedAt) {
@@ -61,9 +60,9 @@ struct ClickLane {
         }
     }
 
-    /// Takes clicks out of a range of places that begins with the oldest click or ends with the newest.
+    /// Removes clicks from a range of places that begins with the oldest click or ends with the newest.
     ///
-    /// Costs as much as the range is long, which is what was looked through to find them.
+    /// Takes time proportional to the range, which had to be looked through to find them.
     mutating func remove(in places: Range<Int>, where isSpent: (SortedClick) -> Bool) {
         spent = 0
         if places.upperBound == count {
@@ -85,7 +84,7 @@ struct ClickLane {
 }
 
 extension SortedClick {
-    /// Whether only the whole ids tell the order of two clicks of one key.
+    /// Whether only the whole ids decide the order of two clicks of one key.
     fileprivate func isAlike(_ other: SortedClick) -> Bool {
         clickedAt == other.clickedAt && idPrefix == other.idPrefix
     }

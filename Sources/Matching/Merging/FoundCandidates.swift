@@ -10,7 +10,7 @@ public struct FoundCandidates: Sendable {
     public var key: Digest
     /// In the winner's order, cut at the tier's `max_candidates`.
     public var candidates: [SortedClick]
-    /// Clicks that meet the install under its key in the tier's window, link conditions not looked at.
+    /// The clicks that meet the install under its key in the tier's window, whatever their links' conditions.
     public var total: Int
     /// Whether eligible clicks were left out.
     public var isCut: Bool

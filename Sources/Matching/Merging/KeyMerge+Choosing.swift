@@ -25,8 +25,8 @@ extension KeyMerge {
 
     /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
     ///
-    /// `agreeing` says that the tier compares signals: of each click, where those of its lane are not alike in them.
-    /// `scored` is how many clicks are looked at, eligible or not.
+    /// `agreeing` says that the tier compares signals: click by click where those of a lane do not share them. `scored`
+    /// is how many clicks are looked at, eligible or not.
     mutating func take(
         _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?, agreeing: Bool = false,
         among scored: Int = .max
@@ -53,11 +53,11 @@ extension KeyMerge {
             }
             found.candidates.append(taken.click)
         }
-        // What is scored is counted whether its link is open or not.
+        // Clicks count among the scored whether their link is open or not.
         if areSpent, scored == .max { removeSpent(newestFirst: newestFirst, passing) }
     }
 
-    /// Takes the clicks out that no later install can have either, of those that were met.
+    /// Removes the clicks that were met and that no later install can have either.
     private mutating func removeSpent(newestFirst: Bool, _ passing: PassingConditions) {
         for view in open where lanes[view.lane].spent > 0 {
             let met = newestFirst ? view.to..<lanes[view.lane].count : 0..<view.from
@@ -65,7 +65,7 @@ extension KeyMerge {
         }
     }
 
-    /// Puts the candidates, newest first so far, into the order of `best_score`.
+    /// Puts the candidates, which are newest first so far, into the order of `best_score`.
     private mutating func orderByScore(for install: SortedInstall, signals: SignalValues) throws(SpillError) {
         var ranked: [(place: Int, rank: Int)] = []
         for (place, click) in found.candidates.enumerated() {

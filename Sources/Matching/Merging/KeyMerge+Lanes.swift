@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// A click of the key at hand as it counts in the window.
+/// A click of the key at hand that counts in the window.
 struct CountedClick {
     var clickedAt: Instant
     var lane: Int32
@@ -27,7 +27,7 @@ extension KeyMerge {
         return place
     }
 
-    /// Clicks too old for an install at `time` count no more.
+    /// No longer counts clicks too old for an install at `time`.
     mutating func discount(before time: Instant, window: Window) {
         while let first = counted.first, !window.accepts(time - first.clickedAt) {
             lanes[Int(first.lane)].total -= 1
@@ -62,9 +62,8 @@ extension KeyMerge {
         return place
     }
 
-    /// Up to this many lanes are looked through: most keys have one or two.
+    /// Up to this many lanes are searched one by one: most keys have one or two.
     private static var searchedLanes: Int { 16 }
-    /// With this many lanes clicks are parted by class alone, so that an install need not look
-    /// at a lane for each of them.
+    /// From this many lanes on, clicks are separated only by class, or installs might have to look at a lane per click.
     private static var mostLanes: Int { 4_096 }
 }

@@ -5,14 +5,14 @@ extension KeyMerge {
     struct TakenClick {
         var click: SortedClick
         var lane: Int
-        /// Whether its lane is admitted.
+        /// Whether its lane may be paired with the install.
         var isAdmitted: Bool
     }
 
-    /// Up to this many open lanes are looked through for each click; more are a heap.
+    /// Up to this many open lanes are searched for each click; more form a heap.
     private static var searchedOpenLanes: Int { 8 }
 
-    /// Begins to give out clicks of the open lanes.
+    /// Begins to give out the clicks of the open lanes.
     mutating func beginTaking(newestFirst: Bool) throws(SpillError) {
         guard open.count > KeyMerge.searchedOpenLanes else { return }
         for place in (0..<open.count / 2).reversed() { try sink(place, newestFirst) }
@@ -33,7 +33,7 @@ extension KeyMerge {
         return TakenClick(click: click, lane: view.lane, isAdmitted: view.isAdmitted)
     }
 
-    /// Moves an open lane down the heap to where none below it comes before it.
+    /// Moves an open lane down the heap until none below it comes before it.
     private mutating func sink(_ start: Int, _ newestFirst: Bool) throws(SpillError) {
         var place = start
         while true {
@@ -47,7 +47,7 @@ extension KeyMerge {
         }
     }
 
-    /// Whether the next click of one open lane is to be given out before that of another.
+    /// Whether the next click of one open lane is to be given out before the next one of another.
     private func comes(_ one: Int, before other: Int, _ newestFirst: Bool) throws(SpillError) -> Bool {
         let (mine, theirs) = (open[one], open[other])
         if mine.isEmpty || theirs.isEmpty { return !mine.isEmpty }

@@ -3,7 +3,7 @@ public import AttributionModel
 /// Joins installs to clicks by sorted merge (spec §5, design §1).
 ///
 /// Both sides come sorted by (key, time). The installs are the *streamed* side: one at a time. The clicks are the
-/// *buffered* side: those of the install's key whose age the tier's window accepts stand in lanes, one lane a class
+/// *buffered* side: those of the install's key whose age the tier's window accepts are kept in lanes, one per class
 /// (see `ClickClass`) and, where a tier compares signals, one for all clicks that agree on them. Take one key with
 /// clicks at 1, 3, 4 and 9 o'clock, installs at 4 and 10, a window of 5 hours:
 ///
@@ -12,18 +12,18 @@ public import AttributionModel
 ///
 /// Every click enters and leaves once, and one whose link's conditions have passed is met once. So a key costs its
 /// clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes: a hot
-/// key is no slower a record than any other. Where nobody asks for the lists themselves, long ones that
-/// `max_candidates` does not cut are summed up: their two best clicks, their length and their links.
+/// key takes no longer per record than any other. Where nobody reads the lists themselves, long ones that
+/// `max_candidates` does not cut are summed up: their two best clicks, their length and their number of links.
 public struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
-    /// By the tier's place in the pipeline.
+    /// The tiers' plans, by place in the pipeline.
     private let plans: [TierPlan]
     let classes: [ClickClass]
-    /// By number.
+    /// The links' conditions, by number.
     let links: [LinkConditions]
     private let duplicates: BitSet
     private let repeats: BitSet
-    /// What is asked of records.
+    /// Looks up what the merge needs of records.
     let lookup: any CandidateLookup
     private var clicks: RecordStream
     private var installs: RecordStream
@@ -31,7 +31,7 @@ public struct KeyMerge: ~Copyable {
     var lanes: [ClickLane] = []
     /// How many clicks of the key at hand entered a lane.
     var admittedCount: UInt32 = 0
-    /// The lanes' places, where they are too many to be looked through.
+    /// The lanes' places, where there are too many lanes to search one by one.
     var placesOfLanes: [LaneKey: Int] = [:]
     /// The clicks of the key that are not too old, in the order of time.
     var counted = AgingQueue<CountedClick>()
@@ -39,15 +39,15 @@ public struct KeyMerge: ~Copyable {
     var open: [OpenLane] = []
     /// The signals of the install at hand, where its tier compares any.
     var signals: SignalValues?
-    /// Lists of this many candidates are summed up; nil where none is.
+    /// From this many candidates on, lists are summed up; nil where none is.
     private let sumsFrom: Int?
     private var sums = LinkSums()
-    /// Keys of each tier with more clicks than are scored: tier after tier for each part of the run.
+    /// For each part of the run, tier after tier, the number of keys with more clicks than are scored.
     public private(set) var hotKeys: [Int]
     /// The last part that the key at hand was counted in.
     private var hotPart: Int?
     private let partEnds: [UInt32]
-    /// What the install at hand finds.
+    /// What was found for the install at hand.
     var found = FoundCandidates(
         install: 0, tier: 0, key: .none, candidates: [], total: 0, isCut: false, isHot: false)
 
@@ -60,9 +60,10 @@ public struct KeyMerge: ~Copyable {
     ///   - links: The links' conditions by number.
     ///   - duplicates: The numbers of clicks that turned out to be duplicates.
     ///   - repeats: The numbers of installs that turned out to be repeats: they are not decided and find nothing.
-    ///   - sumsFrom: Lists of at least this many candidates are summed up in tiers where that decides as the list
-    ///     would: only where nobody reads the lists and no link has conditions of its own. nil sums up none.
-    ///   - lookup: What is asked of records.
+    ///   - sumsFrom: Lists of at least this many candidates are summed up in tiers where that leads to the same
+    ///     decision as the list: only for callers where nobody reads the lists and no link has conditions of its own.
+    ///     nil sums up none.
+    ///   - lookup: Looks up what the merge needs of records.
     ///   - clicks: A partition of clicks.
     ///   - installs: The same partition of installs.
     public init(
@@ -108,7 +109,7 @@ public struct KeyMerge: ~Copyable {
         }
     }
 
-    /// Counts the key at hand, once for each part that has an install of it; installs of a key come in order.
+    /// Counts the key at hand as hot, once for each part that has an install of it; installs of a key come in order.
     private mutating func noteHotKey() {
         let part = partEnds.firstIndex { found.install < $0 } ?? 0
         guard part != hotPart else { return }
@@ -134,7 +135,7 @@ public struct KeyMerge: ~Copyable {
         try admitClicks(until: install.requestedAt + clockSkew, of: install.key, plan, tier: install.tier)
         discount(before: install.requestedAt, window: window)
         try openLanes(for: install, plan, window)
-        // Whether the install could have any of them or not (spec §11, `max_scored`).
+        // Counted whether the install could have them or not (spec §11, `max_scored`).
         if plan.scores { found.isHot = open.reduce(0) { $0 + $1.to } > plan.maxScored }
         guard found.total > 0 else { return }
         if let links = summedLinks(plan) {
@@ -156,7 +157,7 @@ public struct KeyMerge: ~Copyable {
             let total = lanes[place].total
             guard total > 0, install.meets(lanes[place].clickClass) else { continue }
             let isAdmitted = install.admits(lanes[place].clickClass)
-            // Of all usable clicks of the key the newest are scored, eligible or not (spec §11, `max_scored`).
+            // The newest of all usable clicks of the key are scored, eligible or not (spec §11, `max_scored`).
             guard isAdmitted || plan.scores else { continue }
             if isAdmitted { found.total += total }
             let count = lanes[place].count
@@ -179,7 +180,7 @@ public struct KeyMerge: ~Copyable {
         sums = own
     }
 
-    /// The distinct links of all clicks of the open lanes, where a list of them is to be summed up.
+    /// The number of distinct links in the open lanes, where their list is to be summed up, else nil.
     private mutating func summedLinks(_ plan: TierPlan) -> Int? {
         guard let sumsFrom, plan.canSumUp, found.total >= sumsFrom, found.total <= plan.maxCandidates,
             lanes.count <= UInt64.bitWidth
@@ -192,7 +193,7 @@ public struct KeyMerge: ~Copyable {
         }
     }
 
-    /// Lets the clicks of the key enter their lanes, up to and with those at `time`.
+    /// Lets the clicks of the key enter their lanes, up to and including those at `time`.
     private mutating func admitClicks(
         until time: Instant, of key: Digest, _ plan: TierPlan, tier: Int
     ) throws(SpillError) {

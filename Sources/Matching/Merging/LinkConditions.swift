@@ -4,7 +4,7 @@ public import AttributionModel
 public struct LinkConditions: Sendable, Equatable {
     /// Whether it is active; true where the catalogue does not say.
     public var isActive = true
-    /// From then on it is expired; `Int64.max` for never.
+    /// The instant from which it is expired; `Int64.max` for never.
     public var expiresAt = Instant(milliseconds: .max)
     /// Whether its clicks may be matched: `deferred_enabled`, true where the catalogue does not say.
     public var isDeferredEnabled = true
@@ -14,7 +14,7 @@ public struct LinkConditions: Sendable, Equatable {
     /// Makes conditions that allow everything.
     public init() {}
 
-    /// Whether a click on the link may be matched to an install requested then.
+    /// Whether a click on the link may be matched to an install requested at `time`.
     @inline(__always)
     public func isOpen(at time: Instant) -> Bool { isActive && isDeferredEnabled && time < expiresAt }
 }

@@ -1,10 +1,10 @@
-/// How many clicks of each link stand in some lanes of one key, kept as clicks enter and leave.
+/// How many clicks each link has in some lanes of one key, updated as clicks enter and leave.
 ///
 /// A hot key has thousands of installs, each with thousands of clicks in its window: counting their links anew for
 /// every install would take quadratic time.
 struct LinkSums {
     private struct Sum {
-        /// The lanes that are counted, a bit a lane.
+        /// The lanes that are counted, one bit per lane.
         let lanes: UInt64
         var clicks: [UInt32: Int32] = [:]
     }
@@ -34,7 +34,7 @@ struct LinkSums {
         }
     }
 
-    /// The distinct links of a set of lanes; nil where too many sets are counted already.
+    /// The number of distinct links in a set of lanes; nil where too many sets are counted already.
     ///
     /// A set that is asked for the first time is counted with `addAll`, which gives its clicks' links one by one.
     mutating func distinctLinks(in lanes: UInt64, addAll: ((UInt32) -> Void) -> Void) -> Int? {

@@ -6,7 +6,7 @@ struct OpenLane {
     let isAdmitted: Bool
     /// The oldest click not yet given out.
     var from: Int
-    /// Behind the newest click not yet given out.
+    /// One past the newest click not yet given out.
     var to: Int
 
     /// Whether all were given out.

@@ -1,14 +1,14 @@
 internal import AttributionModel
 
-/// What a click's link allows at the time of an install, and never again once it has passed (spec §5).
+/// What a click's link allows at the time of an install; what it no longer allows, it never allows again (spec §5).
 struct PassingConditions {
-    /// By number.
+    /// The links' conditions, by number.
     let links: [LinkConditions]
     let time: Instant
-    /// nil where a link's own window counts for nothing.
+    /// nil where a link's own window is ignored.
     let window: Window?
 
-    /// Whether neither the install nor any after it can have a click.
+    /// Whether neither the install nor any later one can have the click.
     @inline(__always)
     func havePassed(for click: SortedClick) -> Bool {
         let link = Int(click.link)

@@ -4,7 +4,7 @@ public import AttributionModel
 public struct SortedClick: Sendable, Equatable {
     /// The digest of its key and the tier's place; clicks and installs with the same one share the key.
     public var key: Digest
-    /// Its `clicked_at`; in the range of required times, for which a record has 42 bits.
+    /// Its `clicked_at`, within the range of required times, for which a record has 42 bits.
     public var clickedAt: Instant
     /// Its `ClickClass` in this run; below `maximumClasses`.
     public var classNumber: UInt32
@@ -16,7 +16,7 @@ public struct SortedClick: Sendable, Equatable {
     public var number: UInt32
     /// Its link's number in this run.
     public var link: UInt32
-    /// Its place among the clicks of its key that the merge took in, in the order of time; 0 before.
+    /// Its place among the clicks of its key that the merge took in, in the order of time; 0 before that.
     public var place: UInt32 = 0
 
     /// Makes a click under one of its keys.
@@ -35,7 +35,7 @@ public struct SortedClick: Sendable, Equatable {
 
     /// The bits of a class number beside the 42 of a time.
     private static let classBits: Int64 = 21
-    /// How many classes a run can tell apart.
+    /// How many classes a run can distinguish.
     public static let maximumClasses = 1 << classBits
 
     /// The record that the sorter orders.

@@ -1,18 +1,18 @@
 internal import AttributionModel
 
-/// What the merge needs of a tier, without references: it is looked at once an install.
+/// What the merge needs of a tier, without references, as it is looked at for every install.
 struct TierPlan {
     /// nil for a tier that looks at no clicks.
     let window: Window?
     /// nil for the device tier.
     let winner: ProbabilisticRules.Winner?
-    /// Whether signals are compared that are not of the key.
+    /// Whether signals outside the key are compared.
     let agrees: Bool
     /// Whether the newest clicks are scored, eligible or not.
     var scores: Bool { winner == .bestScore }
     /// Whether an install's signals are looked at.
     var comparesSignals: Bool { agrees || scores }
-    /// Whether clicks are parted by the signals that are compared; those that are scored are counted all together.
+    /// Whether clicks are separated by the compared signals; clicks that are scored are counted together.
     var partsByAgreement: Bool { agrees && !scores }
     /// How many candidates a list has at most.
     let maxCandidates: Int
@@ -21,7 +21,7 @@ struct TierPlan {
     /// Whether a decision needs no more of a list than its two best clicks, its length and its links.
     let canSumUp: Bool
 
-    /// What a tier says.
+    /// Takes what a tier says.
     init(_ tier: Tier) {
         let own = tier.probabilistic
         window = tier.window

@@ -1,6 +1,6 @@
 /// Reads the records of one partition in order, batch by batch.
 public struct SortedCursor: ~Copyable {
-    /// The records of a batch at most.
+    /// The most records in a batch.
     public static let batchCapacity = 2048
 
     private var merge: PartitionMerge
@@ -9,7 +9,7 @@ public struct SortedCursor: ~Copyable {
         self.merge = merge
     }
 
-    /// Replaces the contents of `batch` by the next records; false at the end, with an empty batch.
+    /// Replaces the contents of `batch` with the next records; false at the end, with an empty batch.
     ///
     /// The batch keeps its capacity: hand in the same one each time.
     public mutating func next(into batch: inout [SortRecord]) throws(SpillError) -> Bool {

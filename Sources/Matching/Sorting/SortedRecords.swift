@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The records of a sorter, in order: partition after partition, each read once.
 public final class SortedRecords: Sendable {
-    /// The records in all partitions.
+    /// The number of records in all partitions.
     public let count: Int
     /// The number of partitions; the order of their numbers is the order of the keys.
     public let partitionCount: Int
@@ -22,16 +22,16 @@ public final class SortedRecords: Sendable {
         self.budget = budget
     }
 
-    /// The next partition that nobody has taken this way, nil after the last: for tasks that share them.
+    /// The next partition that no task has taken yet, nil after the last: for tasks that share partitions.
     public func takePartition() -> Int? {
         let partition = taken.add(1, ordering: .relaxed).oldValue
         return partition < partitionCount ? partition : nil
     }
 
-    /// Sorts a partition and stands before its first record.
+    /// Sorts a partition and returns a cursor before its first record.
     ///
-    /// Each partition once: its memory goes back to the budget as it is read. Several tasks may each have a
-    /// cursor over a partition of their own.
+    /// To be called once per partition, whose memory goes back to the budget as it is read. Several tasks may each have
+    /// a cursor over a partition of their own.
     /// - Throws: `SpillError` if a run cannot be read or is damaged.
     public func cursor(over partition: Int) throws(SpillError) -> SortedCursor {
         let taken = chunks.withLock { chunks in

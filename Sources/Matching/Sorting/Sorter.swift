@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Sorts any number of records in a given memory (design §4).
+/// Sorts any number of records within a given amount of memory (design §4).
 ///
 /// ```
 /// worker ─▶ SorterInput ─▶ chunks by partition ───────────────┐
@@ -16,7 +16,7 @@ public final class Sorter: Sendable {
     private struct State {
         var chunks: [[RecordChunk]]
         var runs: [SpillRun] = []
-        /// The records appended by inputs that are closed.
+        /// The number of records appended by inputs that are closed.
         var recordCount = 0
         var openInputs = 0
         var isFinished = false
@@ -55,7 +55,7 @@ public final class Sorter: Sendable {
         return SorterInput(of: self)
     }
 
-    /// Ends the appending and gives the sorted records; once, after all inputs are closed.
+    /// Ends the appending and returns the sorted records; called once, after all inputs are closed.
     public func finish() throws(SpillError) -> SortedRecords {
         var runs = state.withLock { state in
             precondition(state.openInputs == 0, "every input is closed before finish()")
@@ -73,7 +73,7 @@ public final class Sorter: Sendable {
         }
     }
 
-    /// Takes over what an input holds when it closes.
+    /// Takes over the contents of an input that closes.
     func take(chunks: [[RecordChunk]], runs: [SpillRun], recordCount: Int) {
         state.withLock { state in
             for partition in chunks.indices where !chunks[partition].isEmpty {
@@ -108,7 +108,7 @@ public final class Sorter: Sendable {
         return try writer.finish()
     }
 
-    /// Merges as many of the shortest runs as brings their number down to what is read at once.
+    /// Merges some of the shortest runs, to bring their number down to what can be read at once.
     ///
     /// The shortest first, and no more than needed: that rewrites the fewest bytes.
     private func mergeShortest(of runs: inout [SpillRun]) throws(SpillError) {

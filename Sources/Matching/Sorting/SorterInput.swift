@@ -1,10 +1,10 @@
 internal import AttributionModel
 
-/// One worker's way into a sorter: not for two tasks at once.
+/// One worker's access to a sorter: not for two tasks at once.
 ///
-/// Appending is a store into the partition's open chunk. Chunks are cut from slabs of 2 MiB, each asked of
-/// the budget; the first is forced, and so is a second if the records are so uneven that a run would be short.
-/// That is the 4 MiB an input needs at least and with which it sorts any amount.
+/// Appending is a store into the partition's open chunk. Chunks are cut from slabs of 2 MiB, each requested from the
+/// budget; the first is forced, and so is a second if the records are so unevenly spread that a run would be short.
+/// These 4 MiB are the least that an input needs, and with them it sorts any number of records.
 @safe
 public final class SorterInput {
     @safe
@@ -37,14 +37,14 @@ public final class SorterInput {
         shift = sorter.partitioning.shift
         held = Array(repeating: [], count: partitionCount)
         free = Array(repeating: [], count: RecordSlab.chunkCount)
-        // A place that is never read nor written: a slot whose next is its end has no room.
+        // A place that is neither read nor written: a slot whose next is its end has no room.
         unsafe nowhere = .allocate(capacity: 1)
         unsafe slots = .allocate(capacity: partitionCount)
         unsafe slots.initialize(repeating: Slot(next: nowhere, end: nowhere))
     }
 
     deinit {
-        // Both are this object's own and trivial; chunks not handed over go with their slabs.
+        // Both belong to this object and are trivial; chunks not handed over are freed with their slabs.
         unsafe slots.deallocate()
         unsafe nowhere.deallocate()
     }
@@ -64,7 +64,7 @@ public final class SorterInput {
         unsafe slots[partition].next += 1
     }
 
-    /// Hands what is held to the sorter; nothing is appended afterwards.
+    /// Hands what the input holds to the sorter; nothing is appended afterwards.
     ///
     /// Closing twice does nothing.
     public func close() {
@@ -86,14 +86,14 @@ public final class SorterInput {
     private func openChunk(for partition: Int) throws(SpillError) {
         precondition(!isClosed, "nothing is appended to a closed input")
         var chunk = try takeChunk(for: partition)
-        // Full until proved otherwise: settleCounts takes off what is left open.
+        // Counted as full for now: settleCounts subtracts what was not filled.
         chunk.count = RecordChunk.capacity
         held[partition].append(chunk)
         // The chunk stays in `held` as long as the slot points into it.
         unsafe slots[partition] = Slot(next: chunk.base, end: chunk.base + RecordChunk.capacity)
     }
 
-    /// A free chunk: the slot of the partition's number if a slab can be had for it, else any.
+    /// A free chunk: if possible the slot with the partition's number, else any.
     private func takeChunk(for partition: Int) throws(SpillError) -> RecordChunk {
         if free[partition].isEmpty, freeCount < RecordSlab.chunkCount {
             try makeRoom()
@@ -106,7 +106,7 @@ public final class SorterInput {
         }
     }
 
-    /// Sees that there is a free chunk: by a slab of the budget, or else by writing a run.
+    /// Makes sure that there is a free chunk: by a slab from the budget, or else by writing a run.
     private func makeRoom() throws(SpillError) {
         if slabCount > 0, sorter.budget.reserve(RecordSlab.byteCount) {
             return try addSlab()
@@ -120,7 +120,7 @@ public final class SorterInput {
     }
 
     private func addSlab() throws(SpillError) {
-        // The first slab in small pages: many sorters hold a few records only.
+        // The first slab has small pages: many sorters hold only a few records.
         let slab = try RecordSlab(reservedFrom: sorter.budget, largePages: slabCount > 0)
         slabCount += 1
         for index in 0..<RecordSlab.chunkCount {
@@ -155,7 +155,7 @@ public final class SorterInput {
         spilledCount += run.recordCount
     }
 
-    /// Writes the open chunks' true counts into them and closes them.
+    /// Sets the true counts of the open chunks and closes them.
     private func settleCounts() {
         for partition in unsafe slots.indices {
             guard let last = held[partition].indices.last else { continue }

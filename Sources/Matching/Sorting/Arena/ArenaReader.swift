@@ -1,7 +1,7 @@
 /// Reads a finished arena's strings for one task, with a small cache of what it read from the spill file.
 ///
-/// The cache keeps pages of 512 bytes, each at the one place that its number gives it: small enough that reading
-/// at random fetches little for nothing, large enough that reading in order fetches some strings at a time.
+/// The cache keeps pages of 512 bytes, each at the one place that its number determines: small enough that random reads
+/// fetch little in vain, large enough that reading in order fetches several strings at a time.
 @safe
 public struct ArenaReader: ~Copyable {
     /// The bytes of a page of the cache.
@@ -10,9 +10,9 @@ public struct ArenaReader: ~Copyable {
     static let defaultPages = 2048
 
     private let contents: ArenaContents
-    /// Where the blocks lie that `contents` keeps in memory.
+    /// Where the blocks are that `contents` keeps in memory.
     ///
-    /// To ask a block itself counts references to it, as all tasks do, one waiting for the other.
+    /// Asking a block itself would count references to it, at which all tasks would wait for each other.
     private let blocks: [ArenaBlock]
     private let budget: MemoryBudget
     private let pageCount: Int
@@ -69,12 +69,12 @@ public struct ArenaReader: ~Copyable {
     public func expect(_ reference: UInt64) {
         let (number, place) = Int(reference).quotientAndRemainder(dividingBy: RecordArena.blockBytes)
         guard number < blocks.count, let base = unsafe blocks[number].base else { return }
-        // Safe: no address is read through; the second one may lie behind the block.
+        // Safe: no address is dereferenced; the second one may lie past the block.
         unsafe Prefetch.bring(base + place)
         unsafe Prefetch.bring(base + place + 64)
     }
 
-    /// Reads words that were stored as such into the front of `words`, which grows where it must; gives their number.
+    /// Reads words that were stored as such into the front of `words`, which grows if necessary; returns their number.
     ///
     /// - Throws: `SpillError` if the file cannot be read or does not hold such words.
     public mutating func readWords(_ reference: UInt64, into words: inout [UInt64]) throws(SpillError) -> Int {
@@ -122,22 +122,22 @@ public struct ArenaReader: ~Copyable {
             }
         }
         guard let file = contents.file else { throw unknown(offset) }
-        // Ranges come from who wrote the words: to look up how many there are would be a second reading each time.
+        // Ranges come from whoever wrote the words: looking up how many there are would take a second read each time.
         try unsafe copyWords(bytes.count, at: offset, to: &words) { room throws(SpillError) in
             try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes + bytes.lowerBound)
         }
     }
 
-    /// Gives back the memory of the block that a string stands in; nothing of the block is read again, by any reader.
+    /// Gives back the memory of the block that holds a string; no reader may read from the block again.
     ///
-    /// Once for a block. A block that lies in the file keeps its room there.
+    /// To be called once per block. A block that is in the file keeps its space there.
     public func giveBack(blockOf reference: UInt64) {
         let number = Int(reference) / RecordArena.blockBytes
         guard number < contents.resident.count, let block = contents.resident[number] else { return }
         block.giveBack(offset: 0, byteCount: block.byteCount)
     }
 
-    /// Has `fill` write that many bytes over the front of `words`; they grow where they must.
+    /// Has `fill` write that many bytes over the front of `words`, which grow if necessary.
     private func copyWords(
         _ byteCount: Int, at offset: Int, to words: inout [UInt64],
         _ fill: (UnsafeMutableRawBufferPointer) throws(SpillError) -> Void
@@ -152,7 +152,7 @@ public struct ArenaReader: ~Copyable {
         }
     }
 
-    /// A string of a block in memory, valid as long as the reader is; nil where the block lies in the file.
+    /// A string of a block in memory, valid as long as the reader is; nil where the block is in the file.
     private func string(at offset: Int) throws(SpillError) -> UnsafeRawBufferPointer? {
         let (number, place) = offset.quotientAndRemainder(dividingBy: RecordArena.blockBytes)
         guard number < blocks.count else { throw unknown(offset) }
@@ -185,7 +185,7 @@ public struct ArenaReader: ~Copyable {
         try unsafe file.read(into: span.mutableBytes, at: offset)
     }
 
-    /// Brings a page into the cache and says where it lies.
+    /// Brings a page into the cache and returns where it is.
     private mutating func load(page: Int, of file: SpillFile) throws(SpillError) -> Int {
         let slot = page % pageCount
         if numbers[slot] == page { return slot }

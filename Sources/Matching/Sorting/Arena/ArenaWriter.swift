@@ -1,10 +1,10 @@
-/// One worker's way into an arena: not for two tasks at once.
+/// One worker's access to an arena: not for two tasks at once.
 ///
 /// It fills a block of 2 MiB, a large page. A full one stays in memory if the budget grants the next; otherwise it is
-/// written to the spill file and its memory is filled again. One block is what a writer needs at least.
+/// written to the spill file and its memory is filled again. A writer needs at least one block.
 @safe
 public final class ArenaWriter {
-    /// The longest string an arena takes.
+    /// The longest string that an arena takes.
     static let maximumLength = 1 << 30
 
     private let arena: RecordArena
@@ -18,7 +18,7 @@ public final class ArenaWriter {
         self.arena = arena
     }
 
-    /// Stores a string of at most `maximumLength` bytes and gives the reference to read it by.
+    /// Stores a string of at most `maximumLength` bytes and returns the reference to read it by.
     ///
     /// - Throws: `SpillError` if a block cannot be written or memory cannot be had.
     public func append(_ bytes: Span<UInt8>) throws(SpillError) -> UInt64 {

@@ -3,16 +3,16 @@ internal import Synchronization
 /// Keeps byte strings until they are asked for by reference, in memory while the budget allows (design §4).
 ///
 /// Sorted records carry a reference instead of their payload. A reference is a place in one long imaginary
-/// file of 2 MiB blocks: block number times 2 MiB, plus the offset. A string lies in one block behind its
-/// length (4 bytes, every string at a multiple of 4); one longer than a block gets as many whole blocks as it
-/// needs. A block that the budget refused lies in the spill file at just that place.
+/// file of 2 MiB blocks: block number times 2 MiB, plus the offset. A string is in one block, after its length (4
+/// bytes, every string at a multiple of 4); one longer than a block gets as many whole blocks as it needs. A block that
+/// the budget refused is in the spill file at exactly that place.
 ///
-/// An arena whose strings are read at random may be given others that are read in order: where memory is short, theirs
-/// is taken first.
+/// An arena whose strings are read at random may be given others that are read in order: where memory is short, their
+/// blocks are spilled first.
 ///
 /// Workers append through a writer each; after `finish()` any number of tasks read.
 public final class RecordArena: Sendable {
-    /// The bytes of a block, a large page of memory; strings of one quotient by it stand in one block.
+    /// The bytes of a block, a large page of memory; references with the same quotient by it are in one block.
     public static let blockBytes = 2 << 20
     /// The bytes in front of a string that hold its length.
     static let lengthBytes = 4
@@ -27,7 +27,7 @@ public final class RecordArena: Sendable {
         var openWriters = 0
         var contents: ArenaContents?
 
-        /// A block in memory that nobody else is spilling, noted as one that is being spilled.
+        /// A block in memory that nobody else is spilling, which is then marked as being spilled.
         mutating func takeLeaving() -> (number: Int, block: MappedRegion)? {
             guard let place = resident.firstIndex(where: { !leaving.contains($0.key) }) else { return nil }
             leaving.insert(resident[place].key)
@@ -35,11 +35,11 @@ public final class RecordArena: Sendable {
         }
     }
 
-    /// What is kept, for messages and the file's name.
+    /// What the arena keeps, for messages and the file's name.
     public let name: String
     let budget: MemoryBudget
     private let folder: SpillFolder
-    /// The arenas whose blocks go to the disk before this one's do, the first ones first.
+    /// The arenas whose blocks go to the disk before this one's, in that order.
     private let yielding: [RecordArena]
     private let state = Mutex(State())
 
@@ -71,7 +71,7 @@ public final class RecordArena: Sendable {
         }
     }
 
-    /// Gives up all strings and their memory, once the readers are gone; nothing is read afterwards.
+    /// Gives up all strings and, once the readers are gone, their memory; nothing may be read afterwards.
     public func discard() {
         state.withLock { state in
             state.resident = [:]
@@ -93,7 +93,7 @@ public final class RecordArena: Sendable {
         ArenaReader(of: contents, cachedPages: ArenaReader.defaultPages, budget: budget)
     }
 
-    /// The strings of the writers that are closed.
+    /// The number of strings of the writers that are closed.
     public var recordCount: Int {
         state.withLock { $0.recordCount }
     }
@@ -108,8 +108,7 @@ public final class RecordArena: Sendable {
         ArenaContents(resident: state.resident, blockCount: state.nextBlock, file: state.file, name: name)
     }
 
-    /// Reserves a block's memory, for which the yielding arenas give up theirs where they must; false where none is
-    /// left.
+    /// Reserves a block's memory, for which the yielding arenas give up theirs if necessary; false where none is left.
     ///
     /// - Throws: `SpillError` if a block of theirs cannot be written.
     func reserveBlock() throws(SpillError) -> Bool {
@@ -124,7 +123,7 @@ public final class RecordArena: Sendable {
 
     /// Spills blocks until that many bytes of the budget are free, or none is left in memory.
     ///
-    /// At any time, as `spillBlock`.
+    /// At any time, like `spillBlock`.
     ///
     /// - Throws: `SpillError` if a block cannot be written.
     public func makeRoom(_ byteCount: Int) throws(SpillError) {
@@ -151,7 +150,7 @@ public final class RecordArena: Sendable {
         state.withLock { state in
             state.leaving.remove(number)
             state.resident[number] = nil
-            // In the file before it is gone from memory, so that a reader always finds it in one of the two.
+            // Already in the file before it leaves memory, so that a reader always finds it in one of the two.
             if state.contents != nil { state.contents = contents(of: state) }
         }
         return true
@@ -176,7 +175,7 @@ public final class RecordArena: Sendable {
         try unsafe file.write(bytes, at: offset)
     }
 
-    /// Counts a closed writer's strings.
+    /// Counts the strings of a writer that is closed.
     func closeWriter(recordCount: Int) {
         state.withLock { state in
             state.recordCount += recordCount
@@ -194,7 +193,7 @@ public final class RecordArena: Sendable {
     }
 }
 
-/// Where a block lies in memory; nowhere, if it is in the file.
+/// Where a block is in memory, if it is not in the file.
 ///
 /// Sendable without a check by the compiler: a finished arena's bytes are only read.
 @safe
@@ -210,9 +209,9 @@ struct ArenaBlock: @unchecked Sendable {
 
 /// What a finished arena holds: blocks in memory, and the file for all others.
 final class ArenaContents: Sendable {
-    /// The blocks in memory by number; nil lies in the file.
+    /// The blocks in memory by number; nil for one in the file.
     let resident: [MappedRegion?]
-    /// Where the same blocks lie, as long as this object lives.
+    /// Where the same blocks are, valid as long as this object lives.
     let blocks: [ArenaBlock]
     /// The file, if anything was spilled.
     let file: SpillFile?

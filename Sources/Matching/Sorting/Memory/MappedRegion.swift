@@ -26,7 +26,7 @@ final class MappedRegion: @unchecked Sendable {
     #if os(Linux)
         private static let adviceOfLoss = MADV_DONTNEED
     #else
-        // Elsewhere the advice above may leave the memory where it is.
+        // On other systems the advice above may not free the memory.
         private static let adviceOfLoss = MADV_FREE
     #endif
     private static let largePage = 2 << 20
@@ -53,7 +53,7 @@ final class MappedRegion: @unchecked Sendable {
         accounted = Atomic(byteCount)
         #if os(Linux)
             if largePages {
-                // Advice only: ordinary pages serve as well, if it is not taken.
+                // Advice only: ordinary pages serve as well if it is ignored.
                 unsafe _ = madvise(base, byteCount, MADV_HUGEPAGE)
             }
         #endif
@@ -61,7 +61,7 @@ final class MappedRegion: @unchecked Sendable {
 
     /// Gives the memory of a part back to the system and its bytes to the budget, once for each part.
     ///
-    /// The contents are lost; the caller reads and writes the part no more.
+    /// The contents are lost; the caller no longer reads or writes the part.
     func giveBack(offset: Int, byteCount: Int) {
         if offset % Self.pageSize == 0, byteCount % Self.pageSize == 0 {
             // Whole pages within the mapping, which nobody reads again.

@@ -4,17 +4,17 @@ internal import Synchronization
 ///
 /// It counts bytes and owns none. A refusal means "spill first". Any number of tasks may ask at once.
 public final class MemoryBudget: Sendable {
-    /// The bytes that may be reserved; what is forced may pass it.
+    /// The bytes that may be reserved; forced reservations may exceed it.
     public let limit: Int
     private let current = Atomic<Int>(0)
     private let highest = Atomic<Int>(0)
 
-    /// Makes a budget of that many bytes; 0 refuses every wish and leaves the forced minimum alone.
+    /// Makes a budget of that many bytes; 0 refuses every request except the forced minimum.
     public init(bytes: Int) {
         limit = max(0, bytes)
     }
 
-    /// Reserves `bytes` if that many are left; after `false` the asker must spill.
+    /// Reserves `bytes` if that many are left; after `false` the caller must spill.
     public func reserve(_ bytes: Int) -> Bool {
         var seen = current.load(ordering: .relaxed)
         while seen + bytes <= limit {
@@ -29,7 +29,7 @@ public final class MemoryBudget: Sendable {
         return false
     }
 
-    /// Reserves the small minimum without which its asker could not go on, even past the limit.
+    /// Reserves the small minimum without which the caller could not go on, even past the limit.
     public func forceReserve(_ bytes: Int) {
         let after = current.add(bytes, ordering: .relaxed).newValue
         highest.max(after, ordering: .relaxed)

@@ -1,7 +1,7 @@
-/// Working memory for records, accounted as a forced reservation: sorting a portion and reading runs need it.
+/// Working memory for sorting portions and reading runs, accounted as a forced reservation.
 ///
-/// From the allocator and not from `mmap`: one cursor after another asks for the same few sizes, and the
-/// allocator hands them the same warm pages.
+/// From the allocator and not from `mmap`: one cursor after another asks for the same few sizes, and the allocator
+/// hands out the same warm pages.
 @safe
 final class RecordBuffer {
     /// The room for records; their contents are undefined until written.

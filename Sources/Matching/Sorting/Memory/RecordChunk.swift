@@ -33,7 +33,7 @@ struct RecordChunk: @unchecked Sendable {
         unsafe UnsafeMutableBufferPointer(start: base, count: count)
     }
 
-    /// Gives the chunk's memory back, once; it is used no more.
+    /// Gives the chunk's memory back, once; it is not used afterwards.
     func giveBack() {
         slab.giveBack(index)
     }

@@ -3,8 +3,8 @@ internal import Synchronization
 /// 2 MiB of chunks: the unit in which a sorter's input takes memory from the budget.
 ///
 /// Memory goes back to the system 16 neighbouring chunks at a time, because every such call interrupts the other
-/// processors. An input gives partition p the slot p where it can, and partitions are read in order, so that
-/// neighbours go back one after another. The slab goes when the last of its chunks does.
+/// processors. An input gives partition p the slot p where it can, and partitions are read in order, so neighbours go
+/// back one after another. The slab is freed with the last of its chunks.
 @safe
 final class RecordSlab: Sendable {
     /// The bytes of a slab.
@@ -15,7 +15,7 @@ final class RecordSlab: Sendable {
     private static let groupCount = 16
 
     private let region: MappedRegion
-    // A bit a chunk, set when it has been given back.
+    // One bit per chunk, set when it has been given back.
     private let returned0 = Atomic<UInt64>(0)
     private let returned1 = Atomic<UInt64>(0)
     private let returned2 = Atomic<UInt64>(0)
@@ -31,7 +31,7 @@ final class RecordSlab: Sendable {
         unsafe region.base
     }
 
-    /// Gives a chunk back, once; the last of its group takes the group's memory along.
+    /// Gives a chunk back, once; the last of its group frees the group's memory.
     func giveBack(_ index: Int) {
         let word =
             switch index / 64 {

@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// Tells which of many digests come once alone: tasks note them all, then ask.
+/// Tells which of many digests surely occur only once: tasks note them all, then ask.
 ///
-/// A digest that was noted again always may repeat; one that was noted once is taken for a repeated one now and then,
-/// at a twentieth of the time where the filter has its full size. So what surely comes once needs no sort.
+/// A digest that was noted more than once always counts as repeated; one that was noted once is sometimes taken for
+/// repeated, one time in twenty where the filter has its full size. So what surely occurs once needs no sort.
 ///
-/// A word stands for a few digests: two bits of its lower half for each that was noted, the same two of its upper half
-/// once they were found set. Which task notes a digest first makes no difference to what is known in the end.
+/// A word stands for a few digests: noting one sets two bits of the lower half, and the same two of the upper half if
+/// those were set already. Which task notes a digest first makes no difference to the outcome.
 @safe
 public final class RepeatFilter: Sendable {
     /// The digests that a word stands for, on average.
@@ -14,15 +14,15 @@ public final class RepeatFilter: Sendable {
     private static let wordBytes = 8
 
     private let region: MappedRegion
-    /// The region's words: mapped memory is aligned to a page, and an atomic word is laid out as the word.
+    /// The region's words: mapped memory is aligned to a page, and an atomic word has the layout of a plain one.
     ///
-    /// Shared without a check by the compiler: the pointer never changes, and all that it leads to is atomic.
+    /// Shared without a check by the compiler: the pointer never changes, and all that it points to is atomic.
     @usableFromInline nonisolated(unsafe) let words: UnsafeMutablePointer<Atomic<UInt64>>
     @usableFromInline let wordCount: Int
 
     /// Makes a filter for about `count` digests, of no more than a sixteenth of the budget.
     ///
-    /// The memory is part of what a run needs at least. A filter of less than full size says "may repeat" more often.
+    /// The memory is part of the minimum that a run needs. A filter below full size says "may repeat" more often.
     /// - Throws: `SpillError.outOfMemory` if the system refuses the memory.
     public init(count: Int, budget: MemoryBudget) throws(SpillError) {
         let most = max(1 << 16, budget.limit / 16) / Self.wordBytes
@@ -34,7 +34,7 @@ public final class RepeatFilter: Sendable {
         unsafe words = region.base.assumingMemoryBound(to: Atomic<UInt64>.self)
     }
 
-    /// Asks for a digest's place to be brought near, before it is noted or asked for.
+    /// Prefetches a digest's place, before the digest is noted or asked for.
     public func prefetch(_ digest: UInt64) {
         // An address within the region; nothing is read.
         unsafe Prefetch.bring(UnsafeRawPointer(words + place(of: digest)))
@@ -49,7 +49,7 @@ public final class RepeatFilter: Sendable {
         if before & mask == mask { markRepeated(digest) }
     }
 
-    /// Has a digest count as one that comes again, wherever it comes.
+    /// Makes a digest count as repeated, however often it was noted.
     public func noteRepeated(_ digest: UInt64) {
         note(digest)
         markRepeated(digest)

@@ -37,7 +37,7 @@ struct LoserTree {
     /// The runs that have not ended.
     private(set) var liveCount: Int
 
-    /// Plays the first tournament between the first records of the runs; nil is an empty run.
+    /// Plays the first tournament between the first records of the runs; nil for an empty run.
     init(heads first: [SortRecord?]) {
         heads = first.map { $0 ?? .greatest }
         ended = first.map { $0 == nil }

@@ -6,12 +6,12 @@
 /// segment of a run ────────┤
 /// segment of a run ────────┘
 /// ```
-/// A portion is sorted in a buffer of at most 1.5 MiB. If one holds everything, as it does for digests, it is
-/// handed out as it is. Otherwise all but the last go back, sorted, to the chunks they came from, so that even
-/// one key's millions of records need no second copy. Chunks are given back as they are read.
+/// A portion is sorted in a buffer of at most 1.5 MiB. If one holds everything, as it does for digests, it is handed
+/// out as it is. Otherwise all but the last go back, sorted, to the chunks they came from, so that even the millions of
+/// records of one key need no second copy. Chunks are given back as they are read.
 @safe
 struct PartitionMerge: ~Copyable {
-    /// The records of a portion at most.
+    /// The most records in a portion.
     static let portionCapacity = 32_768
     /// The records merged at a time.
     private static let mergedCapacity = 2048
@@ -71,7 +71,7 @@ struct PartitionMerge: ~Copyable {
         if unsafe sources[0].next == sources[0].end {
             guard try refill(0) else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
         }
-        // What lies between the source's pointers stays in place until the source is refilled.
+        // The records between the source's pointers stay in place until the source is refilled.
         let first = unsafe sources[0].next
         let count = unsafe min(limit, sources[0].end - first)
         unsafe sources[0].next = first + count

@@ -2,12 +2,12 @@ internal import AttributionModel
 
 /// Sorts records by spreading them over buckets, and ends with one insertion sort.
 ///
-/// 1. Find the first of the six words in which the records differ at all, its least and greatest value.
+/// 1. Find the first of the six words in which the records differ at all, and its least and greatest value.
 /// 2. Spread the records over about half as many buckets as there are records, by the top bits of that word
 ///    counted from its least value. Digests fall two to a bucket; so do times of one key, because the
 ///    least and the greatest are looked at first.
 /// 3. A bucket that is still large (a key with many records, a lump in the times) is spread again by itself,
-///    in 256 buckets, by what it differs in. Each round uses up bits, so there is an end to it.
+///    in 256 buckets, by what it differs in. Each round uses up bits, so this ends.
 /// 4. Now no record is far from its place: one insertion sort over everything finishes.
 ///
 /// Linear in the number of records for what we sort, and never worse than a fixed number of rounds. In our

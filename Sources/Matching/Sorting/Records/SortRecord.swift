@@ -37,7 +37,7 @@ public struct SortRecord: Sendable, Hashable, Comparable {
         return lhs.third < rhs.third
     }
 
-    /// Whether all words are equal; written out, as the synthesised one calls into another module.
+    /// Whether all words are equal; written out, as the synthesised `==` calls into another module.
     @inlinable
     public static func == (lhs: SortRecord, rhs: SortRecord) -> Bool {
         lhs.key.high == rhs.key.high && lhs.key.low == rhs.key.low && lhs.time == rhs.time
@@ -50,7 +50,7 @@ public struct SortRecord: Sendable, Hashable, Comparable {
     /// The number of 64-bit words of a record.
     static let wordCount = 6
 
-    /// The greatest record of the order.
+    /// The greatest record in the order.
     static let greatest = SortRecord(
         key: Digest(high: .max, low: .max), time: .max, first: .max, second: .max, third: .max)
 }

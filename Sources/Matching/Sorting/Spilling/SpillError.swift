@@ -4,7 +4,7 @@
     internal import Darwin
 #endif
 
-/// Why memory or temporary disk space could not serve: what was attempted, where, and what to do.
+/// Why memory or temporary disk space could not be used: what was attempted, where, and what to do.
 public enum SpillError: Error, Equatable, Sendable {
     /// The file system of the spill folder, or its quota, is full.
     case diskFull(attempt: String, path: String)

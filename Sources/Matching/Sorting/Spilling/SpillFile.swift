@@ -58,7 +58,7 @@ public final class SpillFile: Sendable {
         folder.count(bytes: bytes.count)
     }
 
-    /// Fills `bytes` from `offset` on; fewer in the file is an error.
+    /// Fills `bytes` from `offset` on; it is an error if the file has fewer.
     func read(into bytes: consuming MutableRawSpan, at offset: Int) throws(SpillError) {
         // The buffer is the span's, for the time of the call.
         try unsafe bytes.withUnsafeMutableBytes { bytes throws(SpillError) in
@@ -66,7 +66,7 @@ public final class SpillFile: Sendable {
         }
     }
 
-    /// Reads `bytes.count` bytes at `offset`; fewer in the file is an error.
+    /// Reads `bytes.count` bytes at `offset`; it is an error if the file has fewer.
     func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(SpillError) {
         let count = try unsafe readAvailable(into: bytes, at: offset)
         guard count == bytes.count else {
@@ -74,7 +74,7 @@ public final class SpillFile: Sendable {
         }
     }
 
-    /// Reads up to `bytes.count` bytes at `offset` and says how many there were before the file's end.
+    /// Reads up to `bytes.count` bytes at `offset` and returns how many there were before the file's end.
     func readAvailable(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(SpillError) -> Int {
         var done = 0
         while done < bytes.count {

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Hands out a run's spill files in a folder, and counts what goes to them.
 ///
-/// Nothing is made on the disk before the first file is asked for. Files have no name once they are open, so a
-/// killed run leaves nothing behind, or the hidden name of one empty file where it is killed between the two.
+/// Nothing is made on the disk before the first file is asked for. Files have no name once they are open, so a killed
+/// run leaves nothing behind, or one empty hidden file if it is killed between opening and unlinking it.
 public final class SpillFolder: Sendable {
     private let directory: String
     private let device: String?
@@ -23,7 +23,7 @@ public final class SpillFolder: Sendable {
         self.device = device
     }
 
-    /// Looks whether files can be made in a directory, by making one: so that a run need not come as far as to spill.
+    /// Checks whether files can be made in a directory by making one, before a run gets as far as spilling.
     public static func check(_ directory: String) throws(SpillError) {
         _ = try SpillFolder(under: directory).makeFile(for: "check")
     }
@@ -33,22 +33,22 @@ public final class SpillFolder: Sendable {
         files.add(1, ordering: .relaxed)
         if let device { return try SpillFile(device: device, folder: self) }
         let word = String(purpose.map { $0 == " " || $0 == "/" ? "-" : $0 })
-        // Chance keeps the names of runs apart; a name that is taken all the same is refused, never opened.
+        // Random numbers keep the names of runs apart; a name that is taken all the same is refused, never opened.
         let name = ".ascribe-\(word)-\(String(UInt64.random(in: 0 ... .max), radix: 36)).spill"
         return try SpillFile(name, in: directory, folder: self)
     }
 
-    /// The files that were opened.
+    /// The number of files that were opened.
     public var fileCount: Int {
         files.load(ordering: .relaxed)
     }
 
-    /// The bytes written to spill files, rewritten ones counted again.
+    /// The number of bytes written to spill files, rewritten ones counted again.
     public var byteCount: Int {
         bytes.load(ordering: .relaxed)
     }
 
-    /// The sorted runs written.
+    /// The number of sorted runs written.
     public var runCount: Int {
         runs.load(ordering: .relaxed)
     }

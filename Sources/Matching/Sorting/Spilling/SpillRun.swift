@@ -1,6 +1,6 @@
 /// A sorted run in a spill file: the records, partition after partition, 48 bytes each.
 ///
-/// In the machine's byte order: the file never leaves the process. What describes the run is kept in memory.
+/// In the machine's byte order, as the file never leaves the process. The description of the run is kept in memory.
 final class SpillRun: Sendable {
     /// A partition's part of the run.
     struct Segment {
@@ -14,7 +14,7 @@ final class SpillRun: Sendable {
 
     /// The file, which may hold other runs too.
     let file: SpillFile
-    /// The records in the run.
+    /// The number of records in the run.
     let recordCount: Int
     private let offset: Int
     private let counts: [Int]
