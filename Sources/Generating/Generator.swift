@@ -18,16 +18,16 @@ package struct Generator: Sendable {
 
     /// Writes all files into a folder, which is made if need be.
     ///
-    /// They take their places together when all are written. One that is there already stays, and stops the work where
-    /// it has other content, unless `isForced`.
+    /// They take their places together once all are written. Unless `isForced`, an existing file stays, and one with
+    /// other content stops the work.
     ///
-    /// Each file, or those of one number of all days, is one task's work, so the bytes do not depend on `threads`, the
-    /// number of files in work at a time.
+    /// Each file, or each number's files of all days, is written by one task, so the bytes do not depend on `threads`,
+    /// the number of such tasks at a time.
     /// - Throws: `GeneratorError`, what `compress` throws, or `CancellationError`.
     package func run(
         into directory: String, threads: Int, isForced: Bool = false, compress: @escaping GzipCompressor
     ) async throws -> GeneratorSummary {
-        // No name at all would be the root folder's.
+        // An empty name would stand for the root folder.
         guard !directory.isEmpty else { throw GeneratorError.badOption(name: "--output", bounds: "a folder's name") }
         try LogFolder.check(directory, names: fileNames)
         let pending: PendingFiles
@@ -55,7 +55,7 @@ package struct Generator: Sendable {
                 if let part = waiting.next() { begin(part) }
             }
         }
-        // All at the end and in order: which file is named does not depend on threads.
+        // All at the end and in order, so that the file which the error names does not depend on threads.
         if !isForced {
             for name in fileNames {
                 let path = "\(directory)/\(name)"
@@ -66,13 +66,13 @@ package struct Generator: Sendable {
         return summary
     }
 
-    /// The files of how many parts are in work at a time: by days a part has many files open.
+    /// How many parts are written at a time: in the layout by days, each has many files open.
     private func tasks(threads: Int) -> Int {
         let filesOfPart = options.layout == .days ? options.days : 1
         return min(max(threads, 1), max(1, Generator.mostOpenFiles / filesOfPart))
     }
 
-    /// Few enough for the limit of 1,024 open files that most systems begin with.
+    /// Few enough for the limit of 1,024 open files that most systems have by default.
     private static let mostOpenFiles = 512
 
     /// One file, or one of each day.

@@ -4,14 +4,14 @@ internal import Publishing
 package enum GeneratorError: Error, Equatable, CustomStringConvertible {
     /// An option's value lies outside its bounds.
     case badOption(name: String, bounds: String)
-    /// The folder or a file in it cannot be made or looked at; what is wrong with it, and what to do.
+    /// The folder or a file in it cannot be made or examined; what is wrong with it, and what to do.
     case cannotCreate(String)
     /// Writing failed, or the disk is full; what is wrong with it, and what to do.
     case writeFailed(String)
-    /// A file is there already with other content: a log of the user's own, or one of other options.
+    /// A file already exists with other content: a log of the user's own, or one made with other options.
     case foreign(path: String)
-    /// The folder holds logs that are none of the new ones, which a run would read along with them: those of an
-    /// earlier, larger set, or the user's own.
+    /// The folder holds other logs, which a run would read along with the new ones: those of an earlier, larger set, or
+    /// the user's own.
     case leftovers(path: String)
 
     /// Makes the error of an output that could not be written.

@@ -6,9 +6,9 @@ package import AttributionModel
 package struct GeneratorOptions: Sendable, Equatable {
     /// How lines are laid out in files.
     package enum Layout: String, Sendable, CaseIterable {
-        /// Files of clicks and files of installs beside each other, all days in each.
+        /// Files of clicks and files of installs in one folder, each with all days.
         case flat
-        /// A folder a day of UTC, `clicks/date=2026-11-01/` and `installs/date=2026-11-01/`, each with its files.
+        /// A folder per UTC day, `clicks/date=2026-11-01/` and `installs/date=2026-11-01/`, each with its files.
         case days
     }
 
@@ -18,7 +18,7 @@ package struct GeneratorOptions: Sendable, Equatable {
     package var installs: Int
     /// Days that the logs cover.
     package var days: Int
-    /// Files of clicks, and as many of installs; by days, of each day.
+    /// The number of click files, and of install files; in the layout by days, per day.
     package var files: Int
     /// Chooses among all worlds of the same size.
     package var seed: UInt64
@@ -28,7 +28,7 @@ package struct GeneratorOptions: Sendable, Equatable {
     package static let start = Instant(milliseconds: Int64(CivilDay(year: 2026, month: 11, day: 1).number) * .day)
     /// The share of clicks and installs that come from phones of one model behind one address: one fingerprint.
     package var hotShare = 0.0
-    /// The share of lines added that cannot be read.
+    /// The share of unreadable lines that are added.
     package var malformedShare = 0.0002
 
     /// Options with the usual shares.
@@ -40,7 +40,7 @@ package struct GeneratorOptions: Sendable, Equatable {
         self.seed = seed
     }
 
-    /// Says what is wrong with a value that lies outside its bounds.
+    /// Refuses a value outside its bounds, and says what is wrong with it.
     func check() throws(GeneratorError) {
         func require(_ isGood: Bool, _ name: String, _ bounds: String) throws(GeneratorError) {
             if !isGood { throw .badOption(name: name, bounds: bounds) }
@@ -49,7 +49,7 @@ package struct GeneratorOptions: Sendable, Equatable {
         try require((0...200_000_000).contains(installs), "--installs", "0 to 200,000,000")
         try require((1...3_660).contains(days), "--days", "1 to 3660")
         try require((1...1_000).contains(files), "--files", "1 to 1000")
-        // A task has the files of all days open.
+        // A task keeps the files of all days open.
         try require(layout == .flat || days <= 366, "--days", "1 to 366 in this layout")
         for (name, share) in [("--hot-share", hotShare), ("--malformed-share", malformedShare)] {
             try require((0...0.9).contains(share), name, "0 to 0.9")

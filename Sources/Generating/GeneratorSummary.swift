@@ -1,6 +1,6 @@
 /// What was written.
 package struct GeneratorSummary: Sendable, Equatable {
-    /// Lines of clicks, copies included, unreadable and blank ones not.
+    /// Lines of clicks, including copies but not unreadable and blank ones.
     package var clicks = 0
     /// Lines of installs, counted likewise.
     package var installs = 0
@@ -10,11 +10,11 @@ package struct GeneratorSummary: Sendable, Equatable {
     package var duplicates = 0
     /// Lines that cannot be read.
     package var unreadable = 0
-    /// Lines without anything.
+    /// Blank lines.
     package var blank = 0
     /// Installs that a click caused, by the truth.
     package var caused = 0
-    /// Installs that none caused, by the truth.
+    /// Installs that no click caused, by the truth.
     package var organic = 0
     /// Bytes of click lines, line feeds included, before compression.
     package var clickBytes = 0

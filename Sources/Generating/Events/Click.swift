@@ -9,7 +9,7 @@ struct Click: Sendable {
     /// The number of its link.
     let link: Int
     let path: NetworkPath
-    /// Whether a tester tapped, outside production.
+    /// Whether it is a tester's, outside production.
     let isStage: Bool
     /// Whether the app opened directly.
     let opensApp: Bool
@@ -19,7 +19,7 @@ struct Click: Sendable {
 }
 
 extension World {
-    /// The click of a number.
+    /// The click with a given number.
     ///
     /// About one in eight follows an earlier click of the same device: the same link tapped
     /// again, or a rival's; after an install as well as before.
@@ -41,12 +41,12 @@ extension World {
             opensApp: !device.isHot && device.isMobile && random.chance(40_000))
     }
 
-    /// The click whose line is copied in place of one of a number of its own, if so.
+    /// The earlier click whose line is copied in place of this number's own, if any.
     func originalOfClick(_ number: Int) -> Int? {
         original(of: number, .clickDuplicate, reach: 5_000)
     }
 
-    /// Where a line is a copy: the number of the line that it copies, which is none itself.
+    /// Where a line is a copy, the number of the line that it copies, which is not itself a copy.
     func original(of number: Int, _ purpose: Purpose, reach: Int) -> Int? {
         var random = self.random(purpose, number)
         guard number > 0, random.chance(World.duplicateMillionths) else { return nil }
@@ -65,7 +65,7 @@ extension World {
         return linkChoice.draw(&random)
     }
 
-    /// The number of clicks in a length of time, at least 1.
+    /// The number of clicks within a length of time, at least 1.
     private func distance(_ length: Milliseconds) -> Int {
         let all = Int64(options.days) * .day
         return max(1, Int(Double(length) / Double(all) * Double(options.clicks)))

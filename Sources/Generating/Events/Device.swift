@@ -24,9 +24,9 @@ struct Device: Sendable {
     let tellsDeviceID: Bool
     /// Whether its browser hides behind a relay that apps do not use.
     let usesRelay: Bool
-    /// Who it shares an address with at home.
+    /// The household whose address it shares at home.
     let household: UInt64
-    /// Its carrier's exit that it shares with many.
+    /// The exit of its carrier, which it shares with many.
     let carrierExit: UInt64
     /// Whether it is one of the phones that share one fingerprint.
     let isHot: Bool

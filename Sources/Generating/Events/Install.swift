@@ -6,7 +6,7 @@ struct Install: Sendable {
     enum Cause: String, Sendable, CaseIterable {
         /// A click, found again by its signals or its referrer.
         case click
-        /// A click 72 hours before or earlier.
+        /// A click 72 hours or more before.
         case late
         /// A click over another network, or through a relay.
         case otherNetwork = "other_network"
@@ -28,12 +28,12 @@ struct Install: Sendable {
     let cause: Cause
     /// The number of the click that caused it.
     let click: Click?
-    /// What its device id is made of: reinstalls share it with the first install.
+    /// The number from which its device id is made: reinstalls share it with the first install.
     let deviceID: Int
 }
 
 extension World {
-    /// The install of a number.
+    /// The install with a given number.
     func install(_ number: Int) -> Install {
         var random = self.random(.install, number)
         let kind = random.below(1_000_000)
@@ -43,12 +43,12 @@ extension World {
         return caused(number, by: click, &random)
     }
 
-    /// The install whose line is copied in place of one of a number of its own, if so.
+    /// The earlier install whose line is copied in place of this number's own, if any.
     func originalOfInstall(_ number: Int) -> Int? {
         original(of: number, .installDuplicate, reach: 500)
     }
 
-    /// The click among those that belong to the install's number alone, so that no two installs have the same cause.
+    /// A click out of those that belong to this install's number only, so that no two installs have the same cause.
     private func cause(_ number: Int, _ random: inout RandomStream) -> Click? {
         let first = number * options.clicks / options.installs
         let count = (number + 1) * options.clicks / options.installs - first
@@ -102,7 +102,7 @@ extension World {
             cause: .organic, click: nil, deviceID: number)
     }
 
-    /// The app again on a device whose id another of the vendor's apps kept alive.
+    /// The same app once more on a device whose id another of the vendor's apps kept alive.
     private func reinstall(_ number: Int, _ random: inout RandomStream) -> Install? {
         for _ in 0..<12 {
             guard number > 0 else { return nil }

@@ -6,10 +6,10 @@ final class Population: Sendable {
     /// Where devices are.
     let regions: [Region]
     private let hotMillionths: Int
-    /// By release.
+    /// The browsers on Apple's phones, by release.
     private let appleAgents: [[Browser]]
     private let tabletAgents: [[Browser]] = AppleRelease.all.map { $0.agents(isTablet: true) }
-    /// By hardware, then version.
+    /// The browsers on Android, by hardware, then version.
     private let androidAgents: [[Browser]]
     private let regionChoice: SkewedChoice
     private let languageChoices: [SkewedChoice]
@@ -30,9 +30,9 @@ final class Population: Sendable {
     private static let kinds: [(Device.Kind, UInt64)] = [
         (.phone, 450), (.tablet, 15), (.desktopClassTablet, 30), (.android, 345), (.computer, 120), (.bot, 40),
     ]
-    /// Addresses through which a carrier's customers of one region leave.
+    /// The number of addresses through which a carrier's customers in one region reach the network.
     private static let exits = 40
-    /// Carriers of a region, by their customers.
+    /// The carriers of a region: their shares of its customers.
     private static let carriers: [UInt64] = [78, 13, 9]
 
     /// Makes the tables.
@@ -50,7 +50,7 @@ final class Population: Sendable {
         androidBrowserChoices = androidAgents.map { SkewedChoice(weights: $0.map(\.weight)) }
     }
 
-    /// The device of a number.
+    /// The device with a given number.
     func device(_ number: UInt64) -> Device {
         var random = RandomStream(seed: seed, .device, number)
         if random.chance(hotMillionths) { return hotPhone(number, &random) }
@@ -116,7 +116,7 @@ final class Population: Sendable {
         }
     }
 
-    /// The address by which a device is seen.
+    /// The address under which a device is seen.
     func address(of device: Device, by path: NetworkPath) -> IPAddress {
         if device.isHot {
             var random = RandomStream(seed: seed, .carrier, .max)

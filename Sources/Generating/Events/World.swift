@@ -5,7 +5,7 @@ internal import AttributionModel
 /// No record is kept. Each can be made from its number again, so that an install finds the click that caused it, and a
 /// copy its original, without any table of clicks.
 ///
-/// A class, and one a file: tasks that shared it would wait for one another at its reference counts.
+/// A class, with one instance per file: tasks sharing an instance would wait for each other at its reference count.
 final class World: Sendable {
     /// What was asked for.
     let options: GeneratorOptions
@@ -22,11 +22,11 @@ final class World: Sendable {
     let linkChoice: SkewedChoice
     /// Devices that click.
     let visitors: Int
-    /// Of a million lines those that are copies of earlier ones.
+    /// How many of a million lines are copies of earlier ones.
     static let duplicateMillionths = 10_000
-    /// Of a million installs those that no click caused.
+    /// How many of a million installs no click caused.
     static let organicMillionths = 300_000
-    /// Of a million lines those that are followed by one that cannot be read.
+    /// How many of a million lines are followed by one that cannot be read.
     let malformedMillionths: Int
 
     /// Makes the tables.
@@ -57,7 +57,7 @@ final class World: Sendable {
         malformedMillionths = GeneratorOptions.millionths(options.malformedShare)
     }
 
-    /// A run of random numbers of this world.
+    /// A stream of this world's random numbers.
     func random(_ purpose: Purpose, _ number: Int) -> RandomStream {
         RandomStream(seed: seed, purpose, UInt64(bitPattern: Int64(number)))
     }
@@ -67,6 +67,6 @@ final class World: Sendable {
         population.regions[device.region].languages[device.language]
     }
 
-    /// The clock of a device.
+    /// The time zone of a device.
     func zone(of device: Device) -> Zone { population.regions[device.region].zones[device.zone] }
 }

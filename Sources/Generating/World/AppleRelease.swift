@@ -1,12 +1,12 @@
-/// A version of iOS or iPadOS as agents and SDKs tell it.
+/// A version of iOS or iPadOS as agents and SDKs report it.
 struct AppleRelease: Sendable {
     /// In `CPU iPhone OS …`: 18_6 and 18_7 for every version from 26 on.
     let token: String
     /// In `Version/…`.
     let safari: String
-    /// What an SDK says.
+    /// The version that an SDK reports.
     let version: String
-    /// Parts of Apple's devices.
+    /// Its share among Apple's devices.
     let weight: UInt64
 
     private init(_ version: String, _ weight: UInt64, token: String? = nil, safari: String? = nil) {

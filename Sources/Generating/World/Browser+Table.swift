@@ -4,7 +4,7 @@ extension Browser {
         ("16", 90), ("15", 260), ("14", 270), ("13", 180), ("12", 90), ("11", 60), ("10", 40), ("8.1.0", 10),
     ]
 
-    /// User agents on an Android phone: Chrome's is frozen at `Android 10; K`, web views tell all.
+    /// User agents on an Android phone: Chrome's is frozen at `Android 10; K`, web views name model and version.
     static func android(model: String, version: String) -> [Browser] {
         let webKit = "AppleWebKit/537.36 (KHTML, like Gecko)"
         let webView =

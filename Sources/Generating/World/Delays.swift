@@ -1,6 +1,6 @@
-/// How long after a click something follows it: log-normal, median 30 minutes, about 2 in 100 beyond 72 hours.
+/// The delay between a click and what follows it: log-normal, median 30 minutes, about 2 in 100 beyond 72 hours.
 ///
-/// A table of quantiles with straight lines between, so that no machine's logarithm can change a byte.
+/// A table of quantiles with linear interpolation, so that no machine's logarithm can change a byte.
 enum Delays {
     /// Milliseconds at 0/64, 1/64, … 64/64 of exp(ln 1800 s + 2.4 z); the ends are cut to 3 s and 7 days.
     private static let quantiles: [Int64] = [

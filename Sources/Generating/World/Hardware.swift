@@ -2,7 +2,7 @@
 struct Hardware: Sendable {
     /// `iPhone15,2`, `SM-S918B`.
     let name: String
-    /// Parts of the devices of its kind.
+    /// Its share among the devices of its kind.
     let weight: UInt64
     /// CSS pixels, portrait; on iOS points as well.
     let width: Int
@@ -10,7 +10,7 @@ struct Hardware: Sendable {
     /// Physical pixels, portrait, as SDKs on Android see them.
     let pixelWidth: Int
     let pixelHeight: Int
-    /// Physical pixels a CSS pixel, as JSON.
+    /// Physical pixels per CSS pixel, as JSON.
     let ratio: String
 
     private init(_ name: String, _ weight: UInt64, _ width: Int, _ height: Int, at scale: Int) {

@@ -13,7 +13,7 @@ extension IPAddress {
 }
 
 extension LineBuffer {
-    /// An address in a spelling that only means the same: IPv4 mapped into IPv6, IPv6 in full.
+    /// An address in another spelling of the same meaning: IPv4 mapped into IPv6, IPv6 in full.
     mutating func longAddress(_ address: IPAddress) {
         guard address.family == 6 else {
             text("::ffff:")

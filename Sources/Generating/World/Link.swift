@@ -8,7 +8,7 @@ struct Link: Sendable {
     let app: Int
     /// Members of a click's line that come from the link, with a comma before each.
     let clickMembers: String
-    /// Whether its clicks carry those members themselves; those of the others take them from the catalogue.
+    /// Whether its clicks' lines have those members; for other links they come from the catalogue.
     let tellsClicks: Bool
     /// The catalogue's line, without the line feed.
     let line: String

@@ -1,7 +1,7 @@
-/// What a run of random numbers is for; each purpose has runs of its own, so that one draw more in one place changes
+/// What a stream of random numbers is for; each purpose has its own streams, so that one more draw in one place changes
 /// nothing elsewhere.
 ///
-/// The numbers stay as they are, so that a seed gives the same logs in every version.
+/// The raw values must not change, so that a seed gives the same logs in every version.
 enum Purpose: UInt64 {
     case visitor = 1
     case click = 2
@@ -31,7 +31,7 @@ enum Purpose: UInt64 {
 struct RandomStream: Sendable {
     private var state: UInt64
 
-    /// Starts the run of a purpose and a number.
+    /// Starts the stream of a purpose and a number.
     init(seed: UInt64, _ purpose: Purpose, _ number: UInt64) {
         let start = RandomStream.mixed(seed &+ purpose.rawValue &* 0xD1B5_4A32_D192_ED03)
         state = RandomStream.mixed(start ^ (number &* 0x9E37_79B9_7F4A_7C15 &+ 0x632B_E59B_D9B4_E019))

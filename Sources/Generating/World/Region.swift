@@ -2,7 +2,7 @@
 struct Region: Sendable {
     /// ISO 3166 code.
     let country: String
-    /// Parts of 1000 of the traffic.
+    /// Its share of the traffic, in thousandths.
     let weight: UInt64
     let zones: [Zone]
     let languages: [Language]
@@ -14,11 +14,11 @@ struct Region: Sendable {
 
 /// A language setting as browsers and as SDKs spell it.
 struct Language: Sendable {
-    /// Parts of 100 of the region's people.
+    /// Its share of the region's people, in per cent.
     let weight: UInt64
     /// `Accept-Language` of Safari: reduced to one language.
     let safari: String
-    /// `Accept-Language` of Chrome and desktop browsers: with English after the own one.
+    /// `Accept-Language` of Chrome and desktop browsers: with English after the language itself.
     let chrome: String
     /// `Accept-Language` of web views inside apps.
     let webView: String

@@ -13,12 +13,12 @@ struct LineBuffer: Sendable {
     mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
     /// Forgets the bytes, keeping the room.
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-    /// Cuts the end off.
+    /// Cuts off what follows the first `count` bytes.
     mutating func cut(to count: Int) { bytes.removeLast(bytes.count - count) }
     /// Puts another byte at a place.
     mutating func replace(at place: Int, with byte: UInt8) { bytes[place] = byte }
 
-    /// Adds text as it is; escapes are the caller's.
+    /// Adds text as it is; escaping is up to the caller.
     @inline(__always)
     mutating func text(_ text: String) { bytes.append(contentsOf: text.utf8) }
 

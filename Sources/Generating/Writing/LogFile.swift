@@ -3,9 +3,9 @@ internal import Publishing
 /// Compresses bytes into one gzip member, the same bytes for the same input.
 package typealias GzipCompressor = @Sendable (_ bytes: [UInt8]) throws -> [UInt8]
 
-/// A file of lines that is compressed and written a member at a time, beside the place that it takes in the end.
+/// A file of lines, compressed and written one member at a time, beside its final place.
 final class LogFile {
-    /// A member's lines: complete ones, a little over a mebibyte.
+    /// The bytes of lines that make a member: whole lines, so a little over a mebibyte.
     static let memberSize = 1 << 20
 
     private let compress: GzipCompressor

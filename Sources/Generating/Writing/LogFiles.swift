@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// The files of one number: one of all days, or one of each.
+/// The files of one number: one for all days, or one per day.
 struct LogFiles {
     /// The lines of each file that are not written yet.
     var lines: [LineBuffer]
@@ -10,7 +10,7 @@ struct LogFiles {
     /// Compressed bytes so far.
     var writtenBytes: Int { files.reduce(0) { $0 + $1.writtenBytes } }
 
-    /// Begins the files; several are of days, with the time at which the first day starts.
+    /// Begins the files; several are one per day, of which the first begins at `start`.
     init(_ paths: [String], from start: Instant, compress: @escaping GzipCompressor) throws(GeneratorError) {
         self.start = start
         files = []
@@ -19,7 +19,7 @@ struct LogFiles {
         if paths.count == 1 { lines[0].reserve(LogFile.memberSize + 8_192) }
     }
 
-    /// The place of the file for lines of an instant; what falls out of the days goes to the nearest one.
+    /// The place of the file for lines of an instant; an instant outside the days goes to the nearest one.
     func place(of instant: Instant) -> Int {
         files.count == 1 ? 0 : min(max(0, Int((instant - start) / .day)), files.count - 1)
     }

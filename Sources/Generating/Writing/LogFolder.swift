@@ -18,12 +18,12 @@ enum LogFolder {
     /// Refuses to put a file in the place of one with other content, which may be the user's own.
     static func requireSame(_ new: String, at path: String) throws(GeneratorError) {
         let files = FileManager.default
-        // Of a link this tells by itself, not of what it points to.
+        // This examines a link itself, not what it points to.
         let isThere = (try? files.attributesOfItem(atPath: path)) != nil
         if isThere, !files.contentsEqual(atPath: new, andPath: path) { throw .foreign(path: path) }
     }
 
-    /// The logs of any layout that lie there, by their paths, in order; none where there is no such folder.
+    /// The paths of the logs of any layout in the folder, in order; none where there is no such folder.
     private static func logs(in path: String) throws -> [String] {
         let files = FileManager.default
         func names(_ folder: String) throws -> [String] {

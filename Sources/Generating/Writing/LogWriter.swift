@@ -5,7 +5,7 @@ struct LogWriter {
     /// What the lines are made from.
     let world: World
 
-    /// Every n-th click, in their order, for n files: each file is one edge that sees all hours.
+    /// Writes every n-th click, in order, for n files: each file is one edge that sees all hours.
     func writeClicks(_ number: Int, to files: LogFiles) throws -> GeneratorSummary {
         let kind = LoggedKind(
             text: .clickText, noise: .clickNoise, original: world.originalOfClick, make: world.click,
@@ -15,7 +15,7 @@ struct LogWriter {
         return try write(kind, clicks, to: files)
     }
 
-    /// Every n-th install, for n files, in the order of their delivery.
+    /// Writes every n-th install, for n files, in the order of delivery.
     func writeInstalls(_ number: Int, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {
         let kind = LoggedKind(
             text: .installText, noise: .installNoise, original: world.originalOfInstall, make: world.install,
@@ -40,7 +40,7 @@ struct LogWriter {
         return summary
     }
 
-    /// Writes a record's line, or the one that it is a copy of, and now and then others after it; gives their bytes.
+    /// Writes a record's line, or that of the one it copies, and now and then others after it; returns their bytes.
     private func write<Record>(
         _ kind: LoggedKind<Record>, _ number: Int, to files: inout LogFiles, _ summary: inout GeneratorSummary
     ) throws -> Int {
@@ -94,7 +94,7 @@ struct LogWriter {
         return summary
     }
 
-    /// Ends a line, adds now and then a blank one, and says which bad one follows, if any.
+    /// Ends a line, now and then adds a blank one, and says which bad one follows, if any.
     private func endLine(
         _ purpose: Purpose, _ number: Int, _ lines: inout LineBuffer, _ summary: inout GeneratorSummary
     ) -> UnreadableLine? {
@@ -110,11 +110,11 @@ struct LogWriter {
     }
 }
 
-/// What clicks and installs differ in when their lines are written.
+/// How writing the lines of clicks differs from writing those of installs.
 private struct LoggedKind<Record> {
     /// What the random numbers of a line's text are for.
     let text: Purpose
-    /// What those of its end and of bad lines are for.
+    /// What the random numbers of its end and of bad lines are for.
     let noise: Purpose
     /// The earlier record that a record is a copy of, if any.
     let original: (Int) -> Int?
@@ -123,6 +123,6 @@ private struct LoggedKind<Record> {
     /// Where the summary counts lines, and their bytes.
     let lines: WritableKeyPath<GeneratorSummary, Int>
     let bytes: WritableKeyPath<GeneratorSummary, Int>
-    /// Writes a line, altered where a copy is.
+    /// Writes a line, altered if the flag says so.
     let write: (Record, Bool, inout LineBuffer) -> Void
 }

@@ -1,4 +1,4 @@
-/// Ways in which a line of a log goes bad.
+/// Ways in which a line of a log can be bad.
 enum UnreadableLine: Int, CaseIterable {
     case cut, glued, badBytes, loneSurrogate, nulls, text, array, missingField, wrongType
 

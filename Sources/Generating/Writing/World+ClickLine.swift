@@ -6,7 +6,7 @@ extension World {
 
     /// Adds a click's line without its line feed.
     ///
-    /// `isAltered`: as a second delivery that was stamped anew, with other bytes.
+    /// `isAltered` writes it as a second delivery, with a new timestamp and other bytes.
     func write(_ click: Click, isAltered: Bool = false, to line: inout LineBuffer) {
         var text = random(.clickText, click.number)
         let device = click.device
@@ -48,7 +48,7 @@ extension World {
         line.uuid(random.next(), random.next())
     }
 
-    /// The vendor's id of a device: in most installs a new one, as all of the vendor's apps were gone before.
+    /// The vendor's id of a device: a new one for most installs, as none of the vendor's apps was left before.
     func writeDeviceID(_ device: Device, install: Int, to line: inout LineBuffer) {
         let number = device.tellsDeviceID ? Int(device.number) : (1 << 40) + install
         var random = self.random(.deviceID, number)

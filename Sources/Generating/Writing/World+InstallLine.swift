@@ -3,7 +3,7 @@ internal import AttributionModel
 extension World {
     /// Adds an install's line without its line feed.
     ///
-    /// `isAltered`: as a second delivery that was stamped anew, with other bytes.
+    /// `isAltered` writes it as a second delivery, with a new timestamp and other bytes.
     func write(_ install: Install, isAltered: Bool = false, to line: inout LineBuffer) {
         var text = random(.installText, install.number)
         let device = install.device
@@ -101,7 +101,7 @@ extension World {
         writeReferrer(install, &text, to: &line)
     }
 
-    /// What Google Play hands on: now and then the link, else that the user came by itself, else nothing.
+    /// What Google Play hands on: now and then the link, else that the install was organic, else nothing.
     private func writeReferrer(_ install: Install, _ text: inout RandomStream, to line: inout LineBuffer) {
         let draw = text.below(100)
         if let click = install.click, install.cause != .organic, draw < 20 {
