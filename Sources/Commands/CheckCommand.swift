@@ -78,7 +78,7 @@ struct CheckCommand: AsyncParsableCommand {
                 refusals.append((refusal.kind.rawValue, "\(name)\(refusal)"))
             }
         }
-        // Of inputs standard output has told already, unless it is silent or a program reads only the messages.
+        // Standard output has told what is wrong with inputs, unless it is silent or a program reads only the messages.
         let isTold = !quiet && logging.logFormat == .text
         let untold = isTold ? [] : failures.map { "\($0)" }
         if !problems.isEmpty {
@@ -101,7 +101,8 @@ struct CheckCommand: AsyncParsableCommand {
         return probes
     }
 
-    /// What is wrong, each by itself before a word on all of it, or in place of that where a program reads it.
+    /// The failure of a check: each problem is printed before a summary or, where a program reads the message, is in
+    /// its place.
     ///
     /// Problems of pipeline files begin with their place, which editors and other tools read.
     private func failure(

@@ -2,7 +2,7 @@
 struct CommandFailure: Error, CustomStringConvertible {
     /// The process's exit code (design §6).
     let exitCode: Int32
-    /// What was attempted, on what, what is wrong and what to do about it; empty where all is said already.
+    /// What was attempted, on what, what is wrong and what to do about it; empty where all has been said already.
     let description: String
 
     init(_ exitCode: Int32, _ description: String = "") {

@@ -46,7 +46,7 @@ struct DiffCommand: AsyncParsableCommand {
         let logged = LoggedWork(logging, isQuiet: quiet)
         let compared = try ResultDifference(first, second, days: reviewed.days).compare()
         if !quiet {
-            // They are about the figures.
+            // The warnings are about the figures.
             logged.warn(compared.warnings)
             try StandardOutput.write(output.json ? compared.json : compared.text)
         }

@@ -124,15 +124,15 @@ struct GenerateCommand: AsyncParsableCommand {
 extension GeneratorOptions {
     /// Reads a seed.
     ///
-    /// - Throws: `ValidationError` for another text.
+    /// - Throws: `ValidationError` for any other text.
     fileprivate static func seed(_ text: String) throws -> UInt64 {
         guard let seed = UInt64(text) else { throw ValidationError("write a whole number from 0 to \(UInt64.max).") }
         return seed
     }
 
-    /// Reads a share; whether it is within its bounds, `Generator` tells.
+    /// Reads a share; `Generator` checks its bounds.
     ///
-    /// - Throws: `ValidationError` for another text.
+    /// - Throws: `ValidationError` for any other text.
     fileprivate static func share(_ text: String) throws -> Double {
         guard let share = Double(text) else { throw ValidationError("write a share from 0 to 0.9, such as 0.01.") }
         return share
@@ -142,7 +142,7 @@ extension GeneratorOptions {
 extension GeneratorOptions.Layout {
     /// Reads `flat` or `days`.
     ///
-    /// - Throws: `ValidationError` for another text.
+    /// - Throws: `ValidationError` for any other text.
     static func parse(_ text: String) throws -> GeneratorOptions.Layout {
         guard let layout = GeneratorOptions.Layout(rawValue: text) else {
             throw ValidationError("write \(allCases.map(\.rawValue).joined(separator: " or ")).")

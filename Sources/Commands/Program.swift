@@ -36,14 +36,14 @@ package enum Program {
         }
     }
 
-    /// Refuses an argument that is not UTF-8: it comes with a sign in the place of each byte that is no text, and so
+    /// Refuses an argument that is not UTF-8: it arrives with a replacement character for each invalid byte, and so
     /// would name another file than was meant, or the same one as another argument.
     ///
-    /// The sign may also be the argument's own, which only the bytes tell; where the system does not, it passes.
+    /// The character may also be the argument's own, which only the bytes tell; where the system hides them, it passes.
     private static func refuseBytesThatAreNoText(_ arguments: [String]) throws {
         guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else { return }
         let bytes = FileManager.default.contents(atPath: "/proc/self/cmdline") ?? Data()
-        // The first is the program's own name.
+        // The first one is the program's own name.
         for argument in bytes.split(separator: 0, omittingEmptySubsequences: false).dropFirst()
         where String(validating: argument, as: UTF8.self) == nil {
             let text = String(decoding: argument, as: UTF8.self).printable
@@ -53,8 +53,8 @@ package enum Program {
         }
     }
 
-    /// Refuses a command that there is not: argument parsing calls it an argument too many, and takes `help` with it
-    /// for `help` alone.
+    /// Refuses an unknown command: argument parsing calls it an unexpected argument, and takes `help` with it for
+    /// `help` alone.
     private static func refuseUnknownCommand(_ arguments: [String]) throws {
         let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
         guard let name = named, !name.hasPrefix("-") else { return }
@@ -94,7 +94,7 @@ package enum Program {
         return exitCode
     }
 
-    /// What argument parsing ends with: help, the version and completions are no failures and go to standard output.
+    /// Reports how argument parsing ended: help, version and completions are not failures and go to standard output.
     private static func reportParsing(_ error: any Error, as format: LogFormat) -> Int32 {
         let exitCode = AscribeCommand.exitCode(for: error)
         let message = AscribeCommand.fullMessage(for: error)
@@ -106,7 +106,7 @@ package enum Program {
                 return report("\(error)", error.kind.rawValue, format)
             }
         }
-        // Where a program reads the message, the usage would only be in the way.
+        // Where a program reads the message, a usage text would only be in the way.
         guard format == .text else { return report(AscribeCommand.message(for: error), exitCode.rawValue, format) }
         let prefix = "Error: "
         return report(

@@ -29,7 +29,7 @@ struct RunCommand: AsyncParsableCommand {
         completion: PipelineCompletion.kind)
     var pipeline: String
 
-    // Of the titled groups, which help shows before all else, those that every run needs come first.
+    // Help shows the titled groups before all else, so those that every run needs come first.
     @OptionGroup(title: "Logs and output")
     var places: PlaceArguments
 

@@ -15,7 +15,7 @@ struct ByteCount: Equatable {
 
     /// Reads a whole number and a unit.
     ///
-    /// - Throws: `ValidationError` for another text, for less than some bytes, and for more than any machine has.
+    /// - Throws: `ValidationError` for any other text, for fewer than `least` bytes, and for more than any machine has.
     static func parse(_ text: String, atLeast least: Int) throws -> ByteCount {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let unit = text.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()

@@ -27,7 +27,7 @@ struct CacheArguments: ParsableArguments {
         if let cacheDir, cacheDir.isEmpty { throw ValidationError("--cache-dir is empty; name a folder.") }
     }
 
-    /// Whether any is written.
+    /// Whether any of the options is given.
     var areNamed: Bool { noCache || cacheDir != nil || cacheSize != nil }
 
     /// What the run is asked to do.

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Pipeline
 
-/// What becomes of logs that are damaged.
+/// What to do with damaged logs.
 struct DamageArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -70,7 +70,7 @@ struct DayArguments: ParsableArguments {
         }
     }
 
-    /// What the run is asked to do; nil for all there is in one result.
+    /// What the run is asked to do; nil to decide everything in one result.
     var options: DayOptions? {
         var options: DayOptions
         if let date {

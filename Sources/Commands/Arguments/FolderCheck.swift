@@ -2,7 +2,7 @@ internal import Compression
 
 /// Checks that the folders that arguments name exist.
 enum FolderCheck {
-    /// Refuses a path where neither a folder nor a link to one stands.
+    /// Refuses a path that is neither a folder nor a link to one.
     ///
     /// - Throws: `CommandFailure` with the exit code given.
     static func require(_ path: String, option: String, exitCode: Int32) throws(CommandFailure) {

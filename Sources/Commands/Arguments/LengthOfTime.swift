@@ -5,7 +5,7 @@ internal import PipelineFile
 enum LengthOfTime {
     /// Reads a length of time above 0 such as `48h`.
     ///
-    /// - Throws: `ValidationError` for another text.
+    /// - Throws: `ValidationError` for any other text.
     static func parse(_ text: String) throws -> Duration {
         guard let length = PipelineFile.duration(text) else {
             throw ValidationError("write a whole number and one of ms, s, m, h, d, such as 48h, and 36500d at most.")

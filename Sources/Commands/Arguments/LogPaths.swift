@@ -19,7 +19,7 @@ struct LogPaths: ParsableArguments {
         help: ArgumentHelp("Catalogues of links instead of the pipeline's path; may be repeated.", valueName: "glob"))
     var links: [String] = []
 
-    /// Refuses patterns, and another option of logs, where no folder of logs is named.
+    /// Refuses patterns, and another option about logs, where no folder of logs is given.
     ///
     /// - Throws: `ValidationError`.
     func requireInput(_ input: String?, with option: String, isGiven: Bool) throws {

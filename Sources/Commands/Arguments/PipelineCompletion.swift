@@ -3,22 +3,22 @@ internal import Compression
 internal import Foundation
 internal import PipelineFile
 
-/// What shells offer where a pipeline is asked for: those that ship, and files.
+/// What shells offer for a pipeline argument: the pipelines that ship, and files.
 enum PipelineCompletion {
-    /// Asks the program, as shells can offer names or files and not both.
+    /// Asks the program, as shells by themselves offer either names or files, not both.
     static let kind = CompletionKind.custom { _, _, beginning in candidates(for: beginning) }
 
     /// Endings of pipeline files.
     private static let endings: Set<String> = ["yaml", "yml"]
 
-    /// The shipped pipelines and, of the folder that the beginning of a path names, the pipeline files and folders.
+    /// The shipped pipelines, and the pipeline files and folders in the folder that the beginning of a path names.
     ///
-    /// They are named as the path begins; shells take those that go on as what was typed.
+    /// Paths begin as typed; shells pick those that continue what was typed.
     static func candidates(for beginning: String) -> [String] {
         let slash = beginning.lastIndex(of: "/")
         let head = slash.map { String(beginning[...$0]) } ?? ""
         let folder = head.isEmpty ? "." : NSString(string: head).expandingTildeInPath
-        // Hidden names are asked for by their dot.
+        // Hidden names are offered once their dot is typed.
         let showsHidden = beginning.dropFirst(head.count).hasPrefix(".")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let paths = names.filter { showsHidden || !$0.hasPrefix(".") }.sorted().compactMap { name -> String? in

@@ -2,10 +2,10 @@ internal import ArgumentParser
 internal import Foundation
 internal import Pipeline
 
-/// How many threads there are work and room for.
+/// How many processors there are for threads.
 enum ProcessorCount {
-    /// The processors that this process may use: those it is bound to, or fewer where its control group, or one
-    /// that this lies in, has less time.
+    /// The processors that this process may use: those it is bound to, or fewer where its control group, or one that
+    /// contains it, has less time.
     static var usable: Int {
         let bound = ProcessInfo.processInfo.activeProcessorCount
         let groups = try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)
@@ -17,19 +17,19 @@ enum ProcessorCount {
 
     /// The whole processors that a process of some control groups may use; nil for no limit.
     ///
-    /// The least quota counts, of its group and of all that this lies in up to the root, whose name is empty: a
-    /// container's group is the root that it sees, and a service's is far below. `text` is the system's list of the
-    /// process's groups, of which the one without a controller is looked at, and `quota` gives a group's `cpu.max`.
+    /// The least quota counts, of its group and of all that contain it up to the root, whose name is empty: a container
+    /// sees its own group as the root, and a service's is far below. `text` is the system's list of the process's
+    /// groups, of which the one without a controller is used, and `quota` gives a group's `cpu.max`.
     static func processors(ofGroups text: String, quota: (String) -> String?) -> Int? {
         let own = text.split(separator: "\n").first { $0.hasPrefix("0::/") }?.dropFirst(3) ?? ""
         var parts = own.split(separator: "/")
-        // A group outside of what a container sees.
+        // A group outside what a container sees.
         if parts.contains("..") { parts = [] }
         let groups = (0...parts.count).map { count in parts.prefix(count).map { "/\($0)" }.joined() }
         return groups.compactMap { quota($0).flatMap(processors(ofQuota:)) }.min()
     }
 
-    /// The whole processors that a control group's `cpu.max` amounts to, parts counted as one; nil for no limit.
+    /// The processors that a control group's `cpu.max` amounts to, rounded up; nil for no limit.
     static func processors(ofQuota text: String) -> Int? {
         let numbers = text.split(whereSeparator: \.isWhitespace).map { Int($0) }
         guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], period > 0, quota > 0 else {
@@ -40,7 +40,7 @@ enum ProcessorCount {
 
     /// Reads a number of threads.
     ///
-    /// - Throws: `ValidationError` for another text.
+    /// - Throws: `ValidationError` for any other text.
     static func parse(_ text: String) throws -> Int {
         let allowed = RunOptions.allowedThreads
         guard let count = Int(text), allowed.contains(count) else {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import Pipeline
 
-/// Options that are given more than once though one value counts: parsing takes the last and says nothing.
+/// Options given more than once though only one value counts: parsing silently takes the last.
 enum RepeatedOptions {
     /// Refuses the first of them; `command` is what the arguments were parsed to.
     static func refuse(in arguments: [String], of command: any ParsableCommand) throws {
@@ -14,9 +14,9 @@ enum RepeatedOptions {
             RunError.Kind.usage.rawValue, "\(name) is given more than once, and only one value counts; write it once")
     }
 
-    /// The options that come more than once, in the order in which they do so.
+    /// The options that occur more than once, in the order in which they recur.
     ///
-    /// Whatever begins with two dashes is an option: parsing takes none of them as another one's value.
+    /// Whatever begins with two dashes is an option: parsing never takes it as another option's value.
     static func names(in arguments: [String]) -> [String] {
         var seen: Set<[UInt8]> = []
         return arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
@@ -24,7 +24,7 @@ enum RepeatedOptions {
             .filter { !seen.insert(Array($0.utf8)).inserted }
     }
 
-    /// The options of a command that take one value and are no lists, as it defines them.
+    /// The options of a command that, by its definition, take one value and are not lists.
     static func singleValued(_ command: any ParsableCommand.Type) throws -> Set<String> {
         // Nothing else tells what a command's options are.
         let definition = try JSONDecoder().decode(Definition.self, from: Data(command._dumpHelp().utf8))
@@ -32,7 +32,7 @@ enum RepeatedOptions {
         return Set(single.flatMap { ($0.names ?? []).filter { $0.kind == "long" }.map { "--\($0.name)" } })
     }
 
-    /// What argument parsing tells of a command, as far as it is asked for.
+    /// The part needed here of how argument parsing describes a command.
     private struct Definition: Decodable {
         struct Command: Decodable { let arguments: [Argument] }
         struct Argument: Decodable {

@@ -4,7 +4,7 @@ internal import Pipeline
 extension RunOptions.UnreadableLimit {
     /// Reads a number of lines, or a share with its per cent sign, such as `12` or `0.1%`.
     ///
-    /// - Throws: `ValidationError` for another text.
+    /// - Throws: `ValidationError` for any other text.
     static func parse(_ text: String) throws -> RunOptions.UnreadableLimit {
         let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "%") }
         if isPlain, text.hasSuffix("%"), let share = Double(text.dropLast()), (0...100).contains(share) {
@@ -20,7 +20,7 @@ extension RunOptions.UnreadableLimit {
 extension RunOptions.CorruptFiles {
     /// Reads `fail` or `keep-readable`.
     ///
-    /// - Throws: `ValidationError` for another text.
+    /// - Throws: `ValidationError` for any other text.
     static func parse(_ text: String) throws -> RunOptions.CorruptFiles {
         guard let choice = RunOptions.CorruptFiles(rawValue: text) else {
             throw ValidationError("write \(allCases.map(\.rawValue).joined(separator: " or ")).")

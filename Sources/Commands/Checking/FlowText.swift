@@ -27,7 +27,7 @@ enum FlowText {
         return text
     }
 
-    /// What stands between double quotes.
+    /// What goes between double quotes.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }

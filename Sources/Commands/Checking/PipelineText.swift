@@ -2,7 +2,7 @@ internal import AttributionModel
 internal import Pipeline
 internal import PipelineFile
 
-/// What a pipeline file was understood to say, with its defaults, in its own words; fields are shown beside the logs.
+/// What a pipeline file was understood to say, with its defaults, in its own words; fields are shown with the logs.
 struct PipelineText: CustomStringConvertible {
     private let check: PipelineCheck
     private var pipeline: PipelineDefinition { check.definition }
@@ -18,7 +18,7 @@ struct PipelineText: CustomStringConvertible {
         return ([title] + lines.map { "  " + $0 }).joined(separator: "\n") + "\n"
     }
 
-    /// Lines under one word, which stands before the first.
+    /// Lines under one word, which is put before the first.
     private func block(_ word: String, _ lines: [String]) -> [String] {
         lines.enumerated().map { place, line in
             let head = place == 0 ? word : ""

@@ -19,7 +19,7 @@ struct ProbeText: CustomStringConvertible {
         return "\(probe.kind): the first \(lines) of \(probe.files.count.counted("file"))"
     }
 
-    /// Files that cannot be read, and lines in them.
+    /// Files that cannot be read, and unreadable lines.
     private var problems: [String] {
         probe.files.flatMap { file -> [String] in
             var lines = file.failure.map { ["  " + "\($0)".printable] } ?? []
@@ -66,7 +66,7 @@ struct ProbeText: CustomStringConvertible {
         field.sources.map(\.printable).joined(separator: " or ")
     }
 
-    /// Hundredths of the lines, with one decimal; cut, so that 100 means all.
+    /// The share of lines in per cent, with one decimal; truncated, so that 100 means all.
     private func percent(_ count: Int) -> String {
         let tenths = count * 1_000 / max(1, probe.lines)
         return "\(tenths / 10).\(tenths % 10)"

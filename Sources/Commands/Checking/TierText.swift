@@ -1,14 +1,14 @@
 internal import AttributionModel
 internal import PipelineFile
 
-/// A tier with everything that holds for it, whether it stands in the tier, in `match` or is a default; in the words of
-/// the pipeline file.
+/// A tier with everything that holds for it, whether written in the tier, in `match` or a default, in the words of the
+/// pipeline file.
 struct TierText {
     private let tier: Tier
 
     init(_ tier: Tier) { self.tier = tier }
 
-    /// What the tier is, then what holds for it, a line for each matter.
+    /// What the tier is, then what holds for it, one line per subject.
     var lines: [String] {
         let settings: [String?] =
             switch tier.method {

@@ -14,10 +14,10 @@ struct ConsoleLogHandler: LogHandler {
 
     func log(event: LogEvent) {
         let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
-        // It is of one line, and names files as they come.
+        // Text is one line, but may name files whose names are not printable.
         let message = format == .text ? event.message.description.printable : event.message.description
         let line = LogLine(level: event.level, message: message, metadata: all)
-        // A progress line that may stand there is drawn anew anyhow.
+        // A progress line that may be there is redrawn anyway.
         let cleared = format == .text && StandardError.isTerminal ? ProgressText.clearedLine : ""
         StandardError.write(cleared + line.render(as: format))
     }

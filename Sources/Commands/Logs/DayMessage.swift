@@ -7,7 +7,7 @@ struct DayMessage {
 
     init(_ day: DayResult) { self.day = day }
 
-    /// A sentence.
+    /// What came of the day, as a sentence.
     var text: Logger.Message {
         switch day.outcome {
         case .upToDate: "\(day.date) is up to date"

@@ -2,9 +2,9 @@ internal import ArgumentParser
 
 /// How messages are written to standard error.
 enum LogFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
-    /// A sentence a line.
+    /// One sentence per line.
     case text
-    /// A JSON object a line.
+    /// One JSON object per line.
     case json
 
     /// The format that some arguments ask for, even where they cannot be parsed.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Logging
 
 extension String {
-    /// The text without what could steer a terminal, as `printable` is, but with its line feeds.
+    /// The text without what could steer a terminal, like `printable`, but with its line feeds.
     var printableLines: String {
         split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(separator: "\n")
     }
@@ -13,9 +13,9 @@ extension String {
 struct LogLine {
     var level: Logger.Level
     var message: String
-    /// Figures beside the message; text leaves them out, as the message says what matters to people.
+    /// Figures besides the message; text leaves them out, as the message says what matters to people.
     var metadata: Logger.Metadata = [:]
-    /// When it was said; JSON alone tells.
+    /// When it was logged; only JSON shows it.
     var time = Date.now
 
     /// The line with its line feed.

@@ -22,6 +22,6 @@ struct LoggingOptions: ParsableArguments {
 enum LogLevel: String, Sendable, CaseIterable, ExpressibleByArgument {
     case trace, debug, info, notice, warning, error
 
-    /// The level as swift-log has it.
+    /// The level in swift-log's terms.
     var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .info }
 }

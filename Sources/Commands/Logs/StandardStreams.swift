@@ -9,7 +9,7 @@ enum StandardOutput {
     /// - Throws: `RunError` of kind `inputOutput`, as on a full disk.
     static func write(_ text: String) throws(RunError) { try StandardStream.write(Array(text.utf8)) }
 
-    /// Writes the summary of what is done already: where that fails, standard error says so, and no more.
+    /// Writes the summary of work that is already done: where that fails, standard error says so, and no more.
     static func tell(_ text: String, _ logging: LoggingOptions) {
         do throws(RunError) {
             try write(text.printableLines)
@@ -22,7 +22,7 @@ enum StandardOutput {
 
 /// Standard error: everything that is not a result.
 enum StandardError {
-    /// Whether somebody watches, so that lines may be redrawn: on a terminal that can, as a dumb one cannot.
+    /// Whether lines may be redrawn for somebody who watches: on a terminal, but not on a dumb one.
     static var isTerminal: Bool {
         isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
@@ -33,8 +33,8 @@ enum StandardError {
 
 /// What happens when the reader of a pipe goes away.
 enum BrokenPipe {
-    /// Writing fails, instead of ending the process: a run of which nobody reads the messages goes on, and one of which
-    /// nobody reads the rows ends by itself.
+    /// Makes writing fail instead of ending the process: a run whose messages nobody reads goes on, and one whose rows
+    /// nobody reads ends by itself.
     static func ignore() {
         signal(SIGPIPE, SIG_IGN)
     }

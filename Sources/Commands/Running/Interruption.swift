@@ -7,10 +7,10 @@ internal import Synchronization
 enum Interruption {
     /// Does some work, which SIGINT, SIGTERM and SIGHUP cancel; a second signal ends the process at once.
     ///
-    /// A terminal that closes may send SIGHUP more than once, and a wrapper SIGTERM for it, so that it is never counted
-    /// as the first or second of two. Where it is ignored from the start, as with `nohup`, it stays so.
-    /// A failure by cancellation becomes a `CommandFailure` with the exit code of the signal (design §6), which says
-    /// what has become of the work.
+    /// A closing terminal may send SIGHUP more than once, and a wrapper SIGTERM on its account, so SIGHUP never counts
+    /// as the first or second of two signals. Where it is ignored from the start, as with `nohup`, it stays ignored. A
+    /// failure by cancellation becomes a `CommandFailure` with the exit code of the signal (design §6), which says what
+    /// has become of the work.
     static func result<Value: Sendable>(
         saying outcome: String, of work: @escaping @Sendable () async throws -> Value
     ) async -> Result<Value, any Error> {
@@ -45,7 +45,7 @@ private final class SignalWatch {
     private let sources: [any DispatchSourceSignal]
     private let first = FirstSignal()
 
-    /// Returns when signals are watched: one that comes earlier ends the process, as nothing has begun.
+    /// Returns once signals are watched: one that comes earlier ends the process, as nothing has begun.
     init() {
         let first = first
         // A queue of its own: the threads of the concurrency pool may all be at work.
@@ -63,22 +63,22 @@ private final class SignalWatch {
         }
         for _ in sources { isWatched.wait() }
         #if canImport(Darwin)
-            // There a watched signal still ends the process unless it is ignored. On Linux the source has a handler of
-            // its own, and ignoring a signal would lose it.
+            // On Darwin a watched signal still ends the process unless it is ignored. On Linux the source has a handler
+            // of its own, and ignoring a signal would lose it.
             for number in numbers { signal(number, SIG_IGN) }
         #endif
     }
 
-    /// Whether a signal that nobody handles yet is ignored.
+    /// Whether a signal without a handler so far is ignored.
     private static func isIgnored(_ number: Int32) -> Bool {
-        // Only setting an action tells the one before, of which the default is nil. Ignored for that moment, the signal
+        // Only setting an action returns the previous one, nil for the default. Ignored for that moment, the signal
         // cannot end the process.
         let action = signal(number, SIG_IGN)
         signal(number, action)
         return action != nil
     }
 
-    /// Does something when the first signal comes, or at once where it came already.
+    /// Does something when the first signal comes, or at once if it has come already.
     func atFirst(_ action: @escaping @Sendable () -> Void) { first.await(action) }
 
     /// Stops watching and gives the first signal that came, nil where none did.
@@ -89,11 +89,11 @@ private final class SignalWatch {
     }
 }
 
-/// The first signal that came, and who waits for it.
+/// The first signal that came, and what waits for it.
 private final class FirstSignal: Sendable {
     private struct State {
         var number: Int32?
-        /// Whether one came that a person or a program sent for itself.
+        /// Whether a signal came that a person or a program sent on purpose, which SIGHUP may not be.
         var isAsked = false
         var action: (@Sendable () -> Void)?
     }
@@ -101,7 +101,7 @@ private final class FirstSignal: Sendable {
 
     var number: Int32? { state.withLock { $0.number } }
 
-    /// Notes a signal; false where one came before, SIGHUP left out.
+    /// Notes a signal; false if one came before, not counting SIGHUP.
     func note(_ number: Int32) -> Bool {
         let (isWaited, action) = state.withLock { state in
             let isAgain = state.isAsked && number != SIGHUP
@@ -114,7 +114,7 @@ private final class FirstSignal: Sendable {
         return isWaited
     }
 
-    /// Sets what is done when it comes.
+    /// Sets what is done when the signal comes.
     func await(_ action: @escaping @Sendable () -> Void) {
         let hasCome = state.withLock { state in
             state.action = action

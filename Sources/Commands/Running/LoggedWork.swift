@@ -2,7 +2,7 @@ internal import Logging
 internal import Pipeline
 import Synchronization
 
-/// Work that takes its time, a run or a re-scoring, as standard error tells of it.
+/// Work that takes its time, a run or a re-scoring, and what standard error tells of it.
 struct LoggedWork {
     private let logger: Logger
     private let format: LogFormat
@@ -16,7 +16,7 @@ struct LoggedWork {
         self.isQuiet = isQuiet
     }
 
-    /// Does the work and shows how far it is; SIGINT, SIGTERM and SIGHUP end it early, as `Interruption` tells.
+    /// Does the work and shows how far it is; SIGINT, SIGTERM and SIGHUP end it early, as `Interruption` says.
     func result<Value: Sendable>(
         saying outcome: String, of work: @escaping @Sendable (RunProgress) async throws -> Value
     ) async -> Result<Value, any Error> {
@@ -26,15 +26,15 @@ struct LoggedWork {
         return await Interruption.result(saying: outcome) { try await work(progress) }
     }
 
-    /// Does work that publishes, and calls `tell` with what it published: also where it failed or was ended after some
-    /// days, with these alone.
+    /// Does work that publishes, and calls `tell` with what it published; if it failed or was ended after some days,
+    /// with those days alone.
     ///
-    /// Where it ended before any day was published, its warnings are told.
+    /// If it ended before any day was published, its warnings are still told.
     func publish(
         saying outcome: String, by work: @escaping @Sendable (RunProgress) async throws(RunError) -> RunResult,
         telling tell: (RunResult) -> Void
     ) async throws {
-        // An error that says which signal ended the work takes the place of its own.
+        // The work's own error is lost where one that names the ending signal replaces it.
         let early = Mutex(RunResult?.none)
         let ended = await result(saying: outcome) { progress in
             do throws(RunError) {
@@ -56,7 +56,7 @@ struct LoggedWork {
         for warning in warnings { logger.warning("\(warning)") }
     }
 
-    /// Tells the warnings of what is finished and, to machines, what came of each day.
+    /// Tells the warnings of finished work and, to machines, what came of each day.
     func report(_ result: RunResult) {
         warn(result.warnings)
         guard !isQuiet, format == .json else { return }

@@ -46,7 +46,7 @@ struct ProgressText {
 
     private var elapsed: String { ", \(Self.clock(seconds)) since the start" }
 
-    /// Minutes and seconds, or hours before them.
+    /// Minutes and seconds, with hours before them if there are any.
     static func clock(_ seconds: Double) -> String {
         let whole = Int(min(seconds.rounded(), 360_000))
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
