@@ -6,7 +6,7 @@ import Screening
 import Signals
 import Sources
 
-/// What a task that read links gives out.
+/// The results of a task that reads links.
 struct LinkReadings: Sendable {
     var read: LinesRead
     var links: [CatalogueLine]
@@ -21,7 +21,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
     private var reader: RecordReader
     private var fields = ParsedFields(count: LinkField.allCases.count)
     private var tally = LineTally()
-    // Values of the right type that mean nothing, by the raw value of a LinkField.
+    // Values of the right type that are impossible, by the raw value of their LinkField.
     private var impossible = [Int](repeating: 0, count: LinkField.allCases.count)
     private var links: [CatalogueLine] = []
     private let arena: ArenaWriter
@@ -91,14 +91,14 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         return facts
     }
 
-    /// A window in hours, whole milliseconds; nil where it is no length of time.
+    /// A window given in hours, in whole milliseconds; nil where it is not a length of time.
     private static func limit(hours: Double) -> Milliseconds? {
         guard hours >= 0 else { return nil }
         // A century and more: longer than any pipeline's window.
         return Milliseconds((min(hours, 1_000_000) * Double(Milliseconds.hour)).rounded())
     }
 
-    /// What an install referrer of the pipeline's format may call the link.
+    /// The names by which an install referrer of the pipeline's format may refer to the link.
     private func referredAs() -> [TextID] {
         guard let referrer, let format else { return [] }
         let field: LinkField = format == .dynalinks ? .url : .linkID

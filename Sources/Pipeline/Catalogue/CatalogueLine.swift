@@ -5,6 +5,6 @@ struct CatalogueLine: Sendable {
     var link: TextID
     var createdAt: Instant
     var facts: LinkFacts
-    /// What an install referrer may call it.
+    /// The names by which an install referrer may refer to it.
     var referredAs: [TextID]
 }

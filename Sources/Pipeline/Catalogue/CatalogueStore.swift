@@ -19,7 +19,7 @@ final class CatalogueStore: Sendable {
         rejects = RejectStore(kind: .link, budget: budget, folder: folder)
     }
 
-    /// The catalogue of what the workers have read; nothing is kept here any more.
+    /// The catalogue of what the workers have read; nothing is left here afterwards.
     func catalogue(of readings: [LinkReadings]) throws -> LinkCatalogue {
         lines.finish()
         return try LinkCatalogue(names: names, joining: readings.map(\.links), lines: lines)

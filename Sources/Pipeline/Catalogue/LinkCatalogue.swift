@@ -5,22 +5,22 @@ import Signals
 
 /// The links of the catalogue by number; numbers are those of `names`, from 1 (spec §2, Link).
 ///
-/// A link's line is kept as it was read and parsed again when its payload is asked for: few links win.
+/// A link's line is kept as it was read, and parsed again when its payload is needed: few links win.
 struct LinkCatalogue: Sendable {
     /// All link ids of the run, those of the catalogue first.
     let names: TextPool
-    /// By number; 0 is no link.
+    /// Facts by link number; 0 is no link.
     ///
-    /// Links beyond the end are not in the catalogue.
+    /// Links with numbers beyond the end are not in the catalogue.
     private(set) var facts: [LinkFacts]
-    /// Links by what an install referrer can name, least link id first; without those that another always comes before.
+    /// Links by the names in install referrers, least link id first, without those that another link always precedes.
     private(set) var byReferrer: [TextID: [UInt32]] = [:]
     let lines: RecordArena?
 
     /// The conditions of the catalogue's links by number.
     var conditions: [LinkConditions] { facts.map(\.conditions) }
 
-    /// A run without a catalogue.
+    /// An empty catalogue, for a run without one.
     init(names: TextPool) {
         self.names = names
         facts = [LinkFacts()]
@@ -54,7 +54,7 @@ struct LinkCatalogue: Sendable {
         }
     }
 
-    /// Leaves out links that are never open, or open no longer than one before them of the same app and environment.
+    /// Leaves out links that are never open, or that end no later than one before them of the same app and environment.
     private func withoutSurpassed(_ numbers: [UInt32]) -> [UInt32] {
         struct Audience: Hashable {
             var app: TextID
@@ -86,8 +86,8 @@ struct LinkCatalogue: Sendable {
     /// The facts of a link by its number.
     func facts(of link: UInt32) -> LinkFacts { Int(link) < facts.count ? facts[Int(link)] : LinkFacts() }
 
-    /// The open link that a referrer names: of those open at `time`, of the same app and of all `environments` that are
-    /// let through, the least link id (spec §5, §11).
+    /// The open link that a referrer names: the one with the least id of those open at `time`, of the same app and, if
+    /// it has an environment, of each of `environments` (spec §5, §11).
     func referredLink(
         _ referrer: TextID, at time: Instant, app: TextID, environments: [TextID]
     ) -> UInt32? {

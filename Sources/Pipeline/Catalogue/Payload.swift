@@ -3,18 +3,18 @@ import Publishing
 
 /// The payload of a click or a link: what it says beyond being tapped (spec §2).
 struct Payload: Sendable, Equatable {
-    /// The deep link among them is that of all platforms.
+    /// The columns' values; the deep link among them is the one for all platforms.
     private(set) var columns = TouchPayload()
-    /// The deep link of Android, where it has one of its own.
+    /// The deep link for Android, where there is a separate one.
     var androidDeepLink: [UInt8]?
-    /// What answers tell of a link beside its columns; nil where its line says nothing of it.
+    /// What answers tell of a link besides its columns; nil where its line says none of it.
     private(set) var link: AnsweredLink<[UInt8]>?
 
     private static let linkFields = LinkField.allCases.compactMap { field in
         TouchColumn(named: field.name).map { (column: $0, field: field) }
     }
 
-    /// A payload of nothing.
+    /// An empty payload.
     init() {}
 
     /// The payload of a link's line, parsed into `fields`; `line` is the line itself.
@@ -25,7 +25,7 @@ struct Payload: Sendable, Equatable {
             url: fields.bytes(of: LinkField.url), isDeferredEnabled: fields[LinkField.deferredEnabled].flag)
     }
 
-    /// What is copied to a column.
+    /// The value that is copied to a column.
     subscript(column: TouchColumn) -> [UInt8]? {
         get { columns[column] }
         set { columns[column] = newValue }
@@ -42,7 +42,7 @@ struct Payload: Sendable, Equatable {
 }
 
 extension TouchPayload {
-    /// What a line says that was parsed into `fields`; `line` is the line itself.
+    /// What a line says; `fields` are what it was parsed into, and `line` is the line itself.
     init<Field: CanonicalField>(
         _ fields: ParsedFields, _ places: [(column: TouchColumn, field: Field)], line: [UInt8]
     ) {

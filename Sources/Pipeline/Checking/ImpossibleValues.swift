@@ -1,8 +1,8 @@
 import AttributionModel
 import Signals
 
-/// Counts the values of lines that are of the right type and no value of their signal, as a run does, whether a tier
-/// looks at the signal or not (spec §2).
+/// Counts values of the right type that their signal cannot have, as a run does, whether or not a tier looks at the
+/// signal (spec §2).
 enum ImpossibleValues {
     case ofClicks(ClickSignals)
     case ofInstalls(InstallSignals)
@@ -24,7 +24,7 @@ enum ImpossibleValues {
         }
     }
 
-    /// How many there were, by the raw value of the field.
+    /// How many impossible values there were, by the raw value of the field.
     var counts: [Int] {
         switch self {
         case .ofClicks(let signals): signals.impossible

@@ -5,11 +5,11 @@ public struct LogProbe: Sendable {
 
     /// A file and its first lines.
     public struct File: Sendable {
-        /// The file's name, relative to the folder where it lies in it.
+        /// The file's name, relative to the folder if the file is in it.
         public let name: String
         /// Lines looked at, blank ones left out.
         public var lines = 0
-        /// Whether those are all of the file's.
+        /// Whether these are all lines of the file.
         public var isWhole = false
         /// Unreadable lines among them.
         public var unreadable = 0
@@ -19,7 +19,7 @@ public struct LogProbe: Sendable {
         public var failure: RunError?
     }
 
-    /// A canonical field and how often it was there.
+    /// A canonical field and how often it was present.
     public struct Field: Sendable {
         /// The canonical name.
         public let name: String
@@ -27,19 +27,19 @@ public struct LogProbe: Sendable {
         public let sources: [String]
         /// Whether lines without it are unreadable.
         public let isRequired: Bool
-        /// Whether the pipeline file names the source, instead of leaving it to the canonical name.
+        /// Whether the pipeline file names the source field, instead of leaving it to the canonical name.
         public let isMapped: Bool
         /// Lines that had it.
         public var present = 0
-        /// Lines where it was of the wrong type or out of range, or no value of its signal.
+        /// Lines where it had the wrong type, was out of range, or was impossible for its signal.
         public var unusable = 0
         /// Files that had lines but never this field.
         public var filesWithout: [String] = []
-        /// A source field that was seen and is named like it, where it was never present.
+        /// Where the field was never present, a source field with a similar name that was.
         public var similar: String?
     }
 
-    /// What the lines are of.
+    /// The kind of the logs.
     public let kind: Kind
     /// The files in the order of their names.
     public var files: [File] = []

@@ -7,7 +7,7 @@ import Sources
 extension PipelineCheck {
     /// Reads the first lines of every input file and counts which fields they hold.
     ///
-    /// What is wrong with an input is in the result: one bad file does not hide what is wrong with another.
+    /// What is wrong with an input is part of the result, so that one bad file does not hide another.
     /// - Parameters:
     ///   - folder: What path patterns are relative to.
     ///   - lineLimit: Lines that are read of each file.
@@ -26,7 +26,7 @@ extension PipelineCheck {
                 definition.installs.paths, folder),
         ]
         if let links = definition.links {
-            // A catalogue that need not be there is not missed.
+            // It is no failure if a catalogue that is not required is absent.
             probes.append(
                 probe(
                     .links, FieldTally(LinkField.self, links.mapping, .none, lineLimit), links.paths, folder,
@@ -90,7 +90,7 @@ private struct FieldTally<Field: CanonicalField> {
         return result
     }
 
-    /// Two readers see each line: one gives the verdict of a run, one the values even of lines that a run rejects.
+    /// Two readers see each line: one gives a run's verdict, the other the values even of lines that a run rejects.
     private mutating func readLines(of file: InputFile, into result: inout LogProbe.File) throws(SourceError) {
         let source = LineSource(file, policy: .fail)
         var reader = RecordReader(Field.self, mapping: mapping)
@@ -103,7 +103,7 @@ private struct FieldTally<Field: CanonicalField> {
             if block.memberIndex != member { (member, number) = (block.memberIndex, 1) }
             var splitter = LineSplitter(used: block.used, firstNumber: number, givesBlank: block.isOverlong)
             while let line = splitter.next(in: block.bytes.span) {
-                // One more shows that the file goes on.
+                // One line more shows that the file goes on.
                 guard result.lines < lineLimit else { return }
                 result.lines += 1
                 let verdict =

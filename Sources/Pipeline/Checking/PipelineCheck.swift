@@ -2,7 +2,7 @@ package import AttributionModel
 import PipelineFile
 import Screening
 
-/// A pipeline without a run: what its file says, and whether logs hold what it asks for.
+/// A pipeline checked without a run: what its file says, and whether logs hold what it asks for.
 public struct PipelineCheck: Sendable {
     /// What messages call the file.
     public let file: String

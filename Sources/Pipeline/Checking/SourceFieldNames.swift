@@ -3,11 +3,11 @@ import PipelineFile
 
 /// The names of fields that were seen in logs, as dotted paths.
 struct SourceFieldNames {
-    /// Paths that are remembered; logs with more have keys that are data.
+    /// The most paths that are remembered; logs with more have keys that are data.
     private static let most = 1_000
-    /// Objects within objects that are looked into.
+    /// How deep nested objects are searched.
     private static let deepest = 4
-    /// Lines that are looked at: most logs show all of their fields soon.
+    /// How many lines are looked at: most logs soon show all of their fields.
     private static let lines = 2_000
 
     private var names: Set<String> = []
@@ -22,7 +22,7 @@ struct SourceFieldNames {
     }
 
     private mutating func add(_ object: [String: Any], below parent: String, depth: Int) {
-        // In order: which names are remembered where there are too many must not depend on memory.
+        // In order, so that where there are too many names, which are remembered does not depend on hashing.
         for (key, value) in object.sorted(by: { $0.key < $1.key })
         where !(value is NSNull) && names.count < Self.most {
             let name = parent + key.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.")
@@ -34,7 +34,7 @@ struct SourceFieldNames {
         }
     }
 
-    /// The seen name that is most like one of the words, nil where none is much like any.
+    /// The seen name that is most like one of the words, nil where none is close enough.
     func nearest(to words: [String], except taken: Set<String>) -> String? {
         var best: (distance: Int, name: String)?
         for name in names.subtracting(taken).sorted() {
@@ -47,12 +47,12 @@ struct SourceFieldNames {
         return best?.name
     }
 
-    /// A slip or two is near, in a short word none.
+    /// A slip or two is close enough, except in a short word.
     private static func isNear(_ distance: Int, _ word: String) -> Bool { distance * 4 <= word.count }
 
     /// How far two names are apart, by their letters and digits alone: `deviceId` is `device_id`.
     ///
-    /// Where one is deeper than the other its last key counts, too: `screen.width` is near `width`.
+    /// Where one is nested and the other is not, last keys count, too: `screen.width` is close to `width`.
     private static func distance(_ lhs: String, _ rhs: String) -> Int {
         let whole = Spelling.distance(folded(lhs), folded(rhs))
         guard lhs.contains(".") != rhs.contains(".") else { return whole }

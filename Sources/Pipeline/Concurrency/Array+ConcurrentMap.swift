@@ -1,5 +1,5 @@
 extension Array where Element: Sendable {
-    /// Maps the elements with at most `threads` tasks at a time; results stand in the order of the elements.
+    /// Maps the elements with at most `threads` tasks at a time; results are in the order of the elements.
     func concurrentMap<Result: Sendable>(
         threads: Int, _ body: @escaping @Sendable (Element) throws -> Result
     ) async throws -> [Result] {

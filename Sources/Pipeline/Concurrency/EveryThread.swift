@@ -1,8 +1,8 @@
-/// Work that every thread does alike, sharing what there is of it.
+/// Work that every thread does in the same way, sharing what there is to do.
 enum EveryThread {
-    /// Runs `body` once for each of `threads`; gives what each found, in no order.
+    /// Runs `body` once for each of `threads`; returns what each found, in no order.
     ///
-    /// - Throws: what the first that failed threw; the others are cancelled.
+    /// - Throws: what the first one to fail threw; the others are cancelled.
     static func run<Product: Sendable>(
         _ threads: Int, _ body: @escaping @Sendable () throws -> Product
     ) async throws -> [Product] {

@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// Whose answer a row gives: the install's own, or that of the decided install which it repeats.
+/// The install whose answer a row gives: the row's own, or the decided one that it repeats.
 struct AnsweredInstall {
     var decision: Decision
     var touch: Touch

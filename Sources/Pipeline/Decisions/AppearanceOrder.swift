@@ -1,31 +1,31 @@
 import AttributionModel
 
-/// Numbers keys from 0 in the order in which they appear, until it begins anew.
+/// Numbers keys from 0 in the order in which they first appear in a round.
 struct AppearanceOrder {
     private struct Slot {
         var key: Digest
-        /// How many keys had appeared with this one, those of earlier rounds too; slots of earlier rounds are free.
+        /// How many keys had appeared with this one, counting earlier rounds, too; slots of earlier rounds are free.
         var appearance: UInt32 = 0
     }
     private var slots: [Slot]
-    /// The keys that had appeared when the round began.
+    /// How many keys had appeared when the round began.
     private var earlier: UInt32
     /// How many keys have a number.
     private(set) var count = 0
 
-    /// An order with room for `capacity` keys, a power of two; more are made room for.
+    /// An order with room for `capacity` keys, a power of two; it grows for more.
     ///
-    /// `earlier` is for tests: that many keys are taken to have appeared.
+    /// `earlier` is for tests: as if that many keys had already appeared.
     init(capacity: Int, earlier: UInt32 = 0) {
         slots = Array(repeating: Slot(key: .none), count: 2 * capacity)
         self.earlier = earlier
     }
 
-    /// Begins anew: no key has a number.
+    /// Begins a new round, in which no key has a number.
     mutating func clear() {
         earlier += UInt32(count)
         count = 0
-        // A round has far fewer keys than are left to count then.
+        // Up to this bound, far more numbers are left than a round has keys.
         guard earlier > .max / 2 else { return }
         earlier = 0
         for place in slots.indices { slots[place].appearance = 0 }
@@ -37,12 +37,12 @@ struct AppearanceOrder {
         if slots[place].appearance > earlier { return (Int(slots[place].appearance - earlier) - 1, false) }
         count += 1
         slots[place] = Slot(key: key, appearance: earlier + UInt32(count))
-        // Fuller would make keys search for long; emptier would take more memory, whose first touch costs more.
+        // A fuller table would make searches long; an emptier one would take more memory, whose first touch costs more.
         if 8 * count > 5 * slots.count { grow() }
         return (count - 1, true)
     }
 
-    /// The place that a key has, or the free one that it would get.
+    /// The place that a key has, or the free place that it would get.
     private func search(_ key: Digest) -> Int {
         let mask = slots.count - 1
         var place = Int(truncatingIfNeeded: key.low) & mask

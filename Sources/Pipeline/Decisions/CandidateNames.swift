@@ -1,7 +1,6 @@
-/// What the lines of a share call its candidates and their touches, in the order of installs, tiers and lists
-/// (spec §6).
+/// What the lines of a share call its candidates and their touches, in order of installs, tiers and lists (spec §6).
 struct CandidateNames: Sendable {
-    /// A number, and whether the line at hand is the first of its block to name it, and so spells it out.
+    /// A number, and whether the line at hand is the first in its block to use it, and so spells out its meaning.
     struct Name: Sendable {
         private let bits: UInt32
 
@@ -15,8 +14,8 @@ struct CandidateNames: Sendable {
 
     /// The block of each install's line.
     var blocks: [UInt32] = []
-    /// Each candidate of each list.
+    /// A name for each candidate of each list.
     var clicks: [Name] = []
-    /// The touch of each click that is new, and of each link.
+    /// A name for the touch of each new click, and of each link.
     var touches: [Name] = []
 }

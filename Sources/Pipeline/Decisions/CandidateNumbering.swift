@@ -4,17 +4,17 @@ import Matching
 
 /// Numbers the clicks and touches that lines of candidates name, block by block, in the order of installs.
 ///
-/// It goes one by one, so that numbers depend on nothing but the order; what a line spells out is written side by side.
+/// Numbering is sequential, so that numbers depend only on the order; what lines spell out is written in parallel.
 struct CandidateNumbering: ~Copyable {
     private let catalogue: LinkCatalogue
     private var records: ArenaReader
     private var bytes: [UInt8] = []
-    /// The references of the clicks that the list at hand names first.
+    /// The references of the clicks that the list at hand is the first to name.
     private var new: [UInt64] = []
     private let limit = BlockLimit.current
     private var clicks: NamedClicks
     private var touches = AppearanceOrder(capacity: 1 << 11)
-    /// The touches of the block that were met last, each at the one place that its key gives it.
+    /// The touches of the block that were met last, each at the one place that its key determines.
     private var met = Array(repeating: CandidateNumbering.unmet, count: 1 << CandidateNumbering.metBits)
     private var block: UInt32 = 0
     private var part = 0
@@ -22,7 +22,7 @@ struct CandidateNumbering: ~Copyable {
     private static let metBits: UInt64 = 13
     private static let unmet = (key: TouchKey?.none, number: 0)
 
-    /// `clicks` keeps the candidates' records.
+    /// `clicks` holds the candidates' records.
     init(catalogue: LinkCatalogue, clicks: RecordArena, naming named: consuming NamedClicks) {
         self.catalogue = catalogue
         records = clicks.makeReader()
@@ -84,7 +84,7 @@ struct CandidateNumbering: ~Copyable {
         }
     }
 
-    /// The name of a click's touch; most come again soon, and are known by where their payload stands.
+    /// The name of a click's touch; most recur soon, and are recognised by where their payload is kept.
     private mutating func touch(of click: ClickRecord, isAndroid: Bool) throws -> CandidateNames.Name {
         let key = TouchKey(payload: click.payload, link: click.link, app: click.app.number, isAndroid: isAndroid)
         let place = key.place(bits: CandidateNumbering.metBits)
@@ -95,7 +95,7 @@ struct CandidateNumbering: ~Copyable {
         return name
     }
 
-    /// The name of a touch by what its content depends on, wherever that is kept.
+    /// The name of a touch by what determines its content, wherever that is kept.
     private mutating func touch(payload: Digest, link: UInt32, app: UInt32, isAndroid: Bool) -> CandidateNames.Name {
         var builder = DigestBuilder(seed: DigestSeed.touch)
         builder.add(payload.high, payload.low)

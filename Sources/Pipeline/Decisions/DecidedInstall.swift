@@ -4,9 +4,9 @@ import AttributionModel
 struct DecidedInstall: Sendable {
     var prepared: PreparedInstall
     var decision: Decision
-    /// The touch itself, inheritance followed to its end.
+    /// The touch itself, following inheritance to its end.
     var touch: Touch
-    /// The install whose touch this one has.
+    /// The install from which this one's touch is inherited.
     var inheritedFrom: EarlierInstall?
     /// For repeats: the install whose row this one copies.
     var original: RememberedInstall?

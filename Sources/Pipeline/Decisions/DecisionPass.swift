@@ -2,7 +2,7 @@ import AttributionModel
 import Deciding
 import Matching
 
-/// Decides installs in order (spec §5): the one pass of the program that goes one by one.
+/// Decides installs in order (spec §5): the one pass of the program that is sequential.
 struct DecisionPass {
     private var decider: Decider
     private let order: InstallOrder

@@ -1,9 +1,9 @@
 // A share of installs on its way through the stage.
 
-/// The installs of a share and where their lists stand.
+/// The installs of a share and where their lists are.
 struct InstallShare: Sendable {
     var installs: Range<Int>
-    /// The part of the run that all of them lie in.
+    /// The part of the run that all of them belong to.
     var part: Int
     var entries: [MatchListStream.Entry]
 }
@@ -11,9 +11,9 @@ struct InstallShare: Sendable {
 /// A share with all that deciding looks at.
 struct PreparedShare: Sendable {
     var part: Int
-    /// How many installs it was made of, duplicates among them.
+    /// How many installs it was made from, including duplicates.
     var size = 0
-    /// Those that are no duplicates.
+    /// The installs that are not duplicates.
     var installs: [PreparedInstall]
 }
 

@@ -3,12 +3,12 @@ import Deciding
 import Matching
 import Reporting
 
-/// Decides all installs and writes their rows, share by share: gathered side by side, decided one by one, rendered side
-/// by side, written one by one.
+/// Decides all installs and writes their rows, share by share: shares are gathered in parallel, decided in order,
+/// rendered in parallel and written in order.
 ///
-/// What goes one by one is done by the stage itself while tasks gather and render other shares.
+/// The stage itself does what goes in order, while tasks gather and render other shares.
 struct DecisionStage {
-    /// Installs and candidates of a share.
+    /// The most installs, and about the most candidates, of a share.
     private static let shareSize = (installs: 2_048, candidates: 16_384)
 
     let preparation: InstallPreparation
@@ -17,11 +17,11 @@ struct DecisionStage {
     let threads: Int
     /// How many clicks were kept.
     let clickCount: Int
-    /// Clicks whose numbers others of their ids have as well.
+    /// The clicks whose numbers other clicks with the same id share.
     let sharedClicks: BitSet
     let budget: MemoryBudget
 
-    /// What goes from share to share.
+    /// The state that is carried from share to share.
     private struct Course: ~Copyable {
         var pass: DecisionPass
         /// nil where no candidates are written.
@@ -30,7 +30,7 @@ struct DecisionStage {
         /// The first install not yet in a share, and its part.
         var start = 0
         var part = 0
-        /// What reports count of each part.
+        /// What reports count, for each part.
         var reports: [ReportStage]
         /// The part whose installs were decided last.
         var decidedPart = 0
@@ -55,8 +55,8 @@ struct DecisionStage {
         } else {
             try await runSideBySide(&course, progress: progress)
         }
-        // While the last part is ended: what was kept are a hundred thousand pieces of memory, which would be freed
-        // behind the end, one by one, when nothing else is left to do.
+        // While the last part is ended: a hundred thousand pieces of memory were kept, which would otherwise be freed
+        // one by one after the end, when nothing else is left to do.
         let kept = threads > 1 ? rendering : nil
         async let cleared: Void? = kept?.clear()
         while course.writtenPart < course.reports.count { try await endPart(&course) }
@@ -71,8 +71,8 @@ struct DecisionStage {
 
     /// The same on several threads.
     ///
-    /// One more task than threads is at work, so that none waits while a share is decided or written; decided shares
-    /// are bounded, because their rows take the most memory.
+    /// There is one more task than threads, so that no thread waits while a share is decided or written; decided shares
+    /// are limited, because their rows take the most memory.
     private func runSideBySide(_ course: inout Course, progress: RunProgress) async throws {
         try await withThrowingTaskGroup(of: SharesUnderWay.Result.self) { group in
             var shares = SharesUnderWay()
@@ -105,7 +105,7 @@ struct DecisionStage {
         while course.writtenPart < share.part { try await endPart(&course) }
         try sink.append(share.rows)
         for install in share.rows.attributed { course.reports[share.part].add(install) }
-        // Moved and not copied: memory that two own is not written to again.
+        // Moved and not copied: memory with two owners could not be reused.
         var spare = RenderedRows()
         swap(&spare, &share.rows)
         rendering.spareRows.give(consume spare)
@@ -137,8 +137,8 @@ struct DecisionStage {
         return DecidedShare(part: share.part, installs: installs, names: names)
     }
 
-    /// The next share, nil behind the last install; none goes over the end of a part, so that a part's files do not
-    /// depend on what is beside it.
+    /// The next share, nil after the last install; none crosses the end of a part, so that a part's files do not depend
+    /// on the parts beside it.
     private func nextShare(_ course: inout Course) throws -> InstallShare? {
         let order = preparation.order
         guard course.start < order.count else { return nil }

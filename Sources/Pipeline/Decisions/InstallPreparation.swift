@@ -9,7 +9,7 @@ struct InstallPreparation: Sendable {
     private let clicks: RecordArena
     private let lists: MatchLists
     private let catalogue: LinkCatalogue
-    /// What the pipeline lets through on either side: a link that a referrer names stands in place of a click.
+    /// The environments that screening lets through on either side: a link named by a referrer takes a click's place.
     private let environments: [TextID]
 
     init(
@@ -98,7 +98,7 @@ struct InstallPreparation: Sendable {
     }
 }
 
-/// What an install must have to look in a tier; small, as every install asks every tier.
+/// What an install must have to look in a tier; small, as every tier is checked for every install.
 private struct TierOpening: Sendable {
     enum Kind { case referredLink, deviceID, probabilistic }
     let kind: Kind
@@ -106,7 +106,7 @@ private struct TierOpening: Sendable {
     let key: [Signal]
     /// Whether signals of clicks are looked at.
     let comparesSignals: Bool
-    /// What it is open to.
+    /// The platforms that it is open to.
     let platforms: PlatformSet
 
     init(_ tier: Tier) {

@@ -1,9 +1,9 @@
-/// Candidates of a list that stand beside each other among the clicks of their key.
+/// Candidates of a list that are neighbours among the clicks of their key.
 struct ListStretch: Equatable {
     /// The place of its first candidate.
     let start: Int
     private(set) var count: Int
-    /// Whether the next ones stand behind it, and not before.
+    /// Whether the next ones come after it, rather than before.
     private(set) var isRising: Bool
 
     /// `start` and `count` are below 2 to the 31st.
@@ -18,10 +18,10 @@ struct ListStretch: Equatable {
         stride(from: start, to: isRising ? start + count : start - count, by: isRising ? 1 : -1)
     }
 
-    /// The same, in order.
+    /// The same places, in ascending order.
     var range: Range<Int> { isRising ? start..<start + count : start - count + 1..<start + 1 }
 
-    /// Takes the next candidate in, if it stands beside the last one; of two the second tells the direction.
+    /// Adds the next candidate if it is beside the last one; the second one determines the direction.
     @inline(__always)
     mutating func take(_ place: Int) -> Bool {
         if count == 1 { isRising = place > start }
@@ -30,10 +30,10 @@ struct ListStretch: Equatable {
         return true
     }
 
-    /// All of it in a word.
+    /// The stretch packed into a word.
     var word: UInt64 { UInt64(start) << 32 | UInt64(count) << 1 | (isRising ? 1 : 0) }
 
-    /// What `word` gave.
+    /// Unpacks what `word` gave.
     init(word: UInt64) {
         start = Int(word >> 32)
         count = Int(word >> 1 & 0x7FFF_FFFF)

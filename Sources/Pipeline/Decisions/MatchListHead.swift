@@ -1,14 +1,14 @@
 import AttributionModel
 import Matching
 
-/// What is known of a list beside its candidates, in three words; a fourth says where its clicks stand if it shares
-/// them with others.
+/// What is known of a list besides its candidates, in three words; a fourth says where its clicks are if it shares them
+/// with other lists.
 struct MatchListHead: Equatable {
-    /// Clicks that meet the install, or candidates of a list that was summed up.
+    /// The number of clicks that meet the install, or of candidates in a list that was summed up.
     let total: Int
     let isCut: Bool
     let isHot: Bool
-    /// The distinct links of a list that was summed up.
+    /// The number of distinct links in a list that was summed up.
     let links: Int?
 
     private static let (isCut, isHot, isSummed, isWide, isShared) =
@@ -34,8 +34,8 @@ struct MatchListHead: Equatable {
         if let shared { words.append(shared) }
     }
 
-    /// Reads what `begin` wrote, from the front of `words`: the head, how the clicks are packed, where they stand if
-    /// they are shared, and how many words that took.
+    /// Reads what `begin` wrote, from the front of `words`: the head, how the clicks are packed, where they are if they
+    /// are shared, and how many words that took.
     static func read(
         _ words: [UInt64]
     ) -> (head: MatchListHead, packing: CandidatePacking, shared: UInt64?, length: Int) {
@@ -55,7 +55,7 @@ struct MatchListHead: Equatable {
         self.links = links
     }
 
-    /// The look-up that has these candidates.
+    /// The look-up with these candidates.
     func lookup(_ list: CandidateList) -> TierLookup {
         guard let links else { return .candidates(list, total: total, isCut: isCut, isHot: isHot) }
         return .summed(Array(list), count: total, links: links)

@@ -1,17 +1,17 @@
 import AttributionModel
 import Matching
 
-/// One task's way into the lists.
+/// One task's access to the lists.
 ///
 /// Lists of one key are long and alike: an install has most of the clicks that the one before it has. So lists wait
-/// until their key is done, and name stretches of the clicks that they share, where that is shorter.
+/// until their key is done and then, where that is shorter, name stretches of the clicks that they share.
 struct MatchListOutput {
     private let arena: ArenaWriter
     private let shared: ArenaWriter
     private let sorter: SorterInput
     private let shift: UInt64
     private let classes: [ClickClass]
-    /// Clicks whose id another one has: claims are of ids.
+    /// The numbers to use for clicks whose id another one has, as claims go by id.
     private let aliases: [UInt32: UInt32]
     /// The key of the lists that wait.
     private var key = Digest.none
@@ -30,7 +30,7 @@ struct MatchListOutput {
         self.aliases = aliases
     }
 
-    /// Keeps a list; those of one key come one after the other.
+    /// Keeps a list; lists of one key must come one after another.
     mutating func keep(_ found: FoundCandidates) throws(SpillError) {
         guard !found.candidates.isEmpty else {
             return try write(MatchListHead(found), [], of: found.install, found.tier)
@@ -40,11 +40,11 @@ struct MatchListOutput {
         if waiting.add(found) { return }
         try writeWaiting()
         guard !waiting.add(found) else { return }
-        // Its clicks lie too far apart to share them.
+        // Its clicks are too far apart to be shared.
         try write(MatchListHead(found), found.candidates, of: found.install, found.tier)
     }
 
-    /// Writes what waits; nothing is kept afterwards.
+    /// Writes the waiting lists; nothing may be added afterwards.
     mutating func close() throws(SpillError) {
         try writeWaiting()
         arena.close()
@@ -93,7 +93,7 @@ struct MatchListOutput {
         }
     }
 
-    /// Keeps the list whose words are at hand.
+    /// Keeps the list that is in `words`.
     private func keep(install: UInt32, _ tier: Int, count: Int) throws(SpillError) {
         let reference = try arena.append(words: words.span)
         try sorter.append(
@@ -104,7 +104,7 @@ struct MatchListOutput {
 }
 
 extension CandidatePacking {
-    /// The packing that clicks fit into.
+    /// The packing that fits some clicks.
     fileprivate init(for clicks: [SortedClick]) {
         var (earliest, latest, links, references) = (Instant.end, Instant.earliest, 0 as UInt32, 0 as UInt64)
         for click in clicks {

@@ -6,7 +6,7 @@ struct MatchListReader: ~Copyable {
     private var arena: ArenaReader
     private var shared: ArenaReader
     private var words: [UInt64] = []
-    /// Clicks that are shared, as they were read.
+    /// Shared clicks, as they were read.
     private var clicks: [UInt64] = []
 
     /// `shared` reads the clicks that lists share.
@@ -15,7 +15,7 @@ struct MatchListReader: ~Copyable {
         self.shared = shared
     }
 
-    /// The list of a reference.
+    /// The list that a reference stands for.
     mutating func list(_ reference: UInt64) throws(SpillError) -> TierLookup {
         let count = try arena.readWords(reference, into: &words)
         let (head, packing, place, length) = MatchListHead.read(words)
@@ -26,7 +26,7 @@ struct MatchListReader: ~Copyable {
             return range.isEmpty ? own : min(range.lowerBound, own.lowerBound)..<max(range.upperBound, own.upperBound)
         }
         let total = stretches.reduce(0) { $0 + $1.count }
-        // Stretches mostly lie close to each other, and each reading may be one of a file.
+        // Stretches are mostly close to each other, and each read may be one of a file.
         let areClose = range.count <= 4 * total
         if areClose { try read(range, at: place, packing) }
         var list: [UInt64] = []
@@ -38,7 +38,7 @@ struct MatchListReader: ~Copyable {
         return head.lookup(CandidateList(list, packed: packing))
     }
 
-    /// Reads clicks that are shared.
+    /// Reads shared clicks.
     private mutating func read(
         _ range: Range<Int>, at reference: UInt64, _ packing: CandidatePacking
     ) throws(SpillError) {
@@ -46,7 +46,7 @@ struct MatchListReader: ~Copyable {
         try shared.readWords(reference, words, into: &clicks)
     }
 
-    /// Appends a stretch of the clicks that were read, of which the first has the place `first`.
+    /// Appends a stretch of the clicks that were read, the first of which has the place `first`.
     private func append(_ stretch: ListStretch, readFrom first: Int, _ stride: Int, to list: inout [UInt64]) {
         let start = stride * (stretch.range.lowerBound - first)
         let end = start + stride * stretch.count

@@ -3,7 +3,7 @@ import Matching
 
 /// The lists of installs, install by install.
 struct MatchListStream {
-    /// Where an install's list in one tier stands.
+    /// Where an install's list in one tier is.
     struct Entry: Sendable {
         var install: UInt32
         var tier: Int
@@ -23,9 +23,9 @@ struct MatchListStream {
         self.shift = shift
     }
 
-    /// The next lists: of at most `maximum` installs from `start` on, and not many more than that many `candidates`.
+    /// The next lists: of at most `maximum` installs from `start` on, with `candidates` candidates or a few more.
     ///
-    /// The cut depends on what was found alone, so that it is the same in every run.
+    /// The cut depends only on what was found, so that it is the same in every run.
     mutating func next(
         from start: Int, maximum: Int, candidates: Int, installCount: Int
     ) throws -> (installs: Range<Int>, entries: [Entry]) {

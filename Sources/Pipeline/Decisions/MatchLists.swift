@@ -3,15 +3,15 @@ import Matching
 
 /// What the merge found, kept until installs are decided in order.
 final class MatchLists: Sendable {
-    /// Where the lists stand, each of which is read once.
+    /// The lists, each of which is read once.
     let arena: RecordArena
-    /// Where the clicks stand that lists share; they are read again and again.
+    /// The clicks that lists share, which are read again and again.
     let shared: RecordArena
-    /// By install number and tier; numbers are stretched over the key's high half, so that partitions are in order.
+    /// References by install number and tier; numbers are spread over the key's high half, to keep partitions in order.
     private let sorter: Sorter
     private let shift: UInt64
 
-    /// Where the budget is used up, lists and what `yielding` has go to the disk before clicks that are shared.
+    /// Where the budget is used up, lists and the blocks of `yielding` go to the disk before shared clicks.
     init(installCount: Int, budget: MemoryBudget, folder: SpillFolder, yielding: [RecordArena] = []) {
         arena = RecordArena(name: "candidates", budget: budget, folder: folder)
         shared = RecordArena(
@@ -20,7 +20,7 @@ final class MatchLists: Sendable {
         shift = UInt64(max(1, UInt64(installCount)).leadingZeroBitCount)
     }
 
-    /// Joins the keys of installs and clicks, the partitions spread over `threads` tasks; gives each tier's hot keys.
+    /// Joins the keys of installs and clicks, partitions spread over `threads` tasks; returns each tier's hot keys.
     func merge(
         clicks: SortedRecords, installs: SortedRecords, threads: Int,
         makeMerge: @escaping @Sendable (consuming SortedCursor, consuming SortedCursor) throws -> KeyMerge,
@@ -42,14 +42,14 @@ final class MatchLists: Sendable {
         return parts.reduce(into: []) { $0.add($1) }
     }
 
-    /// A task's way in, to be closed; `aliases` are the numbers of clicks whose id another one has.
+    /// An output for one task, to be closed; `aliases` are the numbers to use for clicks whose id another one has.
     func makeOutput(classes: [ClickClass], aliases: [UInt32: UInt32]) -> MatchListOutput {
         MatchListOutput(
             arena: arena.makeWriter(), shared: shared.makeWriter(), sorter: sorter.makeInput(), shift: shift,
             classes: classes, aliases: aliases)
     }
 
-    /// Ends the keeping, after all outputs are closed.
+    /// Ends the writing, after all outputs are closed.
     func finish() {
         arena.finish()
         shared.finish()

@@ -3,7 +3,7 @@ import Deciding
 import Signals
 
 extension MatchRules {
-    /// The scorers of the tiers, in order, nil for those that neither compare nor score signals; `pool` has the texts.
+    /// The scorers of the tiers, in order, nil for tiers that neither compare nor score signals; `pool` has the texts.
     func scorers(pool: TextPool) -> [Scorer?] {
         tiers.map { tier in
             guard let own = tier.probabilistic, own.comparesSignals else { return nil }

@@ -3,30 +3,30 @@ import Matching
 
 /// Numbers the clicks of a block of candidates from 0 in the order in which they are named.
 ///
-/// A click that an Android install names has another number than for all others, as its touch may be another one.
+/// A click has one number for Android installs and another for all others, as its touch may differ.
 struct NamedClicks: ~Copyable {
-    /// The bytes for each click.
+    /// The bytes that each click takes.
     static let bytesPerClick = MemoryLayout<UInt32>.stride
-    /// By click: how many names had been given with its own, and in the lowest bit for which platform.
+    /// By click: how many names had been given up to and including its own and, in the lowest bit, for which platform.
     ///
-    /// Names of earlier blocks are counted too: what is not above `earlier` is of one of them. Clicks of one list lie
-    /// all over, and so little of each is mostly in the cache.
+    /// Names of earlier blocks are counted, too: a count not above `earlier` belongs to one of them. The clicks of a
+    /// list are scattered all over, and with so little for each they are mostly in the processor's cache.
     private var named: [UInt32]
-    /// The clicks whose numbers several records have, as claims are of ids.
+    /// The clicks whose numbers several records share, as claims go by id.
     private let shared: BitSet
-    /// The names that are not in `named`: of records that share a number, or for a second kind of platform.
+    /// The names that are not in `named`: for records that share a number, or for a second kind of platform.
     private var others: [UInt64: Int] = [:]
-    /// The names that had been given when the block began.
+    /// How many names had been given when the block began.
     private var earlier: UInt32
     /// How many clicks have a number.
     private(set) var count = 0
     private let budget: MemoryBudget
 
-    /// Knows clicks numbered from 0 to below `clickCount`, some of which are `shared` by records of one id.
+    /// Takes clicks numbered below `clickCount`; the numbers in `shared` belong to several records of one id.
     ///
-    /// `earlier` is for tests: that many names are taken to have been given.
+    /// `earlier` is for tests: as if that many names had already been given.
     init(clickCount: Int, shared: BitSet, budget: MemoryBudget, earlier: UInt32 = 0) {
-        // Needed whatever is left: others can spill, this cannot.
+        // Needed whatever is left of the budget: others can spill, this cannot.
         budget.forceReserve(clickCount * NamedClicks.bytesPerClick)
         self.budget = budget
         named = Array(repeating: 0, count: clickCount)
@@ -41,7 +41,7 @@ struct NamedClicks: ~Copyable {
         earlier += UInt32(count)
         count = 0
         others.removeAll(keepingCapacity: true)
-        // A block has far fewer clicks than are left to count then; a bit tells the platform.
+        // Up to this bound, far more numbers are left than a block has clicks; a bit is for the platform.
         guard earlier > .max / 4 else { return }
         earlier = 0
         for place in named.indices { named[place] = 0 }
@@ -49,7 +49,7 @@ struct NamedClicks: ~Copyable {
 
     /// A click's number, and whether it is named for the first time.
     ///
-    /// Its `reference` is asked for where its number does not tell it.
+    /// Its `reference` is asked for where the click's number alone does not identify it.
     @inline(__always)
     mutating func number(
         of click: UInt32, isAndroid: Bool, reference: () -> UInt64

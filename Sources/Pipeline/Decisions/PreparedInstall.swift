@@ -1,11 +1,11 @@
 import AttributionModel
 
-/// An install with all that deciding looks at; a class, as it is large and goes from hand to hand.
+/// An install with all that deciding looks at; a class, as it is large and often passed on.
 final class PreparedInstall: Sendable {
     let number: UInt32
     let record: InstallRecord
     let facts: InstallFacts
-    /// One a tier, in order; empty for installs that are not decided.
+    /// One per tier, in order; empty for installs that are not decided.
     let lookups: [TierLookup]
 
     init(number: UInt32, record: InstallRecord, facts: InstallFacts, lookups: [TierLookup]) {

@@ -2,7 +2,7 @@ import AttributionModel
 import Deciding
 import Matching
 
-/// Reads records for the merge; one a task.
+/// Reads records for the merge; one per task.
 final class RecordLookup: CandidateLookup {
     private var clicks: ArenaReader
     private var installs: ArenaReader

@@ -1,7 +1,7 @@
 import AttributionModel
 
-/// What later rows need of an install of this run; a class, as few decided installs have one and all would have its
-/// room.
+/// What later rows need of an install of this run; a class, as few decided installs have one and a struct would take
+/// room in all.
 final class RememberedInstall: Sendable {
     let installID: [UInt8]
     let requestedAt: Instant

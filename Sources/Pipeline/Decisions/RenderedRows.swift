@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// What a task writes of a range of installs, and what reports need of it.
+/// What a task renders for a range of installs, and what reports need of them.
 struct RenderedRows: Sendable {
     var attributions: [UInt8] = []
     var candidates: [UInt8] = []
@@ -11,7 +11,7 @@ struct RenderedRows: Sendable {
     var rows = 0
     var attributed: [ReportedInstall] = []
 
-    /// The room for the outputs of most shares; what is not written to costs no memory.
+    /// Enough room for the outputs of most shares; what is never written to costs no memory.
     private static let room = 8 << 20
 
     /// No rows, with room for a share's in the outputs that a pipeline has.

@@ -69,7 +69,7 @@ extension RowRenderer {
         return names.touches[named.touches]
     }
 
-    /// Spells a touch out if no earlier line of the block did; gives its number.
+    /// Spells out a touch if no earlier line of the block did; returns its number.
     private mutating func spell(
         _ name: CandidateNames.Name, _ touch: (inout TouchDescriber) throws -> DescribedTouch
     ) throws -> Int {

@@ -14,7 +14,7 @@ struct RowRenderer: ~Copyable {
     var candidates: JSONWriter
     private var state: JSONWriter
     private var responses: JSONWriter
-    /// The tail of the row at hand, which its state has as well.
+    /// The tail of the row at hand, which its line of state has as well.
     private var tails = JSONWriter(capacity: 1_024)
     /// The line of candidates at hand.
     var lines: CandidatesLines
@@ -69,7 +69,7 @@ struct RowRenderer: ~Copyable {
         addResponse(install, answer.decision, described.touch?.payload, described.touch?.details.link)
     }
 
-    /// Adds a repeat of an earlier day's row, which it copies byte for byte.
+    /// Adds a repeat of an earlier day's row, whose tail it copies byte for byte.
     private mutating func addRepeat(_ install: borrowing DecidedInstall, of original: StateRow) throws {
         row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
         addState(install, tail: original.tail, click: nil, nil)
@@ -90,7 +90,7 @@ struct RowRenderer: ~Copyable {
         return row
     }
 
-    /// Fills in the tail of an attributed row; gives its touch, and the dimensions' number where that is a click's.
+    /// Fills in the tail of an attributed row; returns its touch and, if a click's, the number of its dimensions.
     private mutating func describe(
         _ answer: AnsweredInstall, into tail: inout RowTail
     ) throws -> (touch: DescribedTouch?, dimensions: UInt32?) {
@@ -142,7 +142,7 @@ struct RowRenderer: ~Copyable {
                 isInherited: install.inheritedFrom != nil))
     }
 
-    /// The dimensions of a touch that is no click.
+    /// The dimensions of a touch that is not a click.
     private mutating func dimensionValues(of touch: Touch) throws -> DimensionValues {
         switch touch {
         case .link(let link):

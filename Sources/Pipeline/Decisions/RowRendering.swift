@@ -14,12 +14,12 @@ struct RowRendering: Sendable {
     let order: InstallOrder
     let installs: RecordArena
     let signalTexts: SignalTexts
-    /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
+    /// Whether the state is for later days, whose installs may have another platform than those they inherit from.
     let isForLaterDays: Bool
     /// Whether the cache keeps the state.
     let keepsStateEntries: Bool
     let touches: TouchCache
-    /// Rows that were taken up: fresh memory costs more than what is written into it.
+    /// Rows that are done with, for reuse: fresh memory costs more than what is written into it.
     let spareRows = SpareValues<RenderedRows>()
     private let spareTouches = SpareValues<SeenTouches>()
 
@@ -44,7 +44,7 @@ struct RowRendering: Sendable {
                 tellsOfLinks: pipeline.output.tellsOfLinks, cache: touches, seen: spareTouches.take() ?? SeenTouches(),
                 clicks: clicks.makeReader()),
             names: share.names)
-        // By place in the span, and borrowed: a copy of each install would count all that it refers to.
+        // By place in the span, and borrowed: copying each install would count a reference to everything in it.
         let installs = share.installs.span
         for place in installs.indices { try renderer.add(installs[place]) }
         let (rows, seen) = renderer.finish()

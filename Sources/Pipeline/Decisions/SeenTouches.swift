@@ -1,14 +1,14 @@
 import Publishing
 
-/// The touches that a task met, each found by one look at a table.
+/// The touches that a task has met, found with a table.
 struct SeenTouches: Sendable {
     private static let placeBits: UInt64 = 14
-    /// A table that is fuller is emptied, and one whose touches have more bytes: touches that were seen stay in memory.
+    /// The table is emptied once it holds this many touches or bytes, as the touches stay in memory.
     private static let (limit, byteLimit) = (1 << (placeBits - 1), 12_000_000)
 
     private struct Place {
         var key: TouchKey
-        /// Where the touch stands, `free` for a free place.
+        /// Where the touch is, `free` for a free place.
         var touch = Place.free
 
         static let free = UInt32.max
@@ -16,10 +16,10 @@ struct SeenTouches: Sendable {
 
     private var places: [Place]
     private var touches: [DescribedTouch] = []
-    /// The bytes of the touches.
+    /// How many bytes the touches have.
     private var byteCount = 0
 
-    /// Has seen nothing.
+    /// Makes a table that has seen nothing.
     init() {
         let free = Place(key: TouchKey(payload: nil, link: 0, app: 0, isAndroid: false))
         places = Array(repeating: free, count: 1 << SeenTouches.placeBits)
@@ -49,7 +49,7 @@ struct SeenTouches: Sendable {
         byteCount = 0
     }
 
-    /// The place that a key has, or the free one that it would get.
+    /// The place that a key has, or the free place that it would get.
     private func search(_ key: TouchKey) -> Int {
         var place = key.place(bits: SeenTouches.placeBits)
         while places[place].touch != Place.free, places[place].key != key {

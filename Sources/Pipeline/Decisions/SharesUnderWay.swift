@@ -1,6 +1,6 @@
-/// Shares that tasks are at work on, or that wait for the step that takes them in order; numbered as they were begun.
+/// Shares that tasks are working on, or that wait for a step that takes them in order; numbered as they begin.
 struct SharesUnderWay {
-    /// What a task came to.
+    /// What came of a task.
     enum Result: Sendable {
         case prepared(Int, PreparedShare)
         case rendered(Int, RenderedShare)
@@ -16,19 +16,19 @@ struct SharesUnderWay {
     private var unrendered: [Int: DecidedShare] = [:]
     private var rendered: [Int: RenderedShare] = [:]
 
-    /// Shares that are gathered, or about to be, and not decided.
+    /// How many shares are being or have been gathered, and are not yet decided.
     var ahead: Int { begun - decided }
-    /// Shares that are decided and not written: each has rows, or will have.
+    /// How many shares are decided and not yet written: each has rows, or will have.
     var unwritten: Int { decided - written }
 
-    /// Counts a task that gathers the next share; gives the share's number.
+    /// Counts a task that gathers the next share; returns the share's number.
     mutating func beginShare() -> Int {
         defer { begun += 1 }
         working += 1
         return begun
     }
 
-    /// Takes what a task came to.
+    /// Takes what came of a task.
     mutating func take(_ result: Result) {
         working -= 1
         switch result {

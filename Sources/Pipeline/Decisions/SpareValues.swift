@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Values that were dealt with, for their memory or for what they remember; the next task takes them up again.
+/// Values that are done with, kept for their memory or for what they remember, until the next task takes them up.
 final class SpareValues<Value: Sendable>: Sendable {
     private let spare = Mutex<[Value]>([])
 
@@ -10,10 +10,10 @@ final class SpareValues<Value: Sendable>: Sendable {
     /// Gives up the memory of all values.
     func clear() { spare.withLock { $0 = [] } }
 
-    /// Takes back a value; the caller keeps no copy, or its memory would be copied too.
+    /// Takes back a value; the caller must keep no copy, or the memory would be copied, too.
     func give(_ value: consuming Value) {
         var given = Optional(value)
-        // Taken out, so that the caller's share in it has ended before another task sees it.
+        // Taken out, so that the caller's reference has ended before another task sees it.
         spare.withLock { spare in
             if let value = given.take() { spare.append(value) }
         }

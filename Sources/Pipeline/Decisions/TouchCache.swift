@@ -8,7 +8,7 @@ struct TouchKey: Hashable, Sendable {
     /// A click's own payload; nil for a link's.
     var payload: UInt64?
     var link: UInt32
-    /// The app's `TextID`; as a number, which is compared without a call.
+    /// The app's `TextID`, as a plain number, which is compared without a call.
     var app: UInt32
     var isAndroid: Bool
 }
@@ -21,21 +21,21 @@ extension TouchKey {
 }
 
 extension TouchKey {
-    /// Where to look for it first in a table of that many bits.
+    /// Where to look for the key first in a table of 2 to the power of `bits` places.
     func place(bits: UInt64) -> Int {
-        // Payloads stand at multiples of 4 in their store.
+        // Payloads are at multiples of 4 in their store.
         let mixed = ((payload ?? 0) >> 2 ^ UInt64(link)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: mixed >> (64 - bits))
     }
 }
 
-/// The touches that were described so far, shared by all tasks: thousands of candidates have one payload.
+/// The touches that were described so far, shared by all tasks: thousands of candidates may have the same payload.
 final class TouchCache: Sendable {
-    /// The bytes of touches that are remembered before all are forgotten.
+    /// How many bytes of touches are remembered before all are forgotten.
     private let limit: Int
     private let kept = Mutex((touches: [TouchKey: DescribedTouch](), bytes: 0))
 
-    /// A cache of a sixteenth of a budget, and no more than some 50 MB.
+    /// A cache of a sixteenth of the budget, but no more than some 50 MB.
     init(budget: MemoryBudget) {
         limit = min(max(budget.limit / 16, 1_500_000), 50_000_000)
     }

@@ -3,11 +3,11 @@ import Matching
 import Publishing
 import Signals
 
-/// Describes touches: finds the payloads of clicks and links and renders them; one a task.
+/// Describes touches: finds the payloads of clicks and links and renders them; one per task.
 struct TouchDescriber: ~Copyable {
     private let catalogue: LinkCatalogue
     private let pool: TextPool
-    /// Whether answers tell more of links than rows do.
+    /// Whether answers have fields of links that rows do not have.
     private let tellsOfLinks: Bool
     private let cache: TouchCache
     private var links: LinkPayloads
@@ -31,13 +31,13 @@ struct TouchDescriber: ~Copyable {
         self.clicks = clicks
     }
 
-    /// A click's record; its id stands in `bytes` until the next one is read.
+    /// A click's record; its id is in `bytes` until the next one is read.
     mutating func click(_ reference: UInt64) throws -> ClickRecord {
         try clicks.read(reference, into: &bytes)
         return ClickRecord(decoding: bytes)
     }
 
-    /// Asks for a click's record that will be read soon.
+    /// Prefetches a click's record that will be read soon.
     func expect(_ candidate: Candidate) { clicks.expect(candidate.reference) }
 
     /// A click's id.
@@ -77,7 +77,7 @@ struct TouchDescriber: ~Copyable {
         let touch = describe(payload, key)
         var keys = [key]
         if payload.androidDeepLink == nil {
-            // All platforms have this one.
+            // All platforms have this touch in common.
             keys.append(key)
             keys[1].isAndroid.toggle()
         }

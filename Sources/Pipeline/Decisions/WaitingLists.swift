@@ -2,47 +2,47 @@ import Matching
 
 /// Lists of one key that wait to be written, and the clicks that they share.
 struct WaitingLists {
-    /// A list as it waits.
+    /// A waiting list.
     struct List {
         let install: UInt32
         let tier: Int
         let head: MatchListHead
         /// How many candidates it has.
         let count: Int
-        /// Where its stretches stand among all.
+        /// Where its stretches are among all.
         let stretches: Range<Int>
     }
 
-    /// No more lists wait, as each refers to stretches of its own.
+    /// The most lists and stretches that wait, as each list has stretches of its own.
     private static let most = (lists: 1_024, stretches: 4_096)
-    /// Clicks of one list that lie further apart, by their places in the key, are not shared.
+    /// Clicks further apart than this, by their places in the key, are not shared.
     private static let widest = 4_096
 
     private(set) var lists: [List] = []
     /// The stretches of all lists, by the clicks' places in the key.
     private(set) var stretches: [ListStretch] = []
-    /// By place behind the first: the clicks that some list has, among others.
+    /// By place after `first`: the clicks, including some that no list has.
     private var clicks: [SortedClick] = []
     private var areListed: [Bool] = []
-    /// The place of the first of them.
+    /// The place of the first click.
     private var first = 0
-    /// By place behind the first: how many clicks that some list has lie before it.
+    /// By place after `first`: how many clicks before it some list has.
     private var ranks: [Int] = []
     /// The clicks that some list has, the newest first; known once they are ranked.
     private(set) var shared: [SortedClick] = []
     private var listedCount = 0
     private var candidateCount = 0
 
-    /// Whether those that wait should be written before another one comes.
+    /// Whether the waiting lists should be written before another one is added.
     var isFull: Bool { lists.count >= WaitingLists.most.lists || stretches.count >= WaitingLists.most.stretches }
 
     /// Whether it takes fewer words to write clicks once than to write them with each list.
     var areShared: Bool {
-        // A click takes two words, a stretch one, and so does each list's way to what is shared.
+        // A click takes two words, a stretch one, and so does each list's reference to the shared clicks.
         lists.count > 1 && 2 * listedCount + stretches.count + lists.count < 2 * candidateCount
     }
 
-    /// Takes in a list that is not empty; false if its clicks lie too far from those of the others, or from each other.
+    /// Adds a list that is not empty; false if its clicks are too far from those of the others, or from each other.
     mutating func add(_ found: FoundCandidates) -> Bool {
         let (lowest, highest) = WaitingLists.places(of: found.candidates)
         if lists.isEmpty { first = lowest }
@@ -74,7 +74,7 @@ struct WaitingLists {
         stretches[list.stretches].flatMap { stretch in stretch.places.map { clicks[$0 - first] } }
     }
 
-    /// Puts the clicks that are shared in order.
+    /// Puts the shared clicks in order.
     mutating func rank() {
         for place in clicks.indices {
             ranks.append(shared.count)

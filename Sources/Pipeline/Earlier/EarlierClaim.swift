@@ -1,20 +1,20 @@
 import AttributionModel
 import Matching
 
-/// How an install of an earlier day has won the clicks of an id (spec §8a).
+/// How an install of an earlier day won the clicks of an id (spec §8a).
 ///
-/// A claim stands in the ledger of clicks as an entry of its own, before all clicks of its id, as required times begin
-/// with `Instant.earliest`.
+/// A claim is an entry of its own in the ledger of clicks, before all clicks of its id: its time lies before
+/// `Instant.earliest`.
 enum EarlierClaim: UInt8, Sendable {
     case none
-    /// Won by device id: may be won by device id again, and counts in no identity.
+    /// Won by device id: may be won by device id again, and counts in no accounting identity.
     case deterministic
     case probabilistic
 
-    /// The time by which claims are told from clicks.
+    /// The time that distinguishes claims from clicks.
     static let time = Instant(milliseconds: 0)
 
-    /// The ledger's entry of a claim by an install of some time, from 1970 on.
+    /// The ledger's entry for a claim that was won at `wonAt`, from 1970 on.
     func entry(of clickID: Digest, wonAt: Instant) -> LedgerEntry {
         LedgerEntry(
             clickID: clickID, clickedAt: EarlierClaim.time, verdict: .usable, dimensions: 0,
@@ -24,11 +24,11 @@ enum EarlierClaim: UInt8, Sendable {
     fileprivate static let timeShift: UInt64 = 2
 }
 
-/// What all claims of earlier days on one id come to.
+/// All claims of earlier days on one id, taken together.
 struct EarlierClaims: Sendable, Equatable {
     /// When the last of them was won.
     private(set) var wonAt: Instant
-    /// When a probabilistic tier won the last of its own.
+    /// When the last one of a probabilistic tier was won.
     private(set) var wonByProbabilityAt: Instant?
 
     /// The claim that a sorted entry of the ledger stands for, nil for a click.

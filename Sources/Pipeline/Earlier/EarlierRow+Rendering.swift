@@ -3,7 +3,7 @@ import Compression
 import Publishing
 
 extension EarlierRow {
-    /// The row that a line of state tells; the click is the one that its row names.
+    /// The row of a line of state; `click` is the one that its row names.
     init(_ line: StateLine, matchedBy matchType: Decision.MatchType?, click: [UInt8]?, isDeviceOnce: Bool) {
         self.init(
             id: Digest(of: line.installID.span), requestedAt: line.requestedAt, number: 0, status: line.status,

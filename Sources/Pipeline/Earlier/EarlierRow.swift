@@ -2,32 +2,32 @@ import AttributionModel
 import Compression
 import Matching
 
-/// By what a row of an earlier day may meet the installs and clicks of a run.
+/// The values by which a row of an earlier day may meet the installs and clicks of a run.
 struct EarlierRow: Equatable {
-    /// Digests of its id, its `once_per` value and its device as the sorters have them;
-    /// nil where it can meet none by them.
+    /// Digests of its id, its `once_per` value and its device, as the sorters have them; nil where nothing can meet it
+    /// by that value.
     var id: Digest
     var user: Digest?
     var device: Digest?
     var requestedAt: Instant
     /// Its line's number in the file, from 0.
     var number: Int
-    /// The digest of the click's id that it has won.
+    /// The digest of the id of the click that it has won.
     var clickID: Digest?
     /// How it has won it.
     var claim = EarlierClaim.none
 
-    /// Its order over all days, where its own is at a place among them.
+    /// Its order over all days, given the place of its own day among them.
     func order(ofDay place: Int) -> UInt64 { UInt64(place) << 32 | UInt64(number) }
-    /// The place of the day of a row of an order.
+    /// The place of a row's day, from the row's order.
     static func dayPlace(ofOrder order: UInt64) -> Int { Int(order >> 32) }
-    /// The number of a row of an order.
+    /// A row's number, from its order.
     static func number(ofOrder order: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: order)) }
 
-    /// Whether an install may ask for its line: an id alone makes a duplicate whatever the line says.
+    /// Whether an install may need its line: an id by itself makes a duplicate, whatever the line says.
     var isLineNeeded: Bool { user != nil || device != nil }
 
-    /// Whether some install of the run may be of its id, user or device; `installs` has those of all installs.
+    /// Whether some install of the run may have its id, user or device; `installs` has those of all installs.
     func mayMeet(_ installs: RepeatFilter) -> Bool {
         installs.mayHave(id.high) || user.map { installs.mayHave($0.high) } ?? false
             || device.map { installs.mayHave($0.high) } ?? false
@@ -35,8 +35,8 @@ struct EarlierRow: Equatable {
 }
 
 extension EarlierRow {
-    /// Takes what a line of state tells, also of one that is about to be written: what its status has no use for is not
-    /// looked at.
+    /// Takes the values of a line of state, read or about to be written, but evaluates only those that its status
+    /// needs.
     ///
     /// `claimed` is the digest of the click's id where the row claims it.
     init(

@@ -5,7 +5,7 @@ import Records
 import Signals
 
 /// The rows of earlier days that installs of this run may repeat or inherit from, in (`requested_at`, `install_id`)
-/// order; a number is a place in it.
+/// order; a row's number is its place.
 struct EarlierRows: Sendable {
     private(set) var rows: [StateRow] = []
 
@@ -15,10 +15,10 @@ struct EarlierRows: Sendable {
     /// Rows in order.
     init(_ rows: [StateRow]) { self.rows = rows }
 
-    /// Reads again the lines of rows that something met; `needed` has where each stands by its order.
+    /// Reads the lines of rows that something met; `needed` says where each line is, by the row's order.
     ///
-    /// Gives the numbers by order beside the rows.
-    /// - Throws: `RunError` where a line is no line of state: without it, an install would lose what it repeats.
+    /// Returns the rows, and their numbers by order.
+    /// - Throws: `RunError` where a line is not a line of state: without it, an install would lose what it repeats.
     static func load(
         _ needed: [UInt64: UInt64], from state: EarlierState
     ) throws -> (rows: EarlierRows, numbers: [UInt64: UInt32]) {

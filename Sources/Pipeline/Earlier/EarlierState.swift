@@ -2,10 +2,10 @@ import AttributionModel
 import Matching
 import Sources
 
-/// What earlier days leave to a run: their rows by all that may meet an install or a click of the run (spec §8a).
+/// What earlier days leave to a run: their rows, by every value that an install or click may meet (spec §8a).
 ///
-/// Rows go into the sorters that the run's own installs and clicks go into next, so that each meets its like there;
-/// lines are kept in an arena and looked at again only where something met them.
+/// Rows go into the same sorters as the run's own installs and clicks later, so that equal values meet there; lines are
+/// kept in an arena and read again only where something met them.
 final class EarlierState: Sendable {
     let byID: Sorter
     let oncePer: Sorter
@@ -17,7 +17,7 @@ final class EarlierState: Sendable {
     var inherits: Bool { days.inherits }
     private let days: EarlierDays
 
-    /// What some days leave; nothing is read yet.
+    /// The state of some days, of which nothing is read yet.
     init(of days: EarlierDays, budget: MemoryBudget, folder: SpillFolder) {
         self.days = days
         byID = Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
@@ -27,18 +27,18 @@ final class EarlierState: Sendable {
         lines = RecordArena(name: "state of earlier days", budget: budget, folder: folder)
     }
 
-    /// A filter for the ids, users and devices of the run's installs, to be noted while these files are read; nil where
-    /// there is no cache.
+    /// A filter in which the ids, users and devices of the run's installs are noted while these files are read; nil
+    /// without a cache.
     func filter(forInstalls files: [InputFile], budget: MemoryBudget) throws -> RepeatFilter? {
         guard days.cache != nil else { return nil }
-        // A line has some hundred bytes at least where it is compressed, and three keys at most.
+        // A line has at least about a hundred bytes when compressed, and at most three keys.
         let bytes = files.reduce(0) { $0 + Int($1.size) }
         return try RepeatFilter(count: bytes / 32, budget: budget)
     }
 
-    /// Reads the states that the cache does not have: into the cache, or where there is none into this.
+    /// Reads the states that the cache does not have: into the cache or, without one, into this object.
     ///
-    /// Needs nothing of the run's installs, so that it may go on while those are read.
+    /// Needs nothing of the run's installs, so it may go on while these are read.
     /// - Throws: `RunError` where a file holds no state.
     func readFiles(threads: Int) async throws {
         guard let cache = days.cache else {
@@ -52,15 +52,15 @@ final class EarlierState: Sendable {
         }
     }
 
-    /// Takes from the cache what may meet one of `installs`, the installs' ids, users and devices.
+    /// Takes from the cache the rows that may meet an install; `installs` has the installs' ids, users and devices.
     ///
-    /// - Throws: `RunError` where the cache is damaged, and so is the state itself.
+    /// - Throws: `RunError` where both the cache and the state itself are damaged.
     func takeCached(meeting installs: RepeatFilter?, threads: Int) async throws {
         guard let cache = days.cache, let installs else { return lines.finish() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for task in 0..<threads {
                 group.addTask {
-                    // One for all days: each has memory of its own.
+                    // One for all days, as each writer has memory of its own.
                     var writer = EarlierWriter(into: self)
                     for place in stride(from: task, to: self.days.states.count, by: threads) {
                         try Task.checkCancellation()
@@ -77,7 +77,7 @@ final class EarlierState: Sendable {
     private func take(
         _ place: Int, from cache: StateCacheUse, meeting installs: RepeatFilter, into writer: inout EarlierWriter
     ) throws {
-        // A state that could not be taken in has no file.
+        // A state that the cache could not take in has no file there.
         guard let file = cache.file(at: place) else { return try readFile(at: place) }
         guard let cached = CachedState(file, within: days.span, meeting: installs) else {
             cache.noteDamage(at: place)
@@ -86,7 +86,7 @@ final class EarlierState: Sendable {
         try cached.enter(into: &writer, ofDay: place)
     }
 
-    /// The error of a row, by its order, whose line is no line of state.
+    /// The error for a row, by its order, whose line is not a line of state.
     func damage(of order: UInt64) -> RunError {
         days.states[EarlierRow.dayPlace(ofOrder: order)].damage(line: EarlierRow.number(ofOrder: order) + 1)
     }

@@ -1,16 +1,16 @@
 import AttributionModel
 import Matching
 
-/// One task's way into the state of earlier days.
+/// One task's access to the state of earlier days.
 struct EarlierWriter {
     private let byID: SorterInput
     private let oncePer: SorterInput
-    /// nil where nobody asks for devices.
+    /// nil where devices are not needed.
     private let devices: SorterInput?
     private var ledger: LedgerWriter
     private let lines: ArenaWriter
 
-    /// Will write into a state, as other tasks may.
+    /// Makes a writer into a state, into which other tasks may write, too.
     init(into state: EarlierState) {
         byID = state.byID.makeInput()
         oncePer = state.oncePer.makeInput()
@@ -19,8 +19,8 @@ struct EarlierWriter {
         lines = state.lines.makeWriter()
     }
 
-    /// Enters a row of the day at a place among the earlier ones where installs may meet it; its line is kept where one
-    /// may ask for it.
+    /// Enters a row of the earlier day at `place`, under each value by which installs may meet it; its line is kept if
+    /// one may need it.
     mutating func append(_ row: EarlierRow, ofDay place: Int, line: Span<UInt8>) throws {
         let isLineNeeded = row.user != nil || (row.device != nil && devices != nil)
         let reference = isLineNeeded ? try lines.append(line) : 0
@@ -33,12 +33,12 @@ struct EarlierWriter {
         if let device = row.device { try devices?.append(record(device)) }
     }
 
-    /// Enters a claim on the clicks of an id, won by an install of some time.
+    /// Enters a claim on the clicks of an id, won at `wonAt`.
     mutating func append(_ claim: EarlierClaim, of clickID: Digest, wonAt: Instant) throws {
         try ledger.append(claim.entry(of: clickID, wonAt: wonAt))
     }
 
-    /// Hands all over; nothing is entered afterwards.
+    /// Hands everything over; nothing may be entered afterwards.
     mutating func close() throws {
         byID.close()
         oncePer.close()

@@ -2,10 +2,10 @@ import AttributionModel
 import Matching
 import Screening
 
-/// What installs of one user or one device are to each other, rows of earlier days among them.
+/// Relates the installs of one user or one device to each other, including rows of earlier days.
 struct InstallMeetings {
     private let history: Milliseconds
-    /// The rows of earlier days that some install of the run met: where they stand, by their order.
+    /// The rows of earlier days that some install of the run met: where their lines are, by the rows' order.
     private var needed: [UInt64: UInt64] = [:]
     /// The rows of earlier days that installs repeat, by the installs' numbers.
     private var repeated: [UInt32: UInt64] = [:]
@@ -42,7 +42,7 @@ struct InstallMeetings {
         }
     }
 
-    /// Reads again the rows that were met.
+    /// Reads the rows that were met.
     func load(from earlier: EarlierState, into order: inout InstallOrder) throws {
         let (rows, numbers) = try EarlierRows.load(needed, from: earlier)
         order.earlier = rows

@@ -5,10 +5,10 @@ import Sources
 struct PublishedState: Sendable {
     var day: Int32
     var file: InputFile
-    /// Of the file's bytes, by the manifest.
+    /// The digest of the file's bytes, according to the manifest.
     var digest: Digest
 
-    /// The error of a state that does not hold what its run wrote.
+    /// The error for a state that does not hold what its run wrote.
     func damage(_ problem: String) -> RunError {
         RunError(
             .inputOutput,
@@ -16,6 +16,6 @@ struct PublishedState: Sendable {
                 + "that day again, with --date \(CivilDay.name(day)) --force")
     }
 
-    /// The error of a line that is none, from 1.
+    /// The error for a line, numbered from 1, that is not a line of state.
     func damage(line: Int) -> RunError { damage("line \(line) is not a line of state") }
 }

@@ -1,7 +1,7 @@
-/// A line of state as it was rendered, with what later days look for it by.
+/// A line of state as it was rendered, with the values by which later days look for it.
 struct StateEntry: Sendable {
-    /// Its number is still to come.
+    /// Its row, which does not have its number yet.
     var row: EarlierRow
-    /// Where the line stands among the rendered ones, its end left out.
+    /// Where the line is among the rendered ones, without its line feed.
     var line: Range<Int>
 }

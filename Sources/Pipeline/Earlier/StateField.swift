@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// The fields of a line of `state.jsonl.gz`, read back as any other record (spec §6).
+/// The fields of a line of `state.jsonl.gz`, read back like any other record (spec §6).
 enum StateField: Int, CanonicalField {
     case installID, requestedAt, status
     case appID, deviceID, oncePer, isClaimed, row
@@ -52,10 +52,10 @@ enum StateField: Int, CanonicalField {
     var isRequired: Bool { self == .installID || self == .requestedAt || self == .status }
     var isDigested: Bool { self == .installID || self == .clickID }
 
-    /// Where each field stands.
+    /// Where each field is read from.
     static var mapping: FieldMapping { mapping(of: allCases) }
 
-    /// Where some fields stand; the others are not read.
+    /// Where some fields are read from; the others are not read.
     static func mapping(of fields: [StateField]) -> FieldMapping {
         FieldMapping(paths: allCases.map { fields.contains($0) ? [$0.path] : [] })
     }
@@ -63,7 +63,7 @@ enum StateField: Int, CanonicalField {
     /// The fields of a row's touch, which follow one another as its columns do.
     static let ofTouch = TouchColumn.allCases.map { (column: $0, field: allCases[linkID.rawValue + $0.rawValue]) }
 
-    /// What tells which installs and clicks a row may meet.
+    /// The fields that decide which installs and clicks a row may meet.
     static let ofMeetings: [StateField] = [
         .installID, .requestedAt, .status, .deviceID, .oncePer, .isClaimed, .matchType, .clickID,
     ]

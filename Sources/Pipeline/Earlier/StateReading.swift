@@ -5,13 +5,13 @@ import Matching
 import Records
 import Sources
 
-/// Reads one earlier day's state into what its rows are looked for by, or into the cache.
+/// Reads one earlier day's state, into the values by which its rows are looked for, or into the cache.
 struct StateReading: ~Copyable {
     /// Where rows go.
     enum Goal {
-        /// Those of the day at a place within a span, for this run.
+        /// For this run: the rows within a span; the day is the one at `place`.
         case state(EarlierState, place: Int, Range<Instant>)
-        /// All, for this run and later ones.
+        /// For this run and later ones: all rows.
         case recording(FileRecording)
     }
 
@@ -32,14 +32,14 @@ struct StateReading: ~Copyable {
         }
     }
 
-    /// Reads the whole file; gives what is known of it.
+    /// Reads the whole file; returns what is known of it.
     ///
     /// - Throws: `RunError` where it holds no state, or not the one that was published.
     mutating func read(_ published: PublishedState) throws -> SourceSummary {
         do {
             return try readLines(published)
         } catch let error as SourceError {
-            // What helps with a damaged log does not help here.
+            // The remedy for a damaged log does not help here.
             throw published.damage(error.problem)
         }
     }
@@ -68,7 +68,7 @@ struct StateReading: ~Copyable {
         return summary
     }
 
-    /// Keeps the row of a line that was read into `fields`, and the line where an install may ask for it.
+    /// Keeps the row of a line that was read into `fields`, and the line if an install may need it.
     private mutating func keep(_ line: Span<UInt8>) throws {
         guard let row = EarlierRow(fields, number: rows, isDeviceOnce: isDeviceOnce) else { return }
         recorder?.add(row, line: line)

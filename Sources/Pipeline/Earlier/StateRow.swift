@@ -1,7 +1,7 @@
 import AttributionModel
 import Publishing
 
-/// A row of an earlier day, as its line of state tells it (spec §6, §8a).
+/// A row of an earlier day, as its line of state gives it (spec §6, §8a).
 struct StateRow: Sendable {
     var installID: [UInt8]
     var requestedAt: Instant
@@ -18,10 +18,10 @@ struct StateRow: Sendable {
     var clickedAt: Instant?
     /// What the row says of its link.
     private(set) var touch: TouchPayload
-    /// What its columns do not tell of its touch.
+    /// What its columns do not say of its touch.
     private(set) var details = StateLine.Details()
 
-    /// Takes the row from a line that was read into `fields`; nil where it has numbers that no row has.
+    /// Takes the row from a line that was read into `fields`; nil where it has numbers that no row can have.
     init?(_ fields: ParsedFields, line: [UInt8]) {
         func text(_ field: StateField) -> [UInt8]? { fields.bytes(of: field) }
         func number(_ field: StateField) -> Double? { fields[field].kind == .number ? fields[field].number : nil }
@@ -52,7 +52,7 @@ struct StateRow: Sendable {
             url: text(.linkURL), isDeferredEnabled: fields[StateField.isDeferredEnabled].flag)
     }
 
-    /// What was decided, as far as the row tells it.
+    /// What was decided, as far as the row says.
     var decision: Decision {
         var decision = Decision(status: isAttributed ? .attributed : .organic)
         decision.matchType = matchType
@@ -76,7 +76,7 @@ struct StateRow: Sendable {
         return Decision.Status.allCases.first { $0.name.utf8.elementsEqual(word) }
     }
 
-    /// By what a line's row was matched; nil where it was not.
+    /// How a line's row was matched; nil where it was not.
     static func matchType(_ fields: ParsedFields) -> Decision.MatchType? {
         guard fields[StateField.matchType].kind == .text else { return nil }
         let word = fields.text[fields[StateField.matchType].range]

@@ -7,7 +7,7 @@ import Screening
 import Signals
 import Sources
 
-/// What a task that read installs gives out.
+/// The results of a task that reads installs.
 struct InstallReadings: Sendable {
     var read: LinesRead
     var malformedReferrers: Int
@@ -103,7 +103,7 @@ struct InstallIntake: LogWorker, ~Copyable {
                 time: 0, first: reference, second: id.high, third: id.low))
     }
 
-    /// Notes by what the install at hand may meet rows of earlier days.
+    /// Notes the values by which the install at hand may meet rows of earlier days.
     private func note(device: Digest, once: [UInt8]?, in keys: RepeatFilter) {
         keys.note(fields[InstallField.installID].digest.high)
         if let once { keys.note(Digest(of: once.span).high) }

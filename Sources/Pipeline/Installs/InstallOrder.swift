@@ -1,11 +1,11 @@
 import AttributionModel
 import Matching
 
-/// The installs of a run in (`requested_at`, `install_id`, raw bytes) order: a number is a place in it.
+/// The installs of a run in (`requested_at`, `install_id`, raw bytes) order: an install's number is its place.
 struct InstallOrder: Sendable {
-    /// Where each install's record stands, by number.
+    /// Where each install's record is kept, by number.
     var references: [UInt64] = []
-    /// Lines of one `install_id` and time that differ: which one stays only their bytes tell.
+    /// Lines of one `install_id` and time that differ: only their bytes tell which one stays.
     var rivals: [RivalInstalls] = []
     /// Installs whose `install_id` was kept before.
     var duplicates = BitSet()
@@ -19,7 +19,7 @@ struct InstallOrder: Sendable {
     var parts: [Range<Int>] = []
     /// Installs whose rows repeats copy.
     var repeated = BitSet()
-    /// Installs whose device comes again: where they are attributed, later ones may inherit from them.
+    /// Installs whose device occurs again: where they are attributed, later ones may inherit from them.
     var deviceComesAgain = BitSet()
     /// The first and last `requested_at`.
     var span: ClosedRange<Instant>?
@@ -34,10 +34,10 @@ struct InstallOrder: Sendable {
         return numbers
     }
 
-    /// Puts the least line of each group of rivals, by its digest, before the others, which are its duplicates.
+    /// Puts the least line of each group of rivals, known by its digest, before the others, which are its duplicates.
     ///
-    /// - Throws: `RunError` of a defect where a second reading found none, or one that the first has not read: the
-    ///   files were the same.
+    /// - Throws: `RunError` of kind `defect` where the second reading found no such line, or one that the first did not
+    ///   read, though the files were the same.
     mutating func settle(_ least: [RivalLines.Key: UInt64]) throws(RunError) {
         for rivals in rivals {
             guard let place = rivals.lines.firstIndex(where: { $0 == least[rivals.key] }) else {
@@ -49,7 +49,7 @@ struct InstallOrder: Sendable {
     }
 }
 
-/// Lines of one `install_id` at one time that are no copies of each other.
+/// Lines of one `install_id` at one time that are not copies of each other.
 struct RivalInstalls: Sendable {
     var key: RivalLines.Key
     /// The number of the first; the others follow it.

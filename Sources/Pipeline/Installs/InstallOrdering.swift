@@ -2,7 +2,7 @@ import AttributionModel
 import Matching
 import Screening
 
-/// Puts installs in order and marks duplicates and repeats, which depend on screening alone (design §4).
+/// Puts installs in order and marks duplicates and repeats, which depend only on screening (design §4).
 struct InstallOrdering {
     private let store: InstallStore
     private let earlier: EarlierState?
@@ -10,7 +10,7 @@ struct InstallOrdering {
     private let budget: MemoryBudget
     private let folder: SpillFolder
     private let threads: Int
-    /// The number of the first install of each part that was come to.
+    /// The number of the first install of each part that was reached.
     private var starts: [Int] = []
 
     init(store: InstallStore, earlier: EarlierState?, threads: Int, budget: MemoryBudget, folder: SpillFolder) {
@@ -45,7 +45,7 @@ struct InstallOrdering {
         while starts.count < count { starts.append(number) }
     }
 
-    /// Numbers installs of one time and one id prefix, which whole ids put in order.
+    /// Numbers installs of one time and one id prefix, ordered by their whole ids.
     private mutating func number(
         _ group: [SortRecord], into result: inout InstallOrder, byID: SorterInput
     ) throws {
@@ -65,7 +65,7 @@ struct InstallOrdering {
         result.span = (result.span?.lowerBound ?? time)...time
     }
 
-    /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the first of the group.
+    /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the group's first install.
     private func sortByID(_ group: inout [SortRecord], at time: Instant, first: Int) throws -> [RivalInstalls] {
         var bytes: [UInt8] = []
         var keyed: [(record: SortRecord, id: [UInt8], line: UInt64)] = []
@@ -110,7 +110,7 @@ struct InstallOrdering {
         for number in found.joined() { result.duplicates.set(number) }
     }
 
-    /// The duplicates among the installs of one id, those of earlier days beside them.
+    /// The duplicates among the installs of one id, with those of earlier days in the group.
     private static func duplicates(among group: [SortRecord], history: Milliseconds) -> [UInt32] {
         var rule = HistoryRule<UInt32>(history: history)
         var duplicates: [UInt32] = []

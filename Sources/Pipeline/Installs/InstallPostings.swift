@@ -16,7 +16,7 @@ struct InstallPostings {
         let match = store.pipeline.match
         let start = (order.span?.lowerBound ?? Instant.earliest) - match.longestWindow - .hour
         let expected = order.count * keys.count
-        // Before readers are made, as these hold on to what is spilled.
+        // Before readers are made, as these keep what is spilled in memory.
         try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: budget))
         let pass = PostingPass(
             order: order, store: store, keys: keys,
@@ -35,9 +35,9 @@ struct InstallPostings {
     }
 }
 
-/// The posting of all installs, by tasks that take one stretch of them after the other.
+/// Posts all installs, by tasks that take one stretch of them after another.
 private final class PostingPass: Sendable {
-    /// Installs of a stretch.
+    /// The number of installs in a stretch.
     private static let stretch = 8_192
 
     let order: InstallOrder
@@ -47,7 +47,7 @@ private final class PostingPass: Sendable {
     let wanted: Sorter
     let once: Sorter
     let devices: Sorter
-    /// How many installs were taken by some task.
+    /// How many installs tasks have taken.
     private let taken = Atomic<Int>(0)
 
     init(
@@ -63,7 +63,7 @@ private final class PostingPass: Sendable {
         self.devices = devices
     }
 
-    /// One task's part: stretch after stretch, as long as there are any.
+    /// Does one task's part: stretch after stretch, as long as there are any.
     func post() throws {
         let inputs = PostingInputs(wanted: wanted.makeInput(), once: once.makeInput(), devices: devices.makeInput())
         var reader = store.arena.makeReader()
@@ -104,7 +104,7 @@ private final class PostingPass: Sendable {
     }
 }
 
-/// A task's own ways into the sorters of keys, `once_per` values and devices.
+/// A task's own inputs to the sorters of keys, `once_per` values and devices.
 private struct PostingInputs: ~Copyable {
     let wanted: SorterInput
     let once: SorterInput

@@ -8,13 +8,12 @@ struct InstallRecord: Sendable {
     var isReinstall: Bool?
     var app: TextID
     var environment: TextID
-    /// The digest of the line, which tells copies from rivals.
+    /// The digest of the line, which distinguishes copies from rivals.
     var line: UInt64
     var signals: SignalValues
     var texts: InstallTexts
 
-    /// Writes a record of what `fields` hold and what was worked out of them; `oncePer` is the value that is
-    /// decided once.
+    /// Writes a record of what `fields` hold and what was worked out from them; `oncePer` is the value decided once.
     static func encode(
         _ fields: borrowing ParsedFields, verdict: InstallVerdict, app: TextID, environment: TextID, line: UInt64,
         signals: SignalValues, oncePer: [UInt8]?, into encoder: inout RecordEncoder
@@ -31,7 +30,7 @@ struct InstallRecord: Sendable {
         for text in [InstallField.installID, .appID, .userID] { encoder.put(fields[text], of: fields.text) }
     }
 
-    /// Reads a record; without its texts but for `oncePer` where they are not wanted.
+    /// Reads a record; of its texts, only `oncePer` unless `withTexts`.
     init(decoding bytes: [UInt8], withTexts: Bool = true) {
         var decoder = RecordDecoder(bytes)
         requestedAt = decoder.instant()
@@ -52,7 +51,8 @@ struct InstallRecord: Sendable {
     }
 }
 
-/// The texts of an install; a class, as decided installs go from hand to hand and each text would be counted each time.
+/// The texts of an install; a class, as decided installs are often passed on, which would count a reference to each
+/// text each time.
 final class InstallTexts: Sendable {
     let installID: [UInt8]
     let appID: [UInt8]?

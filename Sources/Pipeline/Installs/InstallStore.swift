@@ -5,14 +5,14 @@ import Signals
 /// What the tasks that read installs share.
 final class InstallStore: Sendable {
     let pipeline: PipelineDefinition
-    /// Which installs are kept; others are of other days.
+    /// Which installs are kept; others belong to other days.
     let scope: RunScope
     let pool: TextPool
     /// The installs by (`requested_at`, the first bytes of `install_id`).
     let order: Sorter
     let arena: RecordArena
     let rejects: RejectStore
-    /// Where their ids, users and devices are noted, for what earlier days know of them; nil where nobody asks.
+    /// Notes the ids, users and devices of installs, to find rows of earlier days by; nil where that is not needed.
     let keys: RepeatFilter?
 
     init(

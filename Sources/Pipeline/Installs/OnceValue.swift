@@ -2,14 +2,13 @@ import AttributionModel
 
 /// The value of the field by which installs are decided once (spec §4, `once_per`).
 enum OnceValue {
-    /// A device id in its normal form, nil where it is none (spec §3); the value of another field as it stands.
+    /// A device id in its normal form, nil where it is malformed (spec §3); the value of any other field as it is.
     static func normal(_ text: [UInt8]?, isDevice: Bool) -> [UInt8]? {
         guard let text, isDevice else { return text }
         let bits = UniqueID.bits(text.span) ?? .none
         return bits == .none ? nil : text.map(\.lowercased)
     }
 
-    /// The value that a published line has: version 0.5 wrote device ids as they stood,
-    /// and let what is none repeat, too.
+    /// The value that a published line has: version 0.5 wrote device ids as logged, and also let malformed ones repeat.
     static func published(_ text: [UInt8], isDevice: Bool) -> [UInt8] { normal(text, isDevice: isDevice) ?? text }
 }

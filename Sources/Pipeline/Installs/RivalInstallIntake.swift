@@ -34,7 +34,7 @@ struct RivalInstallIntake: LogWorker, ~Copyable {
         least[key] = line
     }
 
-    /// The digests of the least lines, of all that the tasks found.
+    /// The digests of the least lines among all that the tasks found.
     static func digests(of parts: [[RivalLines.Key: [UInt8]]]) -> [RivalLines.Key: UInt64] {
         let least = parts.reduce(into: [RivalLines.Key: [UInt8]]()) { least, part in
             least.merge(part) { $0.lexicographicallyPrecedes($1) ? $0 : $1 }

@@ -2,7 +2,7 @@ import AttributionModel
 import Compression
 import Publishing
 
-/// An output of gzip members, each of 4 MiB of lines (spec §6): lines in, pieces compressed side by side, bytes out.
+/// An output of gzip members, each of 4 MiB of lines (spec §6): lines in, pieces compressed in parallel, bytes out.
 final class CompressedOutput {
     let name: String
     private var cutter: MemberCutter? = MemberCutter()
@@ -27,7 +27,7 @@ final class CompressedOutput {
         return waiting
     }
 
-    /// Takes back a piece that was compressed: a later one is cut into its memory.
+    /// Takes back a piece that was compressed, for a later one to use its memory.
     func reuse(_ piece: consuming [UInt8]) { cutter?.reuse(piece) }
 
     /// Ends the lines: the last piece becomes ready.
@@ -50,8 +50,7 @@ final class CompressedOutput {
         }
     }
 
-    /// The error of an output that could not be compressed, which only a lack of memory or a
-    /// defect can be the cause of.
+    /// The error for an output that could not be compressed, which only a lack of memory or a defect can cause.
     static func failure(_ error: CompressionError, of name: String) -> RunError {
         RunError(
             .inputOutput,
@@ -71,6 +70,6 @@ final class CompressedOutput {
 
     /// Ends the file and describes it for the manifest.
     ///
-    /// `rows` tells how many lines there were, where `append` was not told.
+    /// `rows` says how many lines there were, where `append` was not told.
     func close(rows: Int? = nil) throws -> Manifest.Output { try file.close(rows: rows ?? self.rows) }
 }

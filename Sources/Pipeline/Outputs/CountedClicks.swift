@@ -2,9 +2,9 @@ import AttributionModel
 import Reporting
 import Signals
 
-/// The clicks that reports tell, by what they go by.
+/// The clicks that reports show, by their dimensions.
 protocol CountedClicks {
-    /// Calls `body` with values of a dimension, absent where they are null, and clicks of each; a value may come again.
+    /// Calls `body` with the values of a dimension, absent for null, and the clicks of each; a value may occur again.
     func forEach(in dimension: Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void)
     /// The days that have clicks.
     var byDay: [(day: Int32, counts: DimensionCounts)] { get }
@@ -13,7 +13,7 @@ protocol CountedClicks {
 /// The clicks that a run has counted.
 struct ClicksOfRun: CountedClicks {
     let totals: ClickTotals
-    /// By the numbers of `totals`.
+    /// The values of the combinations that `totals` numbers.
     let dimensions: [DimensionValues]
 
     func forEach(in dimension: Dimension, _: TextPool, _ body: (TextID, DimensionCounts) -> Void) {

@@ -1,18 +1,18 @@
 import AttributionModel
 import Reporting
 
-/// The reports as bytes, with what the accounting asks of them.
+/// The reports as bytes, with what the accounting needs of them.
 struct FinishedReports {
     /// One report with its clicks.
     struct Part {
         var report: FinishedReport
         var counts: [DimensionCounts]
     }
-    /// By their paths in the result.
+    /// The reports' files, by their paths in the result.
     var files: [(name: String, bytes: [UInt8])] = []
-    /// What the accounting holds against the run's totals.
+    /// The sums that the accounting compares with the run's totals.
     var sums: [Accounting.ReportSums] = []
-    /// The campaigns with most installs, of which the summary tells.
+    /// The campaigns with the most installs, for the summary.
     var topCampaigns: [(name: [UInt8]?, installs: Int)] = []
 
     /// Renders one report.

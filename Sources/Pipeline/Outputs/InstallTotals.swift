@@ -5,19 +5,19 @@ import Reporting
 /// What was decided of the installs of a result, or of one of its days.
 struct InstallTotals {
     private var statuses = [Int](repeating: 0, count: Decision.Status.allCases.count)
-    /// Installs by verdict, `InstallVerdict.rawValue` the place.
+    /// Installs by verdict, at the place of its raw value.
     private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
     private var levels: [Int] = []
     private var matchedByTier: [Int] = []
     private var clicksWonTwice = 0
     private var written: [(output: String, lines: Int)] = []
-    /// What the reports say of them, once they are finished.
+    /// The reports on the installs, once they are finished.
     var reports = FinishedReports()
 
-    /// Nothing was decided yet.
+    /// Totals of nothing.
     init() {}
 
-    /// Takes what was counted and written; duplicates, which nobody decides, are no part of that.
+    /// Takes what was counted and written; duplicates are given apart, as they are never decided.
     init(_ stage: borrowing ReportStage, duplicates: Int, written: [(output: String, lines: Int)]) {
         statuses = stage.statuses
         verdicts = stage.verdicts
@@ -28,10 +28,10 @@ struct InstallTotals {
         self.written = written
     }
 
-    /// Installs of a status.
+    /// The number of installs of a status.
     func count(of status: Decision.Status) -> Int { statuses[Int(status.rawValue)] }
 
-    /// The rows: duplicates have none.
+    /// The number of rows: duplicates have none.
     var rows: Int { statuses.reduce(0, +) }
 
     /// Installs by status, for the manifest.
@@ -41,7 +41,7 @@ struct InstallTotals {
             .object(Decision.Status.allCases.map { .init($0.name, .integer(count(of: $0))) }))
     }
 
-    /// Enters what the accounting asks of installs (spec §8).
+    /// Enters what the accounting needs of installs (spec §8).
     func enter(into accounting: inout Accounting) {
         accounting.installVerdicts = verdicts
         accounting.attributed = count(of: .attributed)
@@ -51,7 +51,7 @@ struct InstallTotals {
         accounting.clicksWonTwice = clicksWonTwice
     }
 
-    /// What people are told of installs, of the time until now and of memory; what was read is filled in.
+    /// What people are told of installs, of the time until now and of memory; the caller fills in what was read.
     func summary(
         of pipeline: PipelineDefinition, destination: String, since started: ContinuousClock.Instant
     ) -> Summary {

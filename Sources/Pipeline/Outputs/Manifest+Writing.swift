@@ -4,14 +4,14 @@ import Foundation
 import Publishing
 
 extension Manifest {
-    /// A manifest of a pipeline, with the text of its file; all else is filled in.
+    /// A manifest of a pipeline, with the text of its file; the rest is filled in later.
     init(of pipeline: PipelineDefinition, text: String) {
         self.init(
             version: Version.current, rules: Version.rules, pipeline: pipeline.name,
             pipelineDigest: Digest(of: text.utf8Bytes.span), pipelineText: text)
     }
 
-    /// When a run ended, how long it took, what it says of that alone, and where it ran.
+    /// When a run ended, how long it took, with its `own` figure on that, and where it ran.
     static func circumstances(
         since started: ContinuousClock.Instant, _ own: ManifestValue.Member, threads: Int
     ) -> [ManifestValue.Member] {
@@ -22,7 +22,7 @@ extension Manifest {
         ]
     }
 
-    /// Writes it into the staging folder, after all that it names.
+    /// Writes the manifest into the staging folder, after all that it names.
     func write(in staging: borrowing StagingFolder) throws {
         let file = try WrittenFile(name: Destination.manifestName, in: staging)
         try file.write(render())
@@ -45,6 +45,6 @@ extension FinishedReports {
 }
 
 extension [Manifest.Output] {
-    /// The digest of an output; nil where there is none of the name.
+    /// The digest of the output with a name; nil where there is none.
     func digest(of name: String) -> Digest? { first { $0.name == name }?.digest }
 }

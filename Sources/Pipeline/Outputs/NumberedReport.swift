@@ -2,21 +2,21 @@ import AttributionModel
 import Reporting
 import Signals
 
-/// A report whose values are texts of a pool, numbered as they come.
+/// A report whose values are texts of a pool, numbered as they occur.
 struct NumberedReport {
     private var report: DimensionReport
-    /// The number of each text, by the text's id; ids are dense, and a table of them is asked for every row.
+    /// The number of each text, by the text's id; a plain table, as ids are dense and every row looks one up.
     private var numbers: [Int32] = []
     /// The texts, by number.
     private var texts: [TextID] = []
 
-    /// What it goes by.
+    /// The dimension that it goes by.
     var dimension: Dimension { report.dimension }
 
-    /// Without any install.
+    /// Makes a report without any install.
     init(_ dimension: Dimension) { report = DimensionReport(dimension) }
 
-    /// Counts an install by its value, which may be absent; gives the value's number.
+    /// Counts an install by its value, which may be absent; returns the value's number.
     mutating func add(_ install: AttributedInstall, to value: TextID) -> Int {
         let number = number(of: value)
         report.add(install, to: number)

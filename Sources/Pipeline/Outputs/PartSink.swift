@@ -1,4 +1,4 @@
-/// Takes the rows of a run part by part, each part's in their order.
+/// Takes the rows of a run part by part, in order within each part.
 protocol PartSink: AnyObject {
     /// Begins a part; parts begin and end in order.
     func begin(part: Int) async throws

@@ -13,24 +13,24 @@ struct ReportStage {
     private var sources = NumberedReport(.sources)
     private var links = NumberedReport(.links)
     private var dayReport = DimensionReport(.days)
-    /// The ages of attributed installs, of which all these reports tell percentiles.
+    /// The ages of attributed installs, of which all these reports give percentiles.
     private var ages = AgeTable()
     private var dayNumbers: [Int32: Int] = [:]
-    /// The day that was asked for last: installs come in the order of time.
+    /// The day that was looked up last: installs come in the order of time.
     private var lastDay: (day: Int32, number: Int)?
-    /// Installs by status, `Decision.Status.rawValue` the place.
+    /// Installs by status, at the place of its raw value.
     private(set) var statuses = [Int](repeating: 0, count: Decision.Status.allCases.count)
     /// Installs by verdict, duplicates left out.
     private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
-    /// Attributed installs by level; the last place has none.
+    /// Attributed installs by level; the last place is for those without one.
     private(set) var levels = [Int](repeating: 0, count: Level.allCases.count + 1)
-    /// Keys of each tier with more clicks than are scored.
+    /// For each tier, how many keys have more clicks than are scored.
     private let hotKeys: [Int]
-    /// Tiers whose clicks are won once, a bit a tier.
+    /// The tiers whose clicks are won only once, one bit per tier.
     private let singleUseTiers: UInt64
     private var wonClicks: WonClicks
 
-    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to hold each at one install; later
+    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to check that each is won once; later
     /// parts `follow` the one before them.
     init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims) {
         self.init(
@@ -56,10 +56,10 @@ struct ReportStage {
     /// Makes sure that a day has its row, even if nothing came of it.
     mutating func keep(day: Int32) { _ = dayNumber(day) }
 
-    /// Takes over what an earlier part won.
+    /// Takes over the clicks that an earlier part won.
     mutating func follow(_ earlier: ReportStage) { wonClicks.follow(earlier.wonClicks) }
 
-    /// Gives all that was counted, and keeps nothing but what later parts follow.
+    /// Returns all that was counted, and keeps only what later parts follow.
     mutating func takeCounts() -> ReportStage {
         var rest = ReportStage(pipeline: pipeline, days: days, hotKeys: [], wonClicks: wonClicks)
         swap(&rest, &self)
@@ -117,7 +117,7 @@ struct ReportStage {
         return number
     }
 
-    /// Writes all reports; gives their sums for the accounting identities and the top campaigns.
+    /// Writes all reports; returns them with their sums for the accounting identities and the top campaigns.
     consuming func finish(
         _ clicks: some CountedClicks, texts: TextPool, linkNames: TextPool
     ) -> FinishedReports {

@@ -31,10 +31,10 @@ final class RowOutputs {
         responses?.append(rows.responses, rows: rows.rows)
     }
 
-    /// Begins to compress the pieces that are complete, and writes the oldest.
+    /// Begins to compress the pieces that are complete, and writes the oldest ones.
     ///
-    /// With several threads as many pieces stay under way, and one more, so that nobody waits for the one that has just
-    /// begun; each further one is memory that is touched for the first time.
+    /// With several threads, one more piece than threads stays under way, so that nobody waits for one that has just
+    /// begun; each further piece would be memory that is touched for the first time.
     func flush(threads: Int) async throws {
         for (place, output) in all.enumerated() {
             for piece in output.takePieces() {
@@ -47,7 +47,7 @@ final class RowOutputs {
 
     /// Waits for the oldest piece, and writes it.
     ///
-    /// Out of the list first, so that its memory is the output's alone again.
+    /// It is removed from the list first, so that only the output refers to its memory.
     private func writeOldest() async throws {
         let piece = compressing.removeFirst()
         let output = all[piece.output]
@@ -77,10 +77,10 @@ private struct CompressingPiece {
     /// The output's place among those that are written.
     let output: Int
     let bytes: [UInt8]
-    /// A task that nobody waits for after an error ends by itself and touches no file.
+    /// After an error nobody waits for the task, which ends by itself and touches no file.
     let task: Task<[UInt8], any Error>
 
-    /// Begins to compress a piece as soon as the one that it follows on its thread is compressed.
+    /// Begins to compress a piece as soon as the one before it on the same thread is compressed.
     init(
         _ bytes: [UInt8], of name: String, at output: Int, effort: OutputChoice.Gzip,
         after earlier: Task<[UInt8], any Error>?

@@ -3,19 +3,19 @@ import Publishing
 
 /// A result from its first row until it is published: its staging folder, and the outputs with a line for every row.
 ///
-/// One that is dropped before it is published removes what it wrote; whoever holds it holds the destination's lock for
+/// One that is dropped before it is published removes what it wrote; whoever holds it must hold the destination's lock
 /// as long.
 final class StagedResult: WholeSink {
     private var folder: StagingFolder?
     let outputs: RowOutputs
     /// Where it is written.
     let path: String
-    /// What of dead runs cannot be removed, in words for people.
+    /// Which leftovers of dead runs cannot be removed, in words for people.
     let warnings: [String]
     private(set) var files: [Manifest.Output] = []
     var reports: ReportStage?
 
-    /// Sweeps what dead runs left of a destination, and begins a result for it.
+    /// Removes what dead runs left beside a destination, and begins a result for it.
     init(
         _ destination: Destination, holding lock: borrowing DestinationLock, isForced: Bool, _ choice: OutputChoice
     ) throws {
@@ -38,9 +38,9 @@ final class StagedResult: WholeSink {
         self.reports = reports
     }
 
-    /// Writes what stands beside the rows and publishes the result; `mark` is what has to be done right before.
+    /// Writes what goes beside the rows and publishes the result; `mark` is called right before that.
     ///
-    /// Gives what is wrong with a result that is in place, in words for people.
+    /// Returns what is wrong with the result although it is in place, in words for people.
     func publish(
         writing rest: (borrowing StagingFolder) throws -> Void, mark: () throws -> Void = {}
     ) throws -> [String] {

@@ -1,6 +1,6 @@
 import Publishing
 
-/// Takes the rows of a run without dates: one part, of which the run itself makes a result.
+/// Takes the rows of a run without dates: one part, from which the run itself makes a result.
 protocol WholeSink: PartSink {
     /// The files written; known at the end of the part.
     var files: [Manifest.Output] { get }

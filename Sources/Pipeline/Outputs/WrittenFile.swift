@@ -22,7 +22,7 @@ final class WrittenFile {
     }
 }
 
-/// Owns a running digest; a class, as the file's watch keeps it.
+/// Owns a running digest; a class, as the closure that watches the file keeps it.
 private final class DigestBox {
     private var stream: DigestStream? = DigestStream()
 

@@ -1,15 +1,15 @@
 import AttributionModel
 import Signals
 
-/// Tells batch days in the pipeline's time zone (spec §1, batch day).
+/// Finds the batch day of instants in the pipeline's time zone (spec §1, batch day).
 ///
-/// Clicks come in no order of time, so every half day that was asked for is remembered: it holds at most one midnight.
+/// Clicks do not come in order of time, so every half day looked up is remembered: each has at most one midnight.
 struct DayClock: Sendable {
     private struct HalfDay {
         var number: Int64
-        /// The day at its beginning.
+        /// The day at the half day's beginning.
         var day: Int32
-        /// Where the next day begins; past its end if it does not.
+        /// Where the next day begins; past the half day's end if it does not begin within.
         var nextDay: Instant
     }
     private static let length = Milliseconds.hour * 12

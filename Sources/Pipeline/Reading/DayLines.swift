@@ -1,27 +1,27 @@
 import AttributionModel
 
-/// Readable lines by their file and day: which ones are of other days than the run reads, and which came late.
+/// Readable lines by file and day: which ones belong to other days than the run reads, and which came late.
 struct DayLines: Sendable {
-    /// A file and a quarter of an hour: every zone's days begin with one.
+    /// A file and a quarter of an hour: in every zone, days begin with a new quarter.
     struct Place: Hashable, Sendable {
         var file: Int
         var quarter: Int64
 
-        /// The quarter's first instant, of the same day as all of it.
+        /// The quarter's first instant, which lies on the same day as the whole quarter.
         var instant: Instant { Instant(milliseconds: quarter * DayLines.length) }
     }
     private static let length = Milliseconds.hour / 4
 
     /// Lines outside what the run reads for matching (spec §8).
     private(set) var otherDays = 0
-    /// The greatest time of all, but for what `leaveOut` took.
+    /// The greatest time of all lines except those that `leaveOut` took.
     private(set) var newest: Instant?
     private var counts: [Place: Int] = [:]
-    /// Lines of one file come mostly in order: those of the place at hand are counted apart.
+    /// The lines of a file mostly come in order, so those of the place at hand are counted separately.
     private var current = Place(file: -1, quarter: 0)
     private var currentCount = 0
 
-    /// The lines of each place.
+    /// The number of lines at each place.
     var places: [Place: Int] {
         var all = counts
         if currentCount > 0 { all[current, default: 0] += currentCount }
@@ -41,7 +41,7 @@ struct DayLines: Sendable {
         currentCount += 1
     }
 
-    /// Counts lines of a file that are counted already, all or none of them of other days than the run reads.
+    /// Adds lines of a file that were counted before; all or none of them belong to other days than the run reads.
     mutating func add(_ lines: [(quarter: Int64, count: Int)], newest last: Instant, file: Int, areOfOtherDay: Bool) {
         for (quarter, count) in lines {
             if areOfOtherDay { otherDays += count }
@@ -50,11 +50,11 @@ struct DayLines: Sendable {
         newest = max(newest ?? last, last)
     }
 
-    /// Lets lines that are dated after a moment not count for the newest, and gives how many they are: a clock that is
-    /// wrong somewhere would pass for logs that still come.
+    /// Ignores lines dated after `now` when it comes to the newest, and returns how many these are: otherwise a wrong
+    /// clock somewhere would look like logs that keep coming.
     ///
-    /// By the quarters of an hour: some minutes ahead are as good as now, and the newest before them is known to its
-    /// quarter, which counts to its end.
+    /// By quarters of an hour: a few minutes ahead count as now, and of the newest line before that only the quarter is
+    /// known, whose end is taken.
     mutating func leaveOut(after now: Instant) -> Int {
         guard let newest, newest > now else { return 0 }
         let present = now.milliseconds / DayLines.length

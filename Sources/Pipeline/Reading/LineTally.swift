@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// How many lines each block had, so that rejects can name their line although blocks are read in any order.
+/// How many lines each block had, so that rejects can name their line although blocks are read in no fixed order.
 struct LineTally: Sendable {
     fileprivate struct Block: Sendable {
         var file: Int
@@ -43,7 +43,7 @@ struct LineTally: Sendable {
 }
 
 extension LineTally {
-    /// All lines of each of that many files, blank ones too.
+    /// The number of lines of each of that many files, including blank ones.
     func lines(ofFiles count: Int) -> [Int] {
         blocks.reduce(into: Array(repeating: 0, count: count)) { $0[$1.file] += $1.lines }
     }

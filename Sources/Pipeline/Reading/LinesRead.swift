@@ -1,4 +1,4 @@
-/// What was read of lines of one kind, by one task or by all.
+/// What is known of the lines of one kind that were read, by one task or by all.
 struct LinesRead: Sendable {
     var tally = LineTally()
     var unreadable = 0

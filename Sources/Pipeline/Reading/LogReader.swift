@@ -15,7 +15,7 @@ protocol LogWorker: ~Copyable, SendableMetatype {
 /// Hands the blocks of many files to a few tasks.
 ///
 /// A task keeps to one file, so that its bytes stay in that core's cache from decoder to parser. When no file is left
-/// to open it helps with one that another task still reads: a single huge file keeps all cores busy that way, one
+/// to open, it helps with one that another task is still reading: that way a single huge file keeps all cores busy, one
 /// decoding at a time and the others parsing.
 final class LogReader: Sendable {
     let sources: [LineSource]
@@ -28,7 +28,7 @@ final class LogReader: Sendable {
         var open: [Int] = []
     }
 
-    /// Will read all files but those whose places are in `skipped`.
+    /// Makes a reader of all files except those whose places are in `skipped`.
     init(files: [InputFile], skipping skipped: Set<Int> = [], policy: CorruptFilePolicy) {
         sources = files.map { LineSource($0, policy: policy) }
         let bySize = files.indices.filter { !skipped.contains($0) }
@@ -39,7 +39,7 @@ final class LogReader: Sendable {
     /// Compressed bytes read so far.
     var compressedBytesRead: Int64 { sources.reduce(0) { $0 + $1.compressedBytesRead } }
 
-    /// Reads all files with `threads` tasks and gives their products, in no meaningful order.
+    /// Reads all files with `threads` tasks and returns their products, in no meaningful order.
     func read<Worker: LogWorker & ~Copyable>(
         threads: Int, makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
@@ -79,7 +79,7 @@ final class LogReader: Sendable {
                 return file
             }
             guard let file = queue.open.first else { return nil }
-            // The next task that runs out of files helps with another one.
+            // The next task that runs out of files will help with another file.
             queue.open.append(queue.open.removeFirst())
             return file
         }

@@ -6,6 +6,6 @@ extension ProbabilisticRules {
 }
 
 extension MatchRules {
-    /// Whether signals of clicks are looked at beside their keys, so that they are kept.
+    /// Whether signals of clicks are looked at apart from their keys, and so are kept.
     var comparesClickSignals: Bool { tiers.contains { $0.probabilistic?.comparesSignals ?? false } }
 }

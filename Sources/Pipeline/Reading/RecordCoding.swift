@@ -8,7 +8,7 @@ struct RecordEncoder: Sendable {
     /// Forgets what was written, keeping the memory.
     mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Writes what takes at most `room` bytes, which are reserved at once: that costs as much as writing a few values.
+    /// Writes what takes at most `room` bytes, reserved at once, as reserving costs as much as writing a few values.
     @inline(__always)
     mutating func write(room: Int, _ values: (inout OutputSpan<UInt8>) -> Void) {
         bytes.append(addingCapacity: room, initializingWith: values)
@@ -27,21 +27,21 @@ struct RecordEncoder: Sendable {
         put(value.low)
     }
 
-    /// A text with its length; nil is told apart from an empty one.
+    /// A text with its length; nil and an empty text stay distinct.
     mutating func put(_ text: [UInt8]?) {
         guard let text else { return put(UInt32.max) }
         put(UInt32(text.count))
         bytes.append(contentsOf: text)
     }
 
-    /// The same for a part of other bytes.
+    /// The same for a slice of other bytes.
     mutating func put(slice text: ArraySlice<UInt8>?) {
         guard let text else { return put(UInt32.max) }
         put(UInt32(text.count))
         bytes.append(contentsOf: text)
     }
 
-    /// Bytes to the record's end.
+    /// Bytes that take up the rest of the record.
     mutating func putRest(_ rest: ArraySlice<UInt8>) { bytes.append(contentsOf: rest) }
 
     /// A text field of a line, absent where it holds no text.

@@ -4,7 +4,7 @@ import Matching
 import Records
 import Sources
 
-/// One worker's way into a `RejectStore`.
+/// One worker's access to a `RejectStore`.
 struct RejectInput {
     private let sorter: SorterInput
     private let arena: ArenaWriter

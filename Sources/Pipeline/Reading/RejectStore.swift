@@ -19,14 +19,15 @@ final class RejectStore: Sendable {
 
     func makeInput() -> RejectInput { RejectInput(sorter: sorter.makeInput(), arena: arena.makeWriter()) }
 
-    /// All rejects in the order of file, block and line, once all inputs are closed; to be asked for once, this way or
-    /// as records.
+    /// Calls `body` with all rejects in the order of file, block and line, once all inputs are closed; can be called
+    /// only once, like `forEachRecord`.
     func forEach(lines: LineTally, _ body: (StoredReject) throws -> Void) throws {
         var bytes: [UInt8] = []
         try forEachRecord { try body(reject(of: $0, lines: lines, &bytes)) }
     }
 
-    /// All rejects as they are sorted, their files' places as the high half of the key, once all inputs are closed.
+    /// Calls `body` with the records by which rejects are sorted, the file's place as the high half of the key, once
+    /// all inputs are closed.
     func forEachRecord(_ body: (SortRecord) throws -> Void) throws {
         arena.finish()
         let sorted = try sorter.finish()
@@ -35,7 +36,7 @@ final class RejectStore: Sendable {
         }
     }
 
-    /// A reject as it was kept; `bytes` are memory to read it into.
+    /// The reject of a record; `bytes` are memory to read it into.
     func reject(of record: SortRecord, lines: LineTally, _ bytes: inout [UInt8]) throws -> StoredReject {
         try arena.read(record.first, into: &bytes)
         let file = Int(record.key.high)
@@ -43,7 +44,7 @@ final class RejectStore: Sendable {
         return StoredReject(kind: kind, file: file, line: before + Int(record.time), decoding: bytes)
     }
 
-    /// A sorter beside its own, to bring rejects into another order.
+    /// A further sorter, to bring rejects into another order.
     func makeSorter(name: String) -> Sorter {
         Sorter(name: name, budget: budget, folder: folder, partitioning: .single)
     }

@@ -1,11 +1,11 @@
 import AttributionModel
 import Signals
 
-/// What a run reads and how its rows are parted: by batch days, or all in one (spec §8a).
+/// What a run reads and how its rows are divided: by batch days, or all in one part (spec §8a).
 struct RunScope: Sendable {
     /// The batch days that are decided, in order; nil for a run without dates.
     let days: ClosedRange<Int32>?
-    /// The clicks that are read for matching; others are of other days.
+    /// The times of the clicks that are read for matching; others count as clicks of other days.
     let clicks: Range<Instant>
     /// Where each part begins, and the end of the last.
     private let bounds: [Instant]
@@ -20,10 +20,10 @@ struct RunScope: Sendable {
         self.bounds = bounds
     }
 
-    /// The batch days of a range, a part each.
+    /// The batch days of a range, one part each.
     ///
-    /// Clicks are read from the longest window before the first day on, or from 24 hours where windows are shorter, as
-    /// unique clicks look that far back; and from `dedupe` before that, for duplicates.
+    /// Clicks are read from the longest window before the first day, or from 24 hours where windows are shorter, as
+    /// unique clicks look back that far; and from `dedupe` before that, for duplicates.
     init(days: ClosedRange<Int32>, zone: UInt16, pipeline: PipelineDefinition) {
         let bounds = (days.lowerBound...days.upperBound + 1).map { ZoneTable.shared.start(ofDay: $0, in: zone) }
         let (start, end) = (bounds[0], bounds[bounds.count - 1])
@@ -33,13 +33,13 @@ struct RunScope: Sendable {
 
     /// How many parts there are; at least one.
     var partCount: Int { bounds.count - 1 }
-    /// The installs that are decided.
+    /// The times of the installs that are decided.
     var installs: Range<Instant> { bounds[0]..<bounds[partCount] }
 
-    /// No click before or at this time can keep a reported one from being unique.
+    /// No click at or before this time can keep a reported one from being unique.
     var uniqueFrom: Instant { installs.lowerBound - .day }
 
-    /// The part that an instant lies in, nil outside of all.
+    /// The part that an instant lies in, nil outside all of them.
     func part(of instant: Instant) -> Int? {
         guard partCount > 1 else { return installs.contains(instant) ? 0 : nil }
         let next = bounds.firstPlace { $0 > instant }

@@ -1,7 +1,8 @@
 import AttributionModel
 
 extension RecordEncoder {
-    /// Signals, the absent ones at the cost of a bit; the cache of clicks has them, too (`CacheFile.format`).
+    /// Signals, an absent one at the cost of a bit; the cache of clicks has them in this form, too
+    /// (`CacheFile.format`).
     mutating func put(_ values: SignalValues) {
         var present: UInt32 = 0
         for signal in SignalValues.stored where values.words(of: signal) != nil {

@@ -2,7 +2,7 @@ import AttributionModel
 import Compression
 import Signals
 
-/// A worker's view of a `TextPool` for texts that repeat: asked by digest, the pool only on a miss.
+/// A worker's view of a `TextPool` for texts that recur: looked up by digest, in the pool only on a miss.
 struct TextIDCache {
     private let pool: TextPool
     private var known: DigestCache<TextID>

@@ -1,7 +1,7 @@
 import AttributionModel
 import Signals
 
-/// Which signals of clicks a pipeline needs, so that no others are computed; installs' all stand in the candidates.
+/// Which signals of clicks a pipeline needs, so that no others are computed; of installs, candidates list all.
 enum WantedSignals {
     static func ofClicks(_ pipeline: PipelineDefinition) -> SignalSet {
         var signals: [Signal] = [.ip, .platform]

@@ -11,14 +11,14 @@ import Publishing
 public struct AttributionRun: Sendable {
     let pipeline: PipelineDefinition
     let pipelineText: String
-    /// Where the pipeline file stands; nil for one that ships with the program.
+    /// The path of the pipeline file; nil for one that ships with the program.
     let pipelinePath: String?
     let options: RunOptions
 
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
     ///
     /// - Throws: `RunError` where the file cannot be read or has errors, all of which the error's description lists; of
-    ///   kind `usage` where an option is out of its bounds, or a date is none.
+    ///   kind `usage` where an option is out of bounds or a date is invalid.
     public init(pipeline: String, options: RunOptions) throws(RunError) {
         try options.requireBounds()
         let located = try LocatedPipeline(pipeline)
@@ -32,7 +32,7 @@ public struct AttributionRun: Sendable {
         self.options = options
     }
 
-    /// A run like another one of a pipeline that differs from its own.
+    /// A run like another one, but of another pipeline.
     private init(of pipeline: PipelineDefinition, from other: AttributionRun) {
         self.pipeline = pipeline
         pipelineText = other.pipelineText
@@ -43,7 +43,7 @@ public struct AttributionRun: Sendable {
     /// Runs the pipeline and publishes its result.
     ///
     /// - Throws: `RunError`, of kind `interrupted` where the task is cancelled; what was published before stays as it
-    ///   was. Of days, those before the one that failed are published.
+    ///   was. In a run for days, those before the one that failed are published.
     public func run(progress: RunProgress = RunProgress()) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
         do {

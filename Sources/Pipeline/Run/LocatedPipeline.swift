@@ -7,7 +7,7 @@ struct LocatedPipeline {
     let name: String
     /// The YAML text.
     let text: String
-    /// Where the file stands; nil for one that ships with the program.
+    /// The path of the file; nil for one that ships with the program.
     let path: String?
     /// What the file stands for, every default filled in.
     let definition: PipelineDefinition

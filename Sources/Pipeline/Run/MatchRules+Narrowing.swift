@@ -19,7 +19,7 @@ extension MatchRules {
         }
     }
 
-    /// Shortens the windows that are longer than a result's runs had them.
+    /// Shortens windows to the limit that a result's runs had, where they are longer.
     mutating func narrow(toAtMost limit: Milliseconds) {
         for place in tiers.indices {
             guard let window = tiers[place].window, window.limit > limit else { continue }

@@ -4,6 +4,6 @@ struct MatchedInstalls: Sendable {
     let installs: InstallStore
     let order: InstallOrder
     let lists: MatchLists
-    /// Keys with more clicks than are scored: of each tier, part after part.
+    /// How many keys have more clicks than are scored: for each tier, part after part.
     let hotKeys: [Int]
 }

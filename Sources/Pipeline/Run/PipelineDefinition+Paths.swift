@@ -2,7 +2,7 @@ import AttributionModel
 import PipelineFile
 
 extension PipelineDefinition {
-    /// Takes path patterns in place of the pipeline's own, where some are given.
+    /// Replaces the pipeline's path patterns with those that are given.
     ///
     /// - Throws: `RunError` of kind `usage` for a pattern that means nothing.
     mutating func replacePaths(clicks: [String]?, installs: [String]?, links: [String]?) throws(RunError) {
@@ -22,7 +22,7 @@ extension PipelineDefinition {
 }
 
 extension LinkSource {
-    /// A catalogue at other paths; it is required, as somebody named it.
+    /// A catalogue at other paths, which is required, as somebody named it.
     fileprivate init(_ source: LinkSource?, paths: [String]) {
         self = source ?? LinkSource(paths: paths)
         self.paths = paths

@@ -3,12 +3,12 @@ import Publishing
 
 /// What the process has used of the machine.
 enum ProcessUsage {
-    /// The most memory it had at once until now, bytes; nil where the system does not say.
+    /// The most memory that it had at once so far, in bytes; nil where the system does not say.
     static var peakMemory: Int? {
         (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)).flatMap(peakMemory(of:))
     }
 
-    /// The same by what Linux says of a process; nil where it leaves that out, as some containers do.
+    /// The same from what Linux says of a process; nil where that is left out, as in some containers.
     static func peakMemory(of status: String) -> Int? {
         // The kernel's own high-water mark, the figure that schedulers and graders see.
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

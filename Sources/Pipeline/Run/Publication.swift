@@ -10,7 +10,7 @@ struct Publication {
     let totals: RunTotals
     let progress: RunProgress
     let started: ContinuousClock.Instant
-    /// What is said of the day; nil in a run without dates.
+    /// What the manifest says of the day; nil in a run without dates.
     var day: DayRecord?
 
     /// Writes all files into the staging folder; the manifest comes last.
@@ -54,7 +54,7 @@ struct Publication {
         return manifest
     }
 
-    /// The files of a kind that the manifest names.
+    /// The inputs of a kind, as the manifest names them.
     private func inputs(of kind: RecordKind) -> [Manifest.Input] {
         let files = totals.inputs[kind] ?? []
         let lines = (totals.read[kind]?.tally ?? LineTally()).lines(ofFiles: files.count)
@@ -90,7 +90,7 @@ struct Publication {
         members(ClickField.self, .click) + members(InstallField.self, .install) + members(LinkField.self, .link)
     }
 
-    /// Fields of a kind that held values of no use, and how many.
+    /// The fields of a kind that held unusable values, and how many.
     private func members<Field: CanonicalField>(_: Field.Type, _ kind: RecordKind) -> [ManifestValue.Member] {
         let counts = totals.read[kind]?.badValues ?? []
         return Field.allCases.compactMap { field in
@@ -99,7 +99,7 @@ struct Publication {
         }
     }
 
-    /// Of days deciding goes on while they are published one after the other.
+    /// With days, deciding is still going on while they are published one after another.
     private var stageSeconds: [ManifestValue.Member] {
         let timings = day == nil ? progress.timings : progress.timingsSoFar
         return timings.map { .init($0.stage.rawValue, .seconds($0.length.wholeMilliseconds)) }

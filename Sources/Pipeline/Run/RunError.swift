@@ -9,13 +9,13 @@ import Sources
 public struct RunError: Error, Sendable, CustomStringConvertible {
     /// What callers decide on; the raw value is the exit code (design §6, after sysexits).
     public enum Kind: Int32, Sendable {
-        /// Nobody reads on what a run writes to standard output: it ends there, and successfully.
+        /// Nobody reads any longer what a run writes to standard output: it ends there, and successfully.
         case readerGone = 0
         case usage = 64
         /// More unreadable lines than the run puts up with.
         case tooManyUnreadable = 65
         case inputMissing = 66
-        /// A defect of the program: an accounting identity does not hold, or an error came that nobody has foreseen.
+        /// A defect of the program: an accounting identity does not hold, or an unforeseen error occurred.
         case defect = 70
         case cannotCreateOutput = 73
         /// Reading or writing failed, or compressed input is corrupt.
@@ -31,7 +31,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     public let kind: Kind
     /// What was attempted, on what, what is wrong and what to do about it; never a signal's value.
     public let description: String
-    /// What a run for days that ended so has to say all the same: what came of the days before, and its warnings.
+    /// What a run for days says in spite of this error: what came of the days before, and its warnings.
     public internal(set) var result: RunResult?
 
     init(_ kind: Kind, _ description: String) {
@@ -47,7 +47,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case let error as OutputError: self.init(RunError.kind(of: error), "\(error)")
         case let error as SpillError: self.init(.inputOutput, "\(error)")
         case let error as PipelineFileErrors: self.init(.badPipeline, "\(error)")
-        // Most likely its fields are mapped wrong.
+        // Most likely the pipeline maps fields wrongly.
         case let error as TooManyClasses: self.init(.badPipeline, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted before all was published")
         case let error as CompressionError: self.init(.inputOutput, "\(error)")
@@ -55,7 +55,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same error of a run for days that came as far as a result tells; names those that it published.
+    /// The same error, of a run for days that came as far as `result` tells; names the days that it published.
     func after(_ result: RunResult) -> RunError {
         let days = result.days.filter(\.outcome.isDecided).compactMap { CivilDay.day($0.date) }
         let published = "\(CivilDay.names(of: days)) \(days.count == 1 ? "is" : "are") published"
@@ -64,12 +64,12 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         return error
     }
 
-    /// The error of an input that was another one when it was read again.
+    /// The error for an input that had changed when it was read again.
     static func changed(_ name: String) -> RunError {
         RunError(.inputOutput, "\(name) changed while it was read; run again when it is complete")
     }
 
-    /// The error of something that cannot be, whatever is in the logs.
+    /// The error for something that cannot happen, whatever the logs hold.
     static func defect(_ problem: String) -> RunError {
         RunError(.defect, "\(problem); this is a defect of the program, please report it")
     }

@@ -32,15 +32,15 @@ struct RunInputs {
         }
     }
 
-    /// The bytes of all files as they lie on the disk.
+    /// The bytes of all files on disk.
     var compressedBytes: Int64 { (clicks + installs + links).reduce(0) { $0 + $1.size } }
 
-    /// The files that a run of them reads, its pipeline file among them.
+    /// The files that a run of these inputs reads, its pipeline file included.
     func readFiles(of run: AttributionRun) -> ReadFiles {
         ReadFiles((clicks + installs + links).map { ($0.path, $0.name) } + (run.pipelinePath.map { [($0, $0)] } ?? []))
     }
 
-    /// The files of the catalogue; where none is required, those of the patterns that have any.
+    /// The files of the catalogue; unless it is required, patterns without files are passed over.
     static func findLinks(_ source: LinkSource?, by search: inout InputSearch) throws -> [InputFile] {
         guard let source else { return [] }
         return try search.find(

@@ -3,15 +3,14 @@ import AttributionModel
 extension RunOptions {
     /// How many threads may work at once.
     public static let allowedThreads = 1...1_024
-    /// How many bytes of memory a run may be given; the command asks for 16 MB, as with less, or none, a run does
-    /// nothing but spill.
+    /// How many bytes of memory a run may be given; the command requires 16 MB, as with less a run only spills.
     public static let allowedMemory = 0...mostBytes
-    /// How long a window or an age may be; what is less than a millisecond of it counts for nothing.
+    /// How long a window or an age may be; fractions of a millisecond are ignored.
     public static let allowedLengths: ClosedRange<Duration> = .milliseconds(1)...(.seconds(36_500 * 86_400))
     /// A number of bytes that is more than any machine has.
     package static let mostBytes = 1_000_000_000_000_000
 
-    /// Refuses numbers, lengths and dates that a run can do nothing with.
+    /// Refuses numbers, lengths and dates that a run cannot work with.
     ///
     /// - Throws: `RunError` of kind `usage`.
     func requireBounds() throws(RunError) {
@@ -29,14 +28,14 @@ extension RunOptions {
         try RunOptions.require("days.cache.size", days.cache.size, in: DayOptions.Cache.allowedSize, of: "bytes")
     }
 
-    /// Refuses a number of threads that is none.
+    /// Refuses a number of threads out of bounds.
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func requireThreads(_ threads: Int) throws(RunError) {
         try require("threads", threads, in: allowedThreads)
     }
 
-    /// Refuses a length of time that is none; nil is none asked for.
+    /// Refuses a length of time out of bounds; nil stands for none given.
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func requireLength(_ option: String, _ length: Duration?) throws(RunError) {
@@ -59,16 +58,15 @@ extension DayOptions {
     /// How many days before those asked for may be decided again.
     public static let allowedReprocess = 0...366
 
-    /// How many days a run decides at most, those that it decides again left out: each costs time, memory and a folder
-    /// of its own, also where no log has a line of it.
+    /// How many days a run decides at most, apart from those that it decides again: each costs time, memory and a
+    /// folder, even where no log has a line of that day.
     public static let mostDays = 3_660
 
-    /// The days that lines may be of (spec §2), in whatever zone: somewhere the first and last hours are of the days
-    /// beside them.
+    /// The days that lines may have (spec §2), in any zone: somewhere the first and last hours lie on adjacent days.
     private static let readableDays =
         Int32(Instant.earliest.milliseconds / .day) - 1...Int32(Instant.end.milliseconds / .day)
 
-    /// Refuses days of which no line can be: they would be published all the same, and stay the last ones for ever.
+    /// Refuses days that no line can have: they would be published all the same, and stay the last ones for ever.
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func requireReadable(_ days: ClosedRange<Int32>) throws(RunError) {
@@ -79,7 +77,7 @@ extension DayOptions {
                 + "the years are right")
     }
 
-    /// Refuses more days than a run decides; `reason` says why they are asked for, where no option names them.
+    /// Refuses more days than a run decides; `reason` says why they would be decided, where no option names them.
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func requireFew(_ days: ClosedRange<Int32>, because reason: String = "") throws(RunError) {

@@ -1,8 +1,7 @@
 import Matching
 
 extension RunOptions {
-    /// Refuses a folder for spilling in which no file can be made, before hours of reading come to what must spill
-    /// there.
+    /// Refuses a folder for spilling in which no file can be made, before hours of reading are spent to find that out.
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`, or `inputOutput` where the disk is full.
     func requireTemporaryFolder() throws(RunError) {

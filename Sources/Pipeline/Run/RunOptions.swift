@@ -4,7 +4,7 @@ public struct RunOptions: Sendable {
     public enum CorruptFiles: String, Sendable, CaseIterable {
         /// Stop the run; nothing is published.
         case fail
-        /// Take what can be read before the damage, and say so.
+        /// Take what can be read before the damage, and report the damage.
         case keepReadable = "keep-readable"
     }
 
@@ -15,9 +15,9 @@ public struct RunOptions: Sendable {
         /// At most this share of all lines, 0…1.
         case share(Double)
 
-        /// What a run puts up with where nobody says.
+        /// What a run puts up with by default.
         static let usual = UnreadableLimit.share(usualShare)
-        /// The share of it.
+        /// The share of lines that this default allows.
         static let usualShare = 0.001
 
         func allows(_ unreadable: Int, of lines: Int) -> Bool {
@@ -32,7 +32,7 @@ public struct RunOptions: Sendable {
     public enum Output: Sendable, Equatable {
         /// A folder that is made or replaced as a whole.
         case folder(String)
-        /// Attribution rows alone, to standard output.
+        /// Only attribution rows, to standard output.
         case standardOutput
     }
 
@@ -46,30 +46,29 @@ public struct RunOptions: Sendable {
     public var installPaths: [String]?
     /// The same for the catalogue, which is required then.
     public var linkPaths: [String]?
-    /// The length to which all windows are shortened, as `allowedLengths` bounds it, and no longer than any of them;
-    /// nil takes the pipeline's.
+    /// The length to which all windows are shortened, within `allowedLengths` and no longer than any of them; nil takes
+    /// the pipeline's.
     public var window: Duration?
-    /// How many threads work at once, as `allowedThreads` bounds it.
+    /// How many threads work at once, within `allowedThreads`.
     public var threads: Int
-    /// Bytes for sorting and keeping records, as `allowedMemory` bounds them;
-    /// the program itself takes up to 100 MB more.
+    /// Bytes for sorting and keeping records, within `allowedMemory`; the program itself takes up to 100 MB more.
     public var memory: Int
-    /// Where sorting spills; nil takes the folder that the destination lies in, and for standard output the one that
+    /// Where sorting spills; nil takes the folder that contains the destination, and for standard output the one that
     /// `TMPDIR` names, or `/tmp`.
     public var temporaryFolder: String?
     /// How many unreadable lines are put up with.
     public var unreadableLimit: UnreadableLimit
     /// What to do with damaged files.
     public var corruptFiles: CorruptFiles
-    /// Whether a destination that no run made is replaced, and days are decided anew that are up to date.
+    /// Whether a destination that no run made is replaced, and days that are up to date are decided anew.
     ///
-    /// With `DayOptions.allowsMissing` days are decided anew, too, whose logs of installs are gone: they lose the rows
-    /// of these installs.
+    /// With `DayOptions.allowsMissing`, days whose install logs are gone are decided anew, too: they lose the rows of
+    /// these installs.
     public var isForced: Bool
-    /// The batch days to decide, each published in a folder of its own; nil decides all there is in one result.
+    /// The batch days to decide, each published in a folder of its own; nil decides everything in one result.
     public var days: DayOptions?
 
-    /// The defaults of the command line, but for one thread: its own is the number of processors.
+    /// Makes options with the command's defaults, except for one thread where the command takes all processors.
     public init(input: String, output: Output) {
         self.input = input
         self.output = output

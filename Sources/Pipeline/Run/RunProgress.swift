@@ -2,16 +2,16 @@ import Synchronization
 
 /// How far a run has come; written by the run, read by whoever shows it.
 public final class RunProgress: Sendable {
-    /// A part of a run.
+    /// A stage of a run.
     public enum Stage: String, Sendable {
         case starting, links, installs, clicks, duplicates, matching, deciding, publishing
     }
 
-    /// How far it is at one moment.
+    /// How far the run is at one moment.
     public struct View: Sendable {
-        /// The part that it is in.
+        /// The stage that the run is in.
         public var stage: Stage
-        /// Compressed bytes read of all inputs.
+        /// Compressed bytes read so far, of all inputs.
         public var bytesDone: Int64
         /// Compressed bytes of all inputs.
         public var bytesTotal: Int64
@@ -53,8 +53,7 @@ public final class RunProgress: Sendable {
         }
     }
 
-    /// Begins a run over further days: times and installs are its own, and bytes go on, as time does for
-    /// whoever looks on.
+    /// Begins a run over further days: times and installs begin anew, but bytes go on, as does time for viewers.
     func beginSpan() {
         state.withLock { state in
             state.stage = .starting
@@ -65,11 +64,11 @@ public final class RunProgress: Sendable {
         }
     }
 
-    /// Begins a part of the run, which ends the one before it.
+    /// Begins a stage of the run, which ends the one before it.
     func begin(_ stage: Stage) { state.withLock { $0.enter(stage) } }
-    /// The stages that ended, with their lengths.
+    /// The stages that have ended, with their lengths.
     var timings: [(stage: Stage, length: Duration)] { state.withLock { $0.timings } }
-    /// The same, with the stage at hand and what has passed of it.
+    /// The same, with the stage at hand and the time spent in it so far.
     var timingsSoFar: [(stage: Stage, length: Duration)] {
         state.withLock { $0.timings + [($0.stage, ContinuousClock.now - $0.since)] }
     }
@@ -79,7 +78,7 @@ public final class RunProgress: Sendable {
     func leaveOut(bytes: Int64) { state.withLock { $0.bytesTotal -= bytes } }
     /// Counts what a reader reads from now on among the bytes done.
     func watch(_ reader: LogReader) { state.withLock { $0.readers.append(reader) } }
-    /// Says how many installs are to be decided, those that are already among them.
+    /// Sets how many installs are to be decided, including those that already are.
     func expect(installs: Int) { state.withLock { $0.installsTotal = installs } }
     /// Adds installs that were decided.
     func decided(_ installs: Int) { state.withLock { $0.installsDecided += installs } }

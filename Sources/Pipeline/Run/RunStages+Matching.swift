@@ -3,7 +3,7 @@ import Matching
 
 // Putting installs in order, finding duplicates and finding each install's candidates.
 extension RunStages {
-    /// Lists of this many candidates are summed up where nobody reads them; shorter ones cost less as they are.
+    /// From this many candidates on, lists are summed up where nobody reads them; shorter ones cost less as they are.
     private static let sumsFrom = 64
 
     /// Puts installs in order and posts their keys.
@@ -32,7 +32,7 @@ extension RunStages {
         try order.settle(RivalInstallIntake.digests(of: found))
     }
 
-    /// Counts clicks; gives the duplicates among those that are kept.
+    /// Counts clicks; returns the duplicates among those that are kept.
     func findDuplicates(
         in store: ClickStore, knowing known: KnownClicks?, _ totals: inout RunTotals
     ) async throws -> BitSet {
@@ -48,7 +48,7 @@ extension RunStages {
         return duplicates
     }
 
-    /// Finds the candidates of all installs; gives each tier's hot keys beside them.
+    /// Finds the candidates of all installs; returns them with each tier's hot keys.
     func match(
         _ clicks: ClickStore, _ installs: InstallStore, _ order: InstallOrder, _ wanted: Sorter,
         duplicates: BitSet, aliases: [UInt32: UInt32]
@@ -63,7 +63,7 @@ extension RunStages {
         let references = order.references
         let partEnds = order.parts.map { UInt32($0.upperBound) }
         let repeats = order.allRepeats
-        // Candidates that are written are written whole, and a link's own conditions are looked at click by click.
+        // Written candidates are written in full, and links' own conditions are checked click by click.
         let areListsRead = pipeline.output.keepsCandidates || links.contains { $0 != LinkConditions() }
         let hotKeys = try await lists.merge(
             clicks: try clicks.wanted.finish(), installs: try wanted.finish(), threads: threads,

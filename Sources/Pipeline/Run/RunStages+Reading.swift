@@ -26,7 +26,7 @@ extension RunStages {
         return try store.catalogue(of: readings)
     }
 
-    /// Reads the installs, of which some may meet rows of earlier days.
+    /// Reads the installs, some of which may meet rows of earlier days.
     func readInstalls(
         meeting earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> InstallStore {
@@ -42,7 +42,7 @@ extension RunStages {
         return store
     }
 
-    /// Reads files a second time, of which the first reading left summaries.
+    /// Reads files a second time; `first` are the summaries of the first reading.
     func readAgain<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], knowing first: [SourceSummary],
         makeWorker: @escaping @Sendable () throws -> Worker
@@ -53,7 +53,7 @@ extension RunStages {
         return products
     }
 
-    /// Reads the clicks, from the cache where it has them; gives what is known of those.
+    /// Reads the clicks, from the cache where it has them; returns what is known of those.
     func readClicks(
         into store: ClickStore, wantedBy filter: consuming KeyFilter, _ totals: inout RunTotals
     ) async throws -> KnownClicks? {

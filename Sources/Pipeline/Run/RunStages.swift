@@ -5,24 +5,24 @@ import Publishing
 import Reporting
 import Signals
 
-/// The stages of a run, one after the other, with what they hand on.
+/// The stages of a run, one after another, with what they pass on.
 struct RunStages {
     let run: AttributionRun
     let pipeline: PipelineDefinition
     let threads: Int
-    /// Of all that sorts or keeps records.
+    /// The budget of all that sorts or keeps records.
     let budget: MemoryBudget
-    /// Where what does not fit goes.
+    /// Where spilled records go.
     let folder: SpillFolder
     /// The texts of signals.
     let pool = TextPool()
     let progress: RunProgress
     let inputs: RunInputs
     let scope: RunScope
-    /// Clicks and states that earlier runs have read, and where this one's go; nil in a run without dates.
+    /// The clicks and states that earlier runs have read, and where those of this run go; nil in a run without dates.
     let cache: RunCacheUse?
     let keys: TierKeys
-    /// That of the pipeline's days.
+    /// The zone of the pipeline's days.
     let zone: UInt16
 
     /// Prepares the stages of a run over some inputs.
@@ -33,7 +33,7 @@ struct RunStages {
         self.run = run
         pipeline = run.pipeline
         threads = max(1, run.options.threads)
-        // A quarter is kept back for what is not sorted: blocks of lines, shares of rows, tables of links.
+        // A quarter is held back for what is not sorted: blocks of lines, shares of rows, tables of links.
         budget = MemoryBudget(bytes: run.options.memory - run.options.memory / 4)
         folder = SpillFolder(under: parent)
         self.progress = progress
@@ -59,7 +59,7 @@ struct RunStages {
 
     /// Runs all stages for batch days, after the states of the days before them.
     ///
-    /// `begin` is given what all days have in common, before the first row is written.
+    /// `begin` gets what all days have in common, before the first row is written.
     func run(
         after earlier: [PublishedState], begin: (RunTotals, MatchedInstalls) throws -> any PartSink
     ) async throws {
@@ -85,7 +85,7 @@ struct RunStages {
         _ = try await reading
         try await earlier?.takeCached(meeting: store.keys, threads: threads)
         let (order, postings) = try await orderInstalls(store, after: earlier, &totals)
-        // The filter is given away: nobody has it any more once clicks are read.
+        // The filter is handed over, so that it is freed once clicks are read.
         let (filter, wanted) = (postings.filter, postings.wanted)
         _ = consume postings
         let dimensions = Dimensions(texts: TextPool())
@@ -104,8 +104,8 @@ struct RunStages {
         progress.begin(.deciding)
         let pool = pool
         let (clicks, order) = (matched.clicks, matched.order)
-        // For rows, ages and numbers, which take memory whatever is left: what is read once makes room, and clicks
-        // where that is not enough.
+        // For rows, ages and numbers, which take memory whatever is left: what is read only once makes room first, then
+        // clicks where that is not enough.
         let ages = AgeTable.bytesPerAge * (order.parts.map(\.count).max() ?? 0)
         let numbers = pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
         let room = min(budget.limit / 4 + ages + numbers, budget.limit / 2)

@@ -17,14 +17,14 @@ extension RunTotals {
         return installs.result(summary, warnings: inputWarnings + quietLogs, unreadable: unreadable)
     }
 
-    /// Logs without any record: seldom all that there was, and more often an upload that failed.
+    /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.
     private var quietLogs: [String] {
         RecordKind.logs.filter { (read[$0]?.tally.records ?? 0) == 0 }.map { QuietDays.warning($0) }
     }
 }
 
 extension SourceSummary {
-    /// Warnings, damage that was put up with among them.
+    /// All warnings, including damage that was put up with.
     var allWarnings: [String] {
         warnings + (damage.map { ["\($0.problem); what could be read before it was kept"] } ?? [])
     }

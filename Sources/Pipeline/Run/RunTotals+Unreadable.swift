@@ -2,13 +2,13 @@ import AttributionModel
 import Sources
 
 extension RunTotals {
-    /// This many lines are named, and this many damaged files.
+    /// How many lines are named at most, and how many damaged files.
     private static let named = 3
 
     /// Why a run with more unreadable lines than it puts up with stops, and what to do about it.
     ///
-    /// Damage comes first: a decoder may give out nonsense before it meets it, and nobody can tell that from lines that
-    /// a wrong pipeline makes unreadable. To be called once.
+    /// Damage comes first: before a decoder meets it, it may give out nonsense, which cannot be told from lines that a
+    /// wrong pipeline makes unreadable. To be called once.
     func tooManyUnreadable() throws -> RunError {
         let damage = damageByFile
         var first: [String] = []
@@ -46,7 +46,7 @@ extension RunTotals {
 
     private func isOrAre(_ count: Int) -> String { count == 1 ? "is" : "are" }
 
-    /// What is wrong with the files that were read only as far as that was possible, by the bytes of their names.
+    /// What is wrong with the files that could only be read in part, by the bytes of their names.
     private var damageByFile: [[UInt8]: String] {
         var damage: [[UInt8]: String] = [:]
         for summary in inputs.values.joined() {

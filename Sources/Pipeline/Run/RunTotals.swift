@@ -11,11 +11,11 @@ struct RunTotals {
     private(set) var rejects: [RecordKind: RejectStore] = [:]
     var malformedReferrers = 0
     var duplicateInstalls = 0
-    /// Lines by day, in a run of some days.
+    /// Lines by day, in a run for days.
     var days: [RecordKind: DayLines] = [:]
     /// Installs of the run's other parts, in the totals of one part.
     var installsOfOtherParts = 0
-    /// Whether they are the totals of one day, whose reports count its clicks alone.
+    /// Whether these are the totals of one day, whose reports count only that day's clicks.
     var isOfDay = false
     var clicks = ClickTotals()
     var outputs: [Manifest.Output] = []
@@ -24,7 +24,7 @@ struct RunTotals {
     var cachedFiles = 0
     var work = WorkCounters()
 
-    /// Lets records that are dated after a moment not count for the newest; gives how many there are of each kind.
+    /// Ignores records dated after `now` when it comes to the newest; returns how many there are of each kind.
     mutating func leaveOut(after now: Instant) -> [RecordKind: Int] {
         var counts: [RecordKind: Int] = [:]
         for kind in days.keys { counts[kind] = days[kind]?.leaveOut(after: now) }
@@ -48,9 +48,9 @@ struct RunTotals {
             linkNames: matched.clicks.catalogue.names)
     }
 
-    /// Clicks that were read and are outside of what the run looks at for matching.
+    /// Clicks that were read but lie outside what the run reads for matching.
     var clicksOfOtherDays: Int { days[.click]?.otherDays ?? 0 }
-    /// Installs that were read and are outside of the run's days or, in the totals of one part, of that part.
+    /// Installs that were read but lie outside the run's days or, in the totals of one part, outside that part.
     var installsOfOtherDays: Int { (days[.install]?.otherDays ?? 0) + installsOfOtherParts }
 
     /// Lines that hold something, of all kinds.
@@ -67,7 +67,7 @@ struct RunTotals {
         }
     }
 
-    /// Holds the run against the accounting identities (spec §8).
+    /// Checks the run against the accounting identities (spec §8).
     func checkAccounting() throws(RunError) { try accounting.check(of: "run") }
 
     private var accounting: Accounting {

@@ -2,10 +2,10 @@ import AttributionModel
 import Compression
 import Publishing
 
-/// Where a result without dates may go: not in the place of days that runs for days published.
+/// Where a result without dates may go: not where runs for days have published days.
 enum WholeDestination {
-    /// Refuses a folder that holds days, and one that is a day or would lie among days; the holder of the folder's
-    /// lock calls this.
+    /// Refuses a folder that holds days, and one that is a day or would lie among days; to be called by the holder of
+    /// the folder's lock.
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
     static func check(_ destination: Destination, isForced: Bool) throws(RunError) {
@@ -17,7 +17,7 @@ enum WholeDestination {
                 "cannot publish to \(path): it holds \(days.count == 1 ? "the day" : "the days from") "
                     + "\(CivilDay.names(first.day...last.day)), and this result has no dates; name another folder")
         }
-        // Unless it is forced, a folder with anything else beside a result is not replaced at all.
+        // Unless forced, a folder that holds anything besides a result is not replaced at all.
         if isForced, let inside = try daysInside(path) {
             throw RunError(
                 .cannotCreateOutput,
@@ -33,9 +33,9 @@ enum WholeDestination {
                 + "folder, or decide that day with --date")
     }
 
-    /// A folder somewhere inside that holds days; links are not followed, as they are not when a folder is replaced.
+    /// A folder somewhere inside that holds days; links are not followed, just as when a folder is replaced.
     private static func daysInside(_ path: String) throws(RunError) -> String? {
-        // What nobody may look into holds no days that anybody could find.
+        // A folder that may not be read holds no days that anybody could find.
         let names = (try? DirectoryListing.names(in: path)) ?? []
         if names.contains(where: { DayFolder.day(ofName: $0) != nil }),
             try !DayFolder.all(in: path, passingOverEmpty: true).isEmpty
