@@ -25,12 +25,8 @@ extension ClickIntake {
         tally.add(
             file: file, sequence: sequence, member: room.piece[.member], lines: room.piece[.lines],
             filled: room.piece[.filled], records: room.piece[.filled] - room.piece[.unreadable])
-        let isOutside = tables.times.map { !span.overlaps($0) } ?? true
-        let isInside = tables.times.map { span.contains($0.lowerBound) && span.contains($0.upperBound) } ?? true
-        if isOfDays, let times = tables.times, isInside || isOutside {
-            days.add(tables.quarters, newest: times.upperBound, file: file, areOfOtherDay: isOutside)
-            if isOutside { return }
-        }
+        let share = span.takes(tables.quarters, of: tables.times, file: file)
+        if share == .none { return }
         try room.begin(store, &screener)
         if let ids { room.findRepeats(in: ids) }
         // Once a piece and not once a click: to refer to what all tasks share is to count it.
@@ -44,7 +40,7 @@ extension ClickIntake {
             }
             guard click >= ClickIntake.ahead else { continue }
             let clickedAt = room.clickedAt(base)
-            if !isOfDays || isInside || isRead(clickedAt, file: file) {
+            if share == .all || span.takes(clickedAt, file: file) {
                 try take(click - ClickIntake.ahead, base, at: clickedAt, of: &room, filter)
             }
             base = room.next(after: base)
@@ -60,7 +56,7 @@ extension ClickIntake {
             moreBadValues[wrong.field] += wrong.count
         }
         for value in tables.impossible where moreBadValues.indices.contains(value.field) {
-            if !isOfDays || span.contains(value.clickedAt) { moreBadValues[value.field] += value.count }
+            if span.contains(value.clickedAt) { moreBadValues[value.field] += value.count }
         }
     }
 

@@ -39,10 +39,8 @@ struct ClickIntake: LogWorker, ~Copyable {
     let arena: ArenaWriter
     var rejects: RejectInput
     var numbers: Range<UInt32> = 0..<0
-    let span: Range<Instant>
-    let isOfDays: Bool
+    var span: ReadSpan
     let uniqueFrom: Instant
-    var days = DayLines()
     /// Writes down what is read, for later runs; nil where none is to.
     var recorder: PieceRecorder?
     /// It, while files are read that no later run reads again.
@@ -71,8 +69,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         keys = store.keys
         self.filter = filter
         screener = ClickScreener(store: store)
-        span = store.scope.clicks
-        isOfDays = store.scope.days != nil
+        span = ReadSpan(store.scope.clicks, of: store.scope)
         uniqueFrom = store.scope.uniqueFrom
         classes = ClickClassCache(store.classes)
         payloads = PayloadStore(store.payloads)
@@ -94,7 +91,7 @@ struct ClickIntake: LogWorker, ~Copyable {
                 try rejects.add(unreadable, file: file, block: block, line: line)
                 recorder?.add(reject: rejects.lastAdded, line: line.number)
             } else {
-                if isOfDays, !isRead(clicks[current].clickedAt, file: file) {
+                if !span.takes(clicks[current].clickedAt, file: file) {
                     guard recorder != nil else { continue }
                     normaliseForRecord(isRead: false)
                     recorder?.add(clicks[current], block)
@@ -137,15 +134,8 @@ struct ClickIntake: LogWorker, ~Copyable {
         rejects.close()
         let badValues = zip(screener.badValues, moreBadValues).map { $0 + $1 }
         return ClickReadings(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: days,
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: span.days,
             verdicts: verdicts)
-    }
-
-    /// Counts a click's day; whether the run reads it for matching.
-    mutating func isRead(_ clickedAt: Instant, file: Int) -> Bool {
-        let isRead = span.contains(clickedAt)
-        days.add(clickedAt, file: file, isOfOtherDay: !isRead)
-        return isRead
     }
 
     /// Enters the waiting click into the ledger and keeps it where an install may want it.

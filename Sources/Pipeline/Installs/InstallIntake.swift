@@ -21,9 +21,7 @@ struct InstallIntake: LogWorker, ~Copyable {
     private let oncePer: InstallField?
     /// Whether installs of one device inherit from each other.
     private let inherits: Bool
-    private let span: Range<Instant>
-    private let isOfDays: Bool
-    private var days = DayLines()
+    private var span: ReadSpan
     private var reader: RecordReader
     private var signals: InstallSignals
     private var texts: TextIDCache
@@ -40,8 +38,7 @@ struct InstallIntake: LogWorker, ~Copyable {
         screen = InstallScreen(source.screening)
         oncePer = source.screening.oncePer
         inherits = store.pipeline.match.inheritsFromInstalls
-        span = store.scope.installs
-        isOfDays = store.scope.days != nil
+        span = ReadSpan(store.scope.installs, of: store.scope)
         reader = RecordReader(InstallField.self, mapping: source.mapping)
         signals = InstallSignals(source: source, pool: store.pool)
         texts = TextIDCache(store.pool)
@@ -72,14 +69,12 @@ struct InstallIntake: LogWorker, ~Copyable {
         let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
         return InstallReadings(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues),
-            malformedReferrers: signals.impossible[InstallField.installReferrer.rawValue], days: days)
+            malformedReferrers: signals.impossible[InstallField.installReferrer.rawValue], days: span.days)
     }
 
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>, file: Int) throws {
         let requestedAt = fields[InstallField.requestedAt].time
-        let isOwn = span.contains(requestedAt)
-        if isOfDays { days.add(requestedAt, file: file, isOfOtherDay: !isOwn) }
-        guard isOwn else { return }
+        guard span.takes(requestedAt, file: file) else { return }
         let environmentID = texts.id(of: fields[InstallField.environment], in: fields.text)
         let verdict = screen.verdict(
             InstallScreenFacts(

@@ -1,0 +1,45 @@
+import AttributionModel
+
+/// Tells a worker which readable lines its run looks at, and counts all readable lines by day.
+///
+/// A run without dates looks at every line and counts none.
+struct ReadSpan: Sendable {
+    /// How many lines of a group the run looks at.
+    enum Share { case none, some, all }
+
+    private let span: Range<Instant>
+    private let isOfDays: Bool
+    private(set) var days = DayLines()
+
+    /// Makes a value for `span`: the clicks or the installs of `scope`.
+    init(_ span: Range<Instant>, of scope: RunScope) {
+        self.span = span
+        isOfDays = scope.days != nil
+    }
+
+    /// Whether the run looks at lines of this time.
+    func contains(_ instant: Instant) -> Bool { !isOfDays || span.contains(instant) }
+
+    /// Counts a line, and tells whether the run looks at it.
+    @inline(__always)
+    mutating func takes(_ instant: Instant, file: Int) -> Bool {
+        guard isOfDays else { return true }
+        let isInside = span.contains(instant)
+        days.add(instant, file: file, isOfOtherDay: !isInside)
+        return isInside
+    }
+
+    /// Counts a group of lines, given as a number for each quarter of an hour, and tells how many of them the run looks
+    /// at; `times` are the least and the greatest time among them.
+    ///
+    /// Where the answer is `some`, nothing was counted, and the caller asks for each line by itself.
+    mutating func takes(
+        _ lines: [(quarter: Int64, count: Int)], of times: ClosedRange<Instant>?, file: Int
+    ) -> Share {
+        guard isOfDays, let times else { return .all }
+        let isInside = span.contains(times.lowerBound) && span.contains(times.upperBound)
+        guard isInside || !span.overlaps(times) else { return .some }
+        days.add(lines, newest: times.upperBound, file: file, areOfOtherDay: !isInside)
+        return isInside ? .all : .none
+    }
+}

@@ -1,0 +1,70 @@
+import AttributionModel
+import Signals
+import Testing
+
+@testable import Pipeline
+
+@Suite("What a run looks at")
+struct ReadSpanTests {
+    private let noon = Instant(milliseconds: 20_000 * .day + 12 * .hour)
+    /// The quarter of an hour that noon begins.
+    private let quarter: Int64 = 20_000 * 96 + 48
+
+    /// The installs of one day.
+    private func ofOneDay() throws -> ReadSpan {
+        let name = Array("UTC".utf8)
+        let utc = ZoneTable.shared.index(ofName: name.span)
+        let scope = RunScope(
+            days: 20_000...20_000, zone: try #require(utc), pipeline: try shippedPipeline("warplink"))
+        return ReadSpan(scope.installs, of: scope)
+    }
+
+    @Test("is every line in a run without dates, which counts none")
+    func everything() {
+        var span = ReadSpan(RunScope.everything.clicks, of: .everything)
+        let (one, many) = (
+            span.takes(.earliest, file: 0),
+            span.takes([(0, 3)], of: .earliest ... .earliest + .hour, file: 0)
+        )
+        #expect(one)
+        #expect(many == .all)
+        #expect(span.contains(.earliest))
+        #expect(span.days.places.isEmpty)
+    }
+
+    @Test("is lines of its days in a run for days, which counts the others, too")
+    func lines() throws {
+        var span = try ofOneDay()
+        let (today, tomorrow) = (span.takes(noon, file: 4), span.takes(noon + .day, file: 4))
+        #expect(today)
+        #expect(!tomorrow)
+        #expect(span.contains(noon))
+        #expect(!span.contains(noon + .day))
+        #expect(span.days.otherDays == 1)
+        #expect(span.days.places[DayLines.Place(file: 4, quarter: quarter)] == 1)
+        #expect(span.days.newest == noon + .day)
+    }
+
+    @Test("is lines that were counted before all at once, where all or none of them are of its days")
+    func counted() throws {
+        var span = try ofOneDay()
+        let today = span.takes([(quarter, 3)], of: noon...noon + .hour, file: 0)
+        #expect(today == .all)
+        #expect(span.days.otherDays == 0)
+        #expect(span.days.places.values.reduce(0, +) == 3)
+        let tomorrow = span.takes([(quarter + 96, 2)], of: noon + .day...noon + .day, file: 0)
+        #expect(tomorrow == .none)
+        #expect(span.days.otherDays == 2)
+        #expect(span.days.newest == noon + .day)
+    }
+
+    @Test("is to be asked for line by line, and counts none, where only some of them are of its days")
+    func some() throws {
+        var span = try ofOneDay()
+        for times in [noon - .day...noon, noon...noon + .day, noon - .day...noon + .day] {
+            let share = span.takes([(quarter, 3)], of: times, file: 0)
+            #expect(share == .some)
+        }
+        #expect(span.days.places.isEmpty)
+    }
+}
