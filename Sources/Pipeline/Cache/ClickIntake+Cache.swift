@@ -101,11 +101,11 @@ extension ClickIntake {
     ) throws -> (number: UInt32, line: UInt32) {
         let payloadAndLine = room.piece.word(.payloadAndLine, at: base)
         let payload = try room.payload(UInt32(truncatingIfNeeded: payloadAndLine)) { bytes throws(SpillError) in
-            try payloads.keep(bytes, into: arena)
+            try wanted.keepPayload(bytes)
         }
         room.piece.readBytes(room.piece.word(.details, at: base), into: &room.bytes)
         var (signals, id) = (SignalValues(), room.bytes[...])
-        if needsSignals {
+        if wanted.keepsSignals {
             var decoder = RecordDecoder(room.bytes)
             signals = decoder.signals()
             signals.languageTag = room.textID(signals.languageTag)
@@ -118,8 +118,8 @@ extension ClickIntake {
         let screened = ScreenedClick(
             entry: entry, dimensions: found, signals: signals, environment: own.environment,
             app: own.app.isPresent ? own.app : found.app)
-        return try post(
-            screened, id: id, payload: payload, line: UInt32(truncatingIfNeeded: payloadAndLine >> 32),
-            ipClass: own.ipClass, under: room.wanted)
+        let number = try wanted.keep(
+            screened, id: id, payload: payload, ipClass: own.ipClass, under: room.wanted)
+        return (number, UInt32(truncatingIfNeeded: payloadAndLine >> 32))
     }
 }

@@ -19,26 +19,20 @@ struct ClickIntake: LogWorker, ~Copyable {
     /// Copies of the store's, so that no task counts references to what all share.
     let keys: TierKeys
     let filter: KeyFilter
-    let needsSignals: Bool
     var screener: ClickScreener
     /// The click at hand, and the one before it that waits for what it looks up; they change places.
     private var clicks = InlineArray<2, ReadClick>(repeating: ReadClick())
     private var current = 0
     private var waiting: Int { 1 - current }
     private var isOneWaiting = false
-    var classes: ClickClassCache
-    var payloads: PayloadStore
     var tally = LineTally()
-    var encoder = RecordEncoder()
     var ledger: LedgerWriter
     /// Tells which ids of clicks from the cache may repeat; nil where all clicks are entered into the ledger.
     let ids: RepeatFilter?
     /// The clicks that are not.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
-    let wanted: SorterInput
-    let arena: ArenaWriter
+    var wanted: WantedClickWriter
     var rejects: RejectInput
-    var numbers: Range<UInt32> = 0..<0
     var span: ReadSpan
     let uniqueFrom: Instant
     /// Writes down what is read, for later runs; nil where none is to.
@@ -63,20 +57,16 @@ struct ClickIntake: LogWorker, ~Copyable {
         self.ids = ids
         self.recordings = recordings
         self.chosen = chosen
-        needsSignals = store.pipeline.match.comparesClickSignals
-        if recordings != nil { restingRecorder = PieceRecorder(pool: store.pool, keepsSignals: needsSignals) }
         self.store = store
         keys = store.keys
         self.filter = filter
         screener = ClickScreener(store: store)
         span = ReadSpan(store.scope.clicks, of: store.scope)
         uniqueFrom = store.scope.uniqueFrom
-        classes = ClickClassCache(store.classes)
-        payloads = PayloadStore(store.payloads)
         self.ledger = ledger.makeWriter()
-        wanted = store.wanted.makeInput()
-        arena = store.arena.makeWriter()
+        wanted = WantedClickWriter(store)
         rejects = store.rejects.makeInput()
+        if recordings != nil { restingRecorder = PieceRecorder(pool: store.pool, keepsSignals: wanted.keepsSignals) }
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
@@ -130,7 +120,6 @@ struct ClickIntake: LogWorker, ~Copyable {
     consuming func finish() throws -> ClickReadings {
         try ledger.close()
         wanted.close()
-        arena.close()
         rejects.close()
         let badValues = zip(screener.badValues, moreBadValues).map { $0 + $1 }
         return ClickReadings(
@@ -146,68 +135,9 @@ struct ClickIntake: LogWorker, ~Copyable {
         if click.entry.verdict == .usable {
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
             if !clicks[waiting].keys.keys.isEmpty {
-                let (fields, line) = (clicks[waiting].fields, clicks[waiting].line)
-                click.entry.kept = try post(
-                    click, id: fields.text[fields[ClickField.clickID].range],
-                    payload: try payloads.keep(clicks[waiting], block, into: arena),
-                    line: UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(line)).low),
-                    ipClass: IPClass(click.signals.ip), under: clicks[waiting].keys.keys)
+                click.entry.kept = try wanted.keep(click, read: clicks[waiting], block)
             }
         }
         try ledger.append(click.entry)
     }
-
-    private mutating func nextNumber() -> UInt32 {
-        if numbers.isEmpty { numbers = store.takeNumbers() }
-        return numbers.removeFirst()
-    }
-
-    private mutating func keepRecord(
-        of click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, ipClass: IPClass?
-    ) throws(SpillError) -> KeptClick {
-        let record = ClickRecord(
-            clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
-            dimensions: click.dimensions.number, payload: payload,
-            app: click.app, ipClass: ipClass,
-            signals: needsSignals ? click.signals : nil)
-        record.encode(id: id, into: &encoder)
-        let environment = click.environment.isPresent ? click.environment : click.dimensions.environment
-        return KeptClick(
-            number: record.number, reference: try arena.append(encoder.bytes.span), clickedAt: record.clickedAt,
-            link: record.link, idPrefix: id.prefixWord, app: click.app, environment: environment,
-            platform: click.signals.platform, ipClass: record.ipClass)
-    }
-
-    /// Keeps a click's record and enters it under its wanted keys; gives its number and its line's digest.
-    mutating func post(
-        _ click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, line: UInt32, ipClass: IPClass?,
-        under keys: [WantedKey]
-    ) throws -> (number: UInt32, line: UInt32) {
-        let kept = try keepRecord(of: click, id: id, payload: payload, ipClass: ipClass)
-        for place in keys.indices {
-            let key = keys[place]
-            let number = try classes.number(
-                of: ClickClass(
-                    earlierTiers: key.earlierTiers, platform: kept.platform, app: kept.app,
-                    environment: kept.environment, ipClass: kept.ipClass))
-            let sorted = SortedClick(
-                key: key.key, clickedAt: kept.clickedAt, classNumber: number,
-                idPrefix: kept.idPrefix, reference: kept.reference, number: kept.number, link: kept.link)
-            try wanted.append(sorted.record)
-        }
-        return (kept.number, line)
-    }
-}
-
-/// A click that was kept, as its keys are posted.
-private struct KeptClick {
-    var number: UInt32
-    var reference: UInt64
-    var clickedAt: Instant
-    var link: UInt32
-    var idPrefix: UInt64
-    var app: TextID
-    var environment: TextID
-    var platform: Platform?
-    var ipClass: IPClass?
 }
