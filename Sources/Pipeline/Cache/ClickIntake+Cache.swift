@@ -52,11 +52,11 @@ extension ClickIntake {
         for reject in tables.rejects {
             try rejects.add(reject.encoded, file: file, sequence: sequence, line: reject.line)
         }
-        for wrong in tables.wrongTypes where moreBadValues.indices.contains(wrong.field) {
-            moreBadValues[wrong.field] += wrong.count
+        for wrong in tables.wrongTypes where cachedBadValues.indices.contains(wrong.field) {
+            cachedBadValues[wrong.field] += wrong.count
         }
-        for value in tables.impossible where moreBadValues.indices.contains(value.field) {
-            if span.contains(value.clickedAt) { moreBadValues[value.field] += value.count }
+        for value in tables.impossible where cachedBadValues.indices.contains(value.field) {
+            if span.contains(value.clickedAt) { cachedBadValues[value.field] += value.count }
         }
     }
 

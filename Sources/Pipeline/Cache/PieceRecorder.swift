@@ -25,7 +25,7 @@ struct PieceRecorder {
     private var encoder = RecordEncoder()
     private var wrongTypes: [Int] = []
     private var piece: [UInt64] = []
-    /// What the last piece was added to.
+    /// What the piece at hand, or the last one, is added to.
     private var recording: FileRecording?
 
     /// Signals are kept where the pipeline compares those of clicks.
@@ -99,7 +99,7 @@ struct PieceRecorder {
     }
 
     /// Ends the piece and adds it to its recording.
-    mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes after: [Int], in recording: FileRecording) {
+    mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes after: [Int]) {
         encodeTables(wrongTypes: after)
         let tables = texts.add(encoder.bytes[...])
         let (filled, all) = lines.counts
@@ -111,7 +111,7 @@ struct PieceRecorder {
         piece.append(contentsOf: ids)
         piece.append(contentsOf: clicks)
         texts.append(to: &piece)
-        recording.append(piece, prefix: CachedPiece.ids + ids.count)
+        recording?.append(piece, prefix: CachedPiece.ids + ids.count)
     }
 
     /// Encodes what `CachedTables` reads.

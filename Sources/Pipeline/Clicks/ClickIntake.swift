@@ -35,15 +35,11 @@ struct ClickIntake: LogWorker, ~Copyable {
     var rejects: RejectInput
     var span: ReadSpan
     let uniqueFrom: Instant
-    /// Writes down what is read, for later runs; nil where none is to.
-    var recorder: PieceRecorder?
-    /// It, while files are read that no later run reads again.
-    private var restingRecorder: PieceRecorder?
-    private let recordings: ClickRecordings?
+    private var recorder: ClickRecorder
     /// The blocks that are read, by file, where not all are.
     private let chosen: [Int: Set<Int>]?
-    /// What is to be added to the counts that `screener` has of bad values.
-    var moreBadValues = [Int](repeating: 0, count: ClickField.allCases.count)
+    /// Bad values of pieces of the cache.
+    var cachedBadValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
     /// Reads all blocks that it is given, or of each file those `chosen`; what it reads is written down in
     /// `recordings`.
@@ -55,7 +51,6 @@ struct ClickIntake: LogWorker, ~Copyable {
         chosen: [Int: Set<Int>]? = nil, ids: RepeatFilter? = nil
     ) {
         self.ids = ids
-        self.recordings = recordings
         self.chosen = chosen
         self.store = store
         keys = store.keys
@@ -66,38 +61,32 @@ struct ClickIntake: LogWorker, ~Copyable {
         self.ledger = ledger.makeWriter()
         wanted = WantedClickWriter(store)
         rejects = store.rejects.makeInput()
-        if recordings != nil { restingRecorder = PieceRecorder(pool: store.pool, keepsSignals: wanted.keepsSignals) }
+        recorder = ClickRecorder(recordings, store: store)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         if let chosen, !(chosen[file]?.contains(block.sequence) ?? false) { return }
         var lines = BlockLines(block, file: file)
-        let recording = recordings?.recording(ofFile: file)
-        if (recording == nil) != (recorder == nil) { swap(&recorder, &restingRecorder) }
-        if let recording { recorder?.begin(recording, wrongTypes: screener.wrongTypes) }
+        recorder.begin(file: file, wrongTypes: screener.wrongTypes)
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range, into: &clicks[current]) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
-                recorder?.add(reject: rejects.lastAdded, line: line.number)
-            } else {
-                if !span.takes(clicks[current].clickedAt, file: file) {
-                    guard recorder != nil else { continue }
-                    normaliseForRecord(isRead: false)
-                    recorder?.add(clicks[current], block)
-                    continue
-                }
-                if recorder == nil { normalise() } else { normaliseForRecord(isRead: true) }
+                recorder.add(reject: rejects.lastAdded, line: line.number)
+            } else if span.takes(clicks[current].clickedAt, file: file) {
+                if recorder.isWriting { normaliseForRecord(isRead: true) } else { normalise() }
                 if isOneWaiting { try keepWaiting(block) }
                 current = waiting
                 isOneWaiting = true
+            } else if recorder.isWriting {
+                normaliseForRecord(isRead: false)
+                recorder.add(clicks[current], block)
             }
         }
         if isOneWaiting { try keepWaiting(block) }
         isOneWaiting = false
         lines.enter(into: &tally)
-        guard let recording else { return }
-        recorder?.end(block, lines, wrongTypes: screener.wrongTypes, in: recording)
+        recorder.end(block, lines, wrongTypes: screener.wrongTypes)
     }
 
     /// Works out the signals and the keys of the click at hand.
@@ -107,21 +96,20 @@ struct ClickIntake: LogWorker, ~Copyable {
         keys.digest(clicks[current].reading.signals, for: filter, scratch: &clicks[current].keys)
     }
 
-    /// The same for a click that is written down too: impossible values of one that is not read are not this run's.
+    /// The same for a click that is written down, too; impossible values of one that is not read are not this run's.
     private mutating func normaliseForRecord(isRead: Bool) {
         let before = screener.impossible
         normalise()
-        let after = screener.impossible
-        guard after != before else { return }
-        recorder?.noteImpossible(at: clicks[current].clickedAt, from: before, to: after)
-        if !isRead { for field in after.indices { moreBadValues[field] -= after[field] - before[field] } }
+        recorder.noteImpossible(
+            at: clicks[current].clickedAt, from: before, to: screener.impossible, isRead: isRead)
     }
 
     consuming func finish() throws -> ClickReadings {
         try ledger.close()
         wanted.close()
         rejects.close()
-        let badValues = zip(screener.badValues, moreBadValues).map { $0 + $1 }
+        var badValues = zip(screener.badValues, recorder.impossibleOfOthers).map { $0 - $1 }
+        badValues.add(cachedBadValues)
         return ClickReadings(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: span.days,
             verdicts: verdicts)
@@ -130,7 +118,7 @@ struct ClickIntake: LogWorker, ~Copyable {
     /// Enters the waiting click into the ledger and keeps it where an install may want it.
     private mutating func keepWaiting(_ block: LineBlock) throws {
         let waiting = waiting
-        recorder?.add(clicks[waiting], block)
+        recorder.add(clicks[waiting], block)
         var click = try screener.screen(clicks[waiting])
         if click.entry.verdict == .usable {
             clicks[waiting].keys.keepWanted(at: click.entry.clickedAt, by: filter)
