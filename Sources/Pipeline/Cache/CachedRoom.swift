@@ -20,7 +20,7 @@ struct CachedRoom {
     private var earlierTiers: [UInt16] = []
     /// How many of those are of the file's classes.
     private var commonTiers = 0
-    /// Whether the id of each of the piece's clicks may come again; empty where nobody asks.
+    /// Whether the id of each of the piece's clicks may come again.
     private var mayRepeat: [Bool] = []
     /// The wanted keys of the click at hand.
     private(set) var wanted: [WantedKey] = []
@@ -151,7 +151,7 @@ struct CachedRoom {
 
     /// Whether it is known that no other click has the id of one.
     @inline(__always)
-    func isAlone(_ click: Int) -> Bool { !mayRepeat.isEmpty && !mayRepeat[click] }
+    func isAlone(_ click: Int) -> Bool { !mayRepeat[click] }
 
     /// Brings near what the filter looks at for a click.
     @inline(__always)

@@ -35,7 +35,7 @@ struct ClickStage {
         outcome.readings += try await readLogs(of: damaged, in: cached, into: store.ledger)
         try LedgerScan.noteIDs(of: store.ledger, in: ids)
         outcome.readings += try await EveryThread.run(threads) {
-            var intake = ClickIntake(store: store, filter: filter, ledger: store.cachedLedger, ids: ids)
+            var intake = CachedClickIntake(store: store, filter: filter, ids: ids)
             try intake.takeAll(of: cached)
             return try intake.finish()
         }

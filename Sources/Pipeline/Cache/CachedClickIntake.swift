@@ -1,12 +1,35 @@
 import AttributionModel
-import JSONLines
 import Matching
 import Screening
-import Signals
 
-extension ClickIntake {
+/// Reads clicks from the cache, as `ClickIntake` reads them from logs.
+struct CachedClickIntake: ~Copyable {
     /// How many clicks ahead the filter is asked for what it will look at.
     private static let ahead = 4
+
+    private let store: ClickStore
+    private let filter: KeyFilter
+    /// Tells which ids may repeat.
+    private let ids: RepeatFilter
+    /// No click before or at this time can keep a reported one from being unique.
+    private let uniqueFrom: Instant
+    private var screener: ClickScreener
+    private var gathered: GatheredClicks
+    /// The clicks that were not entered into the ledger, by `ClickVerdict.rawValue`.
+    private var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+    /// By the raw value of a `ClickField`.
+    private var badValues = [Int](repeating: 0, count: ClickField.allCases.count)
+
+    /// Keeps clicks that an install may want by the `filter`, and enters into the store's ledger of cached clicks those
+    /// that may repeat by `ids`.
+    init(store: ClickStore, filter: KeyFilter, ids: RepeatFilter) {
+        self.store = store
+        self.filter = filter
+        self.ids = ids
+        uniqueFrom = store.scope.uniqueFrom
+        screener = ClickScreener(store: store)
+        gathered = GatheredClicks(in: store, ledger: store.cachedLedger)
+    }
 
     /// Takes in pieces of earlier runs' clicks until there are none left; other workers take others.
     mutating func takeAll(of cached: CachedClicks) throws {
@@ -18,30 +41,38 @@ extension ClickIntake {
         }
     }
 
-    /// Takes in a piece as `take` does the block that it was written from.
+    /// Gives the results, after the last piece.
+    consuming func finish() throws -> ClickReadings {
+        let verdicts = verdicts
+        var readings = try gathered.finish(badValues: badValues)
+        readings.verdicts = verdicts
+        return readings
+    }
+
+    /// Takes in a piece, as `ClickIntake` takes in the block that the piece was written from.
     private mutating func take(_ room: inout CachedRoom, file: Int, sequence: Int) throws {
         let tables = room.piece.tables()
         try enter(tables, file: file, sequence: sequence)
-        tally.add(
+        gathered.tally.add(
             file: file, sequence: sequence, member: room.piece[.member], lines: room.piece[.lines],
             filled: room.piece[.filled], records: room.piece[.filled] - room.piece[.unreadable])
-        let share = span.takes(tables.quarters, of: tables.times, file: file)
+        let share = gathered.span.takes(tables.quarters, of: tables.times, file: file)
         if share == .none { return }
         try room.begin(store, &screener)
-        if let ids { room.findRepeats(in: ids) }
+        room.findRepeats(in: ids)
         // Once a piece and not once a click: to refer to what all tasks share is to count it.
         let filter = filter
         let count = room.piece[.clicks]
         var (base, next) = (room.piece.clickStart, room.piece.clickStart)
-        for click in 0..<count + ClickIntake.ahead {
+        for click in 0..<count + CachedClickIntake.ahead {
             if click < count {
                 room.prefetch(next, for: filter)
                 next = room.next(after: next)
             }
-            guard click >= ClickIntake.ahead else { continue }
+            guard click >= CachedClickIntake.ahead else { continue }
             let clickedAt = room.clickedAt(base)
-            if share == .all || span.takes(clickedAt, file: file) {
-                try take(click - ClickIntake.ahead, base, at: clickedAt, of: &room, filter)
+            if share == .all || gathered.span.takes(clickedAt, file: file) {
+                try take(click - CachedClickIntake.ahead, base, at: clickedAt, of: &room, filter)
             }
             base = room.next(after: base)
         }
@@ -50,13 +81,13 @@ extension ClickIntake {
     /// Enters what is no click.
     private mutating func enter(_ tables: CachedTables, file: Int, sequence: Int) throws {
         for reject in tables.rejects {
-            try rejects.add(reject.encoded, file: file, sequence: sequence, line: reject.line)
+            try gathered.rejects.add(reject.encoded, file: file, sequence: sequence, line: reject.line)
         }
-        for wrong in tables.wrongTypes where cachedBadValues.indices.contains(wrong.field) {
-            cachedBadValues[wrong.field] += wrong.count
+        for wrong in tables.wrongTypes where badValues.indices.contains(wrong.field) {
+            badValues[wrong.field] += wrong.count
         }
-        for value in tables.impossible where cachedBadValues.indices.contains(value.field) {
-            if span.contains(value.clickedAt) { cachedBadValues[value.field] += value.count }
+        for value in tables.impossible where badValues.indices.contains(value.field) {
+            if gathered.span.contains(value.clickedAt) { badValues[value.field] += value.count }
         }
     }
 
@@ -77,7 +108,7 @@ extension ClickIntake {
         if clickedAt <= uniqueFrom, room.isAlone(click) {
             verdicts[Int(entry.verdict.rawValue)] += 1
         } else {
-            try ledger.append(entry)
+            try gathered.ledger.append(entry)
         }
     }
 
@@ -101,11 +132,11 @@ extension ClickIntake {
     ) throws -> (number: UInt32, line: UInt32) {
         let payloadAndLine = room.piece.word(.payloadAndLine, at: base)
         let payload = try room.payload(UInt32(truncatingIfNeeded: payloadAndLine)) { bytes throws(SpillError) in
-            try wanted.keepPayload(bytes)
+            try gathered.wanted.keepPayload(bytes)
         }
         room.piece.readBytes(room.piece.word(.details, at: base), into: &room.bytes)
         var (signals, id) = (SignalValues(), room.bytes[...])
-        if wanted.keepsSignals {
+        if gathered.wanted.keepsSignals {
             var decoder = RecordDecoder(room.bytes)
             signals = decoder.signals()
             signals.languageTag = room.textID(signals.languageTag)
@@ -118,7 +149,7 @@ extension ClickIntake {
         let screened = ScreenedClick(
             entry: entry, dimensions: found, signals: signals, environment: own.environment,
             app: own.app.isPresent ? own.app : found.app)
-        let number = try wanted.keep(
+        let number = try gathered.wanted.keep(
             screened, id: id, payload: payload, ipClass: own.ipClass, under: room.wanted)
         return (number, UInt32(truncatingIfNeeded: payloadAndLine >> 32))
     }

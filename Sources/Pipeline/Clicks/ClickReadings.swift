@@ -1,0 +1,9 @@
+import AttributionModel
+
+/// The results of a task that reads clicks.
+struct ClickReadings: Sendable {
+    var read: LinesRead
+    var days = DayLines()
+    /// Clicks of the cache that only their verdicts count of, by `ClickVerdict.rawValue`.
+    var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
+}

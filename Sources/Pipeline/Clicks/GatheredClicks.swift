@@ -1,0 +1,31 @@
+/// What one task has gathered of clicks, whether from logs or from the cache, before it gives its results.
+struct GatheredClicks: ~Copyable {
+    var tally = LineTally()
+    /// Which clicks the run looks at.
+    var span: ReadSpan
+    var rejects: RejectInput
+    /// Takes an entry for every click.
+    var ledger: LedgerWriter
+    /// Takes the clicks that some install may want.
+    var wanted: WantedClickWriter
+
+    /// Gathers clicks in `store`, with their entries in `ledger`.
+    init(in store: ClickStore, ledger: ClickLedger) {
+        span = ReadSpan(store.scope.clicks, of: store.scope)
+        rejects = store.rejects.makeInput()
+        self.ledger = ledger.makeWriter()
+        wanted = WantedClickWriter(store)
+    }
+
+    /// Hands everything to the store; `badValues` are the task's counts of values that are impossible or of the wrong
+    /// type, by the raw value of a `ClickField`.
+    ///
+    /// - Throws: `SpillError` if the ledger cannot be written to disk where memory is short.
+    consuming func finish(badValues: [Int]) throws -> ClickReadings {
+        try ledger.close()
+        wanted.close()
+        rejects.close()
+        return ClickReadings(
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: span.days)
+    }
+}
