@@ -1,6 +1,3 @@
-import AttributionModel
-import Compression
-
 /// A piece of a cache file in memory, whose digest was found right; its words are used again for the next piece.
 struct CachedPiece {
     /// The words; more may follow the piece's own.
@@ -48,31 +45,5 @@ struct CachedPiece {
         var bytes: [UInt8] = []
         readBytes(words[PieceLayout.Head.tables.rawValue], into: &bytes)
         return CachedTables(decoding: bytes)
-    }
-}
-
-/// What a block had beside its clicks.
-struct CachedTables {
-    var rejects: [(line: Int, encoded: [UInt8])] = []
-    /// Impossible values: the click's time, the field, how many.
-    var impossible: [(clickedAt: Instant, field: Int, count: Int)] = []
-    var wrongTypes: [(field: Int, count: Int)] = []
-    /// How many clicks there are of each quarter of an hour (`DayLines`).
-    var quarters: [(quarter: Int64, count: Int)] = []
-    /// From the clicks' least time to their greatest; nil where there are none.
-    var times: ClosedRange<Instant>?
-
-    init(decoding bytes: [UInt8]) {
-        var decoder = RecordDecoder(bytes)
-        for _ in 0..<decoder.word32() { rejects.append((Int(decoder.word32()), decoder.text() ?? [])) }
-        for _ in 0..<decoder.word32() {
-            impossible.append((decoder.instant(), Int(decoder.word32()), Int(decoder.word32())))
-        }
-        for _ in 0..<decoder.word32() { wrongTypes.append((Int(decoder.word32()), Int(decoder.word32()))) }
-        for _ in 0..<decoder.word32() {
-            quarters.append((Int64(bitPattern: decoder.word64()), Int(decoder.word32())))
-        }
-        let (first, last) = (decoder.instant(), decoder.instant())
-        if !quarters.isEmpty, first <= last { times = first...last }
     }
 }

@@ -16,14 +16,9 @@ struct PieceRecorder {
     private var ids: [UInt64] = []
     private var clicks: [UInt64] = []
     private var texts = PieceTexts()
-    private var rejects = RecordEncoder()
-    private var badValues = RecordEncoder()
-    private var counts = (rejects: 0, badValues: 0)
-    /// The clicks by their times.
-    private var days = DayLines()
-    private var times: ClosedRange<Instant>?
+    /// What is no click.
+    var tables = TablesRecorder()
     private var encoder = RecordEncoder()
-    private var wrongTypes: [Int] = []
     private var piece: [UInt64] = []
     /// What the piece at hand, or the last one, is added to.
     private var recording: FileRecording?
@@ -38,15 +33,10 @@ struct PieceRecorder {
     mutating func begin(_ recording: FileRecording, wrongTypes: [Int]) {
         recording.begin(after: self.recording)
         self.recording = recording
-        self.wrongTypes = wrongTypes
         ids.removeAll(keepingCapacity: true)
         clicks.removeAll(keepingCapacity: true)
         texts.begin(sharing: recording.common)
-        rejects.clear()
-        badValues.clear()
-        counts = (0, 0)
-        days = DayLines()
-        times = nil
+        tables.begin(wrongTypes: wrongTypes)
     }
 
     /// Adds a click that was normalised and has all its keys.
@@ -57,7 +47,7 @@ struct PieceRecorder {
         let line = Digest(of: block.bytes.span.extracting(click.line)).low
         ids.append(id.digest.high)
         clicks.append(id.digest.low)
-        note(click.clickedAt)
+        tables.note(click.clickedAt)
         clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.keys.count))
         clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
         let texts = references(of: click, block)
@@ -75,66 +65,20 @@ struct PieceRecorder {
         }
     }
 
-    private mutating func note(_ clickedAt: Instant) {
-        days.add(clickedAt, file: 0, isOfOtherDay: false)
-        let known = times ?? clickedAt...clickedAt
-        times = min(known.lowerBound, clickedAt)...max(known.upperBound, clickedAt)
-    }
-
-    /// Adds an unreadable line as the rejects keep it.
-    mutating func add(reject encoded: [UInt8], line: Int) {
-        rejects.put(UInt32(line))
-        rejects.put(encoded)
-        counts.rejects += 1
-    }
-
-    /// Adds the impossible values of a click, as the growth of the worker's counts.
-    mutating func noteImpossible(at clickedAt: Instant, from before: [Int], to after: [Int]) {
-        for field in after.indices where after[field] > before[field] {
-            badValues.put(clickedAt.milliseconds)
-            badValues.put(UInt32(field))
-            badValues.put(UInt32(after[field] - before[field]))
-            counts.badValues += 1
-        }
-    }
-
     /// Ends the piece and adds it to its recording.
     mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes after: [Int]) {
-        encodeTables(wrongTypes: after)
-        let tables = texts.add(encoder.bytes[...])
+        tables.encode(wrongTypes: after, into: &encoder)
+        let place = texts.add(encoder.bytes[...])
         let (filled, all) = lines.counts
         piece.removeAll(keepingCapacity: true)
         for value in [block.sequence, block.memberIndex, all, filled, lines.unreadable, ids.count, clicks.count] {
             piece.append(UInt64(value))
         }
-        piece.append(tables)
+        piece.append(place)
         piece.append(contentsOf: ids)
         piece.append(contentsOf: clicks)
         texts.append(to: &piece)
         recording?.append(piece, prefix: CachedPiece.ids + ids.count)
-    }
-
-    /// Encodes what `CachedTables` reads.
-    private mutating func encodeTables(wrongTypes after: [Int]) {
-        encoder.clear()
-        encoder.put(UInt32(counts.rejects))
-        encoder.putRest(rejects.bytes[...])
-        encoder.put(UInt32(counts.badValues))
-        encoder.putRest(badValues.bytes[...])
-        let grown = after.indices.filter { after[$0] > wrongTypes[$0] }
-        encoder.put(UInt32(grown.count))
-        for field in grown {
-            encoder.put(UInt32(field))
-            encoder.put(UInt32(after[field] - wrongTypes[field]))
-        }
-        let quarters = days.places.sorted { $0.key.quarter < $1.key.quarter }
-        encoder.put(UInt32(quarters.count))
-        for (place, count) in quarters {
-            encoder.put(place.quarter)
-            encoder.put(UInt32(count))
-        }
-        encoder.put(times?.lowerBound.milliseconds ?? 0)
-        encoder.put(times?.upperBound.milliseconds ?? 0)
     }
 
     /// The references to a click's combination and its payload.
