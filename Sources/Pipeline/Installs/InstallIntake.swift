@@ -2,9 +2,6 @@ import AttributionModel
 import Compression
 import JSONLines
 import Matching
-import Records
-import Screening
-import Signals
 import Sources
 
 /// The results of a task that reads installs.
@@ -17,15 +14,10 @@ struct InstallReadings: Sendable {
 /// Reads installs: lines → records → signals → screened.
 struct InstallIntake: LogWorker, ~Copyable {
     private let store: InstallStore
-    private let screen: InstallScreen
-    private let oncePer: InstallField?
     /// Whether installs of one device inherit from each other.
     private let inherits: Bool
+    private var screener: InstallScreener
     private var span: ReadSpan
-    private var reader: RecordReader
-    private var signals: InstallSignals
-    private var texts: TextIDCache
-    private var fields = ParsedFields(count: InstallField.allCases.count)
     private var tally = LineTally()
     private var encoder = RecordEncoder()
     private let order: SorterInput
@@ -34,14 +26,9 @@ struct InstallIntake: LogWorker, ~Copyable {
 
     init(store: InstallStore) {
         self.store = store
-        let source = store.pipeline.installs
-        screen = InstallScreen(source.screening)
-        oncePer = source.screening.oncePer
         inherits = store.pipeline.match.inheritsFromInstalls
+        screener = InstallScreener(store: store)
         span = ReadSpan(store.scope.installs, of: store.scope)
-        reader = RecordReader(InstallField.self, mapping: source.mapping)
-        signals = InstallSignals(source: source, pool: store.pool)
-        texts = TextIDCache(store.pool)
         order = store.order.makeInput()
         arena = store.arena.makeWriter()
         rejects = store.rejects.makeInput()
@@ -50,13 +37,11 @@ struct InstallIntake: LogWorker, ~Copyable {
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block, file: file)
         while let line = lines.next() {
-            if let unreadable = block.unreadable
-                ?? reader.read(block: block.bytes.span, line: line.range, into: &fields)
-            {
+            if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
-            } else {
-                try keep(block, line.range, file: file)
+            } else if span.takes(screener.requestedAt, file: file) {
+                try keep(block, line.range)
             }
         }
         lines.enter(into: &tally)
@@ -66,42 +51,32 @@ struct InstallIntake: LogWorker, ~Copyable {
         order.close()
         arena.close()
         rejects.close()
-        let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
         return InstallReadings(
-            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues),
-            malformedReferrers: signals.impossible[InstallField.installReferrer.rawValue], days: span.days)
+            read: LinesRead(tally: tally, unreadable: rejects.count, badValues: screener.badValues),
+            malformedReferrers: screener.malformedReferrers, days: span.days)
     }
 
-    private mutating func keep(_ block: LineBlock, _ line: Range<Int>, file: Int) throws {
-        let requestedAt = fields[InstallField.requestedAt].time
-        guard span.takes(requestedAt, file: file) else { return }
-        let environmentID = texts.id(of: fields[InstallField.environment], in: fields.text)
-        let verdict = screen.verdict(
-            InstallScreenFacts(
-                environment: screen.environment(
-                    fields.text.span.extracting(fields.textRange(of: InstallField.environment))),
-                simulator: fields.flag(InstallField.simulator), firstLaunch: fields.flag(InstallField.firstLaunch),
-                openedByLink: fields.flag(InstallField.openedByLink)))
-        let own = signals.read(fields, at: requestedAt)
-        let once = OnceValue.normal(oncePer.flatMap { fields.bytes(of: $0) }, isDevice: oncePer == .deviceID)
+    /// Keeps the install at hand.
+    private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
+        let install = screener.screenInstall()
         InstallRecord.encode(
-            fields, verdict: verdict, app: texts.id(of: fields[InstallField.appID], in: fields.text),
-            environment: environmentID, line: Digest(of: block.bytes.span.extracting(line)).low,
-            signals: own, oncePer: once, into: &encoder)
-        if let keys = store.keys { note(device: own.deviceID, once: once, in: keys) }
-        let reference = try arena.append(encoder.bytes.span)
-        let id = fields[InstallField.installID].digest
-        let bytes = fields.text[fields[InstallField.installID].range]
+            screener.fields, verdict: install.verdict, app: install.app, environment: install.environment,
+            line: Digest(of: block.bytes.span.extracting(line)).low, signals: install.signals,
+            oncePer: install.oncePer, into: &encoder)
+        let id = screener.fields[InstallField.installID]
+        if let keys = store.keys { note(install, id: id.digest, in: keys) }
         try order.append(
             SortRecord(
-                key: Digest(high: UInt64(bitPattern: requestedAt.milliseconds), low: bytes.prefixWord),
-                time: 0, first: reference, second: id.high, third: id.low))
+                key: Digest(
+                    high: UInt64(bitPattern: screener.requestedAt.milliseconds),
+                    low: screener.fields.text[id.range].prefixWord),
+                time: 0, first: try arena.append(encoder.bytes.span), second: id.digest.high, third: id.digest.low))
     }
 
-    /// Notes the values by which the install at hand may meet rows of earlier days.
-    private func note(device: Digest, once: [UInt8]?, in keys: RepeatFilter) {
-        keys.note(fields[InstallField.installID].digest.high)
-        if let once { keys.note(Digest(of: once.span).high) }
-        if inherits, device != .none { keys.note(device.spread.high) }
+    /// Notes the values by which an install may meet rows of earlier days.
+    private func note(_ install: ScreenedInstall, id: Digest, in keys: RepeatFilter) {
+        keys.note(id.high)
+        if let once = install.oncePer { keys.note(Digest(of: once.span).high) }
+        if inherits, install.signals.deviceID != .none { keys.note(install.signals.deviceID.spread.high) }
     }
 }
