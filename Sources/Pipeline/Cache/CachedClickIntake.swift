@@ -139,10 +139,10 @@ struct CachedClickIntake: ~Copyable {
         if gathered.wanted.keepsSignals {
             var decoder = RecordDecoder(room.bytes)
             signals = decoder.signals()
-            signals.languageTag = room.textID(signals.languageTag)
-            signals.languages = room.textID(signals.languages)
-            signals.calendar = room.textID(signals.calendar)
-            signals.referredLink = room.textID(signals.referredLink)
+            signals.languageTag = room.resolved.textID(signals.languageTag)
+            signals.languages = room.resolved.textID(signals.languages)
+            signals.calendar = room.resolved.textID(signals.calendar)
+            signals.referredLink = room.resolved.textID(signals.referredLink)
             id = room.bytes[decoder.rest]
         }
         signals.platform = own.platform

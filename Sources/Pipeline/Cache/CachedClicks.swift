@@ -1,7 +1,4 @@
-import AttributionModel
-import Compression
 import Matching
-import Sources
 import Synchronization
 
 /// The cache files that a run reads in place of logs, piece by piece.
@@ -55,7 +52,7 @@ final class CachedClicks: Sendable {
     func nextPiece(of current: inout Int?, into room: inout CachedRoom) -> (file: Int, sequence: Int)? {
         while let (file, piece) = take(from: &current) {
             if damaged.withLock({ $0[file]?.contains(piece.sequence) ?? false }) { continue }
-            if check(piece, of: file, into: &room) { return (file, piece.sequence) }
+            if let cacheFile = files[file], room.read(piece, of: cacheFile, at: file) { return (file, piece.sequence) }
             damaged.withLock { _ = $0[file, default: []].insert(piece.sequence) }
         }
         return nil
@@ -66,12 +63,6 @@ final class CachedClicks: Sendable {
         guard let (number, piece) = taken.withLock({ $0.take(from: current) }) else { return nil }
         current = number
         return (pieces[number].file, pieces[number].pieces[piece])
-    }
-
-    private func check(_ piece: CacheFile.Part, of file: Int, into room: inout CachedRoom) -> Bool {
-        guard let cacheFile = files[file], room.readTexts(of: cacheFile, at: file) else { return false }
-        return cacheFile.read(piece, into: &room.piece.words) && room.piece.lay(out: piece.count)
-            && room.piece[.sequence] == piece.sequence
     }
 
     /// The blocks whose pieces did not check, by file: they are to be read from the logs.

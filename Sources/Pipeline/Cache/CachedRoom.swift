@@ -1,25 +1,11 @@
 import AttributionModel
-import Compression
 import Matching
-import Signals
 
-/// A worker's room for a piece of a cache file, and what the texts of its clicks stand for in this run.
+/// A worker's room for a piece of a cache file.
 struct CachedRoom {
     var piece = CachedPiece()
-    /// The texts that all pieces of the file share, in the beginning of the words.
-    private var common: (file: Int, texts: TextSection)?
-    private var commonWords: [UInt64] = []
-    /// The file whose texts are resolved.
-    private var resolvedFile: Int?
-    private(set) var dimensions = ResolvedTexts<ClickDimensions>()
-    private(set) var classes = ResolvedTexts<ResolvedClass>()
-    /// Where payloads stand in this run; nil for one that was not kept yet.
-    private var payloads = ResolvedTexts<UInt64?>()
-    private var texts = ResolvedTexts<TextID>()
-    /// The earlier tiers of all classes' keys, one class after the other.
-    private var earlierTiers: [UInt16] = []
-    /// How many of those are of the file's classes.
-    private var commonTiers = 0
+    /// What the texts of its clicks stand for in this run.
+    private(set) var resolved = ResolvedFile()
     /// Whether the id of each of the piece's clicks may come again.
     private var mayRepeat: [Bool] = []
     /// The wanted keys of the click at hand.
@@ -27,88 +13,25 @@ struct CachedRoom {
     /// For bytes that are looked at one after the other.
     var bytes: [UInt8] = []
 
-    /// Sees that the shared texts of the file at some place are at hand; false where they do not check.
-    mutating func readTexts(of file: CacheFile, at place: Int) -> Bool {
-        if common?.file == place { return true }
-        common = nil
-        resolvedFile = nil
-        guard file.read(file.common, into: &commonWords) else { return false }
-        common = TextSection(in: commonWords, from: 0, to: file.common.count).map { (place, $0) }
-        return common != nil
+    /// Reads a piece of a file, which is the run's input at some place.
+    ///
+    /// - Returns: Whether the piece checks, and so do the texts that all pieces of its file share.
+    mutating func read(_ part: CacheFile.Part, of file: CacheFile, at place: Int) -> Bool {
+        resolved.readTexts(of: file, at: place) && file.read(part, into: &piece.words)
+            && piece.lay(out: part.count) && piece[.sequence] == part.sequence
     }
 
-    /// Begins a piece: finds what its texts stand for.
+    /// Begins the piece that was read: finds what its texts stand for.
     mutating func begin(_ store: ClickStore, _ screener: inout ClickScreener) throws {
-        guard let common, let own = piece.texts else { return }
-        if resolvedFile != common.file {
-            dimensions.beginFile()
-            classes.beginFile()
-            payloads.beginFile()
-            texts.beginFile()
-            earlierTiers.removeAll(keepingCapacity: true)
-            try resolve(common.texts, of: commonWords, store, &screener)
-            commonTiers = earlierTiers.count
-            resolvedFile = common.file
-        }
-        dimensions.beginPiece(commonCount: common.texts.count(of: .combinations))
-        classes.beginPiece(commonCount: common.texts.count(of: .classes))
-        payloads.beginPiece(commonCount: common.texts.count(of: .payloads))
-        texts.beginPiece(commonCount: common.texts.count(of: .signals))
-        earlierTiers.removeLast(earlierTiers.count - commonTiers)
-        try resolve(own, of: piece.words, store, &screener)
-    }
-
-    private mutating func resolve(
-        _ section: TextSection, of words: [UInt64], _ store: ClickStore, _ screener: inout ClickScreener
-    ) throws {
-        for number in 0..<section.count(of: .combinations) {
-            section.read(.combinations, number, of: words, into: &bytes)
-            dimensions.add(try CachedRoom.dimensions(bytes, store, &screener))
-        }
-        for number in 0..<section.count(of: .classes) {
-            section.read(.classes, number, of: words, into: &bytes)
-            let own = CachedClass(decoding: bytes)
-            let keys = earlierTiers.count..<earlierTiers.count + own.earlierTiers.count
-            classes.add(ResolvedClass(own, keys: keys, store, screener.screen))
-            earlierTiers.append(contentsOf: own.earlierTiers)
-        }
-        for _ in 0..<section.count(of: .payloads) { payloads.add(nil) }
-        for number in 0..<section.count(of: .signals) {
-            section.read(.signals, number, of: words, into: &bytes)
-            texts.add(store.pool.id(of: bytes.span))
-        }
-    }
-
-    /// This run's dimensions of a combination.
-    private static func dimensions(
-        _ bytes: [UInt8], _ store: ClickStore, _ screener: inout ClickScreener
-    ) throws -> ClickDimensions {
-        var decoder = RecordDecoder(bytes)
-        let digest = decoder.digest()
-        if let known = screener.dimensions.known(digest) { return known }
-        let linkID = decoder.text() ?? []
-        return try screener.dimensions.resolve(
-            digest, link: store.catalogue.names.id(of: linkID.span), campaign: decoder.text(),
-            referrer: decoder.text(), source: decoder.text())
+        try resolved.begin(piece, store, &screener)
     }
 
     /// Where a payload stands in this run, which `keep` finds out where it was not asked for yet.
     mutating func payload(
         _ reference: UInt32, keep: ([UInt8]) throws(SpillError) -> UInt64
     ) throws(SpillError) -> UInt64 {
-        if let known = payloads[reference] { return known }
-        if reference & SharedTextKind.ownBit != 0 {
-            piece.texts?.read(.payloads, Int(reference ^ SharedTextKind.ownBit), of: piece.words, into: &bytes)
-        } else if let common {
-            common.texts.read(.payloads, Int(reference), of: commonWords, into: &bytes)
-        }
-        let place = try keep(bytes)
-        payloads[reference] = place
-        return place
+        try resolved.payload(reference, of: piece, keep: keep)
     }
-
-    /// This run's number of a signal's text, of which a click's details have the reference and one.
-    func textID(_ text: TextID) -> TextID { text.isPresent ? texts[text.number - 1] : .absent }
 
     /// Where the words of the click after another one begin.
     @inline(__always)
@@ -119,13 +42,13 @@ struct CachedRoom {
     /// The class of a click.
     @inline(__always)
     func classOfClick(at base: Int) -> ResolvedClass {
-        classes[UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base) >> 32)]
+        resolved.classes[UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base) >> 32)]
     }
 
     /// The dimensions of a click.
     @inline(__always)
     func dimensionsOfClick(at base: Int) -> ClickDimensions {
-        dimensions[UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base))]
+        resolved.dimensions[UInt32(truncatingIfNeeded: piece.word(.combinationAndClass, at: base))]
     }
 
     /// A click's time.
@@ -165,7 +88,7 @@ struct CachedRoom {
         wanted.removeAll(keepingCapacity: true)
         for number in 0..<keyCount(base) {
             let key = key(number, at: base)
-            let earlier = earlierTiers[own.keys.lowerBound + number]
+            let earlier = resolved.earlierTiers[own.keys.lowerBound + number]
             if filter.mayWant(key, at: clickedAt, earlierTiers: earlier) {
                 wanted.append(WantedKey(key: key, earlierTiers: earlier))
             }
