@@ -53,10 +53,11 @@ import Testing
             ])
     }
 
-    private func numbering() -> CandidateNumbering {
+    private func numbering(_ limit: BlockLimit = BlockLimit()) -> CandidateNumbering {
         CandidateNumbering(
             catalogue: LinkCatalogue(names: TextPool()), clicks: arena,
-            naming: NamedClicks(clickCount: clicks.count, shared: BitSet(), budget: MemoryBudget(bytes: 1 << 20)))
+            naming: NamedClicks(clickCount: clicks.count, shared: BitSet(), budget: MemoryBudget(bytes: 1 << 20)),
+            limit: limit)
     }
 
     @Test func `clicks and touches are numbered as they are named, and are new once`() throws {
@@ -84,14 +85,12 @@ import Testing
             (BlockLimit(clicks: 2, touches: 9), [0, 0, 1, 1] as [UInt32]),
             (BlockLimit(clicks: 9, touches: 2), [0, 0, 1, 1]), (BlockLimit(clicks: 1, touches: 9), [0, 1, 2, 3]),
         ] {
-            try BlockLimit.$current.withValue(limit) {
-                var numbering = numbering()
-                let names = try numbering.names(in: PreparedShare(part: 0, installs: installs))
-                #expect(names.blocks == blocks)
-                #expect(names.clicks.map(\.isNew).filter { $0 }.count == (limit.clicks == 1 ? 6 : 5))
-                let next = try numbering.names(in: PreparedShare(part: 1, installs: [install([2])]))
-                #expect(next.blocks == [0] && next.clicks.first?.number == 0 && next.clicks.first?.isNew == true)
-            }
+            var numbering = numbering(limit)
+            let names = try numbering.names(in: PreparedShare(part: 0, installs: installs))
+            #expect(names.blocks == blocks)
+            #expect(names.clicks.map(\.isNew).filter { $0 }.count == (limit.clicks == 1 ? 6 : 5))
+            let next = try numbering.names(in: PreparedShare(part: 1, installs: [install([2])]))
+            #expect(next.blocks == [0] && next.clicks.first?.number == 0 && next.clicks.first?.isNew == true)
         }
     }
 }

@@ -90,14 +90,13 @@ struct SameBytesTests {
     @Test("of rows, whatever a block of candidates may name; and candidates say the same")
     func blocks() async throws {
         let logs = try await Logs(generated: GeneratorOptions(clicks: 3_000, installs: 400, days: 2, files: 2, seed: 4))
-        let run = try WholeRun("warplink")
+        var run = try WholeRun("warplink")
         try logs.write(to: run)
         var results: [[String: [UInt8]]] = []
         var lines: [[NSDictionary]] = []
         for clicks in [.max, 40, 1] {
-            let published = try await BlockLimit.$current.withValue(BlockLimit(clicks: clicks, touches: .max)) {
-                try await run.published()
-            }
+            run.options.blockLimit = BlockLimit(clicks: clicks, touches: .max)
+            let published = try await run.published()
             var spelled = SpelledCandidates()
             let objects = try published.objects("candidates.jsonl.gz")
             lines.append(try objects.map { try spelled.resolve($0) as NSDictionary })

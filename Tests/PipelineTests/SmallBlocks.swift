@@ -1,18 +1,19 @@
-import Testing
+import Pipeline
 
-@testable import Pipeline
-
-/// Has candidates in blocks of a few lines, which a re-scoring reads in pieces of a few more.
-struct SmallBlocks: SuiteTrait, TestTrait, TestScoping {
-    func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-    ) async throws {
-        try await BlockLimit.$current.withValue(BlockLimit(clicks: 9, touches: 7)) {
-            try await RescoreStages.$pieceSize.withValue(8_000) { try await function() }
-        }
+extension WholeRun {
+    /// The same with candidates in blocks of a few lines.
+    var withSmallBlocks: WholeRun {
+        var run = self
+        run.options.blockLimit = BlockLimit(clicks: 9, touches: 7)
+        return run
     }
 }
 
-extension Trait where Self == SmallBlocks {
-    static var smallBlocks: SmallBlocks { SmallBlocks() }
+extension Rescoring {
+    /// The same that reads candidates in pieces of a few small blocks.
+    var withSmallPieces: Rescoring {
+        var rescoring = self
+        rescoring.pieceSize = 8_000
+        return rescoring
+    }
 }

@@ -1,9 +1,13 @@
-/// How much a block of candidates may name: whoever reads it holds all of that in memory.
-struct BlockLimit: Sendable {
-    /// A block ends with the install that brings it to this many clicks or touches.
-    var clicks: Int
-    var touches: Int
+/// How much a block of candidates may name: whoever reads it has all of that in memory.
+package struct BlockLimit: Sendable {
+    /// A block ends before the install behind this many clicks.
+    package var clicks: Int
+    /// The same for touches.
+    package var touches: Int
 
-    /// The limit of all runs; tests make blocks small.
-    @TaskLocal static var current = BlockLimit(clicks: 1 << 20, touches: 1 << 16)
+    /// That of the command line, where nothing else is said.
+    package init(clicks: Int = 1 << 20, touches: Int = 1 << 16) {
+        self.clicks = clicks
+        self.touches = touches
+    }
 }

@@ -11,7 +11,7 @@ struct CandidateNumbering: ~Copyable {
     private var bytes: [UInt8] = []
     /// The references of the clicks that the list at hand is the first to name.
     private var new: [UInt64] = []
-    private let limit = BlockLimit.current
+    private let limit: BlockLimit
     private var clicks: NamedClicks
     private var touches = AppearanceOrder(capacity: 1 << 11)
     /// The touches of the block that were met last, each at the one place that its key determines.
@@ -22,11 +22,12 @@ struct CandidateNumbering: ~Copyable {
     private static let metBits: UInt64 = 13
     private static let unmet = (key: TouchKey?.none, number: 0)
 
-    /// `clicks` holds the candidates' records.
-    init(catalogue: LinkCatalogue, clicks: RecordArena, naming named: consuming NamedClicks) {
+    /// `clicks` keeps the candidates' records.
+    init(catalogue: LinkCatalogue, clicks: RecordArena, naming named: consuming NamedClicks, limit: BlockLimit) {
         self.catalogue = catalogue
         records = clicks.makeReader()
         self.clicks = named
+        self.limit = limit
     }
 
     /// The names in a share's lines; shares come in order, and blocks count from 0 in each part.

@@ -20,6 +20,7 @@ struct DecisionStage {
     /// The clicks whose numbers other clicks with the same id share.
     let sharedClicks: BitSet
     let budget: MemoryBudget
+    let blockLimit: BlockLimit
 
     /// The state that is carried from share to share.
     private struct Course: ~Copyable {
@@ -66,7 +67,7 @@ struct DecisionStage {
     private func makeNumbering() -> CandidateNumbering {
         CandidateNumbering(
             catalogue: rendering.catalogue, clicks: rendering.clicks,
-            naming: NamedClicks(clickCount: clickCount, shared: sharedClicks, budget: budget))
+            naming: NamedClicks(clickCount: clickCount, shared: sharedClicks, budget: budget), limit: blockLimit)
     }
 
     /// The same on several threads.

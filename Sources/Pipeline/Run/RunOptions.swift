@@ -67,6 +67,8 @@ public struct RunOptions: Sendable {
     public var isForced: Bool
     /// The batch days to decide, each published in a folder of its own; nil decides everything in one result.
     public var days: DayOptions?
+    /// How much a block of candidates may name.
+    package var blockLimit = BlockLimit()
 
     /// Makes options with the command's defaults, except for one thread where the command takes all processors.
     public init(input: String, output: Output) {

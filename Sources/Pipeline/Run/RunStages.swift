@@ -127,7 +127,7 @@ struct RunStages {
                     text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) }),
                 isForLaterDays: scope.days != nil, keepsStateEntries: cache != nil, touches: TouchCache(budget: budget)),
             sink: sink, threads: threads, clickCount: clicks.numberCount,
-            sharedClicks: BitSet(totals.clicks.aliases.values), budget: budget)
+            sharedClicks: BitSet(totals.clicks.aliases.values), budget: budget, blockLimit: run.options.blockLimit)
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
         var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         order.earlier.seed(&decider, pool: pool)

@@ -7,7 +7,7 @@ import PipelineFile
 import Testing
 
 /// Spec §6, §8a: re-scoring days gives what runs of the changed pipeline over the same days' logs would.
-@Suite("Re-scored days and runs of the changed pipeline", .smallBlocks)
+@Suite("Re-scored days and runs of the changed pipeline")
 struct RescoredDaysTests {
     /// A result of days by a shipped pipeline, and a changed pipeline beside it.
     private struct World {
@@ -25,7 +25,8 @@ struct RescoredDaysTests {
             let definition = try shippedPipeline(change.pipeline)
             let corpus = RandomCorpus(seed: seed, pipeline: definition, size: size)
             let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
-            days = try DayWorld(change.pipeline, zone: zone, logs: Logs(corpus))
+            let world = try DayWorld(change.pipeline, zone: zone, logs: Logs(corpus))
+            days = DayWorld(run: world.run.withSmallBlocks, zone: world.zone)
             var texts = [try #require(PipelineFile.shipped(change.pipeline)), try change.text()]
             for (old, new) in both + [("time_zone: UTC", "time_zone: \(zone)")] {
                 try #require(texts.allSatisfy { $0.contains(old) })
@@ -61,7 +62,7 @@ struct RescoredDaysTests {
             return try await Rescoring(
                 result: "\(path)/\(result)", pipeline: pipeline ?? changed, threads: threads,
                 days: ReviewedDays(from: dates.first, to: dates.last)
-            ).publish(to: "\(path)/\(folder)", isForced: force)
+            ).withSmallPieces.publish(to: "\(path)/\(folder)", isForced: force)
         }
 
         /// A pipeline of another text, which moves clicks.
@@ -281,11 +282,12 @@ struct RescoredDaysTests {
         let world = try #require(try await World(try Self.confidence(), seed: 7))
         let path = world.days.run.scratch.path
         // The same pipeline first, so that the changed one restates.
-        _ = try await Rescoring(result: "\(path)/days", pipeline: "\(path)/mine.yaml", threads: 2)
+        _ = try await Rescoring(result: "\(path)/days", pipeline: "\(path)/mine.yaml", threads: 2).withSmallPieces
             .publish(to: "\(path)/again", isForced: false)
         let difference = try ResultDifference("\(path)/days", "\(path)/again").compare()
         #expect(difference.areEqual)
-        let plan = try await Rescoring(result: "\(path)/days", pipeline: world.changed, threads: 2).plan()
+        let plan = try await Rescoring(result: "\(path)/days", pipeline: world.changed, threads: 2).withSmallPieces
+            .plan()
         try await world.rescore(world.dates[...], to: "changed")
         let moved = try world.dates.indices.filter { place in
             let dates = world.dates[place...place]

@@ -6,13 +6,13 @@ import Pipeline
 import PipelineFile
 import Testing
 
-@Suite("A re-scoring and a run of the changed pipeline", .smallBlocks)
+@Suite("A re-scoring and a run of the changed pipeline")
 struct RescoringTests {
     private func rescored(
         _ run: WholeRun, with pipeline: String, to name: String = "rescored", threads: Int = 2
     ) async throws -> Published {
         let folder = "\(run.scratch.path)/\(name)"
-        _ = try await Rescoring(result: "\(run.scratch.path)/out", pipeline: pipeline, threads: threads)
+        _ = try await Rescoring(result: "\(run.scratch.path)/out", pipeline: pipeline, threads: threads).withSmallPieces
             .publish(to: folder, isForced: false)
         return try Published(folder: folder)
     }
@@ -21,7 +21,7 @@ struct RescoringTests {
     func samePipeline(pipeline: String) async throws {
         let definition = try shippedPipeline(pipeline)
         for seed in Seeds.all.prefix(5) {
-            let run = try WholeRun(pipeline)
+            let run = try WholeRun(pipeline).withSmallBlocks
             try Logs(RandomCorpus(seed: seed, pipeline: definition)).write(to: run)
             let before = try await run.published()
             let expected = try before.contents()
@@ -63,9 +63,9 @@ struct RescoringTests {
         let old = try path("\(change.pipeline).yaml", try #require(PipelineFile.shipped(change.pipeline)))
         let new = try path("changed.yaml", try change.text())
         let logs = Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline(change.pipeline), size: size))
-        let run = try WholeRun(old)
+        let run = try WholeRun(old).withSmallBlocks
         try logs.write(to: run)
-        let full = try WholeRun(new)
+        let full = try WholeRun(new).withSmallBlocks
         try logs.write(to: full)
         let before = try await run.published()
         let expected = try await full.published()
@@ -145,7 +145,7 @@ struct RescoringTests {
         let text = try #require(changes.first).text()
         var answered = 0
         for seed in Seeds.all.prefix(4) {
-            let run = try WholeRun("warplink")
+            let run = try WholeRun("warplink").withSmallBlocks
             try run.scratch.write([text], to: "first.yaml")
             try run.scratch.write([text.replacingOccurrences(of: "is: 0.85", with: "is: 0.6")], to: "second.yaml")
             let logs = Logs(RandomCorpus(seed: seed, pipeline: definition))
@@ -157,11 +157,11 @@ struct RescoringTests {
                 continue
             }
             answered += 1
-            let full = try WholeRun("\(run.scratch.path)/second.yaml")
+            let full = try WholeRun("\(run.scratch.path)/second.yaml").withSmallBlocks
             try logs.write(to: full)
             _ = try await Rescoring(
                 result: "\(run.scratch.path)/rescored", pipeline: "\(run.scratch.path)/second.yaml", threads: 1
-            ).publish(to: "\(run.scratch.path)/again", isForced: false)
+            ).withSmallPieces.publish(to: "\(run.scratch.path)/again", isForced: false)
             let again = try Published(folder: "\(run.scratch.path)/again")
             #expect(
                 try await full.published().content("attributions.jsonl.gz") == again.content("attributions.jsonl.gz"))
@@ -179,16 +179,17 @@ struct RescoringTests {
         let (made, asked, counts) = RescoringTests.windows[number]
         var answered = 0
         for seed in Seeds.all.prefix(6) {
-            var run = try WholeRun("warplink")
+            var run = try WholeRun("warplink").withSmallBlocks
             run.options.window = made.map(hours)
             let logs = Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline("warplink")))
             try logs.write(to: run)
             _ = try await run.published()
-            var full = try WholeRun("warplink")
+            var full = try WholeRun("warplink").withSmallBlocks
             full.options.window = hours(counts)
             try logs.write(to: full)
             let rescoring = try Rescoring(
-                result: "\(run.scratch.path)/out", pipeline: "warplink", threads: 2, window: asked.map(hours))
+                result: "\(run.scratch.path)/out", pipeline: "warplink", threads: 2, window: asked.map(hours)
+            ).withSmallPieces
             #expect(rescoring.keptWindow == (asked == nil ? made.map(hours) : nil))
             let folder = "\(run.scratch.path)/rescored"
             do {
@@ -232,13 +233,14 @@ struct RescoringTests {
     func plans() async throws {
         let definition = try shippedPipeline("warplink")
         for seed in Seeds.all.prefix(4) {
-            let run = try WholeRun("warplink")
+            let run = try WholeRun("warplink").withSmallBlocks
             let text = try RescoringTests.changes[0].text()
             try run.scratch.write([text], to: "changed.yaml")
             try Logs(RandomCorpus(seed: seed, pipeline: definition)).write(to: run)
             _ = try await run.published()
             let (old, new) = ("\(run.scratch.path)/out", "\(run.scratch.path)/rescored")
-            let plan = try await Rescoring(result: old, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2).plan()
+            let plan = try await Rescoring(result: old, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2)
+                .withSmallPieces.plan()
             _ = try await rescored(run, with: "\(run.scratch.path)/changed.yaml")
             let difference = try ResultDifference(old, new).compare()
             let planned = try JSONSerialization.jsonObject(with: Data(plan.json.utf8)) as? [String: Any]

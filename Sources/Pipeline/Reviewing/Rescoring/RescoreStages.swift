@@ -6,9 +6,6 @@ import Signals
 
 /// The work of a re-scoring: candidates in, rows out, part by part and wave by wave (spec §6).
 struct RescoreStages {
-    /// Bytes of candidates that a task takes at a time; tests take less.
-    @TaskLocal static var pieceSize = 1 << 20
-
     /// The parts of the result that are decided again, in order.
     let parts: [PublishedPart]
     /// The pipeline that made each part.
@@ -17,6 +14,8 @@ struct RescoreStages {
     private let revisions: [RowRevision]?
     let new: PipelineDefinition
     let threads: Int
+    /// Bytes of candidates that a task takes at a time.
+    private let pieceSize: Int
     let texts = TextPool()
     let linkNames = TextPool()
     private let pool = TextPool()
@@ -71,7 +70,8 @@ struct RescoreStages {
 
     /// Stages for parts, each with its pipeline; `mayRevise` says that the parts' rows rest on the same earlier days.
     init(
-        _ parts: [PublishedPart], revisions: [PipelineRevision], new: PipelineDefinition, threads: Int, mayRevise: Bool
+        _ parts: [PublishedPart], revisions: [PipelineRevision], new: PipelineDefinition, threads: Int, pieceSize: Int,
+        mayRevise: Bool
     ) {
         self.parts = parts
         olds = revisions.map(\.old)
@@ -79,6 +79,7 @@ struct RescoreStages {
         self.revisions = revised.count == parts.count ? revised : nil
         self.new = new
         self.threads = max(1, threads)
+        self.pieceSize = pieceSize
         zone = new.zone
     }
 
@@ -124,14 +125,14 @@ struct RescoreStages {
         var course = try await begin(after: earlier)
         var part = 0
         try await sink.begin(part: part)
-        var reading = try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
+        var reading = try await candidates.next(threads * 2, size: pieceSize)
         var wave: [Share] = []
         // The lines of the wave that is rendered.
         var rendering: [LinePiece] = []
         var written = WrittenWave()
         while !reading.pieces.isEmpty || !wave.isEmpty || !written.isEmpty {
             let (shares, pieces) = (wave, reading)
-            async let ahead = threads > 1 ? candidates.next(threads * 2, size: RescoreStages.pieceSize) : nil
+            async let ahead = threads > 1 ? candidates.next(threads * 2, size: pieceSize) : nil
             async let rendered = threads > 1 ? RescoreStages.render(shares, threads: threads) : nil
             while let (number, rows) = written.popFirst() {
                 while part < number { try await end(&part, &course, sink) }
@@ -147,7 +148,7 @@ struct RescoreStages {
             }
             written = WrittenWave(parts: shares.map(\.part), rows: rows)
             reading = try await (try await ahead).orNow {
-                try await candidates.next(threads * 2, size: RescoreStages.pieceSize)
+                try await candidates.next(threads * 2, size: pieceSize)
             }
             // Not while somebody reads ahead, who would copy memory that the shares here still hold.
             while let piece = rendering.popLast() { candidates.reuse(piece) }

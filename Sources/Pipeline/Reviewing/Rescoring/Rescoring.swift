@@ -19,6 +19,8 @@ public struct Rescoring: Sendable {
     /// Where the new pipeline file stands; nil for one that ships with the program.
     let newPath: String?
     let threads: Int
+    /// Bytes of candidates that a task takes at a time.
+    package var pieceSize = 1 << 20
     /// The length to which all windows are shortened; nil where they are the pipeline's.
     let window: Milliseconds?
     /// The `--window` that the result was made with, where it is kept; nil where there was none,
@@ -111,7 +113,7 @@ public struct Rescoring: Sendable {
         let copiesRows = new.installs.screening.oncePer != nil && !earlier.isEmpty
         let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
-            Array(parts), revisions: own, new: new, threads: threads,
+            Array(parts), revisions: own, new: new, threads: threads, pieceSize: pieceSize,
             mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
     }
 
