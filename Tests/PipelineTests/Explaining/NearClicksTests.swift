@@ -159,7 +159,8 @@ struct NearClicksTests {
     private func explain(
         _ id: String, in run: WholeRun, tellingOfCandidates: Bool = false
     ) async throws -> [Explained] {
-        var logs = ExplainedLogs(input: run.options.input, tellsOfCandidates: tellingOfCandidates)
+        var logs = ExplainedLogs(input: run.options.input)
+        logs.tellsOfCandidates = tellingOfCandidates
         logs.limit = 10_000
         logs.threads = 2
         let explainer = try ResultExplainer(result: "\(run.scratch.path)/out")

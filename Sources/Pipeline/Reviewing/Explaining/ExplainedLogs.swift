@@ -19,16 +19,10 @@ public struct ExplainedLogs: Sendable {
     /// How many clicks are told of each tier.
     package var limit = 5
     /// Whether candidates are shown, too, as though they were none: how tests compare the reasons with them.
-    package let tellsOfCandidates: Bool
+    package var tellsOfCandidates = false
 
     /// The logs of a folder, where the pipeline of a result looks for them.
-    public init(input: String) { self.init(input: input, tellsOfCandidates: false) }
-
-    /// The same, where tests ask for candidates, too.
-    package init(input: String, tellsOfCandidates: Bool) {
-        self.input = input
-        self.tellsOfCandidates = tellsOfCandidates
-    }
+    public init(input: String) { self.input = input }
 
     /// A pipeline that looks for its logs at the paths given.
     ///
