@@ -29,9 +29,9 @@ struct Sample: CustomTestStringConvertible {
     /// The pipeline's name, or its own file's path.
     var pipeline: String { ownPipeline.map { file($0).path } ?? shipped ?? name }
 
-    /// Runs the sample, with no more unreadable lines put up with than it has.
-    func published() async throws -> Published {
-        var run = try WholeRun(pipeline)
+    /// Runs the sample, by its pipeline or another, with no more unreadable lines put up with than it has.
+    func published(by other: String? = nil) async throws -> Published {
+        var run = try WholeRun(other ?? pipeline)
         run.options.input = folder.path
         run.options.unreadableLimit = .count(unreadable)
         if ownPipeline == nil, !hasShippedNames {
