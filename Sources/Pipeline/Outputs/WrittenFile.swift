@@ -16,6 +16,9 @@ final class WrittenFile {
 
     func write(_ bytes: [UInt8]) throws { try file?.write(bytes) }
 
+    /// Appends the bytes of another file.
+    func write(contentsOf path: String) throws { try file?.write(contentsOf: path) }
+
     func close(rows: Int) throws -> Manifest.Output {
         let size = try file.take()?.close() ?? 0
         return Manifest.Output(name: name, size: size, digest: digest.finish(), rows: rows)

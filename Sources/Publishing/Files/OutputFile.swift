@@ -46,6 +46,25 @@ public struct OutputFile: ~Copyable {
         try write(bytes.span)
     }
 
+    /// Appends the bytes of another file.
+    public mutating func write(contentsOf other: String) throws(OutputError) {
+        func reading<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
+            do throws(SystemFailure) {
+                return try calls()
+            } catch {
+                throw OutputError(.writeFailed, attempt: "read", path: other, failure: error, remedy: "")
+            }
+        }
+        let source = try reading { () throws(SystemFailure) in try SystemCalls.openToRead(other) }
+        defer { _ = SystemCalls.closeQuietly(source) }
+        var bytes = [UInt8](repeating: 0, count: OutputFile.share)
+        while case let count = try reading({ () throws(SystemFailure) in try SystemCalls.read(source, into: &bytes) }),
+            count > 0
+        {
+            try write(bytes.span.extracting(..<count))
+        }
+    }
+
     /// Waits until the file is on the disk.
     public func sync() throws(OutputError) {
         try OutputError.attempting(.writeFailed, "sync", path) { () throws(SystemFailure) in

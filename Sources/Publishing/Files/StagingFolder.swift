@@ -62,6 +62,13 @@ public struct StagingFolder: ~Copyable {
         }
     }
 
+    /// Gives a published file a second name inside, and says whether it could: not where the file system has no such
+    /// names, nor where a link stands at the path, whose file lies elsewhere.
+    public func link(_ path: String, as name: String) -> Bool {
+        guard (try? SystemCalls.kind(of: path)) == .file else { return false }
+        return (try? SystemCalls.link(path, as: self.path(of: name))) != nil
+    }
+
     /// Puts the folder in the destination's place, after all of it is on the disk, and removes the old result.
     ///
     /// A reader of the destination sees the old result or the new one, whole. Gives what is wrong with a result that is

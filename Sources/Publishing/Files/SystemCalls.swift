@@ -72,19 +72,33 @@ enum SystemCalls {
         }
     }
 
+    /// Opens a file to read it; a pipe has nothing to read, and no writer of it is waited for.
+    static func openToRead(_ path: String) throws(SystemFailure) -> Int32 {
+        try open(path, flags: O_RDONLY | O_NONBLOCK)
+    }
+
+    /// Reads the next bytes, as many as there is memory for at the most, and says how many; 0 at the end.
+    static func read(_ descriptor: Int32, into bytes: inout [UInt8]) throws(SystemFailure) -> Int {
+        // Safe: the call writes at most as many bytes as the array has, while it lives.
+        try repeating {
+            unsafe bytes.withUnsafeMutableBytes { buffer in
+                #if canImport(Glibc)
+                    unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+                #else
+                    unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+                #endif
+            }
+        }
+    }
+
     /// The first bytes of a file, 64 MiB at the most; a pipe has none.
     static func beginning(of path: String) throws(SystemFailure) -> [UInt8] {
-        let descriptor = try open(path, flags: O_RDONLY | O_NONBLOCK)
+        let descriptor = try openToRead(path)
         defer { _ = closeQuietly(descriptor) }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 1 << 16)
-        while bytes.count < 64 << 20 {
-            // Safe: the call writes at most as many bytes as the array has, while it lives.
-            let got = try repeating {
-                unsafe part.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-            }
-            guard got > 0 else { break }
-            bytes += part.prefix(got)
+        while bytes.count < 64 << 20, case let count = try read(descriptor, into: &part), count > 0 {
+            bytes += part.prefix(count)
         }
         return bytes
     }
@@ -171,6 +185,17 @@ enum SystemCalls {
     /// Makes a folder.
     static func makeFolder(_ path: String) throws(SystemFailure) {
         _ = try repeating { unsafe mkdir(path, 0o755) }
+    }
+
+    /// Gives a file a second name.
+    ///
+    /// - Throws: Where the file system has no such names, or the name is of another one.
+    static func link(_ path: String, as name: String) throws(SystemFailure) {
+        #if canImport(Glibc)
+            _ = try repeating { unsafe Glibc.link(path, name) }
+        #else
+            _ = try repeating { unsafe Darwin.link(path, name) }
+        #endif
     }
 
     /// Renames; a folder takes the place of an empty one, a file that of a file.

@@ -138,11 +138,6 @@ struct PublishedPart: Sendable {
                 + "run the pipeline again with --force")
     }
 
-    /// The error for a file that does not open: because it is gone, or for another reason.
-    func cannotOpen(_ name: String) -> RunError {
-        has(name) ? isUnreadable(name, "it is not a file that this user may read") : isGone(name)
-    }
-
     /// The error for a file that should be there.
     func isGone(_ name: String) -> RunError {
         RunError(.inputMissing, "cannot read \(path(of: name)): there is no such file; run the pipeline again")

@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import Foundation
 import PipelineFile
 import Publishing
 import Reporting
@@ -27,10 +26,7 @@ struct RescorePublication {
     mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
         guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
         guard try part.currentDigest(of: name) == known.digest else { throw ResultLines.changed(part.path(of: name)) }
-        let path = part.path(of: name)
-        let isNamedTwice =
-            !FileStatus.isLink(path)
-            && (try? FileManager.default.linkItem(atPath: path, toPath: staging.path(of: name))) != nil
+        let isNamedTwice = staging.link(part.path(of: name), as: name)
         enter(isNamedTwice ? known : try copy(name, rows: known.rows, into: staging))
     }
 
@@ -57,13 +53,8 @@ struct RescorePublication {
     }
 
     private func copy(_ name: String, rows: Int, into staging: borrowing StagingFolder) throws -> Manifest.Output {
-        let path = part.path(of: name)
-        guard let file = FileHandle(forReadingAtPath: path) else { throw part.cannotOpen(name) }
         let output = try WrittenFile(name: name, in: staging)
-        func next() throws(RunError) -> Data? {
-            do { return try file.read(upToCount: 1 << 20) } catch { throw part.isUnreadable(name, "reading it failed") }
-        }
-        while let bytes = try next(), !bytes.isEmpty { try output.write(Array(bytes)) }
+        try output.write(contentsOf: part.path(of: name))
         return try output.close(rows: rows)
     }
 
@@ -71,8 +62,8 @@ struct RescorePublication {
     /// may point elsewhere by then; a day keeps its name among the others wherever it lies.
     private var source: String {
         let path = PathText(part.path)
-        guard part.day != nil, let folder = FileStatus.realPath(of: path.parent) else {
-            return FileStatus.realPath(of: path.text) ?? path.text
+        guard part.day != nil, let folder = RealPath.of(path.parent) else {
+            return RealPath.of(path.text) ?? path.text
         }
         return PathText.join(folder, path.name)
     }
