@@ -12,13 +12,13 @@ import Testing
         #expect(error?.description == "making it failed: No such file or directory")
     }
 
-    @Test func `a file that rests is closed, and goes on where it ended`() throws {
+    @Test func `a file that is closed for now goes on where it ended`() throws {
         let scratch = try ScratchDirectory()
         var writer = try WordFileWriter(path: scratch.path(of: "words.new"))
         for word in UInt64(1)...3 {
             try writer.append([word, word * 10], count: 2)
-            try writer.rest()
-            try writer.rest()
+            try writer.closeForNow()
+            try writer.closeForNow()
         }
         try writer.append([4], count: 1)
         #expect(writer.count == 7)
@@ -29,12 +29,12 @@ import Testing
         #expect(words == [1, 10, 2, 20, 3, 30, 4])
     }
 
-    @Test func `a file that rests and is given up is removed`() throws {
+    @Test func `a file that is closed for now and given up is removed`() throws {
         let scratch = try ScratchDirectory()
         do {
             var writer = try WordFileWriter(path: scratch.path(of: "words.new"))
             try writer.append([1], count: 1)
-            try writer.rest()
+            try writer.closeForNow()
         }
         #expect(scratch.names() == [])
     }

@@ -77,7 +77,8 @@ struct ChangingInputsTests {
         let ends = DayEnds(zone: run.pipeline.zone, now: .end, first: number)
         let span = DaySpanRun(
             run: run, days: number...number,
-            provisional: ProvisionalDays(ends: ends, last: number, reprocessed: 0), allowsMissing: false, refusals: [],
+            provisional: ProvisionalDays(ends: ends, last: number, reprocessed: 0), allowsMissing: false,
+            refusalsOfKept: [],
             inputs: inputs, now: .end,
             fingerprint: DayFingerprint(
                 run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0), ends: ends),

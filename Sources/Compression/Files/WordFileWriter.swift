@@ -50,7 +50,7 @@ public struct WordFileWriter: ~Copyable {
     }
 
     /// Closes the file until more is appended: a process may have few files open at a time.
-    public mutating func rest() throws(CompressionError) {
+    public mutating func closeForNow() throws(CompressionError) {
         guard descriptor >= 0 else { return }
         let closed = close(descriptor)
         descriptor = -1
@@ -66,7 +66,7 @@ public struct WordFileWriter: ~Copyable {
 
     /// Ends the file and gives it its name, in place of what had it.
     public consuming func publish(as name: String) throws(CompressionError) {
-        try rest()
+        try closeForNow()
         // Safe: both paths are passed as C strings for the call.
         guard unsafe rename(path, name) == 0 else {
             throw CompressionError.io(operation: "naming it", code: errno)

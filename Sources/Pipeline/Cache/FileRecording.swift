@@ -39,7 +39,7 @@ final class FileRecording: Sendable {
             state.tasks -= 1
             guard state.tasks == 0 else { return }
             do throws(CompressionError) {
-                try state.writer?.rest()
+                try state.writer?.closeForNow()
             } catch {
                 state.problem = state.problem ?? "\(error)"
                 state.writer = nil

@@ -14,7 +14,7 @@ struct DayFindings {
     private let stray: StrayInstalls
     private let gone: GoneFiles
     /// The days that are not decided, as files of theirs are gone.
-    private let kept: [LostDays.Kept]
+    private let kept: [LostDays.KeptDay]
     private let goneLinks: GoneCatalogue
     private let quiet: QuietDays
     private let span: DaySpanRun
@@ -45,7 +45,7 @@ struct DayFindings {
             let (folder, days) = (span.run.options.input, Set(kept.map(\.day)))
             var refusals = [gone.refusal(under: folder, keeping: days), goneLinks.refusal(under: folder)]
                 .compactMap { $0 }
-            refusals += span.refusals.filter { !days.contains($0.day) }
+            refusals += span.refusalsOfKept.filter { !days.contains($0.day) }
             if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(day: first.day, error: first.error) }
         }
         guard kept.isEmpty else { throw .keep(kept) }

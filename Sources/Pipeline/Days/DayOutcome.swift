@@ -24,7 +24,7 @@ struct DayOutcome {
     }
 
     /// Notes a day that is left as it was published.
-    mutating func keep(_ day: LostDays.Kept) {
+    mutating func keep(_ day: LostDays.KeptDay) {
         results.append(DayResult(day: day.day, outcome: .kept(rows: day.rows)))
         add([day.warning])
     }

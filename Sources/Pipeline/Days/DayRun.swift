@@ -137,7 +137,7 @@ struct DayRun {
         outcome.passCount += 1
         let span = DaySpanRun(
             run: run, days: rest, provisional: stretch.provisional, allowsMissing: options.allowsMissing,
-            refusals: missing.refusalsOfKept(of: rest), inputs: inputs, now: now, fingerprint: fingerprint,
+            refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, now: now, fingerprint: fingerprint,
             lock: means.lock, cache: means.cache,
             spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
         let isWhole = stretch.isWhole

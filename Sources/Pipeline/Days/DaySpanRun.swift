@@ -13,7 +13,7 @@ struct DaySpanRun {
     /// lose their rows.
     let allowsMissing: Bool
     /// Why days that were kept as they are for want of logs are not decided, should they be now.
-    let refusals: [(day: Int32, error: RunError)]
+    let refusalsOfKept: [(day: Int32, error: RunError)]
     let inputs: DayInputs
     /// The time that counts as now.
     let now: Instant

@@ -4,7 +4,7 @@ struct DayStretch {
     enum Step {
         case decide(DayStretch)
         /// A published day stays as it is.
-        case keep(LostDays.Kept)
+        case keep(LostDays.KeptDay)
     }
 
     var days: ClosedRange<Int32>
@@ -22,7 +22,7 @@ struct DayStretch {
     }
 
     /// The stretch without days that are kept, as if nobody had asked for these, in the order of days.
-    func steps(keeping kept: [LostDays.Kept]) -> [Step] {
+    func steps(keeping kept: [LostDays.KeptDay]) -> [Step] {
         var steps: [Step] = []
         var rest = self
         rest.isWhole = false

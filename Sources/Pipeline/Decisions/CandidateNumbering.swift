@@ -9,18 +9,18 @@ struct CandidateNumbering: ~Copyable {
     private let catalogue: LinkCatalogue
     private var records: ArenaReader
     private var bytes: [UInt8] = []
-    /// The references of the clicks that the list at hand is the first to name.
-    private var new: [UInt64] = []
+    /// The references of the clicks that the list at hand names first.
+    private var newReferences: [UInt64] = []
     private let limit: BlockLimit
     private var clicks: NamedClicks
     private var touches = AppearanceOrder(capacity: 1 << 11)
-    /// The touches of the block that were met last, each at the one place that its key determines.
-    private var met = Array(repeating: CandidateNumbering.unmet, count: 1 << CandidateNumbering.metBits)
+    /// The touches of the block that were met last, each at the one place that its key gives it.
+    private var recentTouches = Array(repeating: CandidateNumbering.noTouch, count: 1 << CandidateNumbering.recentBits)
     private var block: UInt32 = 0
     private var part = 0
 
-    private static let metBits: UInt64 = 13
-    private static let unmet = (key: TouchKey?.none, number: 0)
+    private static let recentBits: UInt64 = 13
+    private static let noTouch = (key: TouchKey?.none, number: 0)
 
     /// `clicks` keeps the candidates' records.
     init(catalogue: LinkCatalogue, clicks: RecordArena, naming named: consuming NamedClicks, limit: BlockLimit) {
@@ -53,7 +53,7 @@ struct CandidateNumbering: ~Copyable {
         block = number
         clicks.clear()
         touches.clear()
-        for place in met.indices { met[place] = CandidateNumbering.unmet }
+        for place in recentTouches.indices { recentTouches[place] = CandidateNumbering.noTouch }
     }
 
     private mutating func name(_ lookup: TierLookup, isAndroid: Bool, into names: inout CandidateNames) throws {
@@ -70,16 +70,16 @@ struct CandidateNumbering: ~Copyable {
 
     private mutating func name(_ list: CandidateList, isAndroid: Bool, into names: inout CandidateNames) throws {
         let first = names.clicks.count
-        new.removeAll(keepingCapacity: true)
+        newReferences.removeAll(keepingCapacity: true)
         list.forEachClick { click in
             let place = names.clicks.count - first
             let found = clicks.number(of: click, isAndroid: isAndroid) { list[place].reference }
             names.clicks.append(CandidateNames.Name(found))
             guard found.isNew else { return }
-            new.append(list[place].reference)
+            newReferences.append(list[place].reference)
             records.expect(list[place].reference)
         }
-        for reference in new {
+        for reference in newReferences {
             try records.read(reference, into: &bytes)
             names.touches.append(try touch(of: ClickRecord(decoding: bytes), isAndroid: isAndroid))
         }
@@ -88,11 +88,13 @@ struct CandidateNumbering: ~Copyable {
     /// The name of a click's touch; most recur soon, and are recognised by where their payload is kept.
     private mutating func touch(of click: ClickRecord, isAndroid: Bool) throws -> CandidateNames.Name {
         let key = TouchKey(payload: click.payload, link: click.link, app: click.app.number, isAndroid: isAndroid)
-        let place = key.place(bits: CandidateNumbering.metBits)
-        if met[place].key == key { return CandidateNames.Name((met[place].number, false)) }
+        let place = key.place(bits: CandidateNumbering.recentBits)
+        if recentTouches[place].key == key {
+            return CandidateNames.Name((recentTouches[place].number, false))
+        }
         try records.read(click.payload, into: &bytes)
         let name = touch(payload: Digest(of: bytes.span), link: key.link, app: key.app, isAndroid: isAndroid)
-        met[place] = (key, name.number)
+        recentTouches[place] = (key, name.number)
         return name
     }
 

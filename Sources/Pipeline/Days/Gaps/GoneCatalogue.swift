@@ -13,7 +13,7 @@ struct GoneCatalogue {
     private var name = ""
     private var others = 0
     /// The day that was decided by them.
-    private var knowing: Int32 = 0
+    private var decidedDay: Int32 = 0
     /// Whether some are not there at all.
     private var areGone = false
 
@@ -42,7 +42,7 @@ struct GoneCatalogue {
             let isReplaced = filled.contains { before.inputs[$0.name.utf8Bytes] == nil && !known.contains($0.digest) }
             guard let first = gone.first, !isReplaced else { continue }
             if days.isEmpty {
-                (name, others, knowing) = (first, gone.count - 1, before.day)
+                (name, others, decidedDay) = (first, gone.count - 1, before.day)
                 let there = Set(summaries.map(\.name.utf8Bytes))
                 areGone = gone.contains { !there.contains($0.utf8Bytes) }
             }
@@ -53,7 +53,7 @@ struct GoneCatalogue {
     private var text: String {
         let files = others == 0 ? "" : " and \(others.counted("other file"))"
         let (are, have) = others == 0 ? ("is", "has") : ("are", "have")
-        return "\(name.printable)\(files), by which \(CivilDay.name(knowing)) was decided, "
+        return "\(name.printable)\(files), by which \(CivilDay.name(decidedDay)) was decided, "
             + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }
 

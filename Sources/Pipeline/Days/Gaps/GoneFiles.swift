@@ -15,7 +15,7 @@ struct GoneFiles {
         var name: String
         var others: Int { names.count - 1 }
         /// How many of them are there, and empty.
-        var empty: Int
+        var emptyCount: Int
         /// Lines of the day that they had.
         var lines: Int
         /// Lines of the day in files that were not there before.
@@ -28,7 +28,7 @@ struct GoneFiles {
         var text: String {
             let (name, date) = (name.printable, CivilDay.name(day))
             let had = "had \(lines.counted("line")) of \(date) when that day was published,"
-            let problem = empty == 0 ? "gone" : empty == others + 1 ? "empty" : "gone or empty"
+            let problem = emptyCount == 0 ? "gone" : emptyCount == others + 1 ? "empty" : "gone or empty"
             return others == 0
                 ? "\(name), which \(had) is \(problem)"
                 : "\(name) and \(others.counted("other file")), which \(had) are \(problem)"
@@ -72,7 +72,7 @@ struct GoneFiles {
                 losses.append(
                     Loss(
                         day: day, kind: kind, names: Set(gone.keys), name: String(decoding: first, as: UTF8.self),
-                        empty: gone.keys.count(where: names.contains), lines: lines, newLines: newLines,
+                        emptyCount: gone.keys.count(where: names.contains), lines: lines, newLines: newLines,
                         rows: run.options.isForced ? 0 : before.rows,
                         isKnown: before.keptWithout.isSuperset(of: gone.keys)))
             }
@@ -120,7 +120,7 @@ struct GoneFiles {
 
     /// The published days that would lose rows and are kept, each with what a person should know of it: all of them
     /// where that is allowed, else those of which somebody has accepted all losses.
-    func kept(allowingLoss: Bool) -> [LostDays.Kept] {
+    func kept(allowingLoss: Bool) -> [LostDays.KeptDay] {
         losses.filter(\.costsRows).compactMap { loss in
             let own = losses.filter { $0.day == loss.day && $0.newLines == 0 }
             guard allowingLoss || own.allSatisfy(\.isKnown) else { return nil }
@@ -128,7 +128,7 @@ struct GoneFiles {
                 "\(CivilDay.name(loss.day)) is kept as published, with \(loss.rows.counted("row")): \(loss.text); "
                 + "put back what is missing, or use --allow-missing --force to decide that day without it"
             let files = own.reduce(into: Set()) { $0.formUnion($1.names) }
-            return LostDays.Kept(day: loss.day, rows: loss.rows, files: files, warning: warning)
+            return LostDays.KeptDay(day: loss.day, rows: loss.rows, files: files, warning: warning)
         }
     }
 

@@ -12,8 +12,8 @@ struct LateLines {
         var installs = 0
     }
     private(set) var days: [Day] = []
-    /// The days that will be published.
-    private let known: Set<Int32>
+    /// The days that are published once this run has ended.
+    private let publishedDays: Set<Int32>
 
     /// Finds the lines of published days that those days' runs have not read; `decided` are decided again anyway, and
     /// what is `stray` no run of its day would read.
@@ -23,7 +23,7 @@ struct LateLines {
         _ totals: RunTotals, _ files: FileDays, at places: [RecordKind: Set<Int>], stray: StrayInstalls,
         published: PublishedDays, decided: ClosedRange<Int32>
     ) {
-        known = Set(published.inOrder.map(\.day)).union(decided)
+        publishedDays = Set(published.inOrder.map(\.day)).union(decided)
         for day in published.inOrder where !decided.contains(day.day) {
             let read = Set(day.inputs.values.map(\.digest))
             func late(_ kind: RecordKind) -> Int {
@@ -68,7 +68,7 @@ struct LateLines {
     /// The last day before one that is not published.
     private func lastInRow(from day: Int32) -> Int32 {
         var last = day
-        while known.contains(last + 1) { last += 1 }
+        while publishedDays.contains(last + 1) { last += 1 }
         return last
     }
 }

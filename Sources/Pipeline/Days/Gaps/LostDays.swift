@@ -5,7 +5,7 @@ import Reviewing
 /// without them, as nothing is published by then.
 enum LostDays: Error {
     /// A published day that stays as it is.
-    struct Kept {
+    struct KeptDay {
         var day: Int32
         var rows: Int
         /// The files that it has lost, by the bytes of their names.
@@ -17,7 +17,7 @@ enum LostDays: Error {
     /// The run ends before this day.
     case stop(day: Int32, error: RunError)
     /// The run goes on without these, in order.
-    case keep([Kept])
+    case keep([KeptDay])
 
     /// The member of a kept day's manifest that names the files.
     static let keptKey = "kept_without"

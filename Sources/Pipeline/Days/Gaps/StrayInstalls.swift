@@ -42,7 +42,7 @@ struct StrayInstalls {
                 guard folder.lowerBound > day, isOwn, !isDecided else { continue }
             }
             add(lines, of: day, in: inputs[file].name, folder: folder.lowerBound > day ? folder.lowerBound : nil)
-            days[day]?.lacksLogs = span.inputs.known.contains(day) && !span.inputs.missing(for: day).isEmpty
+            days[day]?.lacksLogs = span.inputs.searchedDays.contains(day) && !span.inputs.missing(for: day).isEmpty
         }
     }
 

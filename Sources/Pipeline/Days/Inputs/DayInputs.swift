@@ -89,7 +89,7 @@ struct DayInputs {
     let installs: Log
     let links: [InputFile]
     /// The days whose own files were looked for, with those of their windows.
-    let known: ClosedRange<Int32>
+    let searchedDays: ClosedRange<Int32>
     private let run: AttributionRun
     private var remembered = RememberedFiles()
 
@@ -99,8 +99,8 @@ struct DayInputs {
         self.run = run
         var search = InputSearch(under: run.options.input)
         clicks = try DayInputs.find(run.pipeline.clicks.paths, DayInputs.clickFolders(of: days, run), by: &search)
-        known = DayInputs.installDays(of: days)
-        installs = try DayInputs.find(run.pipeline.installs.paths, known, by: &search)
+        searchedDays = DayInputs.installDays(of: days)
+        installs = try DayInputs.find(run.pipeline.installs.paths, searchedDays, by: &search)
         links = try RunInputs.findLinks(run.pipeline.links, by: &search)
         remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
@@ -164,7 +164,7 @@ struct DayInputs {
         return Set(clicks.files(of: min(first, day)...day).map(\.path.utf8Bytes))
     }
 
-    /// What is missing for a day of those `known`; each pattern that names days has to find its own files.
+    /// What is missing for a day of `searchedDays`; each pattern that names days has to find its own files.
     ///
     /// Of the days of the window before it those count that have an earlier day with clicks: history begins somewhere.
     func missing(for day: Int32) -> [MissingLogs] {
@@ -176,7 +176,7 @@ struct DayInputs {
         return holes + installs.lacking(.install) { $0.lacks(day) ? [day] : [] }
     }
 
-    /// The hours of a day of those `known` that have no logs though nearly all others have: an upload may have failed.
+    /// The hours of a day of `searchedDays` that have no logs though nearly all others have: an upload may have failed.
     func missingHours(of day: Int32, _ ends: DayEnds) -> [MissingLogs] {
         let due = DueHours(ends: ends).hours(of: day)
         return [(RecordKind.click, clicks), (.install, installs)].flatMap { kind, log in
