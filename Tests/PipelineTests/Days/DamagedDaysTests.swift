@@ -202,10 +202,10 @@ struct DamagedDaysTests {
         let path = undated.scratch.path
         let text = try String(contentsOfFile: undated.pipeline, encoding: .utf8)
         undated.pipeline = "\(path)/dropping.yaml"
-        try undated.scratch.write(
-            Array(text.replacing("candidates: keep", with: "candidates: keep, state: drop").utf8), to: "dropping.yaml")
+        let dropping = text.replacing("candidates: keep", with: "candidates: keep, state: drop")
+        try undated.scratch.write(dropping, to: "dropping.yaml")
         _ = try await undated.result()
-        try undated.scratch.write(Array(text.replacing("is: 0.85", with: "is: 0.8").utf8), to: "new.yaml")
+        try undated.scratch.write(dropping.replacing("is: 0.85", with: "is: 0.8"), to: "new.yaml")
         let error = await #expect(throws: RunError.self) {
             try await Rescoring(result: "\(path)/out", pipeline: "\(path)/new.yaml", threads: 1).plan()
         }

@@ -78,7 +78,7 @@ struct DaysOfZonesTests {
         #expect(failure?.kind == .cannotCreateOutput)
     }
 
-    @Test("are no change that a plan or a re-scoring of days can answer; without days only reports change")
+    @Test("are no change that a plan or a re-scoring of days can answer, also where only reports change")
     func planned() async throws {
         let world = try Self.world()
         let berlin = try Self.moved(world)
@@ -110,8 +110,10 @@ struct DaysOfZonesTests {
         }
         #expect(among?.kind == .cannotCreateOutput)
         #expect(among?.description.contains("is a day of Europe/Berlin") == true, "\(among?.description ?? "")")
-        let plan = try await Rescoring(result: "\(path)/out", pipeline: berlin.run.pipeline, threads: 1).plan()
-        #expect(plan.text.contains("time_zone: reports only"))
-        #expect(plan.text.contains("no row would change"))
+        let whole = await #expect(throws: RunError.self) {
+            try await Rescoring(result: "\(path)/out", pipeline: berlin.run.pipeline, threads: 1).plan()
+        }
+        #expect(whole?.kind == .usage)
+        #expect(whole?.description.contains("\n  time_zone: reports only; clicks are counted by calendar day;") == true)
     }
 }

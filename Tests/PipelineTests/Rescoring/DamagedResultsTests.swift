@@ -97,5 +97,9 @@ import Testing
         let error = try await failure("softer")
         let name = "counts.\(family)" + (member.map { ".\($0)" } ?? "")
         #expect(error.kind == .inputOutput && error.description.contains("run.json: it lacks \(name);"), "\(error)")
+        let planned = await #expect(throws: RunError.self) {
+            try await Rescoring(result: result, pipeline: "\(run.scratch.path)/softer.yaml", threads: 2).plan()
+        }
+        #expect(planned?.description == error.description)
     }
 }

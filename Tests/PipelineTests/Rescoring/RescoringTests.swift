@@ -334,6 +334,11 @@ struct RescoringTests {
         }
         #expect(error?.kind == .usage)
         #expect(error?.description.contains("\(setting):") == true, "\(String(describing: error))")
+        let planned = await #expect(throws: RunError.self) {
+            let result = "\(run.scratch.path)/out"
+            _ = try await Rescoring(result: result, pipeline: "\(run.scratch.path)/changed.yaml", threads: 2).plan()
+        }
+        #expect(planned?.kind == error?.kind && planned?.description == error?.description)
         #expect(!FileManager.default.fileExists(atPath: "\(run.scratch.path)/rescored"))
     }
 }

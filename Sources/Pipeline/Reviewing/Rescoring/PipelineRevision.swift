@@ -10,11 +10,6 @@ struct PipelineRevision: Sendable {
     /// Which days those are, in words; empty where it made all parts.
     private(set) var ofDays = ""
 
-    /// The changes that candidates cannot answer; with `onlyRows` those alone that touch rows.
-    func refused(onlyRows: Bool) -> [SettingChange] {
-        comparison.refused.filter { !onlyRows || $0.effect == .results }
-    }
-
     /// The pipelines of some parts, in the order of their first ones.
     static func of(_ parts: [PublishedPart], new: PipelineDefinition) throws(RunError) -> [PipelineRevision] {
         var revisions: [PipelineRevision] = []

@@ -77,17 +77,24 @@ public struct Rescoring: Sendable {
     /// The changed settings as `ascribe plan --json` prints them where candidates cannot answer one; nil where they can
     /// answer all.
     public var refusalJSON: String? {
-        revisions.contains { !$0.refused(onlyRows: true).isEmpty } ? PlannedChanges.refusalJSON(self) : nil
+        revisions.contains { !$0.comparison.refused.isEmpty } ? PlannedChanges.refusalJSON(self) : nil
+    }
+
+    /// Refuses what cannot be published, so that a plan shows nothing that a re-scoring refuses.
+    private func check() throws(RunError) {
+        try checkAnswerable()
+        for part in parts { try part.requireFullCounts() }
+        if result.isOfDays { try new.requireState(ofFile: newPath) }
     }
 
     /// Refuses what candidates cannot answer, naming each setting and what else is changed.
     ///
     /// - Throws: `RunError` of kind `usage`.
-    func checkAnswerable(onlyRows: Bool = false) throws(RunError) {
+    private func checkAnswerable() throws(RunError) {
         for revision in revisions {
-            let refused = revision.refused(onlyRows: onlyRows)
+            let refused = revision.comparison.refused
             guard refused.isEmpty else {
-                let others = revision.comparison.changes.filter { !refused.contains($0) }
+                let others = revision.comparison.changes.filter { $0.refusal == nil }
                 let lines =
                     ["cannot answer from the candidates of \(result.path)\(revision.ofDays):"]
                     + refused.map { "  \($0.name): \($0.effect.words); \($0.refusal ?? "")" }
@@ -128,9 +135,7 @@ public struct Rescoring: Sendable {
         to path: String, isForced: Bool = false, progress: RunProgress = RunProgress()
     ) async throws(RunError) -> RunResult {
         let started = ContinuousClock.now
-        try checkAnswerable()
-        for part in parts { try part.requireFullCounts() }
-        if result.isOfDays { try new.requireState(ofFile: newPath) }
+        try check()
         try OutputPlace.check(path, apartFrom: result)
         do {
             let destination = try Destination(path)
@@ -156,8 +161,7 @@ public struct Rescoring: Sendable {
     /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `interrupted`
     ///   where the task is cancelled.
     public func plan(progress: RunProgress = RunProgress()) async throws(RunError) -> PlannedChanges {
-        try checkAnswerable(onlyRows: true)
-        if result.isOfDays { try new.requireState(ofFile: newPath) }
+        try check()
         do {
             let sink = ComparingSink(
                 parts,
