@@ -63,6 +63,24 @@ import Testing
         #expect(PipelineComparison(new, new).changes.isEmpty)
     }
 
+    @Test func `another cap is refused with the reason of its own direction`() {
+        func refusals(from old: Int, to new: Int) -> [String] {
+            let pipelines = [old, new].map { cap in
+                var rules = ProbabilisticRules(key: [.ip])
+                rules.maxCandidates = cap
+                var pipeline = pipeline()
+                pipeline.match.tiers = [Tier(name: "t", method: .probabilistic(rules), window: nil)]
+                return pipeline
+            }
+            return PipelineComparison(pipelines[0], pipelines[1]).refused.map(\.text)
+        }
+        let refused = "match.tiers.t.max_candidates: changes results; cannot be answered from the candidates: "
+        let remedy = "; run the pipeline over the logs"
+        #expect(refusals(from: 5, to: 6) == [refused + "the candidates do not have the clicks beyond a cut" + remedy])
+        #expect(refusals(from: 6, to: 5) == [refused + "a re-scoring cuts no list further" + remedy])
+        #expect(refusals(from: 5, to: 5) == [])
+    }
+
     @Test func `the settings of a tier are told by their names in it, agree in any order`() {
         func tier(_ change: (inout ProbabilisticRules) -> Void = { _ in }) -> Tier {
             var rules = ProbabilisticRules(key: [.ip])

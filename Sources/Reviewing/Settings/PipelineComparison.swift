@@ -218,7 +218,11 @@ extension PipelineComparison {
             refusal: isReversed ? nil : "only newest and earliest can take each other's place; run over the logs")
         note("\(name).single_use", tier: tier, old.isSingleUse != new.isSingleUse, .results)
         let beyondCut = "the candidates do not have the clicks beyond a cut"
-        refuse("\(name).max_candidates", tier: tier, old.maxCandidates != new.maxCandidates, beyondCut)
+        let isLower = new.maxCandidates < old.maxCandidates
+        refuse(
+            "\(name).max_candidates", tier: tier, old.maxCandidates != new.maxCandidates,
+            // They would do, but it is no change that spec §6 has re-decided.
+            isLower ? "a re-scoring cuts no list further" : beyondCut)
         if old.winner == .bestScore {
             refuse("\(name).max_scored", tier: tier, old.maxScored != new.maxScored, beyondCut)
         }
