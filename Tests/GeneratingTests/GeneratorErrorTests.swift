@@ -109,6 +109,28 @@ import Testing
         }
     }
 
+    @Test(arguments: ["logs", "logs/"])
+    func `A folder that is a link to nothing is told as such, and nothing is made`(name: String) async throws {
+        let scratch = try ScratchDirectory()
+        try scratch.link("logs", to: "gone/logs")
+        let generator = try Generator(smallOptions(clicks: 1, installs: 1))
+        for isForced in [false, true] {
+            let path = scratch.path(of: name)
+            let problem =
+                "cannot use \"\(path)\": it is a symbolic link that points to nothing; restore what it points to, "
+                + "or remove the link"
+            await #expect(throws: GeneratorError.cannotCreate(problem)) {
+                try await generator.run(into: path, threads: 1, isForced: isForced) { $0 }
+            }
+        }
+        #expect(scratch.names() == ["logs"])
+        // One to a folder is as good as the folder.
+        try FileManager.default.createDirectory(
+            atPath: scratch.path(of: "gone/logs"), withIntermediateDirectories: true)
+        _ = try await generator.run(into: scratch.path(of: name), threads: 1) { $0 }
+        #expect(scratch.names(in: "gone/logs") == generator.fileNames.sorted())
+    }
+
     @Test func `A folder without a name is no folder`() async throws {
         let generator = try Generator(smallOptions(clicks: 1, installs: 1))
         await #expect(throws: GeneratorError.badOption(name: "--output", bounds: "a folder's name")) {

@@ -1,10 +1,13 @@
 internal import AttributionModel
 internal import Foundation
+internal import Publishing
 
 /// The folder that the files go to.
 enum LogFolder {
-    /// Refuses a folder with logs that the new ones, named by their paths in it, would not replace.
+    /// Refuses a link that points to nothing, and a folder with logs that the new ones, named by their paths in it,
+    /// would not replace.
     static func check(_ path: String, names: [String]) throws(GeneratorError) {
+        do throws(OutputError) { _ = try Destination.followed(path) } catch { throw GeneratorError(error) }
         let present: [String]
         do {
             present = try logs(in: path)

@@ -16,6 +16,20 @@ public struct Destination: Sendable, Equatable {
     ///
     /// - Throws: `cannotCreate` where the path names no folder that could be replaced.
     public init(_ path: String) throws(OutputError) {
+        let whole = try Destination.followed(path)
+        (name, parent) = (PathText(whole).name, PathText(whole).parent)
+        guard !name.isEmpty, name != ".", name != ".." else {
+            throw OutputError(
+                kind: .cannotCreate, path: path,
+                problem: "cannot use \"\(path)\" as the output folder: it ends in no name that a result could take",
+                remedy: "name a folder inside it")
+        }
+    }
+
+    /// The path of an output folder, which may be missing; a symbolic link is followed.
+    ///
+    /// - Throws: `cannotCreate` for a link that points to nothing, as where a disk is not mounted.
+    public static func followed(_ path: String) throws(OutputError) -> String {
         let typed = PathText(path).text
         let whole = try OutputError.attempting(.cannotCreate, "find the folder", path) {
             () throws(SystemFailure) -> String? in
@@ -33,13 +47,7 @@ public struct Destination: Sendable, Equatable {
                 problem: "cannot use \"\(path)\": it is a symbolic link that points to nothing",
                 remedy: "restore what it points to, or remove the link")
         }
-        (name, parent) = (PathText(whole).name, PathText(whole).parent)
-        guard !name.isEmpty, name != ".", name != ".." else {
-            throw OutputError(
-                kind: .cannotCreate, path: path,
-                problem: "cannot use \"\(path)\" as the output folder: it ends in no name that a result could take",
-                remedy: "name a folder inside it")
-        }
+        return whole
     }
 
     /// The destination's path.
