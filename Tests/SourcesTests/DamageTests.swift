@@ -144,6 +144,26 @@ struct DamageTests {
         #expect(Drawn(try scratch.input(empty, as: "none")).failure == nil)
     }
 
+    // There a bit decides whether a member is a file, a folder, a link or something else.
+    @Test("in a zip's directory lose no member without a word, whichever bit is flipped")
+    func zipDirectoryBits() throws {
+        let entries = ["audio", "b.jsonl"].map { ArchiveFixture.Entry(name: $0, bytes: logLines(20, seed: 20)) }
+        let whole = try ArchiveFixture.archive(entries, format: .zip)
+        let starts = whole.indices.filter { whole[$0...].starts(with: [0x50, 0x4B, 1, 2]) }
+        for place in starts[0]..<starts[1] {
+            for bit in 0..<8 {
+                var content = whole
+                content[place] ^= 1 << UInt8(bit)
+                let file = try scratch.input(content, as: "clicks")
+                let drawn = Drawn(file)
+                let isTold = drawn.failure != nil || !drawn.summary.warnings.isEmpty
+                #expect(isTold || drawn.bytes == entries.flatMap(\.bytes), "byte \(place - starts[0]), bit \(bit)")
+                guard let failure = drawn.failure else { continue }
+                #expect(failure.kind == .corrupt || failure.kind == .unknownEncoding, "\(failure)")
+            }
+        }
+    }
+
     @Test("in a compressed tar are told by gzip's checksum")
     func tarChecksum() throws {
         let tar = try ArchiveFixture.archive([.init(name: "a.jsonl", bytes: logLines(5000, seed: 8))], format: .tar)

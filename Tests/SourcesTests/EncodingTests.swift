@@ -54,7 +54,10 @@ struct EncodingTests {
         #expect(drawn.faults == [])
         #expect(drawn.summary.encoding == (filter == .none ? "tar" : "tar+\(filter.rawValue)"))
         #expect(drawn.summary.digest == Digest(of: content.span))
-        #expect(drawn.summary.warnings == ["skipped hard.jsonl: a hard link to another member"])
+        #expect(
+            drawn.summary.warnings == [
+                "skipped link.jsonl: a symbolic link", "skipped hard.jsonl: a hard link to another member",
+            ])
     }
 
     @Test("hold members in a zip")
@@ -64,6 +67,7 @@ struct EncodingTests {
         #expect(drawn.failure == nil)
         #expect(drawn.parts == memberParts)
         #expect(drawn.faults == [])
+        #expect(drawn.summary.warnings == ["skipped link.jsonl: a symbolic link"])
         #expect(drawn.summary.encoding == "zip")
         #expect(drawn.summary.digest == Digest(of: content.span))
     }

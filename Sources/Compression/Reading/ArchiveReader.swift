@@ -81,7 +81,7 @@ final class ArchiveReader {
     /// For libarchive a tar may also end with its last member, as one does that was cut there.
     var endsInZeros: Bool { input.lastZeros >= 512 }
 
-    /// Moves to the next entry; directories and links are passed over in silence, hard links with a warning.
+    /// Moves to the next entry; directories are passed over in silence, whatever else is no file with a warning.
     func nextEntry() throws(CompressionError) -> Entry {
         hasEntry = false
         unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -103,7 +103,29 @@ final class ArchiveReader {
                 hasEntry = true
                 return .member(name)
             }
+            if let kind = try unsafe kind(ofNoFile: entry, name) {
+                return .skipped(warning: "skipped \(name): \(kind)")
+            }
         }
+    }
+
+    /// What an entry is that is no file, in words; nil for a directory.
+    ///
+    /// In a zip no checksum tells of it: where a bit is damaged a file is called something else, with all its lines.
+    ///
+    /// - Throws: `brokenArchive` where an entry of a zip has what only a file has.
+    private func kind(ofNoFile entry: OpaquePointer, _ name: String) throws(CompressionError) -> String? {
+        let type = unsafe archive_entry_filetype(entry)
+        var hasLines = unsafe archive_entry_size(entry) > 0
+        if type == S_IFLNK, let target = unsafe archive_entry_symlink(entry) {
+            // What it points to is its content. Safe: the text lives as long as the entry, and is copied.
+            hasLines = unsafe String(cString: target).utf8.contains { $0 < 0x20 }
+        }
+        if hasLines, case .container(.zip) = role {
+            throw .brokenArchive("\(name) has lines, but is called no file", offset: input.stream.file.offset)
+        }
+        if type == S_IFDIR { return nil }
+        return type == S_IFLNK ? "a symbolic link" : "neither a file nor a directory"
     }
 
     /// Gives some of the member's bytes; 0 only at its end, and where there is no member.
