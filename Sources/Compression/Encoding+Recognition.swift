@@ -60,6 +60,9 @@ extension Encoding {
         while start < head.count, head[start].isBlank { start += 1 }
         if start < head.count, head[start] == 0x7B || head[start] == 0x0A { return nil }
         if beginsObject(head, behindNULs: start) { return nil }
+        if !head.isEmpty, head.indices.allSatisfy({ head[$0] == 0 }) {
+            return "it begins with zero bytes, as a crash leaves them in place of data"
+        }
         var controls = 0
         var hasNUL = false
         for index in head.indices {
@@ -73,7 +76,7 @@ extension Encoding {
     /// Whether a JSON object follows NULs, which stay before the next line where a log was cut off
     /// while somebody wrote it.
     ///
-    /// Of more NULs than the head holds nobody can tell what follows: those are binary data.
+    /// Of more NULs than the head holds nobody can tell what follows: those are no text.
     /// UTF-16 and UTF-32 have a NUL behind the brace, too.
     private static func beginsObject(_ head: Span<UInt8>, behindNULs start: Int) -> Bool {
         var rest = head.extracting(start..<head.count)
