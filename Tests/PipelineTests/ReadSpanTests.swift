@@ -23,8 +23,8 @@ struct ReadSpanTests {
     func everything() {
         var span = ReadSpan(RunScope.everything.clicks, of: .everything)
         let (one, many) = (
-            span.takes(.earliest, file: 0),
-            span.takes([(0, 3)], of: .earliest ... .earliest + .hour, file: 0)
+            span.admit(.earliest, file: 0),
+            span.admit([(0, 3)], of: .earliest ... .earliest + .hour, file: 0)
         )
         #expect(one)
         #expect(many == .all)
@@ -35,7 +35,7 @@ struct ReadSpanTests {
     @Test("is lines of its days in a run for days, which counts the others, too")
     func lines() throws {
         var span = try ofOneDay()
-        let (today, tomorrow) = (span.takes(noon, file: 4), span.takes(noon + .day, file: 4))
+        let (today, tomorrow) = (span.admit(noon, file: 4), span.admit(noon + .day, file: 4))
         #expect(today)
         #expect(!tomorrow)
         #expect(span.contains(noon))
@@ -48,11 +48,11 @@ struct ReadSpanTests {
     @Test("is lines that were counted before all at once, where all or none of them are of its days")
     func counted() throws {
         var span = try ofOneDay()
-        let today = span.takes([(quarter, 3)], of: noon...noon + .hour, file: 0)
+        let today = span.admit([(quarter, 3)], of: noon...noon + .hour, file: 0)
         #expect(today == .all)
         #expect(span.days.otherDays == 0)
         #expect(span.days.places.values.reduce(0, +) == 3)
-        let tomorrow = span.takes([(quarter + 96, 2)], of: noon + .day...noon + .day, file: 0)
+        let tomorrow = span.admit([(quarter + 96, 2)], of: noon + .day...noon + .day, file: 0)
         #expect(tomorrow == .none)
         #expect(span.days.otherDays == 2)
         #expect(span.days.newest == noon + .day)
@@ -62,7 +62,7 @@ struct ReadSpanTests {
     func some() throws {
         var span = try ofOneDay()
         for times in [noon - .day...noon, noon...noon + .day, noon - .day...noon + .day] {
-            let share = span.takes([(quarter, 3)], of: times, file: 0)
+            let share = span.admit([(quarter, 3)], of: times, file: 0)
             #expect(share == .some)
         }
         #expect(span.days.places.isEmpty)

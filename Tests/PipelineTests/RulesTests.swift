@@ -96,6 +96,9 @@ struct RulesTests {
         try #require(
             FileManager.default.fileExists(atPath: Repository.path(of: kept)),
             "\(file) is changed; keep what it was, by which lines are compared: \(remedy)")
+        try #require(
+            try Digest.text(ofFile: Repository.path(of: kept)) == known.pipeline,
+            "\(kept) is not the file that its name tells; take it from the commit before the change")
         return Repository.path(of: kept)
     }
 

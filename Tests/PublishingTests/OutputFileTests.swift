@@ -31,7 +31,9 @@ struct OutputFileTests {
             try file.write(contentsOf: scratch.path(of: "old"))
             Issue.record("there is nothing to read")
         } catch {
-            #expect(error.description == "cannot read \(scratch.path(of: "old")): No such file or directory")
+            #expect(
+                error.description == "cannot read \(scratch.path(of: "old")): No such file or directory; "
+                    + "see that it is there, may be read and does not change, and run again")
         }
     }
 

@@ -90,7 +90,7 @@ public final class KeyFilterBuilder: Sendable {
         return min(FilterShard.byteCount(forKeys: count / FilterShard.count) * FilterShard.count, most)
     }
 
-    /// Starts an empty filter of about `count` keys at most, with as much memory as `budget` has left for them.
+    /// Starts an empty filter of at most `count` keys, with as much memory as `budget` has left for them.
     ///
     /// No install wants a click before `start`.
     public init(start: Instant, expecting count: Int, budget: MemoryBudget) {

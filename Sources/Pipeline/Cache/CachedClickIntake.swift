@@ -56,7 +56,7 @@ struct CachedClickIntake: ~Copyable {
         gathered.tally.add(
             file: file, sequence: sequence, member: room.piece[.member], lines: room.piece[.lines],
             filled: room.piece[.filled], records: room.piece[.filled] - room.piece[.unreadable])
-        let share = gathered.span.takes(tables.quarters, of: tables.times, file: file)
+        let share = gathered.span.admit(tables.quarters, of: tables.times, file: file)
         if share == .none { return }
         try room.begin(store, &screener)
         room.findRepeats(in: ids)
@@ -71,14 +71,14 @@ struct CachedClickIntake: ~Copyable {
             }
             guard click >= CachedClickIntake.ahead else { continue }
             let clickedAt = room.clickedAt(base)
-            if share == .all || gathered.span.takes(clickedAt, file: file) {
+            if share == .all || gathered.span.admit(clickedAt, file: file) {
                 try take(click - CachedClickIntake.ahead, base, at: clickedAt, of: &room, filter)
             }
             base = room.next(after: base)
         }
     }
 
-    /// Enters what is no click.
+    /// Enters what the block had beside the clicks themselves.
     private mutating func enter(_ tables: CachedTables, file: Int, sequence: Int) throws {
         for reject in tables.rejects {
             try gathered.rejects.add(reject.encoded, file: file, sequence: sequence, line: reject.line)

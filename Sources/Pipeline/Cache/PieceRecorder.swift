@@ -16,7 +16,7 @@ struct PieceRecorder {
     private var ids: [UInt64] = []
     private var clicks: [UInt64] = []
     private var texts = PieceTexts()
-    /// What is no click.
+    /// What the block has beside the clicks themselves.
     var tables = TablesRecorder()
     private var encoder = RecordEncoder()
     private var piece: [UInt64] = []

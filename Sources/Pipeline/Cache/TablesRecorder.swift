@@ -7,7 +7,7 @@ struct TablesRecorder {
     private var counts = (rejects: 0, badValues: 0)
     /// The worker's counts of values of the wrong type when the block began.
     private var wrongTypes: [Int] = []
-    /// The block's clicks by day.
+    /// The block's clicks by quarter of an hour.
     private var days = DayLines()
     private var times: ClosedRange<Instant>?
 

@@ -45,7 +45,7 @@ struct ClickIntake: LogWorker, ~Copyable {
                 lines.unreadable += 1
                 try gathered.rejects.add(unreadable, file: file, block: block, line: line)
                 recorder.add(reject: gathered.rejects.lastAdded, line: line.number)
-            } else if gathered.span.takes(clicks[current].clickedAt, file: file) {
+            } else if gathered.span.admit(clicks[current].clickedAt, file: file) {
                 if recorder.isWriting { normaliseForRecord(isRead: true) } else { normalise() }
                 if isOneWaiting { try gatherWaiting(block) }
                 current = waiting

@@ -1,11 +1,11 @@
-/// How much a block of candidates may name: whoever reads it has all of that in memory.
+/// How much a block of candidates may name: whoever reads it holds all of that in memory.
 package struct BlockLimit: Sendable {
-    /// A block ends before the install behind this many clicks.
+    /// A block ends with the install that brings it to this many clicks.
     package var clicks: Int
     /// The same for touches.
     package var touches: Int
 
-    /// That of the command line, where nothing else is said.
+    /// Makes a limit, by default that of the command line.
     package init(clicks: Int = 1 << 20, touches: Int = 1 << 16) {
         self.clicks = clicks
         self.touches = touches

@@ -9,12 +9,12 @@ struct CandidateNumbering: ~Copyable {
     private let catalogue: LinkCatalogue
     private var records: ArenaReader
     private var bytes: [UInt8] = []
-    /// The references of the clicks that the list at hand names first.
+    /// The references of the clicks that the list at hand is the first to name.
     private var newReferences: [UInt64] = []
     private let limit: BlockLimit
     private var clicks: NamedClicks
     private var touches = AppearanceOrder(capacity: 1 << 11)
-    /// The touches of the block that were met last, each at the one place that its key gives it.
+    /// The touches of the block that were met last, each at the one place that its key determines.
     private var recentTouches = Array(repeating: CandidateNumbering.noTouch, count: 1 << CandidateNumbering.recentBits)
     private var block: UInt32 = 0
     private var part = 0

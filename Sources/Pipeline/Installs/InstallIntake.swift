@@ -40,7 +40,7 @@ struct InstallIntake: LogWorker, ~Copyable {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range) {
                 lines.unreadable += 1
                 try rejects.add(unreadable, file: file, block: block, line: line)
-            } else if span.takes(screener.requestedAt, file: file) {
+            } else if span.admit(screener.requestedAt, file: file) {
                 try keep(block, line.range)
             }
         }

@@ -22,7 +22,7 @@ struct ReadSpan: Sendable {
 
     /// Counts a line, and tells whether the run looks at it.
     @inline(__always)
-    mutating func takes(_ instant: Instant, file: Int) -> Bool {
+    mutating func admit(_ instant: Instant, file: Int) -> Bool {
         guard isOfDays else { return true }
         let isInside = span.contains(instant)
         days.add(instant, file: file, isOfOtherDay: !isInside)
@@ -33,7 +33,7 @@ struct ReadSpan: Sendable {
     /// at; `times` are the least and the greatest time among them.
     ///
     /// Where the answer is `some`, nothing was counted, and the caller asks for each line by itself.
-    mutating func takes(
+    mutating func admit(
         _ lines: [(quarter: Int64, count: Int)], of times: ClosedRange<Instant>?, file: Int
     ) -> Share {
         guard isOfDays, let times else { return .all }

@@ -12,10 +12,13 @@ public struct DestinationLock: ~Copyable {
 
     /// Takes the lock without waiting; folders above the destination that are missing are made.
     ///
-    /// `afterOpening` is called whenever the lock file is opened and not yet locked.
-    ///
     /// - Throws: `locked` where another run holds it.
-    public init(_ destination: Destination, afterOpening: () -> Void = {}) throws(OutputError) {
+    public init(_ destination: Destination) throws(OutputError) {
+        try self.init(destination, afterOpening: {})
+    }
+
+    /// The same; tests have something happen whenever the lock file is opened and not yet locked.
+    init(_ destination: Destination, afterOpening: () -> Void) throws(OutputError) {
         let above = destination.parent
         let made = try OutputError.attempting(.cannotCreate, "make the folder", above) { () throws(SystemFailure) in
             try FileTree.makeFolders(above)

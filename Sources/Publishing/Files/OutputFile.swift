@@ -47,12 +47,16 @@ public struct OutputFile: ~Copyable {
     }
 
     /// Appends the bytes of another file.
+    ///
+    /// - Throws: `OutputError` where these cannot be written, or the other file cannot be read any more.
     public mutating func write(contentsOf other: String) throws(OutputError) {
         func reading<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
             do throws(SystemFailure) {
                 return try calls()
             } catch {
-                throw OutputError(.writeFailed, attempt: "read", path: other, failure: error, remedy: "")
+                throw OutputError(
+                    .writeFailed, attempt: "read", path: other, failure: error,
+                    remedy: "see that it is there, may be read and does not change, and run again")
             }
         }
         let source = try reading { () throws(SystemFailure) in try SystemCalls.openToRead(other) }

@@ -66,7 +66,11 @@ public struct StagingFolder: ~Copyable {
     /// names, nor where a link stands at the path, whose file lies elsewhere.
     public func link(_ path: String, as name: String) -> Bool {
         guard (try? SystemCalls.kind(of: path)) == .file else { return false }
-        return (try? SystemCalls.link(path, as: self.path(of: name))) != nil
+        let second = self.path(of: name)
+        if (try? SystemCalls.link(path, as: second)) != nil { return true }
+        // A file system that loses its answer may have made the name: who writes there would empty the published file.
+        try? SystemCalls.removeFile(second)
+        return false
     }
 
     /// Puts the folder in the destination's place, after all of it is on the disk, and removes the old result.

@@ -266,7 +266,8 @@ enum SystemCalls {
         // Safe: the C library returns a terminated text of its own making, which is freed after it is copied.
         guard let text = unsafe realpath(path, nil) else { throw SystemFailure(code: errno) }
         defer { unsafe free(text) }
-        return unsafe String(cString: text)
+        guard let path = unsafe String(validatingCString: text) else { throw SystemFailure(code: EILSEQ) }
+        return path
     }
 
     /// The names in a folder that begin with some text, `.` and `..` left out, in no order.

@@ -221,7 +221,7 @@ extension PipelineComparison {
         let isLower = new.maxCandidates < old.maxCandidates
         refuse(
             "\(name).max_candidates", tier: tier, old.maxCandidates != new.maxCandidates,
-            // They would do, but it is no change that spec §6 has re-decided.
+            // The candidates would suffice, but spec §6 does not list a lower cap among what is decided again.
             isLower ? "a re-scoring cuts no list further" : beyondCut)
         if old.winner == .bestScore {
             refuse("\(name).max_scored", tier: tier, old.maxScored != new.maxScored, beyondCut)

@@ -69,9 +69,8 @@ public struct SettingChange: Sendable, Equatable {
         self.consequence = consequence
     }
 
-    /// The change for people: its name and class, and why it cannot be answered where that is so.
+    /// The change for people: its name, its class and what follows from it.
     public var text: String {
         "\(name): \(effect.words)" + (consequence.map { "; \($0)" } ?? "")
-            + (refusal.map { "; cannot be answered from the candidates: \($0)" } ?? "")
     }
 }

@@ -27,7 +27,9 @@ struct RescorePublication {
         guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
         guard try part.currentDigest(of: name) == known.digest else { throw ResultLines.changed(part.path(of: name)) }
         let isNamedTwice = staging.link(part.path(of: name), as: name)
-        enter(isNamedTwice ? known : try copy(name, rows: known.rows, into: staging))
+        let taken = isNamedTwice ? known : try copy(name, rows: known.rows, into: staging)
+        guard taken.digest == known.digest else { throw ResultLines.changed(part.path(of: name)) }
+        enter(taken)
     }
 
     /// Takes over the lines of a file of the old result, compressed as the new pipeline says.

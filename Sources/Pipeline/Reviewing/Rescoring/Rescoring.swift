@@ -129,8 +129,8 @@ public struct Rescoring: Sendable {
     /// With `isForced` a folder that no run made is replaced, and days that are up to date are decided anew.
     ///
     /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed or the folder is,
-    ///   holds or lies in that of the result, of kind `interrupted` where the task is cancelled; nothing is published
-    ///   then, or whole days.
+    ///   holds or lies in that of the result, of kind `inputOutput` where the result cannot be read or lacks counts, of
+    ///   kind `interrupted` where the task is cancelled; nothing is published then, or whole days.
     public func publish(
         to path: String, isForced: Bool = false, progress: RunProgress = RunProgress()
     ) async throws(RunError) -> RunResult {
@@ -158,8 +158,8 @@ public struct Rescoring: Sendable {
     ///
     /// Days that are stale are decided again even where no setting is changed, as a re-scoring does.
     ///
-    /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `interrupted`
-    ///   where the task is cancelled.
+    /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `inputOutput`
+    ///   where the result cannot be read or lacks counts, of kind `interrupted` where the task is cancelled.
     public func plan(progress: RunProgress = RunProgress()) async throws(RunError) -> PlannedChanges {
         try check()
         do {
