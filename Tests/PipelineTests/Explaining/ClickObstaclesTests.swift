@@ -121,7 +121,23 @@ struct ClickObstaclesTests {
                 == [.keyDiffers([.language], lacking: []), .metEarlier(tier: "whole", differing: [.language])])
     }
 
-    @Test("is not told of clicks that differ in more than one signal of the key, or in the only one")
+    @Test("is told of clicks that differ in the only signal of a key or lack it, which are further off than all others")
+    func onlySignal() throws {
+        var rules = Self.rules { $0.key = [.language] }
+        rules.tiers[2].window = Window(limit: 24 * .hour, isInclusive: false)
+        let other = Self.click { $0.language = 0x6465 << 48 }
+        #expect(
+            find(other, rules: rules)
+                == ClickObstacles.Found(obstacles: [.keyDiffers([.language], lacking: [])], closeness: .missesKey))
+        let without = Self.click(age: 49 * .hour) { $0.language = 0 }
+        #expect(
+            find(without, rules: rules)
+                == ClickObstacles.Found(
+                    obstacles: [.keyDiffers([], lacking: [.language]), .tooOld(by: 25 * .hour)], closeness: .missesKey,
+                    outside: 25 * .hour))
+    }
+
+    @Test("is not told of clicks that differ in more than one signal of the key, or are of another device")
     func farOff() throws {
         #expect(
             find(

@@ -31,8 +31,14 @@ struct NearClicksTests {
             var hot: Bool
             var near_clicks: [Told]
         }
+        struct Miss: Decodable {
+            var reason: String
+            var click_id: String?
+            var text: String
+        }
         var install_id: String
         var requested_at: String
+        var nearest_miss: Miss?
         var tiers: [Tier]
     }
 
@@ -71,6 +77,61 @@ struct NearClicksTests {
         _ = try await run.result()
         let basic = try #require(try await explain("i", in: run).first?.tiers.first { $0.tier == "basic" })
         #expect(basic.near_clicks.map { $0.reasons.map(\.code) } == [["dropped"], ["out_of_window"]])
+    }
+
+    /// What is told of an install `i` of address 203.0.113.9 and a device that nobody else has, by these tiers.
+    private func explained(_ tiers: String, clicks: [String]) async throws -> Explained {
+        let install =
+            "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T12:00:00Z\",\"ip\":\"203.0.113.9\","
+            + "\"device_id\":\"6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A11\"}"
+        var run = try WholeRun("", clicks: clicks, installs: [install])
+        run.pipeline = "\(run.scratch.path)/pipeline.yaml"
+        let text = """
+            pipeline: one-signal
+            clicks: {path: [clicks-*]}
+            installs: {path: [installs-*]}
+            match: {window: 24h, tiers: [\(tiers)]}
+            """
+        try run.scratch.write(text, to: "pipeline.yaml")
+        _ = try await run.result()
+        var logs = ExplainedLogs(input: run.options.input)
+        logs.threads = 2
+        let json = try await ResultExplainer(result: "\(run.scratch.path)/out").explain("i", searching: logs).json
+        return try #require(try JSONDecoder().decode([Explained].self, from: Data(json.utf8)).first)
+    }
+
+    @Test("are the five nearest in time where an address is the whole key and no click has it")
+    func onlyAddress() async throws {
+        var clicks = (0..<60).map { place in
+            let time = "2026-11-05T0\(place / 6):\(place % 6)0:00Z"
+            return "{\"click_id\":\"c\(place)\",\"clicked_at\":\"\(time)\",\"link_id\":\"l\",\"ip\":\"203.0.113.8\"}"
+        }
+        clicks.append(#"{"click_id":"without","clicked_at":"2026-11-05T09:35:00Z","link_id":"l"}"#)
+        clicks.append(#"{"click_id":"old","clicked_at":"2026-11-04T11:59:59Z","link_id":"l","ip":"203.0.113.9"}"#)
+        let tier = "{name: t, type: probabilistic, key: [ip]}"
+        let nearer = try await explained(tier, clicks: clicks)
+        #expect(nearer.tiers[0].near_clicks.map(\.click_id) == ["old"])
+        clicks.removeLast()
+        var random = SeededNumbers(seed: 5)
+        let furtherOff = try await explained(tier, clicks: clicks.shuffled(using: &random))
+        #expect(furtherOff.tiers[0].near_clicks.map(\.click_id) == ["c59", "c58", "without", "c57", "c56"])
+        #expect(furtherOff.tiers[0].near_clicks.allSatisfy { $0.reasons.map(\.code) == ["key_differs"] })
+        #expect(furtherOff.nearest_miss?.click_id == "c59")
+        #expect(furtherOff.nearest_miss?.text == "click c59 came nearest in tier t: ip differs")
+    }
+
+    @Test("are none of other devices, of which the nearest miss says that none is the install's")
+    func otherDevices() async throws {
+        let click =
+            "{\"click_id\":\"c\",\"clicked_at\":\"2026-11-05T08:00:00Z\",\"link_id\":\"l\","
+            + "\"device_id\":\"6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A12\"}"
+        let tier = "{name: d, type: deterministic, key: [device_id], against: [clicks]}"
+        let told = try await explained(tier, clicks: [click])
+        #expect(told.tiers[0].near_clicks.isEmpty)
+        #expect(told.nearest_miss?.reason == "no_click")
+        #expect(
+            told.nearest_miss?.text
+                == "no click from 2026-11-03T12:00:00.000Z to 2026-11-05T13:00:00.000Z is of the install's device")
     }
 
     @Test("are looked for to an hour after the install, however short the windows")

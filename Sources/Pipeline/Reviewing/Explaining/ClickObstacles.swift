@@ -15,6 +15,8 @@ struct ClickObstacles: Sendable {
         case isFar
         /// It has all of the key but the address: most of such clicks are other people's.
         case missesAddress
+        /// The key is one signal, and it lacks that or has another: any click may be such a one.
+        case missesKey
         /// More of the key differs or is missing.
         case missesMore
 
@@ -62,16 +64,17 @@ struct ClickObstacles: Sendable {
 
     /// What keeps a click from being a candidate in an open tier; nil where it is too far from that to be told of.
     ///
-    /// That is where more than one signal of the key differs or is missing, or the only one. A tier that scores tells
-    /// of clicks within the window that have less of its key as well, where some signal of weight agrees. Of a pair
-    /// that is compared in an earlier tier this one tells only where it has the key here, or differs in no more there.
+    /// That is where more than one signal of the key differs or is missing, or it is of another device. A tier that
+    /// scores tells of clicks within the window that have less of its key as well, where some signal of weight agrees.
+    /// Of a pair that is compared in an earlier tier this one tells only where it has the key here, or differs in no
+    /// more there.
     func find(_ click: ComparedClick, inTier number: Int) -> Found? {
         guard let place = places[number], let window = place.tier.window else { return nil }
         let differing = self.differing(click, in: number)
         let lacking = place.key.filter { click.signals.words(of: $0) == nil }
         let missing = differing + lacking
         let age = install.requestedAt - click.clickedAt
-        if missing.count == place.key.count, missing.count == 1 { return nil }
+        if !missing.isEmpty, place.tier.probabilistic == nil { return nil }
         if missing.count > 1 {
             guard let rules = place.tier.probabilistic, !rules.weights.isEmpty, window.accepts(age),
                 rules.weights.contains(where: { install.signals.agrees(with: click.signals, on: $0.signal) == true })
@@ -82,7 +85,7 @@ struct ClickObstacles: Sendable {
         // That of the platform is told for itself.
         let others = differing.filter { $0 != .platform }
         if !(others + lacking).isEmpty { found.obstacles.append(.keyDiffers(others, lacking: lacking)) }
-        found.closeness = closeness(missing)
+        found.closeness = closeness(missing, of: place.key)
         if let earlier = meetingTier(click), earlier < number, place.tier.probabilistic != nil {
             let there = self.differing(click, in: earlier)
             guard missing.isEmpty || found.closeness == .missesSignal && there.count < 2 else { return nil }
@@ -96,10 +99,12 @@ struct ClickObstacles: Sendable {
         return found
     }
 
-    /// How near a click comes by what it misses of the key, the time not looked at.
-    private func closeness(_ missing: [Signal]) -> Closeness {
-        guard missing.count < 2 else { return .missesMore }
-        return missing.isEmpty ? .hasKey : missing[0].listed == .ip ? .missesAddress : .missesSignal
+    /// How near a click comes by what it misses of a key, the time not looked at.
+    private func closeness(_ missing: [Signal], of key: [Signal]) -> Closeness {
+        guard let first = missing.first else { return .hasKey }
+        guard missing.count == 1 else { return .missesMore }
+        guard key.count > 1 else { return .missesKey }
+        return first.listed == .ip ? .missesAddress : .missesSignal
     }
 
     /// The first probabilistic tier, open to the install, whose every key signal both have.

@@ -33,12 +33,19 @@ extension InstallExplainer {
         }
         // A candidate that lost came nearer than any other click.
         guard explanation.nearestMiss != nil, !hasCandidates else { return }
-        explanation.nearestMiss =
-            nearest(outcome.nearest, in: explanation)
-            ?? Explanation.Miss(
-                .noClick,
-                words: "no click from \(ReviewText.time(outcome.search.from)) to "
-                    + "\(ReviewText.time(outcome.search.to)) has the key of a tier, or all of it but one signal")
+        explanation.nearestMiss = nearest(outcome.nearest, in: explanation) ?? noClick(outcome.search, explanation)
+    }
+
+    /// The miss of an install that no click of a search came near.
+    private func noClick(_ search: Explanation.Search, _ explanation: Explanation) -> Explanation.Miss {
+        let comparesSignals = zip(pipeline.match.tiers, explanation.tiers).contains { tier, explained in
+            tier.probabilistic != nil && explained.couldLook
+        }
+        return Explanation.Miss(
+            .noClick,
+            words: "no click from \(ReviewText.time(search.from)) to \(ReviewText.time(search.to)) "
+                + (comparesSignals
+                    ? "has the key of a tier, or all of it but one signal" : "is of the install's device"))
     }
 
     /// The clicks that are candidates of any tier.

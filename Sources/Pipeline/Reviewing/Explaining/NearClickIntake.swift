@@ -70,17 +70,17 @@ struct NearClickIntake: LogWorker, ~Copyable {
             signals: screened.signals, clickedAt: screened.entry.clickedAt, verdict: screened.entry.verdict,
             app: screened.app, environment: own.isPresent ? own : screened.dimensions.environment,
             link: screener.catalogue.facts(of: screened.dimensions.link).conditions)
+        let age = sought.install.requestedAt - compared.clickedAt
         for tier in openTiers {
-            guard let found = sought.obstacles.find(compared, inTier: tier), read.nearest[tier].mayTake(found) else {
-                continue
-            }
+            guard let found = sought.obstacles.find(compared, inTier: tier),
+                read.nearest[tier].mayTake(found, ofAge: age)
+            else { continue }
             let id = click.fields.bytes(of: ClickField.clickID) ?? []
             guard !sought.candidates.contains(ClickIdentity(id: id, clickedAt: compared.clickedAt)) else { return }
             read.nearest[tier].insert(
                 FoundClick(
-                    id: id, idDigest: screened.entry.clickID, clickedAt: compared.clickedAt,
-                    age: sought.install.requestedAt - compared.clickedAt, line: Array(line),
-                    dimensions: screened.entry.dimensions, found: found))
+                    id: id, idDigest: screened.entry.clickID, clickedAt: compared.clickedAt, age: age,
+                    line: Array(line), dimensions: screened.entry.dimensions, found: found))
         }
     }
 }

@@ -14,16 +14,10 @@ struct FoundClick: Sendable {
     var dimensions: UInt32
     var found: ClickObstacles.Found
 
-    /// How near it came, the less the nearer: closeness first, then fewer obstacles, less time outside of the window,
-    /// and less age.
-    private var rank: [Int64] {
-        [Int64(found.closeness.rawValue), Int64(found.obstacles.count), found.outside, abs(age)]
-    }
-
     /// Whether it is to be told before another one; total, so that threads change nothing.
     func isNearer(than other: FoundClick) -> Bool {
-        let (mine, theirs) = (rank, other.rank)
-        if mine != theirs { return mine.lexicographicallyPrecedes(theirs) }
+        let (mine, theirs) = (found.rank(ofAge: age), other.found.rank(ofAge: other.age))
+        if mine != theirs { return mine < theirs }
         if clickedAt != other.clickedAt { return clickedAt > other.clickedAt }
         if id != other.id { return id.lexicographicallyPrecedes(other.id) }
         return line.lexicographicallyPrecedes(other.line)
@@ -31,6 +25,14 @@ struct FoundClick: Sendable {
 
     /// Whether it is a copy of another one's line.
     func isCopy(of other: FoundClick) -> Bool { clickedAt == other.clickedAt && line == other.line }
+}
+
+extension ClickObstacles.Found {
+    /// How near a click came, the less the nearer: closeness first, then fewer obstacles, less time outside of the
+    /// window, and less age.
+    fileprivate func rank(ofAge age: Milliseconds) -> (Int, Int, Milliseconds, Milliseconds) {
+        (closeness.rawValue, obstacles.count, outside, abs(age))
+    }
 }
 
 /// The few clicks that came nearest in one tier, the nearest first.
@@ -41,10 +43,10 @@ struct NearestClicks: Sendable {
     /// None yet; at most `limit` of them are kept.
     init(limit: Int) { self.limit = limit }
 
-    /// Whether a click that came so near may be among the nearest.
-    func mayTake(_ found: ClickObstacles.Found) -> Bool {
+    /// Whether a click of that age that came so near may be among the nearest.
+    func mayTake(_ found: ClickObstacles.Found, ofAge age: Milliseconds) -> Bool {
         guard clicks.count >= limit, let last = clicks.last else { return true }
-        return found.closeness <= last.found.closeness
+        return found.rank(ofAge: age) <= last.found.rank(ofAge: last.age)
     }
 
     /// Takes a click in, unless others came nearer or it is a copy of one that is there.
