@@ -47,6 +47,18 @@ struct MatchFaultTests {
             ],
             "16:48: unknown signal \"platfrom\" in \"key\"; did you mean \"platform\"?"),
         BrokenFile(
+            "levels beside a confidence at fault",
+            [10: "", 14: "      confidence: {by_age: [{younger_than: 72h, is: 1.85}]}"],
+            "14:53: \"is\" must lie between 0 and 1, but is 1.85"),
+        BrokenFile(
+            "levels beside a confidence that is none",
+            [10: "", 14: "      confidence: 85%", 15: "      agree: [os_major]"],
+            "14:19: unknown confidence \"85%\"; write none, or {by_age: [{younger_than: 1h, is: 0.85}]}"),
+        BrokenFile(
+            "levels beside weights at fault",
+            [10: "", 14: "      weights: {screen: -5}", 15: "      minimum: 5"],
+            "14:25: \"screen\" must lie between 0 and 1000, but is -5"),
+        BrokenFile(
             "levels out of order", [17: "  levels: {high: 0.3, medium: \"> 0.3\", low: \">= 0.5\"}"],
             "17:31: levels are out of order: \"medium\" must begin below \"high\"",
             "17:45: levels are out of order: \"low\" must begin below \"medium\""),

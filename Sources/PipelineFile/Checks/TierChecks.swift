@@ -49,9 +49,8 @@ struct TierChecks {
     }
 
     private func reportMixture() {
-        let weighted = readings.first { $0.section.has("weights") }?.section.keyPosition("weights")
-        let banded = readings.first { $0.section.has("confidence") && !$0.section.saysNoConfidence }?.section
-            .keyPosition("confidence")
+        let weighted = readings.first(where: \.isWeighted)?.section.keyPosition("weights")
+        let banded = readings.first(where: \.isBanded)?.section.keyPosition("confidence")
         guard let weighted, let banded, let problems = readings.first?.section.problems else { return }
         problems.add(
             "this pipeline has both tiers that score by \"weights\" and tiers with \"confidence\" by age; "

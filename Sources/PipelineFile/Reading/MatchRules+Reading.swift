@@ -38,7 +38,9 @@ extension MatchRules {
         self.init(tiers: readings.compactMap(\.tier))
         levels = Levels(reading: section, ofScores: readings.contains(where: \.isWeighted))
         TierChecks(readings, surroundings).report()
-        if !items.isEmpty, tiers.count == items.count { refuseUselessLevels(in: section) }
+        if !items.isEmpty, tiers.count == items.count {
+            MatchRules.refuseUselessLevels(in: section, readings)
+        }
         readTimes(section)
     }
 

@@ -13,8 +13,11 @@ struct TierReading {
         "ip_class", "weights", "minimum", "minimum_evidence",
     ]
 
-    /// Whether the tier scores.
+    /// Whether the tier scores, by weights that may be at fault.
     var isWeighted: Bool { section.has("weights") }
+
+    /// Whether the tier has a confidence by age, even one at fault.
+    var isBanded: Bool { section.has("confidence") && !section.saysNoConfidence }
 
     /// Whether the tier was read as a probabilistic one.
     var isProbabilistic: Bool { tier?.probabilistic != nil }
