@@ -2,7 +2,9 @@ internal import AttributionModel
 internal import Pipeline
 internal import PipelineFile
 
-/// What a pipeline file was understood to say, with its defaults, in its own words; fields are shown with the logs.
+/// What a pipeline file was understood to say, with its defaults, in its own words.
+///
+/// Of the fields only those are shown that have another name in the logs.
 struct PipelineText: CustomStringConvertible {
     private let check: PipelineCheck
     private var pipeline: PipelineDefinition { check.definition }
@@ -38,7 +40,8 @@ struct PipelineText: CustomStringConvertible {
             FlowText.pairs([
                 "path": FlowText.list(source.paths.map(FlowText.text)), "time_unit": source.mapping.timeUnit?.rawValue,
                 "timezone_offset": source.offsetUnit?.rawValue,
-            ]),
+            ])
+        ] + fields(source.mapping, ClickField.self) + [
             "screening: "
                 + FlowText.mapping([
                     "environment": screening.environment.map(FlowText.text),
@@ -48,7 +51,7 @@ struct PipelineText: CustomStringConvertible {
                     "known_link": FlowText.onlyTrue(screening.knownLink),
                     "max_params": screening.maxParams.map { "\($0)" },
                     "string_params": FlowText.onlyTrue(screening.stringParams),
-                ]),
+                ])
         ]
     }
 
@@ -67,7 +70,7 @@ struct PipelineText: CustomStringConvertible {
                 "referrer_format": source.referrerFormat?.rawValue,
                 "ignored_query": ignored.isEmpty ? nil : FlowText.list(ignored),
             ])
-        ] + (screened.isEmpty ? [] : ["screening: {\(screened)}"])
+        ] + fields(source.mapping, InstallField.self) + (screened.isEmpty ? [] : ["screening: {\(screened)}"])
     }
 
     private var links: [String] {
@@ -77,7 +80,22 @@ struct PipelineText: CustomStringConvertible {
                 "path": FlowText.list(links.paths.map(FlowText.text)), "time_unit": links.mapping.timeUnit?.rawValue,
                 "required": "\(links.isRequired)",
             ])
-        ]
+        ] + fields(links.mapping, LinkField.self)
+    }
+
+    /// The fields that are read from source fields of other names, in the order of the fields.
+    private func fields<Field: CanonicalField>(_ mapping: FieldMapping, _: Field.Type) -> [String] {
+        let renamed = Field.allCases.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> String? in
+            let paths = mapping.paths[field.rawValue]
+            guard paths != [[field.name]] else { return nil }
+            let sources = paths.map { FlowText.text(FieldMapping.text(of: $0)) }
+            return "\(field.name): \(sources.count == 1 ? sources[0] : FlowText.list(sources))"
+        }
+        guard !renamed.isEmpty else { return [] }
+        let lines = folded(renamed, within: 90)
+        return lines.enumerated().map { place, line in
+            (place == 0 ? "fields: {" : "  ") + line + (place == lines.count - 1 ? "}" : ",")
+        }
     }
 
     private var match: String {
@@ -106,14 +124,15 @@ struct PipelineText: CustomStringConvertible {
 
     private var bots: [String] {
         let origin = pipeline.clicks.screening.bots == nil ? ", the list that ships" : ""
-        return ["user agents that contain one of these\(origin):"] + folded(check.botPatterns.map(FlowText.text))
+        return ["user agents that contain one of these\(origin):"]
+            + folded(check.botPatterns.map(FlowText.text), within: 70)
     }
 
-    /// Words in lines of about 70 characters.
-    private func folded(_ words: [String]) -> [String] {
+    /// Words in lines of about so many characters.
+    private func folded(_ words: [String], within length: Int) -> [String] {
         var lines: [String] = []
         for word in words {
-            if let last = lines.last, last.count + word.count < 70 {
+            if let last = lines.last, last.count + word.count < length {
                 lines[lines.count - 1] = "\(last), \(word)"
             } else {
                 lines.append(word)

@@ -1,5 +1,6 @@
 import AttributionModel
 import JSONLines
+import PipelineFile
 import Records
 import Signals
 import Sources
@@ -69,7 +70,7 @@ private struct FieldTally<Field: CanonicalField> {
         fields = Field.allCases.sorted { $0.rawValue < $1.rawValue }.map { field in
             let paths = mapping.paths[field.rawValue]
             return LogProbe.Field(
-                name: field.name, sources: paths.map(dotted), isRequired: field.isRequired,
+                name: field.name, sources: paths.map(FieldMapping.text), isRequired: field.isRequired,
                 isMapped: paths != [[field.name]])
         }
     }
@@ -152,10 +153,4 @@ private struct FieldTally<Field: CanonicalField> {
             return field
         }
     }
-}
-
-/// A path as pipeline files write it: a dot within a key has a backslash before it.
-private func dotted(_ path: FieldMapping.Path) -> String {
-    path.map { $0.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.") }
-        .joined(separator: ".")
 }

@@ -1,4 +1,4 @@
-internal import AttributionModel
+package import AttributionModel
 
 extension FieldMapping {
     /// Reads `fields` and `time_unit`; fields that are not named are read from the source fields of their own names.
@@ -44,5 +44,11 @@ extension FieldMapping {
             isEscaped = character == "\\"
         }
         return parts
+    }
+
+    /// A path as a pipeline file writes it: a dot within a key has a backslash before it.
+    package static func text(of path: Path) -> String {
+        path.map { $0.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "\\.") }
+            .joined(separator: ".")
     }
 }
