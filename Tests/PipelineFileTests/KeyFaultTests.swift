@@ -141,5 +141,9 @@ struct KeyFaultTests {
             "known links without a catalogue",
             [3: "clicks: {path: c, timezone_offset: minutes_west, screening: {known_link: true}}", 5: "", 10: "    "],
             "3:74: \"known_link\" would drop every click, as there is no \"links\" section; add one"),
+        BrokenFile(
+            "a path that would end within",
+            [3: #"clicks: {path: [c.jsonl, "c.jsonl\0zzz"], timezone_offset: minutes_west}"#],
+            "3:26: \"path\": there is a character NUL, which no path can have; take it out"),
     ]
 }

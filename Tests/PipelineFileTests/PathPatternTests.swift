@@ -22,6 +22,7 @@ struct PathPatternTests {
             ("{clicks-{dat},b}", ["unknown placeholder \"{dat}\"; did you mean \"date\"?"]),
             ("{{date}}", ["unknown placeholder \"{{date}}\"; did you mean \"date\"?"]),
             ("{a,b", ["there is a { without a }; close it, or write \\{ for the character"]),
+            ("c.jsonl\0zzz", ["there is a character NUL, which no path can have; take it out"]),
             ("{date\u{301}}", ["unknown placeholder \"{date\u{301}}\"; did you mean \"date\"?"]),
         ] as [(String, [String])])
     func faults(pattern: String, problems: [String]) {

@@ -29,6 +29,15 @@ struct PatternsWithoutFilesTests {
         #expect(failure.description.contains("extra-*.jsonl"))
     }
 
+    @Test("are refused where an option's path would end within")
+    func endingWithin() {
+        let failure = #expect(throws: RunError.self) {
+            _ = try PipelineCheck(pipeline: "warplink").withPaths(clicks: ["c.jsonl\0zzz"], installs: nil, links: nil)
+        }
+        #expect(failure?.kind == .usage)
+        #expect(failure?.description.contains("there is a character NUL, which no path can have") == true)
+    }
+
     /// Clicks and installs of two regions for three days.
     private static func regions(
         clicks: [String] = ["eu/{date}.jsonl", "us/{date}.jsonl"],

@@ -20,12 +20,14 @@ package struct PathPattern: Sendable {
 
     /// The parts of the pattern, in order.
     package private(set) var parts: [Part] = []
-    /// What is wrong with the braces, each fault with its remedy; none where the pattern is sound.
+    /// What is wrong with the pattern, each fault with its remedy; none where it is sound.
     package private(set) var problems: [String] = []
 
     /// Takes a pattern apart.
     package init(_ pattern: String) {
         let bytes = pattern.utf8
+        // The system takes it for a path's end and would find another file.
+        if bytes.contains(0) { problems.append("there is a character NUL, which no path can have; take it out") }
         var open: [(brace: String.Index, isChoice: Bool)] = []
         var index = bytes.startIndex
         var literal = index
