@@ -145,5 +145,21 @@ struct KeyFaultTests {
             "a path that would end within",
             [3: #"clicks: {path: [c.jsonl, "c.jsonl\0zzz"], timezone_offset: minutes_west}"#],
             "3:26: \"path\": there is a character NUL, which no path can have; take it out"),
+        BrokenFile(
+            "several fields whose values come once",
+            [
+                4:
+                    "installs: {path: i, timezone_offset: seconds_east, referrer_format: warplink, screening: {once_per: [user_id]}}"
+            ],
+            "4:101: \"once_per\" needs text, but this is a list; use one of install_id, app_id, user_id, platform, ip, user_agent, timezone, calendar, os_version, device_model, device_id, install_referrer, environment, sdk_version"
+        ),
+        BrokenFile(
+            "an unknown field whose values come once",
+            [
+                4:
+                    "installs: {path: i, timezone_offset: seconds_east, referrer_format: warplink, screening: {once_per: account}}"
+            ],
+            "4:101: unknown text field \"account\" in \"once_per\"; use one of install_id, app_id, user_id, platform, ip, user_agent, timezone, calendar, os_version, device_model, device_id, install_referrer, environment, sdk_version"
+        ),
     ]
 }

@@ -80,13 +80,21 @@ extension InstallScreening {
     init(reading section: Section) {
         self.init()
         environment = section.text("environment")
-        oncePer = section.word("once_per", Vocabulary(fields: InstallField.self))
-        if let oncePer, oncePer.type != .text {
-            section.report(
-                "\"once_per\" needs a text field such as user_id, but \(oncePer.name) is not one", at: "once_per")
-        }
+        oncePer = InstallScreening.oncePer(section)
         simulator = section.flag("simulator") ?? simulator
         openedByLink = section.flag("opened_by_link") ?? openedByLink
+    }
+
+    private static func oncePer(_ section: Section) -> InstallField? {
+        let fields = InstallField.allCases
+        if case .scalar(let scalar)? = section.value("once_per")?.content,
+            let field = fields.first(where: { $0.name == scalar.text }), field.type != .text
+        {
+            section.report(
+                "\"once_per\" needs a text field such as user_id, but \(field.name) is not one", at: "once_per")
+            return nil
+        }
+        return section.word("once_per", Vocabulary("text field", fields.filter { $0.type == .text }, named: \.name))
     }
 }
 

@@ -36,13 +36,6 @@ extension Vocabulary where Meaning: RawRepresentable & CaseIterable, Meaning.Raw
     }
 }
 
-extension Vocabulary where Meaning: CanonicalField {
-    /// The canonical fields of a record.
-    init(fields: Meaning.Type) {
-        self.init("field", Array(Meaning.allCases), named: \.name)
-    }
-}
-
 extension Vocabulary<Signal> {
     /// The signals (spec §3).
     static let signals = Vocabulary("signal", Signal.allCases, named: \.name)
