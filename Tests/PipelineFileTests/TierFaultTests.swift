@@ -131,7 +131,7 @@ struct TierFaultTests {
         BrokenFile(
             "weights without any", [14: "      weights: {}", 15: "      minimum: 1.5"],
             "14:16: \"weights\" is empty; give at least one signal a weight",
-            "15:16: \"minimum\" must be a whole number from 0 to 100, but is 1.5"),
+            "15:16: \"minimum\" must be a whole number from 0 to 100, written in digits alone, but is 1.5"),
         BrokenFile(
             "scores without weights",
             [14: "      winner: best_score", 15: "      minimum: 5\n      minimum_evidence: 5"],
@@ -156,5 +156,17 @@ struct TierFaultTests {
             "14:23: \"max_candidates\" must be a whole number from 1 to 1000000, but is 0",
             "15:7: \"max_scored\" has no effect in a tier without \"weights\"; remove it",
             "15:19: \"max_scored\" needs a whole number, but \"many\" is text; write it in digits without quotes"),
+        BrokenFile(
+            "whole numbers that are not written in digits alone",
+            [
+                7: "  window: 72h\n  max_candidates: 10.0",
+                14: "      max_candidates: +10\n      weights: {screen: 5}\n      max_scored: 0x10",
+                15: "      minimum: 1e1", 17: "  levels: {high: 70, medium: 40, low: 0}",
+            ],
+            "8:19: \"max_candidates\" must be a whole number from 1 to 1000000, written in digits alone, but is 10.0",
+            "15:23: \"max_candidates\" must be a whole number from 1 to 1000000, written in digits alone, but is +10",
+            "17:19: \"max_scored\" must be a whole number from 1 to 100000000, written in digits alone, but is 0x10",
+            "18:16: \"minimum\" must be a whole number from 0 to 100, written in digits alone, but is 1e1"
+        ),
     ]
 }

@@ -50,10 +50,14 @@ extension YAMLValue {
     /// A whole number within a range.
     func count(_ key: String, in range: ClosedRange<Int>, _ problems: ProblemList) -> Int? {
         guard let text = numberText("\"\(key)\" needs a whole number", problems) else { return nil }
-        guard text.allSatisfy(\.isASCIIDigit), let count = Int(text), range.contains(count) else {
-            problems.add(
-                "\"\(key)\" must be a whole number from \(range.lowerBound) to \(range.upperBound), but is \(text)",
-                at: position)
+        let need = "\"\(key)\" must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+        let unsigned = text.first == "-" ? text.dropFirst() : text[...]
+        guard unsigned.allSatisfy(\.isASCIIDigit) else {
+            problems.add("\(need), written in digits alone, but is \(text)", at: position)
+            return nil
+        }
+        guard let count = Int(text), range.contains(count) else {
+            problems.add("\(need), but is \(text)", at: position)
             return nil
         }
         return count
