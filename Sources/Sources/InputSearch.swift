@@ -21,21 +21,24 @@ public struct InputSearch {
     /// number of directories, links to directories left out; a leading dot must be written out. The same file under
     /// two names (a link) is taken under the lesser one: its lines count once.
     ///
-    /// Unless all are required, a pattern that nothing matches is passed over.
+    /// Unless all are required, a pattern that nothing matches is passed over. `spellings` are the patterns as somebody
+    /// wrote them, for messages, where these have been made of others.
     /// - Throws: `notFound` for a required pattern that nothing matches, `badPattern` for one with too many choices,
     ///   `notAFile`, `notReadable`, `io`.
     public mutating func find(
-        patterns: [String], areRequired: Bool = true
+        patterns: [String], writtenAs spellings: [String]? = nil, areRequired: Bool = true
     ) throws(SourceError) -> [InputFile] {
         // By the bytes of their names, as file systems distinguish them.
         var found: [[UInt8]: InputFile] = [:]
-        for text in patterns {
+        for (text, spelling) in zip(patterns, spellings ?? patterns) {
             let hits = try glob.hits(of: try GlobPattern.all(in: text))
             for hit in hits where found[hit.name.utf8Bytes] == nil {
                 if let file = try hit.examine() { found[hit.name.utf8Bytes] = file }
             }
             // A pattern with `**` may have met only directories.
-            if areRequired, !hits.contains(where: { found[$0.name.utf8Bytes] != nil }) { throw nothingMatches(text) }
+            if areRequired, !hits.contains(where: { found[$0.name.utf8Bytes] != nil }) {
+                throw nothingMatches(spelling)
+            }
         }
         return Array(found.values).byName.withoutRepeats
     }

@@ -38,6 +38,30 @@ struct PatternsWithoutFilesTests {
         #expect(failure?.description.contains("there is a character NUL, which no path can have") == true)
     }
 
+    @Test("are named as they were written, where all days and hours are looked for")
+    func asWritten() async throws {
+        let world = try Self.regions(clicks: ["{hour}.jsonl"], installs: ["eu-app/{date}.jsonl"])
+        let message = "cannot read {hour}.jsonl: no file matches it under \(world.run.options.input); "
+        let run = try await world.run.failure()
+        #expect(run.description.hasPrefix(message))
+        let days = await #expect(throws: RunError.self) {
+            try await world.result(("2026-11-05", "2026-11-05"), to: "days")
+        }
+        #expect(days?.description.hasPrefix(message) == true)
+        let probes = try PipelineCheck(pipeline: world.run.pipeline).probe(logsIn: world.run.options.input)
+        #expect(probes.first?.failure?.description.hasPrefix(message) == true)
+
+        let sound = try Self.regions().run
+        _ = try await sound.result()
+        let explainer = try ResultExplainer(result: sound.scratch.path(of: "out"))
+        let explained = await #expect(throws: RunError.self) {
+            var logs = ExplainedLogs(input: sound.options.input)
+            logs.clickPaths = ["other/{date}-{hour}.jsonl"]
+            _ = try await explainer.explain("i-eu-2026-11-05", searching: logs)
+        }
+        #expect(explained?.description.hasPrefix("cannot read other/{date}-{hour}.jsonl: no file matches it") == true)
+    }
+
     /// Clicks and installs of two regions for three days.
     private static func regions(
         clicks: [String] = ["eu/{date}.jsonl", "us/{date}.jsonl"],

@@ -42,9 +42,10 @@ extension PipelineCheck {
         var probe = LogProbe(kind: kind)
         var tally = empty
         do throws(SourceError) {
-            let patterns = paths.map { PathTemplate($0).anyDay }
-            let files = try InputFiles.find(patterns: patterns, under: folder, areRequired: areRequired)
-            for file in files { probe.files.append(tally.read(file)) }
+            var search = InputSearch(under: folder)
+            for file in try search.find(ofAnyDay: paths, areRequired: areRequired) {
+                probe.files.append(tally.read(file))
+            }
         } catch {
             probe.failure = RunError(error)
         }

@@ -10,9 +10,8 @@ struct RunInputs {
 
     init(_ run: AttributionRun) throws {
         var search = InputSearch(under: run.options.input)
-        func anyDay(_ patterns: [String]) -> [String] { patterns.map { PathTemplate($0).anyDay } }
-        clicks = try search.find(patterns: anyDay(run.pipeline.clicks.paths))
-        installs = try search.find(patterns: anyDay(run.pipeline.installs.paths))
+        clicks = try search.find(ofAnyDay: run.pipeline.clicks.paths)
+        installs = try search.find(ofAnyDay: run.pipeline.installs.paths)
         links = try RunInputs.findLinks(run.pipeline.links, by: &search)
     }
 
@@ -43,7 +42,6 @@ struct RunInputs {
     /// The files of the catalogue; unless it is required, patterns without files are passed over.
     static func findLinks(_ source: LinkSource?, by search: inout InputSearch) throws -> [InputFile] {
         guard let source else { return [] }
-        return try search.find(
-            patterns: source.paths.map { PathTemplate($0).anyDay }, areRequired: source.isRequired)
+        return try search.find(ofAnyDay: source.paths, areRequired: source.isRequired)
     }
 }

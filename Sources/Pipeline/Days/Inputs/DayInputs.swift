@@ -138,7 +138,7 @@ struct DayInputs {
         for pattern in patterns {
             let template = PathTemplate(pattern)
             guard template.namesDays else {
-                log.undated += try search.find(patterns: [template.anyDay])
+                log.undated += try search.find(ofAnyDay: [pattern])
                 continue
             }
             log.dated.append(try DatedFiles(pattern, of: days, by: &search))

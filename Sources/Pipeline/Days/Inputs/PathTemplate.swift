@@ -1,5 +1,6 @@
 import AttributionModel
 import PipelineFile
+import Sources
 
 /// A path pattern of a pipeline, which may name the days whose logs it finds (spec §9).
 ///
@@ -52,5 +53,15 @@ struct PathTemplate: Sendable {
             case .placeholder(.hour): pattern += hour
             }
         }
+    }
+}
+
+extension InputSearch {
+    /// The files of all days and hours that match any of some templates, which messages name as they were written.
+    ///
+    /// - Throws: as `find` does for patterns.
+    mutating func find(ofAnyDay templates: [String], areRequired: Bool = true) throws(SourceError) -> [InputFile] {
+        try find(
+            patterns: templates.map { PathTemplate($0).anyDay }, writtenAs: templates, areRequired: areRequired)
     }
 }

@@ -45,7 +45,7 @@ public struct ExplainedLogs: Sendable {
         for pattern in patterns {
             let template = PathTemplate(pattern)
             guard part.day != nil, template.namesDays else {
-                files += try search.find(patterns: [template.anyDay])
+                files += try search.find(ofAnyDay: [pattern])
                 continue
             }
             let own = try DayInputs.DatedFiles(pattern, of: days, by: &search).byDay.values.joined()
