@@ -36,7 +36,7 @@ struct ProbeText: CustomStringConvertible {
         let present = probe.fields.filter { $0.present > 0 }
         let names = present.map { $0.name.count }.max() ?? 0
         return present.map { field in
-            let share = "\(percent(field.present)) %"
+            let share = "\(ProbeText.percent(field.present, of: probe.lines)) %"
             var line = "  \(padded(field.name, names))  \(String(repeating: " ", count: 7 - share.count))\(share)"
             if field.isMapped { line += "  from \(sources(of: field))" }
             if field.unusable > 0 { line += "  \(field.unusable) of no use" }
@@ -66,9 +66,10 @@ struct ProbeText: CustomStringConvertible {
         field.sources.map(\.printable).joined(separator: " or ")
     }
 
-    /// The share of lines in per cent, with one decimal; truncated, so that 100 means all.
-    private func percent(_ count: Int) -> String {
-        let tenths = count * 1_000 / max(1, probe.lines)
+    /// A share in per cent, rounded to one decimal; 100 means all and 0 none.
+    static func percent(_ count: Int, of all: Int) -> String {
+        let rounded = (count * 2_000 + all) / max(1, all * 2)
+        let tenths = count == 0 || count == all ? rounded : min(max(rounded, 1), 999)
         return "\(tenths / 10).\(tenths % 10)"
     }
 
