@@ -161,5 +161,8 @@ struct KeyFaultTests {
             ],
             "4:101: unknown text field \"account\" in \"once_per\"; use one of install_id, app_id, user_id, platform, ip, user_agent, timezone, calendar, os_version, device_model, device_id, install_referrer, environment, sdk_version"
         ),
+        BrokenFile(
+            "a name of spaces", [1: "pipeline: \" \\t\""],
+            "1:11: \"pipeline\" has only spaces; give the pipeline a name"),
     ]
 }

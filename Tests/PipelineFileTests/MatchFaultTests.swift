@@ -69,6 +69,18 @@ struct MatchFaultTests {
             "17:37: unknown key \"loww\" in match.levels; did you mean \"low\"?",
             "17:43: \"low\": \">\" is not a threshold; write \"> 0.5\", \">= 0.5\" or 70"),
         BrokenFile(
+            "a level above every confidence", [17: "  levels: {high: \"> 1\", medium: \">= 1\", low: 0}"],
+            "17:18: \"high\": no confidence is above 1; begin the level at 1 or below"),
+        BrokenFile(
+            "levels above every score",
+            [
+                14: "      weights: {screen: 5}", 15: "      minimum: 5",
+                17: "  levels: {high: \"> 100\", medium: \"> 100\", low: 70}",
+            ],
+            "17:18: \"high\": no score is above 100; begin the level at 100 or below",
+            "17:35: \"medium\": no score is above 100; begin the level at 100 or below",
+            "17:35: levels are out of order: \"medium\" must begin below \"high\""),
+        BrokenFile(
             "levels without any", [17: "  levels: {}"],
             "17:11: match.levels lacks the key \"high\"; add it",
             "17:11: match.levels lacks the key \"medium\"; add it",

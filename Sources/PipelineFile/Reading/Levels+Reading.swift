@@ -43,6 +43,12 @@ extension Levels.Threshold {
             content: .scalar(YAMLScalar(text: String(number), isPlain: true)), position: value.position)
         guard let bound = bound.decimal(key, in: 0...largest, section.problems) else { return nil }
         self.init(bound: bound, isStrict: isStrict)
+        guard isStrict, bound.tenThousandths == largest * 10_000, !section.problems.allowsUselessSettings else {
+            return
+        }
+        let graded = largest == 1 ? "confidence" : "score"
+        section.report(
+            "\"\(key)\": no \(graded) is above \(largest); begin the level at \(largest) or below", at: key)
     }
 
     fileprivate func isStricter(than other: Levels.Threshold) -> Bool {
