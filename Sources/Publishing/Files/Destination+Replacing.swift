@@ -4,8 +4,8 @@ internal import AttributionModel
 extension Destination {
     /// Refuses a destination that holds something no run made, unless `isForced`.
     ///
-    /// Nothing, an empty folder, and a folder with a run's `run.json` and no name beside it that no run gives may be
-    /// replaced; what is no folder never.
+    /// Nothing, an empty folder, and a folder with a run's `run.json` and otherwise only names that runs give may be
+    /// replaced; what is not a folder never may.
     public func checkReplaceable(isForced: Bool) throws(OutputError) {
         let found = try looking { () throws(SystemFailure) in try SystemCalls.kind(of: path) }
         switch found {
@@ -26,7 +26,7 @@ extension Destination {
         }
     }
 
-    /// Whether a name in the folder is none that a run gives; hidden files are left by programs that show folders.
+    /// Whether a name in the folder is not one that runs give; hidden files are left by programs that show folders.
     private func isForeign(_ name: [UInt8]) throws(OutputError) -> Bool {
         if Self.ownNames.contains(name) { return false }
         guard name.first == UInt8(ascii: ".") else { return true }
@@ -37,7 +37,7 @@ extension Destination {
 
     private static let ownNames = Set(([manifestName, OutputName.reports] + OutputName.files).map(\.utf8Bytes))
 
-    /// Whether its `run.json` is a run's, and not another program's of that name.
+    /// Whether its `run.json` is a run's, and not a file of that name from another program.
     private func holdsManifest() throws(OutputError) -> Bool {
         let path = PathText.join(path, Self.manifestName)
         return try OutputError.attempting(.cannotCreate, "look into the output folder", self.path) {
@@ -47,12 +47,12 @@ extension Destination {
         }
     }
 
-    /// Looks into the folder; what fails is told as that.
+    /// Looks into the folder; a failure is reported as that of looking.
     func looking<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
         try OutputError.attempting(.cannotCreate, "look into the output folder", path, calls)
     }
 
-    /// The error of a folder that cannot be replaced.
+    /// The error for a folder that cannot be replaced.
     func refusal(_ reason: String, remedy: String) -> OutputError {
         OutputError(
             kind: .foreignDestination, path: path, problem: "cannot publish to \(path): \(reason)", remedy: remedy)

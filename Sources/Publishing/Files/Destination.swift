@@ -2,19 +2,19 @@ internal import AttributionModel
 
 /// The folder that a run publishes, and the names beside it that a run uses (design §6).
 public struct Destination: Sendable, Equatable {
-    /// The folder that the result stands in.
+    /// The folder that contains the result.
     public let parent: String
     /// The result's own name.
     public let name: String
 
-    /// The file by which a folder is known as a run's result.
+    /// The file that marks a folder as a run's result.
     public static let manifestName = "run.json"
 
     /// Finds a destination; a symbolic link is followed.
     ///
     /// Nothing is made: folders above it may be missing until its lock is taken.
     ///
-    /// - Throws: `cannotCreate` where the path names no folder that could be replaced.
+    /// - Throws: `cannotCreate` if the path does not name a folder that could be replaced.
     public init(_ path: String) throws(OutputError) {
         let whole = try Destination.followed(path)
         (name, parent) = (PathText(whole).name, PathText(whole).parent)
@@ -28,7 +28,7 @@ public struct Destination: Sendable, Equatable {
 
     /// The path of an output folder, which may be missing; a symbolic link is followed.
     ///
-    /// - Throws: `cannotCreate` for a link that points to nothing, as where a disk is not mounted.
+    /// - Throws: `cannotCreate` for a link that points to nothing, such as to a disk that is not mounted.
     public static func followed(_ path: String) throws(OutputError) -> String {
         let typed = PathText(path).text
         let whole = try OutputError.attempting(.cannotCreate, "find the folder", path) {
@@ -54,15 +54,15 @@ public struct Destination: Sendable, Equatable {
     public var path: String { sibling(name) }
     /// The file whose lock keeps two runs apart; it stays beside a result when the run ends.
     public var lockPath: String { sibling(".\(name).lock") }
-    /// Where the old result stands for a moment on file systems that cannot exchange two folders.
+    /// Where the old result is kept for a moment on file systems that cannot exchange two folders.
     var previousPath: String { sibling(".\(name)\(HiddenName.previousSuffix)") }
-    /// How names of staging folders begin.
+    /// How the names of staging folders begin.
     var stagingPrefix: String { ".\(name)\(HiddenName.stagingInfix)" }
 
-    /// The path of a name in the parent.
+    /// The path of a name in the parent folder.
     func sibling(_ name: String) -> String { PathText.join(parent, name) }
 
-    /// Makes the folder itself where it is missing, as results of days are published inside it; tells whether it was.
+    /// Makes the folder if it is missing, as days are published inside it; returns whether it was missing.
     public func makeFolder() throws(OutputError) -> Bool {
         let path = path
         switch try looking({ () throws(SystemFailure) in try SystemCalls.kind(of: path) }) {

@@ -1,8 +1,8 @@
 /// Keeps other runs from a destination while it lives (design §6).
 ///
-/// The lock belongs to the open file: the system lets go of it when the process ends, however it ends. The lock file
-/// itself stays beside the result. Where there is no result it goes, with the folders that were made for it; who then
-/// has the old file open does not hold the lock by it.
+/// The lock belongs to the open file: the system releases it when the process ends, however it ends. The lock file
+/// itself stays beside the result. Where there is no result it is removed, with the folders that were made for it; a
+/// process that has the removed file open does not hold the lock through it.
 public struct DestinationLock: ~Copyable {
     /// What is locked.
     public let destination: Destination
@@ -10,7 +10,7 @@ public struct DestinationLock: ~Copyable {
     /// The folders above the destination that were made for it, the innermost last.
     private let madeFolders: [String]
 
-    /// Takes the lock without waiting; folders above the destination that are missing are made.
+    /// Takes the lock without waiting, and makes missing folders above the destination.
     ///
     /// - Throws: `locked` where another run holds it.
     public init(_ destination: Destination) throws(OutputError) {
@@ -34,18 +34,18 @@ public struct DestinationLock: ~Copyable {
     }
 
     deinit {
-        // Only who holds the lock removes its file, and who gets a lock looks whether the file still has its name.
+        // Only the lock's holder removes its file, and whoever gets a lock checks that the file still has its name.
         if (try? SystemCalls.kind(of: destination.path)) == .missing {
             try? SystemCalls.removeFile(destination.lockPath)
             Self.remove(madeFolders)
         }
-        // A child process that was just forked has the file open until it becomes another program; unlocking lets go
-        // of the lock for it too, where closing alone would not.
+        // A child process that was just forked has the file open until it becomes another program; unlocking releases
+        // the lock for the child, too, where closing alone would not.
         SystemCalls.unlock(descriptor)
         _ = SystemCalls.closeQuietly(descriptor)
     }
 
-    /// Removes folders, as far as nobody else has put anything into them.
+    /// Removes folders, unless somebody else has put something into them.
     private static func remove(_ folders: [String]) {
         for folder in folders.reversed() { try? SystemCalls.removeFolder(folder) }
     }
@@ -58,7 +58,7 @@ public struct DestinationLock: ~Copyable {
                 kind: .cannotCreate, path: path, problem: "cannot create the lock file \(path): it is a symbolic link",
                 remedy: "remove that link, or choose another output folder")
         }
-        // A run that ends may remove the file between the two calls, and another one then make its own.
+        // Between the two calls, a run that ends may remove the file, and another run may then make its own.
         for _ in 0..<16 {
             let descriptor = try OutputError.attempting(.cannotCreate, "create the lock file", path) {
                 () throws(SystemFailure) in

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// Puts new bytes in a published file's place, such as a changed word of a manifest.
+/// Replaces the bytes of a published file, for example to change a word of a manifest.
 public enum FileReplacement {
     /// Replaces a file as a whole: readers see the old bytes or the new ones.
     ///
@@ -14,7 +14,7 @@ public enum FileReplacement {
             try file.close()
             try place(path)
         } catch {
-            // The old bytes stay; what there is of the new ones is of no use.
+            // The old bytes stay; what was written of the new ones is useless.
             try? SystemCalls.removeFile(new)
             throw error
         }
@@ -23,7 +23,7 @@ public enum FileReplacement {
         }
     }
 
-    /// Puts the new bytes, which are written, in a file's place.
+    /// Puts the new bytes, which have been written, in a file's place.
     static func place(_ path: String) throws(OutputError) {
         try OutputError.attempting(.writeFailed, "put new content in place of", path) { () throws(SystemFailure) in
             try SystemCalls.rename(newPath(of: path), to: path)

@@ -1,17 +1,17 @@
 internal import AttributionModel
 
-/// Folders with all that is in them; symbolic links are never followed.
+/// Folders with everything in them; symbolic links are never followed.
 enum FileTree {
     /// What could not be removed, and why.
     struct RemovalFailure: Error {
-        /// The file or folder; those that stand above it are still there.
+        /// The file or folder; the folders above it are still there.
         let path: SystemPath
         let failure: SystemFailure
     }
 
-    /// Makes a folder and those above it that are missing; gives those that it made, the innermost last.
+    /// Makes a folder and those above it that are missing; returns the ones that it made, the innermost last.
     static func makeFolders(_ path: String) throws(SystemFailure) -> [String] {
-        // A link to a folder is as good as a folder; where it is none, making something in it will say so.
+        // A link to a folder is as good as a folder; if it leads to anything else, making something in it will say so.
         guard try SystemCalls.kind(of: path) == .missing else { return [] }
         let made = try makeFolders(PathText(path).parent)
         do throws(SystemFailure) {
@@ -24,7 +24,7 @@ enum FileTree {
         return made + [path]
     }
 
-    /// Removes a file or folder and all that is in it, whatever its name; nothing happens where there is nothing.
+    /// Removes a file or folder and everything in it, whatever its name; does nothing if there is nothing.
     static func remove(_ path: String) throws(RemovalFailure) { try remove(SystemPath(path)) }
 
     private static func remove(_ path: SystemPath) throws(RemovalFailure) {
@@ -46,7 +46,7 @@ enum FileTree {
         }
     }
 
-    /// Waits until a folder and all that is in it is on the disk, what is inside first.
+    /// Waits until a folder and everything in it is on the disk, its content first.
     static func sync(_ path: String) throws(SystemFailure) { try sync(SystemPath(path)) }
 
     private static func sync(_ path: SystemPath) throws(SystemFailure) {

@@ -1,5 +1,5 @@
-/// How much room there is for what a run need not write.
+/// How much room there is for files that a run could do without.
 public enum FreeSpace {
-    /// How many bytes this user may still write on the file system of a path; nil where it does not say.
+    /// How many bytes this user may still write on the file system of a path; nil if it cannot tell.
     public static func bytes(at path: String) -> Int? { try? SystemCalls.freeBytes(at: path) }
 }

@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// The hidden names beside a destination `NAME`, by which a run knows what dead runs of it left.
+/// The hidden names beside a destination `NAME`, by which a run recognises what dead runs of it left.
 public enum HiddenName: Sendable, Equatable {
     /// `.NAME.staging-4711`, a folder in which a run writes its result; the bytes are `NAME`.
     ///
@@ -10,9 +10,9 @@ public enum HiddenName: Sendable, Equatable {
     /// `NAME`.
     case previous(of: [UInt8])
 
-    /// What stands between a destination's name and the number of a staging folder.
+    /// What separates a destination's name from the number of a staging folder.
     static let stagingInfix = ".staging-"
-    /// What follows the destination's name where its old result stands.
+    /// What follows the destination's name in the name of its old result.
     static let previousSuffix = ".previous"
 
     /// Takes the bytes of a name apart; nil for any other name.

@@ -1,14 +1,14 @@
 /// Cuts an output into pieces that each become a gzip member (spec §6).
 ///
-/// Every piece is exactly `memberSize` bytes, the last one shorter; an empty output is one empty piece. Where the cuts
-/// lie depends on the bytes alone and not on how they came, so that the pieces can be compressed side by side.
+/// Every piece has exactly `memberSize` bytes, except that the last may be shorter; an empty output is one empty piece.
+/// Cuts depend only on the bytes and not on how they arrive, so that pieces can be compressed in parallel.
 public struct MemberCutter: Sendable {
     /// 4 MiB.
     public static let memberSize = 4 << 20
 
     private let size: Int
     private var piece: [UInt8] = []
-    /// The memory of pieces that were dealt with.
+    /// The memory of pieces that are done with.
     private var spare: [[UInt8]] = []
     private var count = 0
 
@@ -40,10 +40,10 @@ public struct MemberCutter: Sendable {
         piece.reserveCapacity(size)
     }
 
-    /// Takes back a piece that was dealt with: a later one is cut into its memory.
+    /// Takes back a piece that is done with, whose memory a later one will use.
     public mutating func reuse(_ piece: consuming [UInt8]) { spare.append(piece) }
 
-    /// The last piece, nil where the output ended with a full one.
+    /// The last piece, nil if the output ended with a full one.
     public consuming func finish() -> [UInt8]? {
         piece.isEmpty && count > 0 ? nil : piece
     }

@@ -12,24 +12,24 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
         case cannotCreate
         /// The destination holds something that no run made, and replacing it was not asked for: exit code 73.
         case foreignDestination
-        /// Writing failed, or the disk is full, before the file was made too: exit code 74.
+        /// Writing failed or the disk is full, even if the file was not made yet: exit code 74.
         case writeFailed
-        /// The reader of a pipe has gone away: no failure of a program whose rows are for it.
+        /// The reader of a pipe has gone away: not a failure for a program whose rows are meant for that reader.
         case readerGone
         /// Another run holds the destination: exit code 75.
         case locked
     }
 
-    /// Which trouble it is; by it a run chooses its exit code.
+    /// The kind of trouble, from which a run chooses its exit code.
     public let kind: Kind
     /// The file or folder that it is about.
     public let path: String
     /// What was attempted, on what, what is wrong and what to do about it.
     public let description: String
-    /// The same without what to do about it, for what is no output folder.
+    /// The same without what to do about it, for paths that are not output folders.
     public let problem: String
 
-    /// Makes an error of its parts.
+    /// Makes an error from its parts.
     init(kind: Kind, path: String, problem: String, remedy: String) {
         self.kind = kind
         self.path = path
@@ -37,8 +37,8 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
         description = "\(problem)\(remedy.isEmpty ? "" : "; ")\(remedy)"
     }
 
-    /// Makes an error of a system call that failed; `attempt` reads like "create the file", and `remedy` is nil for
-    /// what helps wherever a system call fails so.
+    /// Makes an error from a system call that failed; `attempt` reads like "create the file", and `remedy` is nil for
+    /// what usually helps after such a failure.
     init(_ kind: Kind, attempt: String, path: String, failure: SystemFailure, remedy: String? = nil) {
         // A full disk is the same trouble for a scheduler, whether it is met by the first file or the last.
         let isFull = failure.code == ENOSPC || failure.code == EDQUOT
@@ -47,7 +47,7 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
             remedy: remedy ?? Self.remedy(failure.code))
     }
 
-    /// Makes system calls; a failure becomes an error of what was attempted on a path.
+    /// Makes system calls; a failure becomes an error that says what was attempted on a path.
     static func attempting<Result>(
         _ kind: Kind, _ attempt: String, _ path: String, _ calls: () throws(SystemFailure) -> Result
     ) throws(OutputError) -> Result {

@@ -1,17 +1,17 @@
 /// One file of a result while it is written.
 ///
-/// The file is made at once and closed by `close`; one that is dropped before is closed without syncing.
+/// The file is made at once and closed by `close`; if it is dropped before that, it is closed without syncing.
 public struct OutputFile: ~Copyable {
     /// The file's path.
     public let path: String
     /// The bytes written so far.
     public private(set) var size = 0
-    /// Looks at all bytes in their order: the run's digest of the file, given by who knows digests.
+    /// Sees all bytes in order, for the run's digest of the file; passed in, as digests are not this target's business.
     private let watch: ((Span<UInt8>) -> Void)?
     private var descriptor: Int32
-    /// The bytes that the system was asked to bring to the disk.
+    /// How many bytes the system was already asked to send to the disk.
     private var handedOver = 0
-    /// Bytes that are brought to the disk while the next ones are made: less is left to wait for at the end.
+    /// How many bytes are sent to the disk at a time, while the next are made: less is left to wait for at the end.
     private static let share = 1 << 20
 
     /// Makes a file, or empties the one that is there.
@@ -76,7 +76,7 @@ public struct OutputFile: ~Copyable {
         }
     }
 
-    /// Ends the file and returns its size; errors that the system kept until now come out here.
+    /// Ends the file and returns its size; errors that the system held back until now surface here.
     @discardableResult
     public consuming func close() throws(OutputError) -> Int {
         let open = descriptor

@@ -3,19 +3,18 @@ internal import AttributionModel
 /// Files of one folder that take their places once all of them are written.
 ///
 ///     logs/
-///         clicks-00.jsonl.gz         what stood there before, or nothing
-///         .clicks-00.jsonl.gz.new    what will
+///         clicks-00.jsonl.gz         what was there before, or nothing
+///         .clicks-00.jsonl.gz.new    what will be there
 ///
-/// Those that are dropped without `publish` remove what they wrote and the folders that they made. What a killed
-/// process leaves is written over by the next one for the same files. Nothing is synced:
-/// these are files that can be made again.
+/// If dropped without `publish`, they remove what they wrote and the folders that they made. What a killed process
+/// leaves is overwritten by the next one for the same files. Nothing is synced: these files can be made again.
 public struct PendingFiles: ~Copyable {
     private let paths: [String]
-    /// The folders that were made for them, the innermost last.
+    /// The folders that were made for the files, the innermost last.
     private var madeFolders: [String] = []
     private var isPublished = false
 
-    /// Makes the folders of files that are to stand at these paths.
+    /// Makes the folders for files with these paths.
     ///
     /// - Throws: `cannotCreate`, or `writeFailed` where the disk is full.
     public init(_ paths: [String]) throws(OutputError) {
@@ -39,7 +38,7 @@ public struct PendingFiles: ~Copyable {
         for folder in madeFolders.reversed() { try? SystemCalls.removeFolder(folder) }
     }
 
-    /// Begins one of them under its hidden name.
+    /// Begins one of the files under its hidden name.
     public static func begin(_ path: String) throws(OutputError) -> OutputFile {
         try OutputFile(path: hiddenPath(of: path))
     }
@@ -47,9 +46,9 @@ public struct PendingFiles: ~Copyable {
     /// Where a file is written until it takes its place.
     public static func hiddenPath(of path: String) -> String { FileReplacement.newPath(of: path) }
 
-    /// Puts all of them in their places, in the order in which they were named; each was closed before.
+    /// Moves all files to their places, in the order in which they were named; each must have been closed.
     ///
-    /// A process that is killed meanwhile leaves some in their places and the others as they were.
+    /// A process that is killed meanwhile leaves some in their places and the others under their hidden names.
     public consuming func publish() throws(OutputError) {
         for path in paths { try FileReplacement.place(path) }
         isPublished = true

@@ -1,13 +1,13 @@
 internal import AttributionModel
 
-/// Where the files that are read for a result really stand, so that none of them goes with the folder that the result
-/// replaces.
+/// The real paths of the files that are read for a result, so that none of them is removed with the folder that the
+/// result replaces.
 public struct ReadFiles: Sendable {
     private var places: [(bytes: [UInt8], name: String)] = []
 
-    /// Takes the paths of files and folders, and what messages call them; what is not there is passed over.
+    /// Takes the paths of files and folders, and their names in messages; paths with nothing there are ignored.
     ///
-    /// A link stands in its own folder, and what it points to in another: without either it cannot be read again.
+    /// A link is in one folder and what it points to in another: without either, the file cannot be read again.
     public init(_ files: [(path: String, name: String)]) {
         var folders: [[UInt8]: String] = [:]
         for (named, name) in files {
@@ -16,17 +16,17 @@ public struct ReadFiles: Sendable {
             let key = path.parent.utf8Bytes
             if folders[key] == nil { folders[key] = try? SystemCalls.resolved(path.parent) }
             guard let folder = folders[key] else { continue }
-            // These are no names that a link could have.
+            // A link cannot have these names.
             guard path.name != ".", path.name != ".." else { continue }
             places.append((PathText.join(folder, path.name).utf8Bytes, name))
         }
     }
 
-    /// Refuses a folder to be replaced that one of them stands in.
+    /// Refuses to replace a folder that contains one of the files.
     ///
     /// - Throws: `cannotCreate`.
     public func requireOutside(_ destination: Destination) throws(OutputError) {
-        // Where there is nothing yet, nothing is lost.
+        // If there is nothing yet, nothing is lost.
         guard let folder = try? SystemCalls.resolved(destination.path) else { return }
         let start = PathText.join(folder, "").utf8Bytes
         guard let inside = places.first(where: { $0.bytes.starts(with: start) }) else { return }

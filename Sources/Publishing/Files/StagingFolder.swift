@@ -13,23 +13,23 @@ internal import AttributionModel
 ///         .NAME.lock           held while this folder lives
 ///         .NAME.staging-4711   this folder
 ///
-/// One that is dropped without `publish` removes itself; one whose run was killed is swept by the next run that holds
-/// the lock. Either way the last published result stays as it was. What cannot be removed keeps no run from its work:
-/// it is named in a warning.
+/// If dropped without `publish`, it removes itself; if its run was killed, it is swept by the next run that holds the
+/// lock. Either way the last published result stays as it was. What cannot be removed does not stop a run: a warning
+/// names it.
 public struct StagingFolder: ~Copyable {
     /// Where the result goes.
     public let destination: Destination
     /// Where the result is written.
     public let path: String
-    /// What of dead runs cannot be removed, in words for people.
+    /// What dead runs left that cannot be removed, in words for people.
     public let warnings: [String]
-    /// Whether a foreign destination is replaced.
+    /// Whether a foreign destination may be replaced.
     private let isForced: Bool
     private var isRemovedAtEnd = true
 
-    /// Sweeps what dead runs left, and makes the folder; the destination is looked at before any work is done.
+    /// Sweeps what dead runs left, and makes the folder; the destination is checked before any work is done.
     ///
-    /// The lock is the destination's own, or that of a folder above it which every run of the destination takes. The
+    /// The lock is the destination's own, or one on a folder above it that every run of the destination takes. The
     /// caller holds it for as long as this folder lives, and ends it with `_ = consume lock`.
     public init(
         _ destination: Destination, holding lock: borrowing DestinationLock, isForced: Bool = false
@@ -47,7 +47,7 @@ public struct StagingFolder: ~Copyable {
     }
 
     deinit {
-        // What stays behind is swept by the next run.
+        // What cannot be removed is swept by the next run.
         if isRemovedAtEnd { try? FileTree.remove(path) }
     }
 
@@ -62,8 +62,8 @@ public struct StagingFolder: ~Copyable {
         }
     }
 
-    /// Gives a published file a second name inside, and says whether it could: not where the file system has no such
-    /// names, nor where a link stands at the path, whose file lies elsewhere.
+    /// Gives a published file a second name inside, and returns whether it could: not where the file system has no hard
+    /// links, nor where the path is a symbolic link, whose file is elsewhere.
     public func link(_ path: String, as name: String) -> Bool {
         guard (try? SystemCalls.kind(of: path)) == .file else { return false }
         let second = self.path(of: name)
@@ -73,16 +73,16 @@ public struct StagingFolder: ~Copyable {
         return false
     }
 
-    /// Puts the folder in the destination's place, after all of it is on the disk, and removes the old result.
+    /// Puts the folder in the destination's place once all of it is on the disk, and removes the old result.
     ///
-    /// A reader of the destination sees the old result or the new one, whole. Gives what is wrong with a result that is
-    /// in place, in words for people: what of the old one cannot be removed, as where it is another user's, and where
-    /// nobody can tell whether a crash of the machine would bring the old one back.
+    /// A reader of the destination sees the old result or the new one, whole. Returns what is wrong although the new
+    /// one is in place, in words for people: what of the old one cannot be removed, perhaps because it is another
+    /// user's, or that nobody can tell whether a crash of the machine would bring the old one back.
     public consuming func publish() throws(OutputError) -> [String] {
         try publish { path throws(SystemFailure) in try SystemCalls.sync(path: path) }
     }
 
-    /// The same with another way to sync the folder that the result stands in, for tests.
+    /// The same with another way to sync the folder that contains the result, for tests.
     consuming func publish(
         syncingParent: (String) throws(SystemFailure) -> Void
     ) throws(OutputError) -> [String] {
@@ -106,8 +106,8 @@ public struct StagingFolder: ~Copyable {
         return [left, trouble(syncing: syncingParent)].compactMap { $0 }
     }
 
-    /// Syncs the folder that the result stands in, and gives what is wrong with that: readers have the result already,
-    /// so it is published whatever comes of this.
+    /// Syncs the folder that contains the result, and returns what went wrong: readers already have the result, so it
+    /// counts as published in any case.
     private func trouble(syncing parent: (String) throws(SystemFailure) -> Void) -> String? {
         do throws(SystemFailure) {
             try parent(destination.parent)
@@ -118,7 +118,7 @@ public struct StagingFolder: ~Copyable {
         }
     }
 
-    /// Gives what of the old result cannot be removed.
+    /// Replaces the old result; returns what of it cannot be removed.
     private mutating func replace() throws(SystemFailure) -> String? {
         do throws(SystemFailure) {
             try SystemCalls.exchange(path, with: destination.path)
@@ -128,13 +128,13 @@ public struct StagingFolder: ~Copyable {
             isRemovedAtEnd = false
             return left
         }
-        // The old result stands under the staging name now.
+        // The old result now has the staging name.
         isRemovedAtEnd = false
         return Self.removing(path, "\(destination.path) is replaced, but its old content cannot be removed")
     }
 
-    /// Replaces where two folders cannot change places: a run killed between the two renames leaves the old result
-    /// under a name from which the next run's sweep puts it back.
+    /// Replaces where two folders cannot be exchanged: a run killed between the two renames leaves the old result under
+    /// a name from which the next run's sweep puts it back.
     static func replaceInTwoSteps(_ path: String, _ destination: Destination) throws(SystemFailure) -> String? {
         try SystemCalls.rename(destination.path, to: destination.previousPath)
         do throws(SystemFailure) {
@@ -143,14 +143,14 @@ public struct StagingFolder: ~Copyable {
             try SystemCalls.rename(destination.previousPath, to: destination.path)
             throw error
         }
-        // The next replacement needs its name.
+        // The next replacement needs that name.
         let isMoved = (try? SystemCalls.rename(destination.previousPath, to: path)) != nil
         return removing(
             isMoved ? path : destination.previousPath,
             "\(destination.path) is replaced, but its old content cannot be removed")
     }
 
-    /// Removes a folder with all that is in it; where that fails, gives `trouble` with what stays and what to do.
+    /// Removes a folder with everything in it; if that fails, returns `trouble` with what is left and what to do.
     private static func removing(_ path: String, _ trouble: String) -> String? {
         do throws(FileTree.RemovalFailure) {
             try FileTree.remove(path)
@@ -161,7 +161,7 @@ public struct StagingFolder: ~Copyable {
         }
     }
 
-    /// Puts back a result that a dead run had set aside, where the new one had not yet come; the caller holds the lock.
+    /// Puts back a result that a dead run set aside before the new one took its place; the caller holds the lock.
     public static func putBack(_ destination: Destination) throws(OutputError) {
         try OutputError.attempting(.cannotCreate, "put back what an earlier run set aside for", destination.path) {
             () throws(SystemFailure) in
@@ -172,8 +172,8 @@ public struct StagingFolder: ~Copyable {
         }
     }
 
-    /// Removes staging folders of dead runs, and puts back a result that a dead run had set aside; gives what cannot be
-    /// removed.
+    /// Removes staging folders of dead runs, and puts back a result that a dead run had set aside; returns what cannot
+    /// be removed.
     private static func sweep(_ destination: Destination) throws(OutputError) -> [String] {
         try putBack(destination)
         let moved = try moveAside(destination)
@@ -187,15 +187,15 @@ public struct StagingFolder: ~Copyable {
         return [moved].compactMap { $0 } + leftovers
     }
 
-    /// Removes what a dead run left at a path; where that fails, says so and what to do.
+    /// Removes what a dead run left at a path; if that fails, returns a message that says so and what to do.
     ///
     /// The caller holds the lock.
     public static func sweep(_ path: String) -> String? {
         removing(path, "cannot remove what an earlier run left")
     }
 
-    /// Gives an old result that a dead run had set aside and could not remove the name of a staging folder, as its own
-    /// is needed where two folders cannot change places; where that fails, says so and what to do.
+    /// Renames an old result that a dead run set aside and could not remove as a staging folder, because its own name
+    /// is needed where two folders cannot be exchanged; if that fails, returns a message that says so and what to do.
     private static func moveAside(_ destination: Destination) throws(OutputError) -> String? {
         let path = try freePath(destination)
         do throws(SystemFailure) {
@@ -208,8 +208,7 @@ public struct StagingFolder: ~Copyable {
         }
     }
 
-    /// A staging folder's path at which nothing stands: what a dead run of this process's
-    /// number left may be there still.
+    /// A path for a staging folder at which there is nothing: a dead run with this process's number may have left one.
     private static func freePath(_ destination: Destination) throws(OutputError) -> String {
         var number = Int(SystemCalls.processNumber)
         while true {

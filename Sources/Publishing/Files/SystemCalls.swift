@@ -9,7 +9,7 @@ struct SystemFailure: Error, Equatable {
     /// The `errno`.
     let code: Int32
 
-    /// Whether there is nothing at a path, or at what a link there points to.
+    /// Whether a path, or a link at it, leads to nothing.
     var isOfNothing: Bool { code == ENOENT }
 
     /// The system's own words for it.
@@ -19,12 +19,12 @@ struct SystemFailure: Error, Equatable {
     }
 }
 
-/// The system calls that publishing makes; beside them only the copies of `OutputSpan+Copying` are unsafe here.
+/// The system calls that publishing makes; besides these, only the copies of `OutputSpan+Copying` are unsafe here.
 ///
 /// Calls that a signal interrupts are made again. Paths are passed as terminated bytes, which the compiler keeps alive
-/// for the length of the call: that is why each is safe.
+/// for the length of the call: this makes each call safe.
 enum SystemCalls {
-    /// What a path names, symbolic links not followed.
+    /// What a path names; symbolic links are not followed.
     enum Kind { case missing, folder, file, link }
 
     /// Opens a new file for writing, or empties an old one.
@@ -32,12 +32,12 @@ enum SystemCalls {
         try open(path, flags: O_WRONLY | O_CREAT | O_TRUNC)
     }
 
-    /// Opens a lock file, which stays where it is; a link is none, as it might lead to somebody else's file.
+    /// Opens a lock file, or makes it; a link is refused, as it might lead to somebody else's file.
     static func openLock(_ path: String) throws(SystemFailure) -> Int32 {
         try open(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW)
     }
 
-    /// Whether a descriptor is open, and of a kind that a path could name, as queues of events are not.
+    /// Whether a descriptor is open, and of a kind that a path could name, which event queues are not.
     static func lookAt(_ descriptor: Int32) -> (isOpen: Bool, hasKind: Bool) {
         var information = stat()
         // Safe: the structure is ours.
@@ -51,7 +51,7 @@ enum SystemCalls {
         return unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Opens what cannot be written and has no bytes, under the least number that is free, until the process ends.
+    /// Opens an empty file that cannot be written, under the lowest free number, until the process ends.
     static func openNothing() { _ = try? open("/dev/null", flags: O_RDONLY) }
 
     /// Writes all bytes, however many calls that takes.
@@ -72,12 +72,12 @@ enum SystemCalls {
         }
     }
 
-    /// Opens a file to read it; a pipe has nothing to read, and no writer of it is waited for.
+    /// Opens a file to read it; a pipe gives no bytes, and its writers are not waited for.
     static func openToRead(_ path: String) throws(SystemFailure) -> Int32 {
         try open(path, flags: O_RDONLY | O_NONBLOCK)
     }
 
-    /// Reads the next bytes, as many as there is memory for at the most, and says how many; 0 at the end.
+    /// Reads the next bytes, at most as many as there is memory for, and returns how many; 0 at the end.
     static func read(_ descriptor: Int32, into bytes: inout [UInt8]) throws(SystemFailure) -> Int {
         // Safe: the call writes at most as many bytes as the array has, while it lives.
         try repeating {
@@ -91,7 +91,7 @@ enum SystemCalls {
         }
     }
 
-    /// The first bytes of a file, 64 MiB at the most; a pipe has none.
+    /// The first bytes of a file, at most 64 MiB; a pipe has none.
     static func beginning(of path: String) throws(SystemFailure) -> [UInt8] {
         let descriptor = try openToRead(path)
         defer { _ = closeQuietly(descriptor) }
@@ -106,17 +106,17 @@ enum SystemCalls {
     /// Waits until what was written is on the disk.
     static func sync(_ descriptor: Int32) throws(SystemFailure) {
         #if canImport(Darwin)
-            // Only this reaches the platter there; not every file system knows it.
+            // Nothing else reaches the platter there; not every file system knows it.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         _ = try repeating { fsync(descriptor) }
     }
 
-    /// Asks the system to begin to bring a part of a file to the disk, where it knows how; what is wrong shows when the
-    /// file is synced.
+    /// Asks the system to begin sending a part of a file to the disk, if it can do that; errors show when the file is
+    /// synced.
     static func beginSync(_ descriptor: Int32, from start: Int, count: Int) {
         #if os(Linux)
-            // Not imported either, as with `exchange`.
+            // Not imported, for the same reason as in `exchange`.
             typealias SyncRange = @convention(c) (Int32, Int64, Int64, UInt32) -> Int32
             guard let symbol = unsafe dlsym(nil, "sync_file_range") else { return }
             // Safe: the type is the function's documented one.
@@ -128,7 +128,7 @@ enum SystemCalls {
 
     /// Opens a file or folder only to sync it.
     ///
-    /// Some file systems, such as those in user space and of networks, have no sync for folders: that is no failure, as
+    /// Some file systems, such as those in user space and on networks, cannot sync folders: that is not a failure, as
     /// nothing more can be done there.
     static func sync(_ path: SystemPath) throws(SystemFailure) {
         let descriptor = try open(path, flags: O_RDONLY)
@@ -144,7 +144,7 @@ enum SystemCalls {
         try close(descriptor)
     }
 
-    /// Closes a descriptor; it is gone even where this fails.
+    /// Closes a descriptor; it is gone even if this fails.
     static func close(_ descriptor: Int32) throws(SystemFailure) {
         let code = closeQuietly(descriptor)
         // An interrupted close has closed.
@@ -160,7 +160,7 @@ enum SystemCalls {
         #endif
     }
 
-    /// Takes an exclusive lock without waiting; false where another holds it.
+    /// Takes an exclusive lock without waiting; false if another holds it.
     static func tryLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
         do throws(SystemFailure) {
             _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -171,7 +171,7 @@ enum SystemCalls {
         }
     }
 
-    /// Lets go of a lock.
+    /// Releases a lock.
     static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
     /// Whether a path names the file of a descriptor, links followed.
@@ -189,7 +189,7 @@ enum SystemCalls {
 
     /// Gives a file a second name.
     ///
-    /// - Throws: Where the file system has no such names, or the name is of another one.
+    /// - Throws: where the file system has no hard links, or the name is taken.
     static func link(_ path: String, as name: String) throws(SystemFailure) {
         #if canImport(Glibc)
             _ = try repeating { unsafe Glibc.link(path, name) }
@@ -198,7 +198,7 @@ enum SystemCalls {
         #endif
     }
 
-    /// Renames; a folder takes the place of an empty one, a file that of a file.
+    /// Renames; a folder replaces an empty folder, a file replaces a file.
     static func rename(_ old: String, to new: String) throws(SystemFailure) {
         #if canImport(Glibc)
             _ = try repeating { unsafe Glibc.rename(old, new) }
@@ -207,14 +207,14 @@ enum SystemCalls {
         #endif
     }
 
-    /// Lets two paths change places in one step.
+    /// Exchanges two paths in one step.
     ///
-    /// - Throws: `ENOSYS` or `EINVAL` where the system or the file system cannot.
+    /// - Throws: `ENOSYS` or `EINVAL` where the system or the file system cannot do that.
     static func exchange(_ one: String, with other: String) throws(SystemFailure) {
         #if canImport(Darwin)
             _ = try repeating { unsafe renamex_np(one, other, UInt32(RENAME_SWAP)) }
         #else
-            // The C library has it, but its header shows it only to GNU sources, as which Swift does not import it.
+            // The C library has it, but its header shows it only to GNU sources, and Swift does not import it as one.
             typealias Rename =
                 @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
             guard let symbol = unsafe dlsym(nil, "renameat2") else { throw SystemFailure(code: ENOSYS) }
@@ -286,7 +286,7 @@ enum SystemCalls {
             {
                 unsafe names.append(Array(UnsafeRawBufferPointer(start: start, count: strlen(start))))
             }
-            // A failure gives no entry, as the end does: only this tells them apart.
+            // A failure returns no entry, and neither does the end: only this tells them apart.
             errno = 0
         }
         guard errno == 0 else { throw SystemFailure(code: errno) }
@@ -320,7 +320,7 @@ enum SystemCalls {
     }
 }
 
-/// The same calls for paths of ours, which are text.
+/// The same calls for paths of our own, which are text.
 extension SystemCalls {
     /// Opens a file or folder only to sync it.
     static func sync(path: String) throws(SystemFailure) { try sync(SystemPath(path)) }

@@ -1,9 +1,9 @@
-/// A path as the system has it: bytes, which need not be text where other programs have named a file.
+/// A path as the system has it: bytes, which need not be text if another program named a file.
 struct SystemPath {
-    /// The bytes and the zero that ends them.
+    /// The bytes, with a zero at the end.
     let terminated: [CChar]
 
-    /// The path of a text.
+    /// The path that a text spells.
     init(_ path: String) { terminated = Array(path.utf8CString) }
 
     /// The path of a name in a folder.
@@ -12,7 +12,7 @@ struct SystemPath {
         terminated = folder.terminated.dropLast() + [slash] + name.map { CChar(bitPattern: $0) } + [0]
     }
 
-    /// The path for people; what is no text in it is replaced.
+    /// The path for people; bytes that are not text are replaced.
     var text: String {
         String(decoding: terminated.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

@@ -1,8 +1,8 @@
 import AttributionModel
 
-/// How days are spelled, those met last kept: installs and their clicks are of a few days that take turns.
+/// The spellings of the days that were met last: installs and their clicks belong to a few days that alternate.
 struct DayTexts: Sendable {
-    /// Each day has one place.
+    /// A day has only one place, which it shares with others.
     private var texts = InlineArray<4, DayText>(repeating: DayText())
 
     /// The text of an instant.
@@ -22,7 +22,7 @@ struct DayText: Sendable {
     private(set) var count = 0
     private(set) var bytes = InlineArray<16, UInt8>(repeating: 0)
 
-    /// No day.
+    /// A place that has no day yet.
     fileprivate init() {}
 
     fileprivate init(_ number: Int) {
@@ -34,7 +34,7 @@ struct DayText: Sendable {
     }
 }
 
-/// An instant that is ready to be written: its day's text is known.
+/// An instant that is ready to be written: the text of its day is known.
 struct InstantText: Sendable {
     fileprivate let day: DayText
     /// Milliseconds from the start of the day.

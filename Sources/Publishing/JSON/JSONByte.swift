@@ -1,4 +1,4 @@
-/// The bytes that JSON is put together from.
+/// The bytes of JSON's own syntax.
 public enum JSONByte {
     /// `"`.
     @inlinable

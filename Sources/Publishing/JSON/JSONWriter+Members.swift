@@ -1,7 +1,7 @@
 public import AttributionModel
 
 extension JSONWriter {
-    /// The most bytes that a member takes, a text aside: the longest key, a time and what stands around them.
+    /// The most bytes that a member takes besides its text: the longest key, a time and what surrounds them.
     static let memberRoom = 64
 
     /// An instant, ready to be written.
@@ -11,7 +11,7 @@ extension JSONWriter {
     mutating func text(of instant: Instant?) -> InstantText? { instant.map { days.text(of: $0) } }
 }
 
-// A member alone, in room of its own; several at once are written by `write(room:)`.
+// Members one by one, each with room of its own; several at once are written by `write(room:)`.
 extension JSONWriter {
     /// Writes a member of text; nil is null (spec §6), here and below.
     public mutating func member(_ key: StaticString, text value: [UInt8]?) {
@@ -45,6 +45,6 @@ extension JSONWriter {
         write(room: Self.room(for: key) + (value?.count ?? 0)) { $0.member(key, raw: value) }
     }
 
-    /// The room for a member of any key, a text aside.
+    /// The room for a member with any key, besides its text.
     private static func room(for key: StaticString) -> Int { memberRoom + key.utf8CodeUnitCount }
 }

@@ -7,21 +7,21 @@ extension JSONWriter {
     /// Writes a decimal of up to four places in its shortest form: `1`, `0.85`.
     public mutating func decimal(_ value: Decimal4) { write(room: 32) { $0.decimal(value) } }
 
-    /// Writes a length of time in seconds with exactly three decimals, as `age_seconds` (spec §6).
+    /// Writes a length of time in seconds with exactly three decimals, like `age_seconds` (spec §6).
     public mutating func seconds(_ value: Milliseconds) { write(room: 32) { $0.seconds(value) } }
 
     /// Writes a number in the shortest decimal that reads back as the same number: `3`, `2.625`; never an exponent.
     ///
-    /// What is no number is written as null.
+    /// A value that is not a finite number is written as null.
     public mutating func number(_ value: Double) {
         guard value.isFinite else { return null() }
         write(room: EscapedText.numberRoom) { $0.number(value) }
     }
 }
 
-/// A number of at most three decimals, such as a pixel ratio: told in less time than any number.
+/// A number with at most three decimals, such as a pixel ratio, whose text takes less time to find than any number's.
 ///
-/// Of two decimals of 15 digits or fewer no two are the same number, so that the one with the fewest is the shortest.
+/// No two decimals with 15 digits or fewer are the same number, so the one with the fewest digits is the shortest text.
 private struct ShortDecimal {
     /// The number times `scale`, and the power of ten that leaves no decimals.
     let digits, scale: UInt64

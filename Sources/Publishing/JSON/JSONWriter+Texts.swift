@@ -21,7 +21,7 @@ extension JSONWriter {
         return writer.bytes
     }
 
-    /// The same of bytes; `null` for nil.
+    /// The same for bytes; `null` for nil.
     public static func spelling(of value: [UInt8]?) -> [UInt8] {
         var writer = JSONWriter()
         if let value { writer.text(value) } else { writer.null() }

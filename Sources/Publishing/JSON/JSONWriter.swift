@@ -1,13 +1,13 @@
 /// Appends JSON to bytes, without spaces and with keys in the order of the calls (spec §6).
 ///
-/// The writer puts the commas; that objects and arrays are closed is the caller's part. Nothing is escaped but `"`, `\`
-/// and U+0000–001F. One writer is used by one task at a time and over and over: `clear` empties it.
+/// The writer puts the commas; the caller must close objects and arrays. Nothing is escaped but `"`, `\` and
+/// U+0000–001F. A writer is used by one task at a time, again and again: `clear` empties it.
 public struct JSONWriter: Sendable {
-    /// What was written so far.
+    /// What has been written so far.
     public internal(set) var bytes: [UInt8] = []
-    /// Whether a value stands before the next one in the same object or array.
+    /// Whether there is a value before the next one in the same object or array.
     var needsComma = false
-    /// The days that instants were of.
+    /// The spellings of the days of instants.
     var days = DayTexts()
 
     /// Makes an empty writer with room for `capacity` bytes.
@@ -65,7 +65,7 @@ public struct JSONWriter: Sendable {
         write(room: fragment.count) { $0.append(copying: fragment.span) }
     }
 
-    /// Puts the comma before a value where one is due; from here on one is.
+    /// Puts the comma before a value if one is needed; from here on one is.
     mutating func separate() {
         if needsComma { bytes.append(JSONByte.comma) }
         needsComma = true
@@ -76,7 +76,7 @@ public struct JSONWriter: Sendable {
         bytes.append(addingCapacity: text.utf8.count) { $0.append(copying: text.utf8Span.span) }
     }
 
-    /// Reserves room for values or members and lets them be written there; `room` is the most that they can take.
+    /// Reserves room for values or members and lets `body` write them there; `room` is the most that they can take.
     @inline(__always)
     mutating func write(room: Int, _ values: (inout OutputSpan<UInt8>) -> Void) {
         let comma = needsComma

@@ -1,6 +1,6 @@
-// What is written into room that was reserved for all of it: one reservation costs as much as copying a hundred bytes.
+// Writes into room that was reserved for everything at once: one reservation costs as much as copying a hundred bytes.
 extension OutputSpan<UInt8> {
-    /// Appends a number's decimal digits, 20 at most.
+    /// Appends a number's decimal digits, at most 20.
     @inline(__always)
     mutating func append(digitsOf value: UInt64) {
         guard value >= 10 else { return append(digit: UInt32(truncatingIfNeeded: value)) }

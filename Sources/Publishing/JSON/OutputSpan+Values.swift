@@ -1,8 +1,8 @@
 public import AttributionModel
 
-// JSON in room that was reserved for all of it: to reserve room costs as much as to write a hundred bytes.
+// JSON in room that was reserved for everything at once: reserving costs as much as writing a hundred bytes.
 extension OutputSpan<UInt8> {
-    /// Puts the comma before a value where one is due: not where an object, an array, a member or the room begins.
+    /// Puts the comma before a value if one is needed: not where an object, an array, a member or the room begins.
     @inline(__always)
     mutating func separate() {
         guard count > 0 else { return }
@@ -62,7 +62,7 @@ extension OutputSpan<UInt8> {
         if value { append(copying: "true") } else { append(copying: "false") }
     }
 
-    /// Writes a whole number, 20 bytes at most.
+    /// Writes a whole number, at most 20 bytes.
     public mutating func integer(_ value: Int) {
         separate()
         if value < 0 { append(0x2D) }
@@ -85,7 +85,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Writes a length of time in seconds with exactly three decimals, as `age_seconds` (spec §6); 24 bytes at most.
+    /// Writes a length of time in seconds with exactly three decimals, like `age_seconds` (spec §6); at most 24 bytes.
     public mutating func seconds(_ value: Milliseconds) {
         separate()
         if value < 0 { append(0x2D) }
@@ -105,7 +105,7 @@ extension OutputSpan<UInt8> {
         append(JSONByte.quote)
     }
 
-    /// Writes bytes that are one JSON value, or members of an object, already.
+    /// Writes bytes that are already one JSON value, or members of an object.
     mutating func raw(_ value: Span<UInt8>) {
         separate()
         append(copying: value)

@@ -1,13 +1,13 @@
-/// What a vendor's answer tells of a link and no row does.
+/// What a vendor's answer tells of a link that no row does.
 ///
-/// Dynalinks alone answers with it. `Text` is how it is given.
+/// Only Dynalinks answers with it. `Text` is the form of its texts.
 public struct AnsweredLink<Text: Sendable & Equatable>: Sendable, Equatable {
-    /// The link's own `url`, of which an install referrer's is a copy.
+    /// The link's own `url`; the one in an install referrer is a copy of it.
     public var url: Text?
     /// Its `deferred_enabled`.
     public var isDeferredEnabled: Bool?
 
-    /// What is told of a link; nil where nothing is.
+    /// What is told of a link; nil for what is unknown.
     @inlinable
     public init?(url: Text?, isDeferredEnabled: Bool?) {
         guard url != nil || isDeferredEnabled != nil else { return nil }

@@ -2,9 +2,9 @@ public import AttributionModel
 
 /// A line of `attributions.jsonl.gz` (spec §6): the install and what screening said, then a tail from `match_type` on.
 public struct AttributionRow: Sendable, Equatable {
-    /// Its `install_id`; like all texts here UTF-8 that is escaped only when it is written.
+    /// Its `install_id`; like all texts here, UTF-8 that is escaped only when it is written.
     public var installID: [UInt8]
-    /// Its `requested_at`, by which the rows are in order (spec §6).
+    /// Its `requested_at`, by which rows are ordered (spec §6).
     public var requestedAt: Instant
     /// The install's own `app_id`; nil where its line has none.
     public var appID: [UInt8]?
@@ -21,14 +21,14 @@ public struct AttributionRow: Sendable, Equatable {
     /// The `install_id` of the decided install that a repeat copies.
     public var repeatOf: [UInt8]?
 
-    /// A row of an install; what else is known is filled in.
+    /// An install's row; the caller fills in what else is known.
     public init(installID: [UInt8], requestedAt: Instant, status: Decision.Status) {
         self.installID = installID
         self.requestedAt = requestedAt
         self.status = status
     }
 
-    /// Appends the row as a line, with its tail as `RowTail` renders it, or as the decided row of a repeat has it.
+    /// Appends the row as a line, with its tail as `RowTail` renders it or, for a repeat, as the decided row has it.
     public func render(renderedTail tail: [UInt8], into writer: inout JSONWriter) {
         let requestedAt = writer.text(of: requestedAt)
         let texts = installID.textRoom + appID.textRoom + userID.textRoom + repeatOf.textRoom
@@ -44,14 +44,14 @@ public struct AttributionRow: Sendable, Equatable {
     }
 }
 
-/// The same of an install whose line spells the members up to `is_reinstall`.
+/// The same for an install whose line spells out the members up to `is_reinstall`.
 public struct SpelledRow {
     private let head: ArraySlice<UInt8>
     private let status: Decision.Status
     private let reason: InstallVerdict?
     private let repeatOf: [UInt8]?
 
-    /// A row of an install; `repeatOf` is the decided one that a repeat copies.
+    /// An install's row; `repeatOf` is the decided install that a repeat copies.
     public init(head: ArraySlice<UInt8>, status: Decision.Status, reason: InstallVerdict?, repeatOf: [UInt8]?) {
         self.head = head
         self.status = status

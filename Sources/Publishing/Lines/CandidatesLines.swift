@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// Writes lines of `candidates.jsonl.gz`: all that deciding installs again needs, beside the state (spec §6).
+/// Writes lines of `candidates.jsonl.gz`: all that deciding installs again needs, besides the state (spec §6).
 ///
 /// Keys of a line: `install_id` `requested_at` `app_id` `user_id` `platform` `is_reinstall` `screening` (`decided` or
 /// the verdict) `repeat_of` `once_per` `signals` (the install's, absent ones left out) `tiers` `block` `clicks`
@@ -14,11 +14,11 @@ public import AttributionModel
 ///
 /// Installs behind one key list the same clicks over and over, and clicks share few payloads. So a line spells out only
 /// the `clicks` and `touches` that no earlier line of its block named, each under its number; numbers count from 0 in
-/// the order of spelling, and mean nothing in another block. A re-scoring leaves spellings where they stand, so that
-/// one of its lines may spell out what no line names. A click is `click` (its number) `click_id` `clicked_at` `touch`
+/// the order of spelling, and mean nothing in another block. A re-scoring leaves spellings where they are, so that one
+/// of its lines may spell out what no line names. A click is `click` (its number) `click_id` `clicked_at` `touch`
 /// `ip_class`, and `signals` where a tier of the pipeline compares any. A touch is a payload with link facts: `touch`
-/// (its number) `app_id` `window_seconds` (the link's own window, else null), then the columns of a row from
-/// `link_id` on, so that any candidate's row can be written whole, and `deep_links` and `link` as in the state.
+/// (its number) `app_id` `window_seconds` (the link's own window, else null), then the columns of a row from `link_id`
+/// on, so that any candidate's row can be written in full, and `deep_links` and `link` as in the state.
 public struct CandidatesLines: Sendable {
     /// What a line says of its install.
     public struct Install: Sendable {
@@ -30,21 +30,21 @@ public struct CandidatesLines: Sendable {
         public var appID: [UInt8]?
         /// Its `user_id`; nil where there is none.
         public var userID: [UInt8]?
-        /// The normal form (spec §3); nil where nothing names a platform.
+        /// The normal form (spec §3); nil if nothing names a platform.
         public var platform: Platform?
         /// Its `is_reinstall`; nil where there is none.
         public var isReinstall: Bool?
-        /// What screening said of it, written as `screening` (spec §4).
+        /// The verdict of screening, written as `screening` (spec §4).
         public var verdict: InstallVerdict
         /// The `install_id` of the decided install that it repeats; nil for all but repeats.
         public var repeatOf: [UInt8]?
-        /// The value of the pipeline's `once_per` field, a device id in its normal form; nil where it has none, or the
-        /// pipeline no such field.
+        /// The value of the pipeline's `once_per` field, a device id in its normal form; nil if the install has none,
+        /// or the pipeline has no such field.
         public var oncePer: [UInt8]?
-        /// All of its signals; those that are absent are not written.
+        /// All of its signals; absent ones are not written.
         public var signals: SignalValues
 
-        /// An install; what else is known is filled in.
+        /// An install; the caller fills in what else is known.
         public init(installID: [UInt8], requestedAt: Instant, verdict: InstallVerdict, signals: SignalValues) {
             self.installID = installID
             self.requestedAt = requestedAt
@@ -58,7 +58,7 @@ public struct CandidatesLines: Sendable {
         }
     }
 
-    /// A click that a line spells out, its id and its signals aside.
+    /// A click that a line spells out, without its id and its signals.
     public struct Click: Sendable {
         /// Its number in the block.
         public var number: Int
@@ -80,14 +80,14 @@ public struct CandidatesLines: Sendable {
     }
 
     private let texts: SignalTexts
-    /// The signals of clicks that some tier compares.
+    /// The signals of clicks that any tier compares.
     private let compared: SignalSelection
     private let spelling = ClickSpelling()
     /// The clicks and touches that the line at hand spells out.
     private var clicks = JSONWriter()
     private var touches = JSONWriter()
 
-    /// Starts with nothing spelled out; `compared` are the signals of clicks that some tier looks at.
+    /// Starts with nothing spelled out; `compared` are the signals of clicks that any tier looks at.
     public init(texts: SignalTexts, compared: SignalSelection) {
         self.texts = texts
         self.compared = compared
@@ -130,9 +130,9 @@ public struct CandidatesLines: Sendable {
         writer.endObject()
     }
 
-    /// Writes a probabilistic tier with `count` candidates in the winner's order; a `total` that nobody knows is null.
+    /// Writes a probabilistic tier with `count` candidates in the winner's order; an unknown `total` is null.
     ///
-    /// `candidate` gives the number of each, 10 digits at most.
+    /// `candidate` returns the number of each, at most 10 digits.
     public static func tier(
         _ name: [UInt8], total: Int?, isCut: Bool, isHot: Bool, count: Int, candidate: (Int) -> Int,
         into writer: inout JSONWriter
@@ -169,7 +169,7 @@ public struct CandidatesLines: Sendable {
         touches.endObject()
     }
 
-    /// Ends the line, which is of a block of some number.
+    /// Ends the line, which belongs to the block with this number.
     public mutating func endLine(block: Int, into writer: inout JSONWriter) {
         writer.endArray()
         writer.member("block", integer: block)
@@ -181,7 +181,7 @@ public struct CandidatesLines: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a member that is an array of values written elsewhere, which are forgotten there.
+    /// Writes a member that is an array of the values that another writer collected, and clears that writer.
     fileprivate mutating func array(_ key: StaticString, taking values: inout JSONWriter) {
         self.key(key)
         beginArray()

@@ -1,15 +1,15 @@
 import AttributionModel
 
-/// Spells the clicks of candidates lines: some to an install, so each is written into one piece of room.
+/// Spells the clicks of candidates lines: an install has several, so each is written into room that is reserved once.
 struct ClickSpelling: Sendable {
     private let beforeNumber = Array("{\"click\":".utf8)
     private let beforeID = Array(",\"click_id\":\"".utf8)
     private let beforeTime = Array("\",\"clicked_at\":\"".utf8)
     private let beforeTouch = Array("\",\"touch\":".utf8)
-    /// The last members that there are, and where each stands by the raw value of its class; the first is for none.
+    /// The last members that are possible, and where each is by the raw value of its class; the first is for no class.
     private var classes: [UInt8] = []
     private var classPlaces = InlineArray<4, Range<Int>>(repeating: 0..<0)
-    /// The room for all but the id: what stands above, a time, two numbers and a class.
+    /// The room for everything but the id: the texts above, a time, two numbers and a class.
     private static let room = 200
 
     init() {
@@ -21,11 +21,11 @@ struct ClickSpelling: Sendable {
         }
     }
 
-    /// Appends a click but for its signals and the closing brace; the id must need no escapes.
+    /// Appends a click without its signals and the closing brace; the id must need no escapes.
     func append(
         cleanID id: Span<UInt8>, _ click: CandidatesLines.Click, at time: InstantText, to bytes: inout [UInt8]
     ) {
-        // Outside of the closure, which would count the arrays that it refers to.
+        // Outside the closure, which would count references to these arrays.
         let (beforeNumber, beforeID) = (beforeNumber.span, beforeID.span)
         let (beforeTime, beforeTouch) = (beforeTime.span, beforeTouch.span)
         let ipClass = classes.span.extracting(classPlaces[Int(click.ipClass?.rawValue ?? 0)])

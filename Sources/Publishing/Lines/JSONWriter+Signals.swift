@@ -11,7 +11,7 @@ extension JSONWriter {
     }
 }
 
-/// The signals that are listed and present, those that are numbers of texts looked up.
+/// The signals that are listed and present; where they are numbers of texts, the texts.
 private struct PresentSignals: ~Copyable {
     var address: IPAddress?
     var platform: Platform?
@@ -19,7 +19,7 @@ private struct PresentSignals: ~Copyable {
     /// The letters, packed from the highest byte down.
     var language: UInt64?
     var languageTag: [UInt8]?
-    /// Tags between commas.
+    /// Tags separated by commas.
     var languages: [UInt8]?
     var screen: ScreenSize?
     var pixelRatio: Double?
@@ -106,7 +106,7 @@ extension OutputSpan<UInt8> {
         append(JSONByte.quote)
     }
 
-    /// Writes numbers with a byte between them as a string.
+    /// Writes numbers separated by a byte as a string.
     @inline(__always)
     private mutating func numbers<let count: Int>(_ numbers: InlineArray<count, UInt32>, separator: UInt8) {
         append(JSONByte.quote)
@@ -129,7 +129,7 @@ extension OutputSpan<UInt8> {
         append(JSONByte.quote)
     }
 
-    /// Writes texts between commas as an array, the empty ones left out.
+    /// Writes texts that are separated by commas as an array, without the empty ones.
     private mutating func texts(_ list: [UInt8]) {
         open(JSONByte.arrayStart)
         var start = 0

@@ -1,11 +1,11 @@
-/// How a line is given a text: by its bytes, or by the JSON that another line spells it with.
+/// The form in which a line is given a text: as bytes, or as JSON from a line that already spells it.
 ///
-/// What a line has and in what order is told once, for both.
+/// So what a line has, and in what order, is said once for both.
 protocol LineText {
     /// The most bytes that it takes.
     var textRoom: Int { get }
 
-    /// Writes it behind its key.
+    /// Writes it after its key.
     func write(into output: inout OutputSpan<UInt8>)
 }
 

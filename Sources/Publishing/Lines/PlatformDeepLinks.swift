@@ -1,8 +1,8 @@
-/// The deep links of a touch whose link has one for Android and another one; `Text` is how they are given.
+/// The deep links of a touch whose link has a separate one for Android; `Text` is the form of their texts.
 public struct PlatformDeepLinks<Text: Sendable & Equatable>: Sendable, Equatable {
-    /// That of Android (spec §11, Writing).
+    /// The one for Android (spec §11, Writing).
     public var android: Text?
-    /// That of all other platforms.
+    /// The one for all other platforms.
     public var other: Text?
 
     /// Makes a pair.

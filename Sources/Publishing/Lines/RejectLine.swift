@@ -6,19 +6,19 @@ public import AttributionModel
 public struct RejectLine: Sendable, Equatable {
     /// The file as the run was given it.
     public var path: [UInt8]
-    /// The archive's member; nil for a file that is no archive.
+    /// The archive's member; nil for a file that is not an archive.
     public var member: [UInt8]?
     /// From 1.
     public var line: Int
     /// The line's first byte in the decompressed stream.
     public var offset: Int
-    /// Which log the line stands in.
+    /// Which log the line is in.
     public var kind: RecordKind
     /// Why it is unreadable: the first reason that applies (spec §2, §11).
     public var reason: UnreadableReason
     /// The canonical field that is missing, of the wrong type or out of range.
     public var field: String?
-    /// The line, or as much of it as is at hand; `LineBounds.kept` bytes are enough.
+    /// The line, or as much of it as is available; `LineBounds.kept` bytes are enough.
     public var raw: [UInt8]
 
     /// Describes an unreadable line.
@@ -47,10 +47,10 @@ public struct RejectLine: Sendable, Equatable {
         writer.member("reason", word: reason.name)
         writer.member("field", word: field)
         let cut = Array(raw.prefix(LineBounds.kept))
-        // What comes after these bytes may not be at hand. A whole line of as many that ends in a broken character is
-        // none of UTF-8, so that its bytes are kept all the same.
+        // The bytes after these may be unknown. If there are none, and the line ends in a broken character, it is not
+        // UTF-8, so that all of its bytes are kept anyway.
         let whole = cut.count == LineBounds.kept ? Self.withoutBrokenEnd(cut) : cut
-        // Whatever the reason says, no text is written that is not UTF-8.
+        // Whatever the reason says, text that is not UTF-8 is never written.
         if reason == .notUTF8 || String(validating: whole, as: UTF8.self) == nil {
             writer.member("raw_base64", text: Base64.encode(cut))
         } else {
@@ -60,7 +60,7 @@ public struct RejectLine: Sendable, Equatable {
         writer.endLine()
     }
 
-    /// Bytes without the character at their end that a cut broke, if it broke one.
+    /// Bytes without the last character if a cut broke it.
     static func withoutBrokenEnd(_ bytes: [UInt8]) -> [UInt8] {
         guard let start = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return bytes }
         let length =

@@ -13,18 +13,18 @@ public struct ResponseLine: Sendable, Equatable {
     public var isMatched: Bool
     /// How it was matched, for WarpLink; nil where it was not.
     public var matchType: Decision.MatchType?
-    /// The `confidence` of the match, for WarpLink; nil where there is no match, or a pipeline that gives none.
+    /// The `confidence` of the match, for WarpLink; nil without a match, and where the pipeline gives none.
     public var confidence: Decimal4?
-    /// The score of the match, 0 to 100, for Dynalinks; nil where there is no match, or a pipeline that does not score.
+    /// The score of the match, 0 to 100, for Dynalinks; nil without a match, and where the pipeline does not score.
     public var score: Int?
     /// The level of the match, which Dynalinks calls its confidence; nil where there is none.
     public var level: Level?
-    /// What the link that it is matched to says; empty where it is not matched.
+    /// What the link that it is matched to says; empty without a match.
     public var touch: TouchPayload
-    /// What answers alone tell of that link; nil where nothing is known.
+    /// What only answers tell of that link; nil where nothing is known.
     public var link: AnsweredLink<[UInt8]>?
 
-    /// The answer to an install that was not matched; what a match has is filled in.
+    /// The answer to an install that was not matched; the caller fills in what a match has.
     public init(installID: [UInt8], isMatched: Bool = false, touch: TouchPayload = TouchPayload()) {
         self.installID = installID
         self.isMatched = isMatched

@@ -1,12 +1,12 @@
 public import AttributionModel
 
-/// What stands in a vendor's answer, one after the other.
+/// What a vendor's answer consists of, in order.
 public enum ResponseMember: Sendable {
     /// A flag that is the same in all answers of a kind.
     case flag(StaticString, Bool)
     /// A value of the install or its match.
     case value(StaticString, ResponseValue)
-    /// The key and the brace of an object in the answer.
+    /// The key and the opening brace of an object in the answer.
     case beginning(StaticString)
     /// The brace that closes it.
     case end
@@ -17,13 +17,13 @@ public enum ResponseValue: Sendable {
     case matchType, confidence, score, level, installID, appID
     /// Whether the match is deterministic.
     case isDeterministic
-    /// The link's own `url` and `deferred_enabled`, which no row tells (`AnsweredLink`).
+    /// The link's own `url` and `deferred_enabled`, which no row has (`AnsweredLink`).
     case linkURL, isDeferredEnabled
     case column(TouchColumn)
 }
 
 extension OutputChoice.ResponseShape {
-    /// Calls `body` with what an answer of this shape has, in its order: the one place that names a vendor's fields.
+    /// Calls `body` with what an answer of this shape has, in order: the one place that names a vendor's fields.
     public func forEachMember(isMatched: Bool, _ body: (ResponseMember) -> Void) {
         switch self {
         case .warplink: forEachWarpLinkMember(isMatched, hasGuarantee: false, body)

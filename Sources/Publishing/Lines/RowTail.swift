@@ -4,10 +4,10 @@ public import AttributionModel
 /// (spec §4, §6).
 public typealias RowTail = TailColumns<[UInt8]>
 
-/// The same where published lines spell its texts.
+/// The same with texts as published lines spell them.
 public typealias SpelledRowTail = TailColumns<SpelledText>
 
-/// The columns of a row's tail; `Text` is how ids and names are given.
+/// The columns of a row's tail; `Text` is the form of ids and names.
 public struct TailColumns<Text: Sendable & Equatable>: Sendable, Equatable {
     /// Which type of tier decided; nil where none did.
     public var matchType: Decision.MatchType?
@@ -19,7 +19,7 @@ public struct TailColumns<Text: Sendable & Equatable>: Sendable, Equatable {
     public var score: Int?
     /// By the pipeline's thresholds (spec §5); nil without a match, and where the pipeline has none.
     public var level: Level?
-    /// The `click_id` of the click that won, or was inherited; nil where none is, as with a link.
+    /// The `click_id` of the click that won, or was inherited; nil where there is none, as with a link.
     public var clickID: Text?
     /// That click's `clicked_at`; nil where there is no click.
     public var clickedAt: Instant?
@@ -29,7 +29,7 @@ public struct TailColumns<Text: Sendable & Equatable>: Sendable, Equatable {
     public var candidates: Int?
     /// The `click_id` of the runner-up (spec §5); nil where there is none, as in deterministic rows.
     public var runnerUpClickID: Text?
-    /// The `install_id` of the earlier install whose touch this one has.
+    /// The `install_id` of the earlier install from which this one's touch is inherited.
     public var inheritedFrom: Text?
     /// The columns from `link_id` on; `none` where nothing matched.
     public var touch: TouchText
@@ -38,8 +38,7 @@ public struct TailColumns<Text: Sendable & Equatable>: Sendable, Equatable {
     @inlinable
     public init(touch: TouchText = .none) { self.touch = touch }
 
-    /// The tail of a match; its click, its link and the runner-up, of which a decision does not tell,
-    /// are filled in later.
+    /// The tail of a match; the caller fills in its click, link and runner-up, which a decision does not tell.
     @inlinable
     public init(_ decision: Decision, tier: Text?) {
         self.init()
@@ -73,8 +72,8 @@ extension TailColumns<SpelledText> {
 }
 
 extension TailColumns where Text: LineText {
-    /// The one place that has the columns' keys, their order and how their values are written; the renderings above are
-    /// made of it where their texts are known, as other modules would call it without knowing them.
+    /// The one place with the columns' keys, their order and how their values are written; the renderings above exist
+    /// because here the form of their texts is known, and other modules would call this one without specialization.
     fileprivate func write(into writer: inout JSONWriter) {
         let clickedAt = writer.text(of: clickedAt)
         let texts = tier.textRoom + clickID.textRoom + runnerUpClickID.textRoom + inheritedFrom.textRoom

@@ -3,7 +3,7 @@ public import AttributionModel
 /// Which of a record's signals a line lists.
 ///
 /// Derived signals are listed as what they derive from: `network` and `ip_prefix` as `ip`, `os_major` and `os_patch` as
-/// `os_version`; so every signal can be told from the list again.
+/// `os_version`; so every signal can be derived again from the list.
 public struct SignalSelection: Sendable, Equatable {
     private var bits: UInt32
 

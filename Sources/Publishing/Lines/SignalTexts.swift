@@ -1,13 +1,13 @@
 public import AttributionModel
 
-/// How numbers in `SignalValues` become text again.
+/// Turns numbers in `SignalValues` back into text.
 public struct SignalTexts: Sendable {
     /// The text of an id that is present.
     public var text: @Sendable (TextID) -> [UInt8]
-    /// The name of a time zone by its place in the table, from 1.
+    /// The name of a time zone by its number in the table, from 1.
     public var zone: @Sendable (UInt16) -> [UInt8]
 
-    /// Makes the look-ups known.
+    /// Makes the look-ups from their functions.
     public init(
         text: @escaping @Sendable (TextID) -> [UInt8], zone: @escaping @Sendable (UInt16) -> [UInt8]
     ) {

@@ -3,10 +3,10 @@ public import AttributionModel
 /// A line of `state.jsonl.gz`: what later days need of a row (spec §6, §8a).
 ///
 /// Keys: `install_id` `requested_at` `app_id` `device_id` `once_per` `status` `claimed` `row`, where `row` is an object
-/// of the row's columns from `match_type` to the end, byte for byte. Last come `deep_links` where a later install may
-/// inherit a deep link that is not the row's own, and `link` where answers tell more of links than rows do.
+/// of the row's columns from `match_type` to the end, byte for byte. These are followed by `deep_links` where a later
+/// install may inherit a deep link other than the row's own, and `link` where answers tell more of links than rows do.
 public struct StateLine: Sendable, Equatable {
-    /// What is told of a touch beside the row's columns.
+    /// What is told of a touch besides the row's columns.
     public typealias Details = TouchDetails<[UInt8]>
 
     /// Its `install_id`.
@@ -19,16 +19,16 @@ public struct StateLine: Sendable, Equatable {
     public var deviceID: Digest = .none
     /// The value of the pipeline's `once_per` field, a device id in its normal form.
     public var oncePer: [UInt8]?
-    /// The row's status: what was decided may be repeated, what is attributed inherited from (spec §4, §5).
+    /// The row's status: decided installs may be repeated, attributed ones inherited from (spec §4, §5).
     public var status: Decision.Status
-    /// Whether the row claims its click: no later install may win it as long as `history` reaches.
+    /// Whether the row claims its click: within `history`, no later install may win it.
     public var isClaimed = false
     /// The row's columns from `match_type` on, as in `RowTail.render()`.
     public var tail: [UInt8]
-    /// What later days need of its touch beside the row's columns.
+    /// What later days need of its touch besides the row's columns.
     public var details = Details()
 
-    /// The state of a row; what else is known is filled in.
+    /// The state of a row; the caller fills in what else is known.
     public init(installID: [UInt8], requestedAt: Instant, status: Decision.Status, tail: [UInt8]) {
         self.installID = installID
         self.requestedAt = requestedAt
@@ -51,9 +51,9 @@ public struct StateLine: Sendable, Equatable {
     }
 }
 
-/// The same of an install whose line spells its texts.
+/// The same for an install whose line spells out its texts.
 public struct SpelledStateLine {
-    /// What is told of a touch beside the row's columns.
+    /// What is told of a touch besides the row's columns.
     public typealias Details = TouchDetails<SpelledText>
 
     private let head: ArraySlice<UInt8>

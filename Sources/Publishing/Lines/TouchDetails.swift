@@ -1,11 +1,11 @@
-/// What state and candidates tell of a touch beside the columns of a row; `Text` is how it is given.
+/// What state and candidates tell of a touch besides the columns of a row; `Text` is the form of its texts.
 public struct TouchDetails<Text: Sendable & Equatable>: Sendable, Equatable {
-    /// The deep links of all platforms; nil where all have the row's own.
+    /// The deep links for all platforms; nil where all have the row's own.
     public var deepLinks: PlatformDeepLinks<Text>?
     /// What answers tell of its link; nil where the pipeline's answers tell no more than rows.
     public var link: AnsweredLink<Text>?
 
-    /// The details of a touch; of most there are none.
+    /// The details of a touch; most have none.
     @inlinable
     public init(deepLinks: PlatformDeepLinks<Text>? = nil, link: AnsweredLink<Text>? = nil) {
         self.deepLinks = deepLinks

@@ -1,25 +1,25 @@
 public import AttributionModel
 
-/// What a row says of the link that an install is matched to: `link_id` and all that follows (spec §6).
+/// What a row says of the link that an install is matched to: `link_id` and everything after it (spec §6).
 ///
 /// A row's last columns are the same for all installs of one payload and platform, so they are rendered once and kept
 /// as a `TouchText`.
 public struct TouchPayload: Sendable, Equatable {
-    /// Shared by all payloads of nothing, as rows without a touch are many.
+    /// Shared by all empty payloads, as many rows have no touch.
     private static let blank = [[UInt8]?](repeating: nil, count: TouchColumn.allCases.count)
-    /// By the raw value of a `TouchColumn`.
+    /// The columns' values, by the raw value of a `TouchColumn`.
     private var values = blank
 
-    /// A payload of nothing; columns are filled in.
+    /// An empty payload; the caller fills in columns.
     public init() {}
 
-    /// A column's text, or its object as JSON; nil where it is null.
+    /// A column's text or, if it is an object, its JSON; nil where it is null.
     public subscript(column: TouchColumn) -> [UInt8]? {
         get { values[column.rawValue] }
         set { values[column.rawValue] = newValue }
     }
 
-    /// Takes columns that are null from another payload.
+    /// Fills columns that are null from another payload.
     public mutating func fill(from other: TouchPayload) {
         for place in values.indices where values[place] == nil { values[place] = other.values[place] }
     }
@@ -40,14 +40,14 @@ public struct TouchPayload: Sendable, Equatable {
 
 /// A `TouchPayload` as members of a JSON object, `link_id` to `campaign_token`, without braces.
 public struct TouchText: Sendable, Equatable {
-    /// The members; those of a line that spells them out may be a part of it.
+    /// The members; the slice may be a part of the line that spells them out.
     public let bytes: ArraySlice<UInt8>
 
-    /// Wraps members that were rendered before, such as those of an earlier day's state.
+    /// Wraps members that were rendered earlier, such as those in an earlier day's state.
     @inlinable
     public init(bytes: [UInt8]) { self.bytes = bytes[...] }
 
-    /// Wraps members where they stand.
+    /// Wraps members without copying them.
     @inlinable
     public init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 

@@ -2,30 +2,29 @@ public import AttributionModel
 
 /// What `run.json` says of a run (design §6).
 ///
-/// Keys in this order: `ascribe` (version) `rules` `pipeline` (name, hash, window where it was shortened, text), of a
-/// day `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`, then
-/// `counts` `counters` `outputs` `inputs` `run`; a later run may put `kept_without` behind `day_status`. All but the
-/// last two and what is said of a day are the same for the same lines, however they were split into files, read and
-/// timed.
+/// Keys in this order: `ascribe` (version) `rules` `pipeline` (name, hash, window where it was shortened, text); for a
+/// day `date` `day_status` `fingerprint` `restates` `late` `missing_logs` `missing_hours` `decided_early`; then
+/// `counts` `counters` `outputs` `inputs` `run`; a later run may put `kept_without` after `day_status`. All but the
+/// last two and a day's own are the same for the same lines, however they were split into files, read and timed.
 ///
-/// Of `counts`, a day's manifest has lines and `clicks` of all that its run read, and `day_clicks`, `installs` and
-/// `installs_by_status` of the day; `other_days` make the sums of `clicks` and `installs` those of their records.
+/// In a day's `counts`, lines and `clicks` are of everything that its run read, and `day_clicks`, `installs` and
+/// `installs_by_status` are the day's; `other_days` make the sums of `clicks` and `installs` those of their records.
 public struct Manifest: Sendable {
     /// A file that the run read.
     public struct Input: Sendable, Equatable {
         /// The file as the run was given it.
         public var path: String
-        /// Bytes, compressed.
+        /// Compressed bytes.
         public var size: Int
-        /// Of the file's bytes.
+        /// The digest of the file's bytes.
         public var digest: Digest
-        /// Lines of the file, blank and unreadable ones too.
+        /// Lines of the file, including blank and unreadable ones.
         public var lines: Int
         /// `plain`, `gzip`, `zstd`, … or an archive's name.
         public var encoding: String
-        /// What its reader found odd or damaged, in words; mostly nothing.
+        /// What its reader found odd or damaged, in words; usually nothing.
         public var warnings: [String]
-        /// Lines of the result's own day, nil in a result without a date.
+        /// Lines that are of the result's own day, nil in a result without a date.
         public var dayLines: Int?
 
         /// Describes a file.
@@ -45,11 +44,11 @@ public struct Manifest: Sendable {
     public struct Output: Sendable, Equatable {
         /// The path inside the result.
         public var name: String
-        /// Bytes, compressed.
+        /// Compressed bytes.
         public var size: Int
-        /// Of the file's bytes.
+        /// The digest of the file's bytes.
         public var digest: Digest
-        /// Lines, the header of a report left out.
+        /// Lines, without the header of a report.
         public var rows: Int
 
         /// Describes a file.
@@ -63,30 +62,31 @@ public struct Manifest: Sendable {
 
     /// The program's version.
     public var version: String
-    /// The version of what is decided and written: results of the same one can be gone on with.
+    /// The version of what is decided and written: a run can continue from results with the same one.
     public var rules: Int
     /// The pipeline's name.
     public var pipeline: String
-    /// Of the pipeline file's bytes.
+    /// The digest of the pipeline file's bytes.
     public var pipelineDigest: Digest
-    /// The pipeline file's text, by which the result can be decided again.
+    /// The pipeline file's text, with which the result can be decided again.
     public var pipelineText: String
     /// The length to which all windows were shortened on the command line; nil where they were not.
     public var window: String?
-    /// What is said of the result's batch day; nothing in a result without a date.
+    /// What is said of the result's batch day; empty in a result without a date.
     public var day: [ManifestValue.Member] = []
     /// Counts that account for every line that was read, per kind of record (spec §8).
     public var counts: [ManifestValue.Member] = []
     /// Counts of work done that do not vary from run to run.
     public var counters: [ManifestValue.Member] = []
-    /// The files that the run wrote, this one left out.
+    /// The files that the run wrote, without this one.
     public var outputs: [Output] = []
-    /// The files that the run read: clicks, installs, then links; in a day's manifest its own, or with lines of it.
+    /// The files that the run read: clicks, installs, then links; for a day, those that are its own or have lines of
+    /// it.
     public var inputs: [Input] = []
     /// What varies from run to run: clock, timings, host, threads, memory, peak, spills.
     public var run: [ManifestValue.Member] = []
 
-    /// A manifest without counts; they are filled in.
+    /// A manifest without counts; the caller fills them in.
     public init(
         version: String, rules: Int, pipeline: String, pipelineDigest: Digest, pipelineText: String = ""
     ) {

@@ -1,7 +1,7 @@
-/// Looks for single members in a manifest's bytes, however a JSON tool has laid them out since.
+/// Looks for single members in a manifest's bytes, however JSON tools have laid them out since it was written.
 public enum ManifestText {
-    /// Where the text of a member of the outermost object stands, without its quotes; nil unless there is exactly one
-    /// such member and it is a text.
+    /// Where the text of a member of the outermost object is, without its quotes; nil unless there is exactly one such
+    /// member and its value is a text.
     ///
     /// The key is looked for as this program writes it, without escapes. What follows damage is not looked at.
     public static func place(of key: String, in bytes: [UInt8]) -> Range<Int>? {
@@ -9,7 +9,7 @@ public enum ManifestText {
         return value.lowerBound + 1..<value.upperBound - 1
     }
 
-    /// Where the value of a member of the outermost object stands, whatever it is; nil unless there is exactly one such
+    /// Where the value of a member of the outermost object is, whatever its type; nil unless there is exactly one such
     /// member.
     ///
     /// The key is looked for as above.
@@ -47,14 +47,13 @@ public enum ManifestText {
         /// The byte at hand, nil at the end.
         var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-        /// Goes on to the next byte that is no space, and gives it.
+        /// Goes on to the next byte that is not a space, and returns it.
         mutating func skipSpaces() -> UInt8? {
             while let byte, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { place += 1 }
             return byte
         }
 
-        /// Goes on behind the value that begins at hand, and gives where it stands; nil where there is none or it does
-        /// not end.
+        /// Goes past the value that begins here, and returns where it is; nil if there is none or it does not end.
         mutating func skipValue() -> Range<Int>? {
             let start = place
             var depth = 0
@@ -62,7 +61,7 @@ public enum ManifestText {
                 switch byte {
                 case JSONByte.objectStart, JSONByte.arrayStart: depth += 1
                 case JSONByte.objectEnd, JSONByte.arrayEnd:
-                    // The end of what it stands in.
+                    // The end of the object or array that contains the value.
                     if depth == 0 { return start == place ? nil : start..<place }
                     depth -= 1
                 case JSONByte.quote:
@@ -79,8 +78,8 @@ public enum ManifestText {
             return nil
         }
 
-        /// Goes on behind the text whose opening quote is at hand, and gives what stands between its quotes; nil where
-        /// it does not end.
+        /// Goes past the text whose opening quote is here, and returns where its content is, without quotes; nil if it
+        /// does not end.
         mutating func skipText() -> Range<Int>? {
             let start = place + 1
             place = start

@@ -4,9 +4,9 @@ public import AttributionModel
 public indirect enum ManifestValue: Sendable, Equatable {
     /// A member of an object.
     public struct Member: Sendable, Equatable {
-        /// The key, as it is to be read: it is escaped when it is written.
+        /// The key as it is to be read: it is escaped when it is written.
         public var key: String
-        /// What stands under the key.
+        /// The key's value.
         public var value: ManifestValue
 
         /// Makes a member.
@@ -29,17 +29,17 @@ public indirect enum ManifestValue: Sendable, Equatable {
     case array([ManifestValue])
     case object([Member])
 
-    /// The member, beside the verdicts, that counts records which have none: they are of days that are not looked at.
+    /// The key, beside the verdicts, for the number of records that have none, because their days are not looked at.
     public static let otherDaysKey = "other_days"
 
-    /// Counts of clicks by verdict, in the order of the verdicts, and of those without one where these are told.
+    /// Counts of clicks by verdict, in the order of the verdicts, and of those without one if `others` are given.
     ///
     /// `counts` are by raw value, missing ones 0.
     public static func clicks(_ counts: [Int], ofOtherDays others: Int? = nil) -> ManifestValue {
         verdicts(ClickVerdict.allCases.map { ($0.name, $0.rawValue) }, counts, others)
     }
 
-    /// The same of installs.
+    /// The same for installs.
     public static func installs(_ counts: [Int], ofOtherDays others: Int? = nil) -> ManifestValue {
         verdicts(InstallVerdict.allCases.map { ($0.name, $0.rawValue) }, counts, others)
     }
