@@ -1,4 +1,4 @@
-/// Reads RFC 4180 records, as reports have them.
+/// Reads RFC 4180 records, the form of reports.
 public struct CSVReader {
     private let bytes: [UInt8]
     private var place = 0
@@ -6,7 +6,7 @@ public struct CSVReader {
     /// Reads from the beginning of a file's bytes.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next record's cells, the first ones where not all are wanted; nil at the end.
+    /// The next record's cells, or only the first `wanted` of them; nil at the end.
     public mutating func record(cells wanted: Int = .max) -> [[UInt8]]? {
         guard place < bytes.count else { return nil }
         var cells: [[UInt8]] = []
@@ -15,14 +15,14 @@ public struct CSVReader {
             if cells.count < wanted { cells.append(cell) }
             let end = place < bytes.count ? bytes[place] : UInt8(ascii: "\n")
             place += 1
-            // A carriage return stands before the line feed that ends a record.
+            // A carriage return comes before the line feed that ends a record.
             if end.is("\r") { place += 1 }
             if !end.is(",") { break }
         }
         return cells
     }
 
-    /// The cell at hand, up to the comma or the end of the line behind it; empty where it is not wanted.
+    /// The next cell, up to the comma or the end of the line after it; empty if it is not wanted.
     private mutating func cell(isWanted: Bool) -> [UInt8] {
         guard place < bytes.count, bytes[place].is("\"") else {
             let start = place

@@ -12,7 +12,7 @@ public enum ReviewText {
             + "\(padded(rest / .second % 60, 2)).\(padded(rest % .second, 3))Z"
     }
 
-    /// A length of time in its two greatest units: `2h 5m`, `40.250s`.
+    /// A length of time in its two largest units: `2h 5m`, `40.250s`.
     public static func length(_ length: Milliseconds) -> String {
         let size = Int64(length.magnitude)
         let sign = length < 0 ? "-" : ""
@@ -24,8 +24,7 @@ public enum ReviewText {
         }
     }
 
-    /// Columns side by side, two spaces between them; the last one is not filled up, and control characters are
-    /// replaced.
+    /// Columns side by side, two spaces between them; the last one is not padded, and control characters are replaced.
     public static func table(_ rows: [[String]]) -> [String] {
         let rows = rows.map { $0.map(\.printable) }
         let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -72,8 +72,8 @@ extension TailColumns<SpelledText> {
 }
 
 extension TailColumns where Text: LineText {
-    /// The one place with the columns' keys, their order and how their values are written; the renderings above exist
-    /// because here the form of their texts is known, and other modules would call this one without specialization.
+    /// The one place with the columns' keys, their order and how their values are written; the renderings above call it
+    /// where the form of the texts is known, as calls from other modules would not be specialized.
     fileprivate func write(into writer: inout JSONWriter) {
         let clickedAt = writer.text(of: clickedAt)
         let texts = tier.textRoom + clickID.textRoom + runnerUpClickID.textRoom + inheritedFrom.textRoom

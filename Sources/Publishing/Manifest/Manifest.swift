@@ -80,8 +80,7 @@ public struct Manifest: Sendable {
     public var counters: [ManifestValue.Member] = []
     /// The files that the run wrote, without this one.
     public var outputs: [Output] = []
-    /// The files that the run read: clicks, installs, then links; for a day, those that are its own or have lines of
-    /// it.
+    /// The files that the run read: clicks, installs, then links; for a day, its own and those with lines of it.
     public var inputs: [Input] = []
     /// What varies from run to run: clock, timings, host, threads, memory, peak, spills.
     public var run: [ManifestValue.Member] = []

@@ -2,43 +2,43 @@ internal import AttributionModel
 
 /// Whole lines of `candidates.jsonl.gz`, read once and without copying texts.
 ///
-/// Numbers of clicks and touches mean nothing without those that earlier lines of a block spelled out (`PieceBlocks`).
+/// Numbers of clicks and touches mean nothing without what earlier lines of their block spelled out (`PieceBlocks`).
 public struct CandidatesPiece: Sendable {
     /// Lines of one block.
     struct Block: Sendable {
         /// Its number in the file.
         var number: Int
-        /// The numbers of the first click and the first touch that its lines here spell out; 0 where there is none.
+        /// The numbers of the first click and the first touch that its lines here spell out; 0 if there is none.
         var firstClick = 0
         var firstTouch = 0
         /// What its lines here spell out, in `clicks` and `touches`.
         var clicks: Range<Int>
         var touches: Range<Int>
     }
-    /// The bytes that were read, which the places of `installs` and `tiers` are in.
+    /// The bytes that were read, to which the places in `installs` and `tiers` refer.
     public let bytes: [UInt8]
-    /// Texts of `clicks`, and `touches` as lines spell them out, copied: they are asked for until the block ends, long
-    /// after the lines themselves are done with.
+    /// Copies of the texts of `clicks`, and of `touches` as lines spell them out: they are needed until the block ends,
+    /// long after the lines themselves are done with.
     private(set) var spelled: [UInt8] = []
-    /// The installs of the lines, in order; those from a damaged line on are missing.
+    /// The installs of the lines, in order, up to the first damaged line.
     public private(set) var installs: [ListedInstall] = []
-    /// What the lines say of tiers, one line's after the other's: `ListedInstall.tiers` are places here.
+    /// What the lines say of tiers, line after line: `ListedInstall.tiers` are places here.
     public private(set) var tiers: [ListedTier] = []
     /// The numbers of clicks that lists name.
     public private(set) var candidates: [UInt32] = []
     /// The clicks that lines spell out; places in `spelled`.
     private(set) var clicks: [ListedClick] = []
-    /// Where in `spelled` the touches begin that lines spell out.
+    /// Where in `spelled` each touch begins that a line spells out.
     private(set) var touches: [UInt32] = []
     /// The blocks of the lines, in order.
     private(set) var blocks: [Block] = []
-    /// The first line that is no line of candidates, from 0, and what was expected there.
+    /// The first line that is not a line of candidates, counted from 0, and what was expected there.
     public private(set) var damage: (line: Int, error: DamagedLine)?
 
     /// Reads the lines in the first `count` bytes, each with its line feed; stops at the first that is damaged.
     public init(_ bytes: [UInt8], count: Int) {
         self.bytes = bytes
-        // What lines commonly take; more is made room for where they take less.
+        // What lines usually take; there will be room for more where they are shorter.
         installs.reserveCapacity(count / 2_048)
         candidates.reserveCapacity(count / 128)
         clicks.reserveCapacity(count / 256)
@@ -47,7 +47,7 @@ public struct CandidatesPiece: Sendable {
         defer { trim() }
         var start = 0
         while start < count {
-            // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
+            // The cursor stops at the line's end by itself: a JSON string never contains a line feed.
             var cursor = JSONCursor(bytes, start..<count)
             do throws(DamagedLine) {
                 try readLine(&cursor)
@@ -60,7 +60,7 @@ public struct CandidatesPiece: Sendable {
         }
     }
 
-    /// Gives up the room that was made for more than there is, of what is kept until a block ends.
+    /// Gives back memory beyond what is used, where it is kept until a block ends.
     private mutating func trim() {
         spelled = spelled.trimmed()
         clicks = clicks.trimmed()
@@ -95,7 +95,7 @@ public struct CandidatesPiece: Sendable {
                 tiers: tiers, block: blocks.count - 1))
     }
 
-    /// What a line begins with.
+    /// The beginning of a line.
     private struct Head {
         var range: Range<Int>
         var stateRange: Range<Int>
@@ -191,7 +191,7 @@ public struct CandidatesPiece: Sendable {
         return .candidates(first..<candidates.count, total: total, isCut: isCut, isHot: isHot)
     }
 
-    /// Begins the block of a line, unless it is that of the line before.
+    /// Begins the block of a line, unless the line before belongs to it.
     private mutating func beginBlock(_ number: Int) {
         if blocks.last?.number == number { return }
         blocks.append(
@@ -214,7 +214,7 @@ public struct CandidatesPiece: Sendable {
         }
     }
 
-    /// Copies touches unread: most of them are never asked for.
+    /// Copies touches without reading them: most are never needed.
     private mutating func readTouches(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let block = blocks.count - 1
         try cursor.key("touches")
@@ -235,7 +235,7 @@ public struct CandidatesPiece: Sendable {
 }
 
 extension Array {
-    /// The same elements in memory that has no room for more.
+    /// The same elements in memory with no room for more.
     fileprivate func trimmed() -> [Element] {
         var trimmed: [Element] = []
         trimmed.reserveCapacity(count)

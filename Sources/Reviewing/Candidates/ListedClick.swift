@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// A click that a line spells out; texts are places in what its piece spells out.
+/// A click that a line spells out; its texts are places among what its piece spells out.
 public struct ListedClick: Sendable {
     /// The click's `clicked_at`.
     public let clickedAt: Instant
@@ -9,12 +9,12 @@ public struct ListedClick: Sendable {
     private let signalsStart: UInt32
     private let signalsLength: UInt32
     private let touchNumber: UInt32
-    /// The class of its `ip` (spec §5); nil where that is absent.
+    /// The class of its `ip` (spec §5); nil if it has none.
     public let ipClass: IPClass?
 
-    /// Reads a click, at whose brace the cursor stands, and steps over it; gives its number as well.
+    /// Reads the click whose brace is next and steps over it; returns its number, too.
     ///
-    /// Its texts, and no more of it, are copied to the end of `spelled`: a million of them stay in memory.
+    /// Of its bytes only its texts are copied, to the end of `spelled`: a million clicks stay in memory.
     static func read(
         _ cursor: inout JSONCursor, into spelled: inout [UInt8]
     ) throws(DamagedLine) -> (number: Int, click: ListedClick) {
@@ -36,7 +36,7 @@ public struct ListedClick: Sendable {
         }
         try cursor.take("}")
         let idStart = spelled.count + 1
-        // With its quotes, between which it stands everywhere.
+        // With its quotes, although its place is always what is between them.
         spelled += cursor.bytes[id.lowerBound - 1..<id.upperBound + 1]
         let signalsStart = spelled.count
         spelled += cursor.bytes[signals]
@@ -60,8 +60,8 @@ public struct ListedClick: Sendable {
 
     /// The touch's number in its block.
     public var touch: Int { Int(touchNumber) }
-    /// Between its quotes.
+    /// The place of its id, without quotes.
     public var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
-    /// The object of its signals; empty where no tier compares any.
+    /// The object of its signals; empty if no tier compares any.
     public var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
 }

@@ -1,9 +1,9 @@
 public import AttributionModel
 
-/// Where a row's values from `match_type` to `candidates` stand, in their order.
+/// Where a row's values from `match_type` to `candidates` are, in their order.
 public typealias MatchBounds = InlineArray<9, Range<Int>>
 
-/// A line of `state.jsonl.gz` as far as re-scoring looks at it: texts are places in the bytes that it was read from.
+/// What re-scoring needs of a line of `state.jsonl.gz`: texts are places in the bytes that it was read from.
 public struct ListedState: Sendable {
     /// The whole line without its line feed.
     public let line: Range<Int>
@@ -11,20 +11,20 @@ public struct ListedState: Sendable {
     public let requestedAt: Instant
     /// A device id's 128 bits, `.none` where there is none.
     public let deviceID: Digest
-    /// The value of the pipeline's `once_per` field, between its quotes.
+    /// The value of the pipeline's `once_per` field, without its quotes.
     public let oncePer: Range<Int>?
-    /// Whether its status is `attributed`; not for a repeat of such a row.
+    /// Whether its status is `attributed`; false for a repeat of such a row.
     public let isAttributed: Bool
-    /// Whether its status is `organic`; not for a repeat of such a row.
+    /// Whether its status is `organic`; false for a repeat of such a row.
     public let isOrganic: Bool
-    /// Whether the row claims its click: no later install may win it as long as `history` reaches.
+    /// Whether the row claims its click: within `history`, no later install may win it.
     public let isClaimed: Bool
     /// Whether its `match_type` is `probabilistic`.
     public let isProbabilistic: Bool
-    /// Between its quotes.
+    /// Without its quotes.
     public let clickID: Range<Int>?
 
-    /// Reads a line, at whose first byte the cursor stands, and steps over it with its line feed.
+    /// Reads the line that begins at the cursor, and steps over it and its line feed.
     public init(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place
         try cursor.take("{")
@@ -55,11 +55,11 @@ public struct ListedState: Sendable {
         line = start..<(try cursor.endLine())
     }
 
-    /// What an install is met by: its device id's 128 bits, `.none` where there is none, and the place of its
-    /// `once_per` value, between its quotes.
+    /// What later installs find an install by: its device id's 128 bits, `.none` where there is none, and the place of
+    /// its `once_per` value, without quotes.
     public typealias Keys = (deviceID: Digest, oncePer: Range<Int>?)
 
-    /// Reads the keys of a line alone, and steps over it with its line feed.
+    /// Reads only the keys of a line, and steps over it and its line feed.
     public static func keys(_ cursor: inout JSONCursor) throws(DamagedLine) -> Keys {
         try skipHead(&cursor)
         try cursor.key("device_id")
@@ -70,7 +70,7 @@ public struct ListedState: Sendable {
         return (deviceID, oncePer)
     }
 
-    /// Reads the values from `match_type` to `candidates` of a line alone, and steps over it with its line feed.
+    /// Reads only the values from `match_type` to `candidates` of a line, and steps over it and its line feed.
     public static func tail(_ cursor: inout JSONCursor) throws(DamagedLine) -> MatchBounds {
         try skipHead(&cursor)
         try cursor.skip("device_id")

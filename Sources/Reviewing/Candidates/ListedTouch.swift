@@ -1,6 +1,6 @@
 public import AttributionModel
 
-/// Where the values of a touch's columns stand, by the raw value of a `TouchColumn`.
+/// Where the values of a touch's columns are, by the raw value of a `TouchColumn`.
 public typealias TouchBounds = InlineArray<11, Range<Int>>
 
 /// A payload that a line spells out.
@@ -13,10 +13,10 @@ public struct ListedTouch: Sendable {
     public var members: Range<Int>
     /// The object of the deep links, where platforms have different ones.
     public var deepLinks: Range<Int>?
-    /// The object of what answers tell of the link, where they tell more than rows.
+    /// The object of what answers tell of the link, where that is more than rows do.
     public var link: Range<Int>?
 
-    /// Reads a touch, at whose brace the cursor stands, and steps over it.
+    /// Reads the touch whose brace is next, and steps over it.
     init(_ cursor: inout JSONCursor) throws(DamagedLine) {
         _ = try ListedTouch.number(&cursor)
         try cursor.skip("app_id")
@@ -34,7 +34,7 @@ public struct ListedTouch: Sendable {
         try cursor.take("}")
     }
 
-    /// Steps over a touch and gives its number.
+    /// Steps over a touch and returns its number.
     static func skip(_ cursor: inout JSONCursor) throws(DamagedLine) -> Int {
         let number = try number(&cursor)
         try cursor.skip("app_id")

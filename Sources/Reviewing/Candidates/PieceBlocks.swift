@@ -1,36 +1,36 @@
 public import AttributionModel
 
 extension CandidatesPiece {
-    /// The clicks and touches that its lines may name, the block joined that the piece before left open.
+    /// The clicks and touches that its lines may name, including those of the block that the piece before left open.
     ///
-    /// - Throws: `DamagedLine` where a line is damaged, or numbers do not go on from those of earlier lines.
+    /// - Throws: `DamagedLine` where a line is damaged, or numbers do not continue those of earlier lines.
     public func blocks(after earlier: PieceBlocks?) throws(DamagedLine) -> PieceBlocks {
         if let damage { throw damage.error }
         return try PieceBlocks(self, after: earlier)
     }
 }
 
-/// The clicks and touches that lines of a piece may name, block by block; what touches say is read when it is asked
-/// for, as most of them win nothing.
+/// The clicks and touches that lines of a piece may name, block by block; touches are read only when they are needed,
+/// as most of them win nothing.
 public struct PieceBlocks: Sendable {
-    /// What lines of one block and one piece spell out.
+    /// What lines of one block in one piece spell out.
     private struct Section: Sendable {
-        /// The copies of that, so that the lines themselves need not stay.
+        /// The copies of it, so that the lines themselves need not be kept.
         var bytes: [UInt8]
-        /// Those of the piece's clicks and touches that are of the block.
+        /// The piece's clicks that belong to the block; touches likewise.
         var clicks: ArraySlice<ListedClick>
         var touches: ArraySlice<UInt32>
     }
     private struct Block: Sendable {
         var number: Int
         var sections: [Section] = []
-        /// The number of the first click and of the first touch of each section; where it has none, of the next one.
+        /// The number of the first click and of the first touch of each section; if it has none, of the next one.
         var firstClicks: [Int] = []
         var firstTouches: [Int] = []
         var clickCount = 0
         var touchCount = 0
 
-        /// The section and its place in it of a click or touch that some line spelled out.
+        /// The section of a click or touch that some line spelled out, and its place there.
         func section(of number: Int, _ firsts: [Int]) -> (section: Int, place: Int) {
             let section = firsts.firstPlace { $0 > number } - 1
             return (section, number - firsts[section])
@@ -38,9 +38,9 @@ public struct PieceBlocks: Sendable {
     }
     private var blocks: [Block] = []
 
-    /// Joins what a piece spells out to the block that the piece before left open.
+    /// Adds what a piece spells out to the block that the piece before left open.
     ///
-    /// - Throws: `DamagedLine` where numbers do not go on from those of earlier lines.
+    /// - Throws: `DamagedLine` where numbers do not continue those of earlier lines.
     public init(_ piece: CandidatesPiece, after earlier: PieceBlocks?) throws(DamagedLine) {
         for part in piece.blocks {
             var block = Block(number: part.number)
@@ -61,7 +61,7 @@ public struct PieceBlocks: Sendable {
         }
     }
 
-    /// A click by its block's place in the piece and its number; nil where no line spelled it out.
+    /// A click by its number and the place of its block in the piece; nil if no line spelled it out.
     public func click(_ number: Int, of block: Int) -> SpelledClick? {
         guard number >= 0, block >= 0, block < blocks.count, number < blocks[block].clickCount else { return nil }
         let (section, place) = blocks[block].section(of: number, blocks[block].firstClicks)
@@ -78,12 +78,12 @@ public struct PieceBlocks: Sendable {
         return (try? ListedTouch(&cursor)).map { ($0, section.bytes) }
     }
 
-    /// A touch by its block's place in the piece and its number; nil where no line spelled it out.
+    /// A touch by its number and the place of its block in the piece; nil if no line spelled it out.
     public func touch(_ number: Int, of block: Int) -> ReviewedTouch? {
         listed(number, of: block).map { ReviewedTouch($0.touch, in: $0.bytes) }
     }
 
-    /// The same where it stands, with what its columns do not tell.
+    /// The same without copying, with what its columns do not tell.
     public func spelled(
         _ number: Int, of block: Int
     ) -> (touch: SpelledTouch, details: ReviewedTouch.Details)? {
@@ -92,10 +92,10 @@ public struct PieceBlocks: Sendable {
         }
     }
 
-    /// The own window of a touch's link.
+    /// The window that a touch's link has of its own.
     public func window(_ number: Int, of block: Int) -> Milliseconds? { listed(number, of: block)?.touch.window }
 
-    /// The id of a touch's link as JSON, empty where no line spelled the touch out.
+    /// The id of a touch's link as JSON, empty if no line spelled out the touch.
     public func linkID(_ number: Int, of block: Int) -> ArraySlice<UInt8> {
         listed(number, of: block).map { $0.bytes[$0.touch.columns[0]] } ?? []
     }

@@ -1,11 +1,11 @@
-/// A payload with link facts, taken out of the line that spelled it out; a class, as an answer and those that
-/// inherit it share one.
+/// A payload with link facts, copied from the line that spelled it out; a class, as an answer and those that inherit it
+/// share one.
 public final class ReviewedTouch: Sendable {
-    /// The deep links of all platforms, as JSON.
+    /// The deep links for all platforms, as JSON.
     public struct DeepLinks: Sendable, Equatable {
-        /// That of Android.
+        /// The one for Android.
         public var android: [UInt8]
-        /// That of all other platforms.
+        /// The one for all other platforms.
         public var other: [UInt8]
 
         /// Makes a pair.
@@ -14,27 +14,27 @@ public final class ReviewedTouch: Sendable {
             self.other = other
         }
     }
-    /// What answers tell of the link and no row does.
+    /// What answers tell of the link that no row does.
     public struct Link: Sendable, Equatable {
         /// Its `url` as JSON.
         public var url: [UInt8]
         /// Its `deferred_enabled`.
         public var isDeferredEnabled: Bool?
 
-        /// Makes what is told of a link.
+        /// Makes the link's own part of an answer.
         public init(url: [UInt8], isDeferredEnabled: Bool?) {
             self.url = url
             self.isDeferredEnabled = isDeferredEnabled
         }
     }
-    /// What is told of a touch beside its columns.
+    /// What is told of a touch besides its columns.
     public struct Details: Sendable, Equatable {
         /// nil where all platforms have the columns' own deep link.
         public var deepLinks: DeepLinks?
         /// nil where answers tell no more than rows.
         public var link: Link?
 
-        /// The details of a touch; of most there are none.
+        /// The details of a touch; most have none.
         public init(deepLinks: DeepLinks? = nil, link: Link? = nil) {
             self.deepLinks = deepLinks
             self.link = link
@@ -43,24 +43,24 @@ public final class ReviewedTouch: Sendable {
 
     /// The columns of a row from `link_id` on, as members without braces.
     public let columns: [UInt8]
-    /// The same with the places of their values.
+    /// The same, with the places of the values.
     public let spelled: SpelledTouch
     /// What the columns do not tell.
     public let details: Details
 
-    /// Takes a touch out of a piece.
+    /// Copies a touch from a piece.
     public convenience init(_ touch: ListedTouch, in bytes: [UInt8]) {
         self.init(columns: Array(bytes[touch.members]), details: Details(touch, in: bytes))
     }
 
-    /// Takes over the columns, and what they do not tell.
+    /// Takes the columns, and what they do not tell, as they are.
     public init(columns: [UInt8], details: Details) {
         self.columns = columns
         spelled = SpelledTouch(columns: columns)
         self.details = details
     }
 
-    /// The touch for an install of another platform, whose deep link may be another one.
+    /// The touch for an install of another platform, whose deep link may be different.
     public func touch(isAndroid: Bool) -> ReviewedTouch {
         guard let deepLinks = details.deepLinks, let bound = spelled.bound(of: .deepLinkURL) else { return self }
         let wanted = isAndroid ? deepLinks.android : deepLinks.other
@@ -81,7 +81,7 @@ public final class ReviewedTouch: Sendable {
 }
 
 extension ReviewedTouch.Details {
-    /// Those of a touch that stands in some bytes.
+    /// The details of a touch in some bytes.
     public init(_ touch: ListedTouch, in bytes: [UInt8]) {
         if let pair = touch.deepLinks.flatMap({ JSONCursor.values($0, of: bytes) }) {
             deepLinks = ReviewedTouch.DeepLinks(android: Array(bytes[pair.0]), other: Array(bytes[pair.1]))
@@ -93,7 +93,7 @@ extension ReviewedTouch.Details {
 }
 
 extension JSONCursor {
-    /// The places of the two values of an object that stands at a place of some bytes; nil where it has not as many.
+    /// The places of the two values of an object at a place in some bytes; nil if it has fewer.
     fileprivate static func values(_ object: Range<Int>, of bytes: [UInt8]) -> (Range<Int>, Range<Int>)? {
         var cursor = JSONCursor(bytes, object)
         guard (try? cursor.take("{")) != nil, (try? cursor.anyKey()) != nil, let first = try? cursor.value(),

@@ -3,7 +3,7 @@ public import AttributionModel
 /// A click in the bytes that spell it out.
 public struct SpelledClick: Sendable {
     private let click: ListedClick
-    /// What its piece spells out, which its ranges are of.
+    /// What its piece spells out, to which its ranges refer.
     public let bytes: [UInt8]
 
     init(_ click: ListedClick, in bytes: [UInt8]) {
@@ -13,16 +13,16 @@ public struct SpelledClick: Sendable {
 
     /// The click's `clicked_at`.
     public var clickedAt: Instant { click.clickedAt }
-    /// The class of its `ip` (spec §5); nil where that is absent.
+    /// The class of its `ip` (spec §5); nil if it has none.
     public var ipClass: IPClass? { click.ipClass }
     /// The touch's number in its block.
     public var touch: Int { click.touch }
-    /// The id as JSON, between its quotes.
+    /// The id as JSON, without its quotes.
     public var id: ArraySlice<UInt8> { bytes[click.id] }
     /// The id as JSON.
     public var quotedID: ArraySlice<UInt8> { bytes[click.id.lowerBound - 1..<click.id.upperBound + 1] }
     /// The id's bytes, escapes resolved.
     public var idBytes: [UInt8] { JSONText.bytes(bytes, click.id) }
-    /// Where the object of its signals stands in `bytes`; empty where no tier compares any.
+    /// Where in `bytes` the object of its signals is; empty if no tier compares any.
     public var signals: Range<Int> { click.signals }
 }

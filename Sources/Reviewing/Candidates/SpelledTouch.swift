@@ -1,18 +1,18 @@
 /// The columns of a row from `link_id` on, in the bytes that spell them out.
 public struct SpelledTouch: Sendable {
     private let bytes: [UInt8]
-    /// Where the columns' values stand.
+    /// Where the columns' values are.
     private let bounds: TouchBounds
     private let range: Range<Int>
 
-    /// The columns of a touch that stands in some bytes.
+    /// The columns of a touch in some bytes.
     init(_ touch: ListedTouch, in bytes: [UInt8]) {
         self.bytes = bytes
         bounds = touch.columns
         range = touch.members
     }
 
-    /// Takes over members that are the columns; damaged ones are null.
+    /// Takes the columns as members; damaged ones are null.
     public init(columns: [UInt8]) {
         var cursor = JSONCursor(columns, 0..<columns.count)
         bounds = (try? ListedTouch.columns(&cursor)) ?? TouchBounds(repeating: 0..<0)
@@ -23,7 +23,7 @@ public struct SpelledTouch: Sendable {
     /// The columns as members without braces.
     public var members: ArraySlice<UInt8> { bytes[range] }
 
-    /// Where a column's value stands; nil for columns before `link_id`.
+    /// Where a column's value is; nil for columns before `link_id`.
     func bound(of column: RowColumn) -> Range<Int>? {
         let place = column.rawValue - RowColumn.linkID.rawValue
         return bounds.indices.contains(place) && !bounds[place].isEmpty ? bounds[place] : nil

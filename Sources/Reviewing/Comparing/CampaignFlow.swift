@@ -1,6 +1,6 @@
 internal import AttributionModel
 
-/// Whom an install counts for.
+/// What an install counts for.
 public enum Credit: Hashable, Sendable, Comparable {
     /// A campaign by its name's bytes; nil for links without one.
     case campaign([UInt8]?)
@@ -8,7 +8,7 @@ public enum Credit: Hashable, Sendable, Comparable {
     /// Not in the result, or not decided there.
     case none
 
-    /// The name for people; names that look like what is no name stand between quotes.
+    /// The name for people, in quotes if it looks like one of the words for no name.
     public var name: String {
         switch self {
         case .campaign(nil): "(no campaign)"
@@ -25,13 +25,13 @@ public enum Credit: Hashable, Sendable, Comparable {
         if case .campaign(let name?) = self { String(decoding: name, as: UTF8.self) } else { nil }
     }
 
-    /// Whether it counts for anybody; the raw values are the codes for programs.
+    /// Whether it counts for a campaign or nobody; the raw values are the codes for programs.
     public enum Status: String, CaseIterable, Sendable {
         case attributed, organic
         case notDecided = "not_decided"
     }
 
-    /// Whether it counts for a campaign, links without one among them, for nobody, or not at all.
+    /// Whether it counts for a campaign, which includes links without one, for nobody, or not at all.
     public var status: Status {
         switch self {
         case .campaign: .attributed
@@ -56,15 +56,15 @@ public enum Credit: Hashable, Sendable, Comparable {
     }
 }
 
-/// How many installs count for whom in two results.
+/// How many installs count for what in two results.
 public struct CampaignFlow: Sendable {
     /// One cell of the matrix.
     public struct Cell: Sendable, Equatable {
-        /// Whom the installs count for in the first result.
+        /// What the installs count for in the first result.
         public var from: Credit
-        /// Whom they count for in the second; the same credit where they did not move.
+        /// What they count for in the second; the same credit if they did not move.
         public var to: Credit
-        /// How many they are, at least one.
+        /// The number of these installs, at least one.
         public var installs: Int
     }
     /// How a campaign's installs changed.
@@ -75,7 +75,7 @@ public struct CampaignFlow: Sendable {
         public var before: Int
         /// Installs attributed to it in the second result.
         public var after: Int
-        /// What it won, negative where it lost.
+        /// How many it won, negative if it lost.
         public var change: Int { after - before }
     }
 
@@ -93,7 +93,7 @@ public struct CampaignFlow: Sendable {
     mutating func add(unmoved row: ResultRow) {
         if row.status == .attributed {
             let campaign = row.json(.campaign)
-            // Not the slice itself, which would keep a whole piece of the file.
+            // A copy, as the slice itself would keep a whole piece of the file in memory.
             if unmoved[campaign] == nil { unmoved[ArraySlice(Array(campaign))] = 0 }
             unmoved[campaign]? += 1
         } else {
@@ -117,7 +117,7 @@ public struct CampaignFlow: Sendable {
         return all
     }
 
-    /// All cells that hold something, in the order of their parties; rows that neither result decided are left out.
+    /// All cells with installs, in the order of their credits; rows that neither result decided are left out.
     public var matrix: [Cell] {
         all.filter { $0.key.from != .none || $0.key.to != .none }
             .map { Cell(from: $0.key.from, to: $0.key.to, installs: $0.value) }
@@ -137,7 +137,7 @@ public struct CampaignFlow: Sendable {
 }
 
 extension Credit {
-    /// Whom a row counts for.
+    /// What a row counts for.
     init(_ row: ResultRow) {
         switch row.status {
         case .attributed: self = .campaign(row.bytes(.campaign))

@@ -6,7 +6,7 @@ public struct ComparedDays: Sendable {
     public struct Day: Sendable, Equatable {
         /// `YYYY-MM-DD`.
         public var date: String
-        /// What its rows come to, those of this day alone.
+        /// What its rows add up to, without other days.
         public var tally: RowTally
 
         /// A compared day.
@@ -18,9 +18,9 @@ public struct ComparedDays: Sendable {
 
     /// The time zones of two results' days.
     public struct Zones: Sendable, Equatable {
-        /// IANA names, one each where a result is whole; none where nobody can tell.
+        /// IANA names, exactly one if all of a result's days are of one zone; none if nobody can tell.
         public var a: [String]
-        /// Those of the other result.
+        /// Likewise for the other result.
         public var b: [String]
 
         /// The zones of both.
@@ -29,7 +29,7 @@ public struct ComparedDays: Sendable {
             self.b = b
         }
 
-        /// Whether a date names the same day in both, as far as one can tell.
+        /// Whether a date means the same day in both, as far as one can tell.
         public var areSame: Bool { a.isEmpty || b.isEmpty || a.count == 1 && a == b }
 
         /// What follows from them.
@@ -46,10 +46,10 @@ public struct ComparedDays: Sendable {
     public var onlyInA: [String] = []
     /// Days that only the second result has, in order; their rows are compared with nothing.
     public var onlyInB: [String] = []
-    /// Set where the days of both are of different time zones: rows are compared in total then, and not day by day.
+    /// Set if the days of both have different time zones: then rows are compared in total and not day by day.
     public var zones: Zones?
 
-    /// No days: those of results without dates.
+    /// No days, as for results without dates.
     public init() {}
 
     /// Whether both results have the same days.

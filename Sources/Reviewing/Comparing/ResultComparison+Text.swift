@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 extension ResultComparison {
-    /// How many lines a table for people has at most.
+    /// The most lines that a table for people has.
     private static let tableLimit = 20
 
     /// The comparison for people, lines with a line feed each.
@@ -56,7 +56,7 @@ extension ResultComparison {
             return ["", "examples: \(change.words)\(note)"]
                 + examples.map { example in
                     let (old, new) = (example.old?.text ?? "(absent)", example.new?.text ?? "(absent)")
-                    // What is told of a row may be the same on both sides there.
+                    // There, both sides may read the same.
                     let isOfOthers = change == .otherColumns
                     let sides = isOfOthers && old.utf8Bytes == new.utf8Bytes ? old : "\(old) -> \(new)"
                     let columns = isOfOthers ? "; differs in \(example.columns.joined(separator: ", "))" : ""

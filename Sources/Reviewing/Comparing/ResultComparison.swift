@@ -28,25 +28,25 @@ public struct ResultComparison: Sendable {
     public struct Example: Sendable, Equatable {
         /// Its `install_id`.
         public var installID: String
-        /// Its `requested_at` as the row spells it: the id may come again at another time (spec §11, Screening).
+        /// Its `requested_at` as the row spells it: the id may occur again at another time (spec §11, Screening).
         public var requestedAt: String
-        /// What the first result says of it; nil where it has no such row.
+        /// What the first result says of it; nil if it has no such row.
         public var old: Side?
-        /// What the second result says of it; nil where it has no such row.
+        /// What the second result says of it; nil if it has no such row.
         public var new: Side?
-        /// The names of the columns in which the rows differ; none where a result has no such row.
+        /// The names of the columns in which the rows differ; none if a result has no such row.
         public var columns: [String]
-        /// The settings that may have moved it in the way that it is an example of.
+        /// The settings that may have made it change in the way that it is an example of.
         public var movedBy: [String]
     }
 
     /// The counts of all rows.
     public private(set) var tally = RowTally()
-    /// The first installs that differ in each way, `exampleLimit` at most, in the order of rows.
+    /// The first installs that differ in each way, at most `exampleLimit`, in the order of rows.
     public private(set) var examples: [RowChange: [Example]] = [:]
-    /// Whom the installs count for, of all rows.
+    /// What the installs of all rows count for.
     public private(set) var flow = CampaignFlow()
-    /// The settings in which the pipelines differ that made the rows which come next, such as those of a day.
+    /// The settings in which the pipelines differ that decided the following rows, such as those of a day.
     public var settings: [SettingChange] {
         didSet { settings.removeAll { $0.effect != .results } }
     }
@@ -59,7 +59,7 @@ public struct ResultComparison: Sendable {
     /// Whether nothing differs.
     public var areEqual: Bool { tally.areEqual }
 
-    /// Takes an install's rows; nil where a result has none.
+    /// Takes an install's rows; nil if a result has none.
     public mutating func add(_ old: ResultRow?, _ new: ResultRow?) {
         if old != nil { tally.rowsOfA += 1 }
         if new != nil { tally.rowsOfB += 1 }
@@ -102,9 +102,9 @@ public struct ResultComparison: Sendable {
         return RowColumn.allCases.filter { !old.agrees(with: new, on: $0) }.map(\.name)
     }
 
-    /// The settings that may have moved an install in some ways: those of its tiers and of no tier that can do so.
+    /// Settings that may have changed an install in some ways: of those able to, the ones of its tiers or of no tier.
     ///
-    /// An install may also move because another one won its click; then those of all tiers may have.
+    /// An install may also change because another one won its click; then settings of all tiers may be the cause.
     private func movers(of changes: [RowChange], _ old: ResultRow?, _ new: ResultRow?) -> [String] {
         let tiers = [old?.text(.tier), new?.text(.tier)].compactMap { $0 }
         var movers: Set<Int> = []
@@ -133,13 +133,13 @@ extension ResultComparison.Side {
     var text: String {
         switch status {
         case "attributed": return answer
-        // Without a tier the install that it repeats is organic.
+        // Without a tier, the install that it repeats is organic.
         case "repeat": return "repeat of \(repeatOf ?? "?"), \(tier == nil ? "organic" : answer)"
         default: return status
         }
     }
 
-    /// What was found, with what makes it sure.
+    /// The answer, and how certain it is.
     private var answer: String {
         let sure = score.map { "score \($0)" } ?? confidence
         return [tier, sure, level, clickID.map { "click \($0)" }, campaign].compactMap { $0 }.joined(separator: " ")

@@ -1,16 +1,16 @@
 internal import AttributionModel
 
-/// In what the rows of one install differ between two results; a row may differ in several ways.
+/// A way in which the rows of one install differ between two results; they may differ in several.
 public enum RowChange: String, CaseIterable, Sendable {
     case changedClick = "changed_click"
     case tier, level, confidence
     case becameOrganic = "became_organic"
     case becameAttributed = "became_attributed"
-    /// Skipped, repeat and decided rows changed places.
+    /// One is skipped, a repeat or decided, and the other is not.
     case status
-    /// A repeat in both results, of which what it copies differs; it counts in none of the classes above (spec §4).
+    /// A repeat in both results, but of a different answer; it counts in none of the classes above (spec §4).
     case changedRepeat = "changed_repeat"
-    /// Other columns, the payload's and the runner-up among them.
+    /// Other columns, among them the payload's and the runner-up.
     case otherColumns = "other_columns"
     case onlyInA = "only_in_a"
     case onlyInB = "only_in_b"
@@ -29,9 +29,9 @@ public enum RowChange: String, CaseIterable, Sendable {
         }
     }
 
-    /// All ways in which two rows of one install differ; none where the lines are the same.
+    /// All ways in which two rows of one install differ; none if the lines are the same.
     ///
-    /// What a repeat copies was decided for another install, whose row tells in what it differs.
+    /// What a repeat copies was decided for another install, and that install's row shows how it differs.
     public static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         if old.line.elementsEqual(new.line) { return [] }
         if old.status == .repeat || new.status == .repeat {
@@ -49,10 +49,10 @@ public enum RowChange: String, CaseIterable, Sendable {
         return changes.isEmpty ? [.otherColumns] : changes
     }
 
-    /// In what the answers differ that two rows have, be they decided for them or copied.
+    /// How the answers in two rows differ, whether they were decided for these rows or copied.
     static func answerChanges(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         var changes: [RowChange] = []
-        // Whether the click was found in the logs or inherited is no other click.
+        // It is the same click, whether found in the logs or inherited.
         let isSameTouch = [RowColumn.clickID, .clickedAt, .linkID].allSatisfy { old.agrees(with: new, on: $0) }
         if !isSameTouch { changes.append(.changedClick) }
         if !old.agrees(with: new, on: .tier) { changes.append(.tier) }
@@ -64,7 +64,7 @@ public enum RowChange: String, CaseIterable, Sendable {
 }
 
 extension ResultRow {
-    /// Whether two repeats repeat the same install and copy the same answer.
+    /// Whether two repeats are of the same install and copy the same answer.
     fileprivate func copiesAsMuch(as other: ResultRow) -> Bool {
         let copied = RowColumn.allCases.drop { $0 != .matchType } + [.repeatOf]
         return copied.allSatisfy { agrees(with: other, on: $0) }

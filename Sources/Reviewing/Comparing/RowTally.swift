@@ -1,4 +1,4 @@
-/// How many rows two results have, and in what they differ.
+/// How many rows two results have, and how many of them differ in what.
 public struct RowTally: Sendable, Equatable {
     /// Rows of the first result, without those of days that only it has.
     public var rowsOfA = 0
@@ -8,7 +8,7 @@ public struct RowTally: Sendable, Equatable {
     public var sameRows = 0
     /// Rows attributed in both results to the same click or link.
     public var keptClicks = 0
-    /// Rows that differ, by the way in which they do; one row may count in several, and ways without rows are missing.
+    /// Rows that differ, by the way in which they do; a row may count in several, and ways without rows are missing.
     public var counts: [RowChange: Int] = [:]
 
     /// No rows.

@@ -5,7 +5,7 @@ extension Explanation {
         case noWinner = "no_winner"
         /// An earlier tier decided.
         case notReached = "not_reached"
-        /// The install could not look in it, as `Tier.reasons` tell.
+        /// The install could not look in it, as `Tier.reasons` says.
         case couldNotLook = "could_not_look"
 
         /// The words for people.
@@ -43,9 +43,9 @@ extension Explanation {
         case notReached = "not_reached"
         /// An earlier install won the click.
         case claimed
-        /// It did, and the result does not tell of it.
+        /// An earlier install won the click, and the result does not tell which.
         case claimedElsewhere = "claimed_elsewhere"
-        /// No signal that has a weight is on both sides.
+        /// No signal with a weight is present on both sides.
         case notScored = "not_scored"
         case tooFewSignals = "too_few_signals"
         case belowMinimum = "below_minimum"
@@ -54,7 +54,7 @@ extension Explanation {
         /// Later than the winner, where the earliest wins.
         case later
         case lesserScore = "lesser_score"
-        /// The winner's score, but older.
+        /// It has the winner's score, but is older.
         case sameScore = "same_score"
         /// Nobody won in this tier.
         case noWinner = "no_winner"

@@ -1,7 +1,7 @@
 public import AttributionModel
 
 extension Explanation {
-    /// How far the runner-up is behind the winner.
+    /// How far the runner-up was behind the winner.
     public struct Margin: Sendable {
         /// The winner's `clicked_at` minus the runner-up's: above 0 where the runner-up is older; nil for a link.
         public var age: Milliseconds?
@@ -9,12 +9,12 @@ extension Explanation {
         public var score: Int?
         /// The winner's score minus the runner-up's, likewise.
         public var scoreMargin: Int?
-        /// What the runner-up would have given; nil where the tier gives none, or scores.
+        /// The confidence that the runner-up would have given; nil where the tier gives none, or scores.
         public var confidence: Decimal4?
         /// The winner's confidence minus that, likewise.
         public var confidenceMargin: Decimal4?
 
-        /// A margin of which nothing is known yet.
+        /// A margin that is still unknown.
         public init() {}
     }
 }

@@ -1,19 +1,19 @@
 extension Explanation {
-    /// What came nearest to being the click of an organic install.
+    /// What came nearest to attributing an organic install.
     public struct Miss: Sendable {
-        /// What it failed by.
+        /// Why it failed.
         public enum Reason: Sendable, Equatable {
             /// A candidate lost.
             case candidate(Outcome)
-            /// Clicks with a tier's key were no candidates.
+            /// Clicks with a tier's key were not candidates.
             case noCandidate
-            /// There was no candidate, and nobody knows how many clicks have the key.
+            /// There was no candidate, and the number of clicks with the key is unknown.
             case unknownClicks
             /// The install could look in no tier.
             case noTier
             /// No eligible click has the key of a tier.
             case noClick
-            /// A click of the logs came near to being a candidate.
+            /// A click in the logs came near to being a candidate.
             case near(Obstacle)
 
             /// The code for programs.
@@ -28,7 +28,7 @@ extension Explanation {
                 }
             }
 
-            /// The codes that are neither of a candidate nor of a click that came near.
+            /// The codes that belong neither to a candidate nor to a click that came near.
             enum Code: String, CaseIterable {
                 case noCandidate = "no_candidate"
                 case unknownClicks = "unknown_clicks"
@@ -37,9 +37,9 @@ extension Explanation {
             }
         }
 
-        /// What it failed by.
+        /// Why it failed.
         public var reason: Reason
-        /// The tier's name; nil where it is of no tier.
+        /// The tier's name; nil where it belongs to no tier.
         public var tier: String?
         /// The click of a candidate, or one that came near; nil for a link, and where there is none.
         public var clickID: String?

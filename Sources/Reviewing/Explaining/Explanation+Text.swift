@@ -38,7 +38,7 @@ extension Explanation {
             let itself = runnerUp.utf8Bytes == clickID?.utf8Bytes ? ", another line of it" : ""
             lines.append("runner-up: click \(runnerUp)\(itself)" + (margin.map { ", \($0.text)" } ?? ""))
         }
-        // Of those that came near the last line tells.
+        // Where logs were searched, the last line tells of the clicks that came near.
         if search == nil, let nearestMiss { lines.append("nearest miss: \(nearestMiss.words)") }
         if let rescoredFrom, tiers.contains(where: { $0.candidates.contains(where: \.isClaimedElsewhere) }) {
             lines.append("re-scored from \(rescoredFrom), which may have installs that are not in this result")
@@ -46,7 +46,7 @@ extension Explanation {
         return lines + removal
     }
 
-    /// What is left to say where there are no candidates.
+    /// What is left to say when there are no candidates.
     private var removal: [String] {
         guard let candidatesGap else { return [] }
         let gone =
@@ -88,7 +88,7 @@ extension Explanation.Tier {
         let clicks = total.map { $0.counted("click") } ?? "an unknown number of clicks"
         text += "; \(candidates.count.counted("candidate")) of \(clicks) compared here under its key"
         if isCut { text += ", the list is cut" }
-        // Of a hot key that has no click for this install nothing was scored.
+        // If a hot key has no click for this install, nothing was scored.
         if isHot, total != 0 { text += ", only the newest were scored" }
         return text + note
     }

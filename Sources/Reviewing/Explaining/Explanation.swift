@@ -18,46 +18,46 @@ public struct Explanation: Sendable {
         public var agreed: [String] = []
         /// Compared signals that both sides have and that differ, by name.
         public var differed: [String] = []
-        /// What it would have given, had it won; nil where the tier gives none.
+        /// The confidence that it would have given, had it won; nil where the tier gives none.
         public var confidence: Decimal4?
-        /// From 0 to 100, likewise; nil where the tier does not score, or no weighted signal is on both sides.
+        /// Likewise its score, 0 to 100; nil where the tier does not score, or no weighted signal is on both sides.
         public var score: Int?
-        /// Whether it is the one that the row names; a second line of the winner's id, of another time, is not.
+        /// Whether it is the one that the row names; another line with the winner's id, but another time, is not.
         public var isWinner = false
         /// Whether it is the runner-up that the row names.
         public var isRunnerUp = false
         /// The earlier install that won the click.
         public var claimedBy: String?
-        /// Whether an earlier install won the click of which the result does not tell: one of a day that it has not, or
-        /// that was decided again since.
+        /// Whether the click was won by an earlier install that the result does not tell of: its day is not in the
+        /// result, or was decided again since.
         public var isClaimedElsewhere = false
         /// Why it won or lost.
         public var outcome = Outcome.notReached
         /// The same in words.
         public var outcomeWords = ""
 
-        /// A candidate of which nothing is known yet.
+        /// A candidate about which nothing is known yet.
         public init() {}
     }
 
-    /// What a tier came to.
+    /// What came of a tier.
     public struct Tier: Sendable {
         /// The tier's name.
         public var name: String
-        /// What came of it.
+        /// How it ended.
         public var standing: Standing
         /// Whether the install could look in it.
         public var couldLook: Bool { standing != .couldNotLook }
-        /// Why the install could not look in it, or what it did not find where it has no candidates.
+        /// Why the install could not look in it or, where it has no candidates, what it did not find.
         public var reasons: [Reason] = []
-        /// The signals of the tier's key that the install lacks, by name, where that is why it could not look.
+        /// The signals of the tier's key that the install lacks, by name, if that is why it could not look.
         public var missing: [String] = []
         /// More about it, in words.
         public var note: String?
-        /// Clicks that meet the install in this tier, not in an earlier one, and have its key, in the tier's window;
-        /// nil in deterministic tiers.
+        /// Clicks that meet the install in this tier and not in an earlier one, with its key, in the tier's window; nil
+        /// in deterministic tiers.
         public var total: Int?
-        /// Whether it looked for clicks, of which a re-scoring could not tell how many there are.
+        /// Whether it looked for clicks, but a re-scoring could not tell how many there are.
         public var isTotalUnknown = false
         /// Whether it looked for clicks by their signals: a click is compared in the first such tier whose signals it
         /// and the install both have.
@@ -68,7 +68,7 @@ public struct Explanation: Sendable {
         public var isHot = false
         /// The list in the winner's order; in a deterministic tier the link or the click that it found, if any.
         public var candidates: [Candidate] = []
-        /// Of the clicks of the logs that are no candidates of any tier those that came nearest, the nearest first.
+        /// The clicks in the logs that came nearest, the nearest first, without candidates of any tier.
         public var nearClicks: [NearClick] = []
 
         /// A tier without candidates.
@@ -78,16 +78,16 @@ public struct Explanation: Sendable {
         }
     }
 
-    /// What later days are told of an install.
+    /// What later days know of an install.
     public struct State: Sendable {
-        /// Whether it claims its click: no later install may win that as long as `history` reaches.
+        /// Whether it claims its click: within `history`, no later install may win it.
         public var isClaimed: Bool
         /// Whether it has a device id, by which later installs may inherit from it.
         public var hasDeviceID: Bool
         /// The value of the pipeline's `once_per` field.
         public var oncePer: String?
 
-        /// Describes the state of a line.
+        /// Makes the state from a line's values.
         public init(isClaimed: Bool, hasDeviceID: Bool, oncePer: String?) {
             self.isClaimed = isClaimed
             self.hasDeviceID = hasDeviceID
@@ -97,21 +97,21 @@ public struct Explanation: Sendable {
 
     /// Why a result, or a day of it, has no candidates.
     public enum CandidatesGap: Sendable {
-        /// They were removed, as nights do with those of old days, or had been where it was re-scored from.
+        /// They were removed, as nights do for old days, or were already missing where it was re-scored from.
         case removed
-        /// Its pipeline keeps none.
+        /// Its pipeline does not keep them.
         case dropped
     }
 
     /// Its `install_id`.
     public var installID: String
-    /// Its `requested_at`, which with the id names the row (spec §11, Screening).
+    /// Its `requested_at`, which together with the id identifies the row (spec §11, Screening).
     public var requestedAt: Instant
     /// The batch day; nil in a result without dates.
     public var date: String?
-    /// The folder that it was re-scored from, as it was named then; nil where a run decided it.
+    /// The folder that it was re-scored from, as it was named at the time; nil if a run decided it.
     public var rescoredFrom: String?
-    /// The normal form: `ios`, `android` or `other`; nil where nothing names a platform.
+    /// The normal form: `ios`, `android` or `other`; nil if nothing names a platform.
     public var platform: String?
     /// `attributed`, `organic`, `skipped` or `repeat`.
     public var status: String
@@ -121,7 +121,7 @@ public struct Explanation: Sendable {
     public var repeatOf: String?
     /// The `install_id` of the earlier install whose touch it has; nil where it has its own or none.
     public var inheritedFrom: String?
-    /// The deciding tier's name, in a repeat that of the row it copies; nil where none decided.
+    /// The deciding tier's name, for a repeat from the row that it copies; nil where none decided.
     public var tier: String?
     /// The `click_id` of the click that won or was inherited; nil where there is none, as with a link.
     public var clickID: String?
@@ -137,20 +137,20 @@ public struct Explanation: Sendable {
     public var level: String?
     /// The `click_id` of the runner-up; nil where there is none.
     public var runnerUp: String?
-    /// How far the runner-up is behind; nil where there are no two.
+    /// How far the runner-up was behind; nil unless there are two.
     public var margin: Margin?
     /// For organic installs: what came nearest.
     public var nearestMiss: Miss?
-    /// What of the logs was looked at for clicks that came near; nil where no logs were given.
+    /// Which part of the logs was searched for clicks that came near; nil if no logs were given.
     public var search: Search?
-    /// All tiers in the pipeline's order; none of an install that was not decided, or without candidates.
+    /// All tiers in the pipeline's order; none for an install that was not decided, or without candidates.
     public var tiers: [Tier] = []
-    /// Why there are no candidates, so that no tier can be explained; nil where they are there.
+    /// Why there are no candidates, so that no tier can be explained; nil if there are.
     public var candidatesGap: CandidatesGap?
-    /// Looked at only where there are no candidates; nil where the state is not there either.
+    /// Read only if there are no candidates; nil if there is no state either.
     public var state: State?
 
-    /// An explanation of a row; what else is known is filled in.
+    /// The explanation of a row; the caller fills in what else is known.
     public init(installID: String, requestedAt: Instant, status: String) {
         self.installID = installID
         self.requestedAt = requestedAt

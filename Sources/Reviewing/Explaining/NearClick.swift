@@ -1,17 +1,17 @@
 public import AttributionModel
 
 extension Explanation {
-    /// A click of the logs that came near to being a candidate of a tier.
+    /// A click in the logs that came near to being a candidate of a tier.
     public struct NearClick: Sendable {
         /// Its `click_id`.
         public var clickID: String
         /// Its `clicked_at`.
         public var clickedAt: Instant
-        /// The install's `requested_at` minus that; below 0 for a later click.
+        /// The install's `requested_at` minus that; negative for a later click.
         public var age: Milliseconds
         /// Its `link_id`.
         public var linkID: String
-        /// Its `campaign`, else its link's; nil where both have none.
+        /// Its `campaign` or, if it has none, its link's; nil if both have none.
         public var campaign: String?
         /// What kept it from being a candidate; never empty.
         public var obstacles: [Obstacle]
@@ -33,13 +33,13 @@ extension Explanation {
         public var words: String { obstacles.map(\.words).joined(separator: "; ") }
     }
 
-    /// What of the logs was looked at for clicks that came near.
+    /// Which part of the logs was searched for clicks that came near.
     public struct Search: Sendable {
-        /// The `clicked_at` from which on clicks were looked at.
+        /// The earliest `clicked_at` that was searched.
         public var from: Instant
-        /// The last one.
+        /// The latest one.
         public var to: Instant
-        /// How many clicks there are in between, copies and those that screening drops among them.
+        /// How many clicks lie in between, including copies and those that screening drops.
         public var clicks: Int
 
         /// Describes a search.
@@ -52,7 +52,7 @@ extension Explanation {
 }
 
 extension Explanation.NearClick {
-    /// The click as the nearest miss of a tier; `isNear` says that it has the tier's key or nearly.
+    /// The click as the nearest miss of a tier; `isNear` if it has the tier's key or nearly.
     public func miss(ofTier tier: String, isNear: Bool) -> Explanation.Miss {
         let isCertain = isNear && !obstacles.contains { $0.bearsOnScore || $0 == .notRead }
         return Explanation.Miss(

@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 extension Obstacle {
-    /// What kept a click from being a candidate, without particulars; the raw values are the codes for programs.
+    /// What kept a click from being a candidate, without details; the raw values are the codes for programs.
     public enum Code: String, CaseIterable, Sendable {
         case dropped, barred
         case keyDiffers = "key_differs"

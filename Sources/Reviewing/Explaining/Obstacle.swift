@@ -1,45 +1,45 @@
 public import AttributionModel
 
-/// Why a click is no candidate of an install in a tier (spec §4, §5).
+/// Why a click is not a candidate of an install in a tier (spec §4, §5).
 public enum Obstacle: Sendable, Equatable {
     /// Screening dropped the click, or barred it from matching.
     case screened(ClickVerdict)
     /// Signals of the tier's key that differ, and those that the click lacks.
     case keyDiffers([Signal], lacking: [Signal])
-    /// The pair meets in an earlier tier, the first whose signals both have, where some of its key may differ.
+    /// The pair meets in an earlier tier, the first whose signals both have; part of that tier's key may differ.
     case metEarlier(tier: String, differing: [Signal])
     case otherPlatform
     case otherApp
     case otherEnvironment
-    /// It is so much older than the tier's window lets it be; 0 at an end that does not count.
+    /// By how much it is older than the tier's window allows; 0 at an end that is not part of the window.
     case tooOld(by: Milliseconds)
-    /// It came so long after the install, or after what `clock_skew` allows.
+    /// How long it came after the install, or after what `clock_skew` allows.
     case tooLate(by: Milliseconds, clockSkew: Milliseconds)
-    /// The window of its link, or of links without one of their own, was over for so long; 0 at an end that does not
-    /// count.
+    /// How long the window of its link, or of links without one of their own, had been over; 0 at an end that is not
+    /// part of the window.
     case linkWindowOver(by: Milliseconds, limit: Milliseconds, isOwn: Bool)
     case linkInactive
-    /// The link had expired so long before the install.
+    /// How long before the install the link had expired.
     case linkExpired(by: Milliseconds)
     case linkDeferredOff
-    /// Signals of the tier's `agree` that both have and that differ.
+    /// Signals of the tier's `agree` that are present on both sides and differ.
     case agreeDiffers([Signal])
-    /// No signal that has a weight is on both sides.
+    /// No signal with a weight is present on both sides.
     case notScored
     case tooFewSignals
     case belowMinimum(score: Int, minimum: Int)
     /// An earlier install won the click.
     case claimed(by: String)
-    /// Of a device's clicks the newest counts alone.
+    /// Only the newest of a device's clicks counts.
     case olderOfDevice
     /// The list of candidates is cut before it.
     case beyondCut
-    /// Only newer clicks of its key were scored.
+    /// Only newer clicks with its key were scored.
     case beyondScored
-    /// Nothing speaks against it but that it is no candidate.
+    /// Nothing is known against it, and yet it is not a candidate.
     case notRead
 
-    /// The signals that it is about: those that differ, or that the click lacks.
+    /// The signals that the obstacle is about: those that differ, or that the click lacks.
     public var signals: [Signal] {
         switch self {
         case .keyDiffers(let differing, let lacking): differing + lacking
@@ -49,7 +49,7 @@ public enum Obstacle: Sendable, Equatable {
         }
     }
 
-    /// The length of time that it is about, as its case tells; nil for others.
+    /// The length of time that the obstacle is about, as its case says; nil for others.
     public var length: Milliseconds? {
         switch self {
         case .tooOld(let by), .tooLate(let by, _), .linkWindowOver(let by, _, _), .linkExpired(let by): by
@@ -57,7 +57,7 @@ public enum Obstacle: Sendable, Equatable {
         }
     }
 
-    /// Whether the click would have lost as a candidate, too.
+    /// Whether the click would also have lost as a candidate.
     var bearsOnScore: Bool {
         switch self {
         case .notScored, .tooFewSignals, .belowMinimum: true
@@ -67,7 +67,7 @@ public enum Obstacle: Sendable, Equatable {
 }
 
 extension Obstacle {
-    /// The sentence for people, without its full stop, to stand after a "but".
+    /// The sentence for people, without its full stop, to follow a "but".
     public var words: String {
         switch self {
         case .screened(let verdict): Obstacle.words(of: verdict)

@@ -3,9 +3,9 @@ internal import JSONLines
 
 /// Walks over JSON that this program wrote: no spaces, keys in a known order (spec §6).
 ///
-/// It checks what it needs in order not to go astray and no more: the bytes stand behind a checksum.
+/// It checks only what it needs in order not to lose its way: a checksum protects the bytes.
 public struct JSONCursor: Sendable {
-    /// What it walks over, usually many lines.
+    /// The bytes that it walks over, usually many lines.
     public let bytes: [UInt8]
     /// The next byte.
     public var place: Int
@@ -48,8 +48,8 @@ public struct JSONCursor: Sendable {
         return true
     }
 
-    /// Steps over `,` where there is one, and over a key with its quotes and colon; of its letters only the number is
-    /// looked at.
+    /// Steps over `,` if there is one, and over a key with its quotes and colon; of its letters only the number
+    /// matters.
     @inline(__always)
     public mutating func key(_ name: StaticString) throws(DamagedLine) { try key(length: name.utf8CodeUnitCount) }
 
@@ -60,7 +60,7 @@ public struct JSONCursor: Sendable {
         _ = try value()
     }
 
-    /// Steps over a key of that many letters, as `key` does.
+    /// Steps over a key with that many letters, as `key` does.
     @inline(__always)
     mutating func key(length: Int) throws(DamagedLine) {
         if isNext(",") { place += 1 }
@@ -70,7 +70,7 @@ public struct JSONCursor: Sendable {
         place += length + 3
     }
 
-    /// The letters of the next key, which is stepped over with its colon.
+    /// Returns where the letters of the next key are, and steps over it and its colon.
     public mutating func anyKey() throws(DamagedLine) -> Range<Int> {
         if isNext(",") { place += 1 }
         let key = try string()
@@ -91,7 +91,7 @@ public struct JSONCursor: Sendable {
         throw DamagedLine("the end of a string")
     }
 
-    /// Whether an odd number of backslashes stands before a place of a string that begins at another one.
+    /// Whether an odd number of backslashes precedes a place in a string, which begins at `start`.
     @inline(__always)
     private func isEscaped(_ place: Int, after start: Int) -> Bool {
         var first = place
@@ -99,7 +99,7 @@ public struct JSONCursor: Sendable {
         return (place - first) & 1 == 1
     }
 
-    /// Steps over the rest of the line and its line feed; gives the place of the line feed.
+    /// Steps over the rest of the line and its line feed; returns the line feed's place.
     public mutating func endLine() throws(DamagedLine) -> Int {
         guard place < end, case let feed = firstPlace(of: UInt8(ascii: "\n"), in: bytes.span, place..<end), feed < end
         else {
@@ -109,12 +109,12 @@ public struct JSONCursor: Sendable {
         return feed
     }
 
-    /// The place of a string's content, nil for null.
+    /// The place of a string's content; nil for null.
     mutating func optionalString() throws(DamagedLine) -> Range<Int>? {
         takeNull() ? nil : try string()
     }
 
-    /// A number without fraction.
+    /// A number without a fraction.
     @inline(__always)
     public mutating func integer() throws(DamagedLine) -> Int {
         let isNegative = takeIfNext("-")
@@ -136,7 +136,7 @@ public struct JSONCursor: Sendable {
         return value
     }
 
-    /// A decimal of at most `places` decimals, times ten to the power of `places`.
+    /// A decimal with at most `places` decimals, times ten to the power of `places`.
     public mutating func decimal(places: Int) throws(DamagedLine) -> Int64 {
         let isNegative = takeIfNext("-")
         var value = Int64(try integer())
@@ -178,7 +178,7 @@ public struct JSONCursor: Sendable {
         return value
     }
 
-    /// The place of any value, stepped over.
+    /// The place of any value, which is stepped over.
     public mutating func value() throws(DamagedLine) -> Range<Int> {
         let start = place
         guard place < end else { throw DamagedLine("a value") }

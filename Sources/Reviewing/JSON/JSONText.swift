@@ -1,8 +1,8 @@
 internal import JSONLines
 
-/// Strings of JSON as the texts that they stand for.
+/// Turns strings in JSON into the texts that they stand for.
 public enum JSONText {
-    /// The bytes of a string's content, which stands in the range without its quotes.
+    /// The bytes of the string whose content, without quotes, is in the range.
     public static func bytes(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
         let content = bytes[range]
         guard firstPlace(of: UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound else {
@@ -37,7 +37,7 @@ public enum JSONText {
         return text
     }
 
-    /// Calls `body` with what `bytes` gives, which is copied only where the string holds escapes.
+    /// Calls `body` with what `bytes` returns, which is copied only if the string contains escapes.
     public static func withBytes<Result>(
         _ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result
     ) -> Result {

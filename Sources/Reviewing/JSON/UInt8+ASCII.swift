@@ -1,5 +1,5 @@
 extension UInt8 {
-    /// Whether the byte is a character of ASCII.
+    /// Whether the byte is this ASCII character.
     @inline(__always)
     func `is`(_ character: Unicode.Scalar) -> Bool { self == UInt8(truncatingIfNeeded: character.value) }
 }

@@ -1,20 +1,20 @@
 public import AttributionModel
 
-/// A row of `attributions.jsonl.gz`: where each column's value stands in its line.
+/// A row of `attributions.jsonl.gz`: where each column's value is in its line.
 public struct ResultRow: Sendable {
     private var bytes: [UInt8] = []
     private var bounds = [Range<Int>](repeating: 0..<0, count: RowColumn.allCases.count)
-    /// Where the line stands, its line feed left out.
+    /// Where the line is, without its line feed.
     private var range = 0..<0
 
-    /// A row that was not read yet.
+    /// A row that has not been read yet.
     public init() {}
 
-    /// Reads the line that begins at a place of the first `end` bytes; gives the place past its line feed.
+    /// Reads the line that begins at a place of the first `end` bytes; returns the place after its line feed.
     @discardableResult
     public mutating func read(_ bytes: [UInt8], from start: Int, to end: Int) throws(DamagedLine) -> Int {
         self.bytes = bytes
-        // The cursor stops at the line's end by itself: a line feed stands in no string of JSON.
+        // The cursor stops at the line's end by itself: a JSON string never contains a line feed.
         var cursor = JSONCursor(bytes, start..<end)
         try cursor.take("{")
         let lengths = RowColumn.lengths
@@ -31,7 +31,7 @@ public struct ResultRow: Sendable {
     /// The line.
     public var line: ArraySlice<UInt8> { bytes[range] }
 
-    /// Where a column's value stands as JSON, in the bytes that the row was read from.
+    /// Where a column's value is as JSON, in the bytes that the row was read from.
     public func place(of column: RowColumn) -> Range<Int> { bounds[column.rawValue] }
 
     /// A column's value as JSON.
@@ -54,7 +54,7 @@ public struct ResultRow: Sendable {
         return JSONText.withBytes(bytes, bound.lowerBound + 1..<bound.upperBound - 1, body)
     }
 
-    /// A column as text for people and for JSON: a string's content, else what stands there; nil where it is null.
+    /// A column as text for people and for JSON: a string's content, or any other value as it is; nil if it is null.
     public func text(_ column: RowColumn) -> String? {
         if isNull(column) { return nil }
         if let bytes = bytes(column) { return String(decoding: bytes, as: UTF8.self) }
@@ -79,15 +79,15 @@ public struct ResultRow: Sendable {
         return Decision.Status.allCases.first { $0.name.utf8.count == word.count && word.elementsEqual($0.name.utf8) }
     }
 
-    /// Whether this row stands before another one in the order of (`requested_at`, `install_id`) (spec §6).
+    /// Whether this row precedes another one in the order of (`requested_at`, `install_id`) (spec §6).
     public func comes(before other: ResultRow) -> Bool {
         let (mine, theirs) = (json(.requestedAt), other.json(.requestedAt))
-        // Times have one length, so that their texts order as they do.
+        // All times have the same length, so their texts have the same order.
         if !mine.elementsEqual(theirs) { return mine.lexicographicallyPrecedes(theirs) }
         return (bytes(.installID) ?? []).lexicographicallyPrecedes(other.bytes(.installID) ?? [])
     }
 
-    /// Whether two rows are of one install.
+    /// Whether two rows are of the same install.
     public func isSameInstall(as other: ResultRow) -> Bool {
         json(.requestedAt).elementsEqual(other.json(.requestedAt))
             && json(.installID).elementsEqual(other.json(.installID))

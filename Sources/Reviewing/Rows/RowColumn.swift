@@ -36,7 +36,7 @@ public enum RowColumn: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The column of a row that a touch's column is.
+    /// The row's column for a touch's column.
     public init(_ column: TouchColumn) { self = RowColumn.allCases[RowColumn.linkID.rawValue + column.rawValue] }
 
     /// The lengths of all keys, in order.

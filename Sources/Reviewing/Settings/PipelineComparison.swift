@@ -2,18 +2,18 @@ public import AttributionModel
 
 /// The settings in which two pipelines differ, in the order of the pipeline file, each with its class.
 ///
-/// Candidates answer what spec §6 lists; every other change is refused by its name.
+/// Candidates can answer the changes that spec §6 lists; any other is refused by its name.
 public struct PipelineComparison: Sendable {
-    /// All of them, those that are refused too; none where the pipelines say the same.
+    /// All of them, including those that are refused; none if the pipelines say the same.
     public private(set) var changes: [SettingChange] = []
 
     private init() {}
 
-    /// The settings in which two tiers of one name differ, by their names within the tier, such as `window_default`.
+    /// The settings in which two tiers of one name differ, by their names in the tier, such as `window_default`.
     public static func settings(_ old: Tier, _ new: Tier) -> [String] {
         var comparison = PipelineComparison()
         comparison.compare(old, new, "")
-        // The name of the tier is empty here, and a dot follows it.
+        // The tier's name is empty here, and a dot follows it.
         return comparison.changes.map { String($0.name.dropFirst()) }
     }
 
@@ -39,7 +39,7 @@ public struct PipelineComparison: Sendable {
         note("output.gzip", old.output.gzip != new.output.gzip, .files)
     }
 
-    /// Files that are dropped can be left out of a re-scoring; those that were dropped cannot be made up.
+    /// A re-scoring can leave out files, but cannot make up those that were dropped.
     private mutating func compareFiles(_ old: OutputChoice, _ new: OutputChoice) {
         if old.keepsCandidates != new.keepsCandidates {
             changes.append(
@@ -59,7 +59,7 @@ public struct PipelineComparison: Sendable {
         }
     }
 
-    /// Those that candidates cannot answer.
+    /// The changes that candidates cannot answer.
     public var refused: [SettingChange] { changes.filter { $0.refusal != nil } }
 
     private mutating func note(
@@ -193,14 +193,14 @@ extension PipelineComparison {
         note(
             "\(name).window", tier: new.name, mine.limit != theirs.limit, .results,
             refusal: isShorter ? nil : "\(longer); run the pipeline over the logs")
-        // The lists have all clicks at the end of a shorter window, but none at the end of a link's own or the default.
+        // Lists have all clicks at the end of a shorter window, but not at that of a link's own or of the default.
         let listsEnd = mine.isInclusive || isShorter && new.probabilistic == nil
         note(
             "\(name).window_end", tier: new.name, mine.isInclusive != theirs.isInclusive, .results,
             refusal: listsEnd ? nil : "\(longer); run the pipeline over the logs")
         guard new.probabilistic != nil else { return }
         let limits = (mine.defaultLimit, theirs.defaultLimit)
-        // Where the default is the window itself, the window's own change says it already.
+        // If the default is the window itself, the change of the window already says so.
         let isOwn = limits.0 != mine.limit || limits.1 != theirs.limit
         note(
             "\(name).window_default", tier: new.name, isOwn && limits.0 != limits.1, .results,
@@ -243,7 +243,7 @@ extension PipelineComparison {
 }
 
 extension ProbabilisticRules {
-    /// Whether two tiers weigh the same signals alike; points are added up, so in any order.
+    /// Whether two tiers have the same weights, in any order, as points are added up.
     public func weights(areThoseOf other: ProbabilisticRules) -> Bool {
         func inOrder(_ weights: [Weight]) -> [Weight] { weights.sorted { $0.signal.rawValue < $1.signal.rawValue } }
         return inOrder(weights) == inOrder(other.weights)

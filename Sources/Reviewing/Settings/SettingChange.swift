@@ -6,10 +6,10 @@ public struct SettingChange: Sendable, Equatable {
         case results
         /// Rows stay as they are; reports may change.
         case reports
-        /// Rows and reports stay as they are; another file comes, goes or changes, or all are compressed in another
-        /// way.
+        /// Rows and reports stay as they are; another file is added, removed or changed, or all are compressed
+        /// differently.
         case files
-        /// Nothing that is published changes but the manifest.
+        /// Nothing that is published changes except the manifest.
         case nothing
 
         /// The words for people.
@@ -23,18 +23,18 @@ public struct SettingChange: Sendable, Equatable {
         }
     }
 
-    /// What of an install's row a change of results can move.
+    /// What a change of results can alter in an install's row.
     public enum Reach: Sendable {
         /// Anything.
         case row
-        /// How sure a match is, and what follows from it, never its click.
+        /// How certain a match is, and what follows from it, but never its click.
         case confidence
         /// The same, and how many candidates count as its rivals.
         case confidenceAndCandidates
-        /// The name of how sure it is alone.
+        /// Only the name of how certain it is.
         case level
 
-        /// Whether rows may differ in this way for such a change.
+        /// Whether such a change may make rows differ in this way.
         func covers(_ change: RowChange) -> Bool {
             switch self {
             case .row: true
@@ -49,13 +49,13 @@ public struct SettingChange: Sendable, Equatable {
     public var name: String
     /// The tier that it belongs to.
     public var tier: String?
-    /// What it may change of what is published.
+    /// What it may change among what is published.
     public var effect: Effect
-    /// What it can move where it changes results.
+    /// What it can alter in rows, if it changes results.
     public var reach = Reach.row
-    /// Why candidates cannot answer it, in words; nil where they can.
+    /// Why candidates cannot answer it, in words; nil if they can.
     public var refusal: String?
-    /// What follows from it, in words, where the effect does not say it.
+    /// What follows from it, in words, if the effect does not say it.
     public var consequence: String?
 
     /// Describes a change.
