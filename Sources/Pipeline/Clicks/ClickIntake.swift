@@ -6,24 +6,24 @@ import Sources
 
 /// Reads clicks of logs: lines → records → signals → screened → keyed (design §1).
 struct ClickIntake: LogWorker, ~Copyable {
-    /// Copies of the store's, so that no task counts references to what all share.
+    /// Copies of the store's, so that tasks do not count references to what all of them share.
     private let keys: TierKeys
     private let filter: KeyFilter
     private var screener: ClickScreener
-    /// The click at hand, and the one before it that waits for what it looks up; they change places.
+    /// The click at hand, and the one before it, whose look-ups are under way; they alternate.
     private var clicks = InlineArray<2, ReadClick>(repeating: ReadClick())
     private var current = 0
     private var waiting: Int { 1 - current }
     private var isOneWaiting = false
     private var gathered: GatheredClicks
     private var recorder: ClickRecorder
-    /// The blocks that are read, by file, where not all are.
+    /// The blocks to read, by file, if not all are.
     private let chosen: [Int: Set<Int>]?
 
-    /// Reads all blocks that it is given, or of each file those `chosen`; what it reads is written down in
+    /// Reads all blocks that it is given, or only those `chosen` of each file; writes down what it reads in
     /// `recordings`.
     ///
-    /// Clicks are kept where the `filter` says that an install may want them.
+    /// Clicks are kept if the `filter` says that an install may want them.
     init(
         store: ClickStore, filter: KeyFilter, ledger: ClickLedger, recordings: ClickRecordings? = nil,
         chosen: [Int: Set<Int>]? = nil
@@ -68,7 +68,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         keys.digest(clicks[current].reading.signals, for: filter, scratch: &clicks[current].keys)
     }
 
-    /// The same for a click that is written down, too; impossible values of one that is not read are not this run's.
+    /// The same for a click that is also written down; impossible values of one that is not read do not count here.
     private mutating func normaliseForRecord(isRead: Bool) {
         let before = screener.impossible
         normalise()
@@ -76,7 +76,7 @@ struct ClickIntake: LogWorker, ~Copyable {
             at: clicks[current].clickedAt, from: before, to: screener.impossible, isRead: isRead)
     }
 
-    /// Enters the waiting click into the ledger and keeps it where an install may want it.
+    /// Enters the waiting click into the ledger, and keeps it if an install may want it.
     private mutating func gatherWaiting(_ block: LineBlock) throws {
         let waiting = waiting
         recorder.add(clicks[waiting], block)

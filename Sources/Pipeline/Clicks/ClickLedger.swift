@@ -2,12 +2,12 @@ import AttributionModel
 import Matching
 import Synchronization
 
-/// What is known of every readable click, in no order, with the claims of earlier days among them.
+/// What is known of every readable click, in no order, together with the claims of earlier days.
 ///
 /// Written by many tasks, then read twice, page by page: first to find out what may repeat, then to count
 /// (`LedgerStage`).
 final class ClickLedger: Sendable {
-    /// Where the pages stand.
+    /// Holds the pages.
     let arena: RecordArena
     private let state = Mutex((pages: [UInt64](), count: 0))
 
@@ -19,7 +19,7 @@ final class ClickLedger: Sendable {
     /// A writer for one task, to be closed before `finish()`.
     func makeWriter() -> LedgerWriter { LedgerWriter(self, arena.makeWriter()) }
 
-    /// Ends the writing; gives where the pages are, those of a block of memory together, and the number of entries.
+    /// Ends the writing; returns where the pages are, grouped by block of memory, and the number of entries.
     func finish() -> (blocks: [[UInt64]], count: Int) {
         arena.finish()
         let (pages, count) = state.withLock { $0 }
@@ -41,7 +41,7 @@ final class ClickLedger: Sendable {
     }
 }
 
-/// One task's way into the ledger.
+/// One task's access to the ledger.
 struct LedgerWriter {
     private let ledger: ClickLedger
     private let arena: ArenaWriter
@@ -63,7 +63,7 @@ struct LedgerWriter {
         if page.count == LedgerPage.capacity { try keepPage() }
     }
 
-    /// Hands all pages to the ledger; nothing is entered afterwards.
+    /// Hands all pages to the ledger; nothing may be entered afterwards.
     mutating func close() throws(SpillError) {
         if page.count > 0 { try keepPage() }
         arena.close()

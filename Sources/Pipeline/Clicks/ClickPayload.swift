@@ -7,7 +7,7 @@ enum ClickPayload {
         .referrer, .campaign, .source, .medium, .destinationURL, .deepLinkURL, .deepLinkURLAndroid, .providerToken,
         .campaignToken,
     ]
-    /// The columns of a row that they are copied to; nil for the deep link of Android.
+    /// The columns of a row that they are copied to; nil for the deep link for Android.
     private static let columns = texts.map { TouchColumn(named: $0.name) }
 
     /// Writes a click's own payload; `parameters` is its `custom_params` as logged.
@@ -15,7 +15,7 @@ enum ClickPayload {
         encoder.clear()
         let text = fields.text.span
         var room = 4 * texts.count
-        // Whatever has a length: two fields may name one text of the line.
+        // The lengths of the fields, as two of them may be the same text of the line.
         for field in texts { room += Int(fields[field].length) }
         encoder.write(room: room) { output in
             for field in texts { output.put(fields[field], of: text) }

@@ -4,6 +4,6 @@ import AttributionModel
 struct ClickReadings: Sendable {
     var read: LinesRead
     var days = DayLines()
-    /// Clicks of the cache that only their verdicts count of, by `ClickVerdict.rawValue`.
+    /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
 }

@@ -1,22 +1,22 @@
 import AttributionModel
 
-/// What is kept of a click that some install may want; its id stands behind it in the same record.
+/// What is kept of a click that some install may want; its id follows in the same record.
 struct ClickRecord: Equatable {
     var clickedAt: Instant
-    /// Its number among the clicks kept.
+    /// Its number among the clicks that are kept.
     var number: UInt32
     /// Its link's number.
     var link: UInt32
     /// Its dimensions' number (`Dimensions`).
     var dimensions: UInt32
-    /// Where its own payload stands; the catalogue fills in what it lacks.
+    /// Where its own payload is; the catalogue fills in what it lacks.
     var payload: UInt64
-    /// The app that the click, else its link, names.
+    /// The app that the click or, failing that, its link names.
     var app: TextID
     var ipClass: IPClass?
-    /// Kept only where the pipeline compares clicks' signals.
+    /// Kept only if the pipeline compares clicks' signals.
     var signals: SignalValues?
-    /// Where the id stands in the record's bytes; set by decoding.
+    /// Where the id is in the record's bytes; set by decoding.
     private(set) var idRange = 0..<0
 
     init(

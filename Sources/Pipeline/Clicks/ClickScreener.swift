@@ -11,11 +11,11 @@ struct ScreenedClick {
     var signals: SignalValues
     /// Its own environment.
     var environment: TextID
-    /// The app that it, else its link, names.
+    /// The app that the click or, failing that, its link names.
     var app: TextID
 }
 
-/// A click whose line was read, with what is worked out before its look-ups; one is used for many lines.
+/// A click whose line was read, with what is worked out before its look-ups; reused for many lines.
 struct ReadClick {
     /// The line's place in its block.
     var line = 0..<0
@@ -29,7 +29,7 @@ struct ReadClick {
 
     var clickedAt: Instant { fields.values[ClickField.clickedAt.rawValue].time }
 
-    /// Where its own parameters stand in its block; empty where it has none.
+    /// Where its own parameters are in its block; empty if it has none.
     var parameters: Range<Int> {
         let value = fields.values[ClickField.customParams.rawValue]
         guard value.kind == .object else { return 0..<0 }
@@ -38,7 +38,7 @@ struct ReadClick {
     }
 }
 
-/// Where the fields stand that every click is asked for; looked up once and not once a click.
+/// Where the fields that every click needs are; looked up once and not for each click.
 private struct ClickPlaces {
     let clickID = ClickField.clickID.rawValue
     let clickedAt = ClickField.clickedAt.rawValue
@@ -48,10 +48,10 @@ private struct ClickPlaces {
     let appOpened = ClickField.appOpened.rawValue
 }
 
-/// Reads a line as a click, normalises its signals and screens it (spec §2–§4); one a worker.
+/// Reads a line as a click, normalises its signals and screens it (spec §2–§4); one per worker.
 ///
-/// In three steps, `read`, `normalise` and `screen`: the second one asks for the memory that the third one looks at, so
-/// that between them a worker may do the first two of another line instead of waiting.
+/// In three steps, `read`, `normalise` and `screen`: the second prefetches the memory that the third one looks at, so
+/// that between them a worker may do the first two for another line instead of waiting.
 struct ClickScreener: ~Copyable {
     let screen: ClickScreen
     let catalogue: LinkCatalogue
@@ -76,11 +76,11 @@ struct ClickScreener: ~Copyable {
         texts = TextIDCache(store.pool)
     }
 
-    /// Values of the wrong type or impossible ones, by the raw value of a `ClickField`.
+    /// Values that are impossible or of the wrong type, by the raw value of a `ClickField`.
     var badValues: [Int] { zip(impossible, wrongTypes).map { $0 + $1 } }
-    /// Impossible values of the clicks that were normalised.
+    /// Impossible values in the clicks that were normalised.
     var impossible: [Int] { signals.impossible }
-    /// Values of the wrong type, of the clicks that were read.
+    /// Values of the wrong type, in the clicks that were read.
     var wrongTypes: [Int] { reader.wrongTypes }
 
     /// Reads a line's fields, or says why it is unreadable.
@@ -89,7 +89,7 @@ struct ClickScreener: ~Copyable {
         return reader.read(block: block.span, line: line, into: &click.fields)
     }
 
-    /// Works out the signals of a click that was read, and what its dimensions are found by.
+    /// Works out the signals of a click that was read, and the digest by which its dimensions are found.
     mutating func normalise(_ click: inout ReadClick) {
         click.combination = dimensions.combination(of: click.fields)
         click.reading = signals.read(click.fields, at: click.clickedAt)

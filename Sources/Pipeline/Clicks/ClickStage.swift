@@ -2,13 +2,13 @@ import AttributionModel
 import Matching
 import Sources
 
-/// Reads a run's clicks: those that the cache has from there, and the others from the logs.
+/// Reads a run's clicks: from the cache if it has them, and otherwise from the logs.
 ///
-/// Where the cache has some, all ids are noted before its clicks are taken in: of a click that surely comes once and
-/// that no report counts, nothing but its verdict goes on, and most of a night's clicks are such ones.
+/// If some are in the cache, all ids are noted before its clicks are taken in. Of a click that surely occurs once and
+/// that no report counts only the verdict goes on, and most of a night's clicks are like that.
 struct ClickStage {
     let store: ClickStore
-    /// What installs want; of no use once all clicks were read.
+    /// What installs want; not needed once all clicks have been read.
     let filter: KeyFilter
     let files: [InputFile]
     let policy: CorruptFilePolicy
@@ -20,11 +20,11 @@ struct ClickStage {
     struct Outcome {
         var readings: [ClickReadings]
         var summaries: [SourceSummary]
-        /// Nil where no file was taken from the cache.
+        /// Nil if no file was taken from the cache.
         var known: KnownClicks?
     }
 
-    /// Reads all clicks from the logs, but those that the cache has.
+    /// Reads all clicks from the logs, except those that the cache has.
     func run(_ cache: RunCacheUse?) async throws -> Outcome {
         guard let cache, !cache.cached.files.isEmpty else { return try await readLogs(recordings: cache?.recordings) }
         let cached = cache.cached
@@ -51,7 +51,7 @@ struct ClickStage {
         return outcome
     }
 
-    /// Reads the logs of all files but some.
+    /// Reads the logs of all files except some.
     private func readLogs(
         recordings: ClickRecordings?, without cached: [Int: CacheFile] = [:]
     ) async throws -> Outcome {
@@ -69,7 +69,7 @@ struct ClickStage {
         return Outcome(readings: readings, summaries: summaries)
     }
 
-    /// Reads the blocks from the logs whose pieces in the cache did not check.
+    /// Reads from the logs the blocks whose pieces in the cache did not check.
     private func readLogs(
         of blocks: [Int: Set<Int>], in cached: CachedClicks, into ledger: ClickLedger
     ) async throws -> [ClickReadings] {
@@ -78,14 +78,14 @@ struct ClickStage {
         let readings = try await reader.read(threads: threads) {
             ClickIntake(store: store, filter: filter, ledger: ledger, chosen: blocks)
         }
-        // Blocks of another content would not fit between those that were taken.
+        // Blocks of other content would not fit with the pieces that were taken from the cache.
         for place in blocks.keys where reader.sources[place].summary().digest != cached.files[place]?.summary.digest {
             throw RunError.changed(files[place].name)
         }
         return readings
     }
 
-    /// About how many clicks the other files have: a line takes some hundred bytes where it is compressed.
+    /// About how many clicks the other files have: a compressed line takes some hundred bytes.
     private func estimate(without cached: [Int: CacheFile]) -> Int {
         files.indices.reduce(0) { $0 + (cached[$1] == nil ? Int(files[$1].size) / 64 : 0) }
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// What the tasks that read clicks share.
 final class ClickStore: Sendable {
     let pipeline: PipelineDefinition
-    /// Which clicks are read for matching, and which are reported where.
+    /// Which clicks are read for matching, and which are reported, and where.
     let scope: RunScope
     let keys: TierKeys
     let catalogue: LinkCatalogue
@@ -16,7 +16,7 @@ final class ClickStore: Sendable {
     let payloads = PayloadPlaces()
     /// Every readable click: for duplicates and counts.
     let ledger: ClickLedger
-    /// Of the clicks that come from the cache those that may repeat or keep others from being unique.
+    /// The clicks from the cache that may repeat or keep others from being unique.
     let cachedLedger: ClickLedger
     /// The clicks that some install may want, by key.
     let wanted: Sorter
@@ -25,8 +25,8 @@ final class ClickStore: Sendable {
     let rejects: RejectStore
     private let numbers = Atomic<UInt32>(0)
 
-    /// Takes the ledger where something stands in it already: the claims of earlier days; the memory of `installs` goes
-    /// to clicks where it is short.
+    /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
+    /// of `installs`.
     init(
         pipeline: PipelineDefinition, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, catalogue: LinkCatalogue,
         dimensions: Dimensions, pool: TextPool, installs: RecordArena, budget: MemoryBudget, folder: SpillFolder
@@ -42,14 +42,14 @@ final class ClickStore: Sendable {
         self.ledger = ledger
         self.cachedLedger = cachedLedger
         wanted = Sorter(name: "clicks by key", budget: budget, folder: folder, partitioning: .byDigest)
-        // Candidates are looked up at random; ledgers are read page by page and installs nearly in their order.
+        // Candidates are looked up at random; ledgers are read page by page, and installs nearly in order.
         arena = RecordArena(
             name: "clicks", budget: budget, folder: folder,
             yielding: [ledger.arena, cachedLedger.arena, installs])
         rejects = RejectStore(kind: .click, budget: budget, folder: folder)
     }
 
-    /// How many numbers were given out.
+    /// How many numbers have been given out.
     var numberCount: Int { Int(numbers.load(ordering: .relaxed)) }
 
     /// The next run of numbers for clicks that are kept.

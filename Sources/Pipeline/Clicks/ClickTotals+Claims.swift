@@ -2,8 +2,8 @@ import AttributionModel
 import Deciding
 
 extension ClickTotals {
-    /// The claims of earlier days, each of the time that `wonAt` tells or none where that is nil; they and those to
-    /// come lapse after `history` (spec §8a).
+    /// The claims of earlier days, each at the time that `wonAt` returns, or left out if that is nil; these and later
+    /// claims lapse after `history` (spec §8a).
     func claims(
         clickCount: Int, history: Milliseconds, wonAt: (EarlierClaims) -> Instant?
     ) -> Claims {

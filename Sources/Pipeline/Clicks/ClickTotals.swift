@@ -2,36 +2,36 @@ import AttributionModel
 
 /// What the ledger of clicks adds up to.
 struct ClickTotals: Sendable {
-    /// Clicks that were read for matching by verdict, `ClickVerdict.rawValue` the place.
+    /// Clicks that were read for matching, by `ClickVerdict.rawValue`.
     var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
-    /// By part and the number of `Dimensions`.
+    /// Counts by part and by number in `Dimensions`.
     var byDimensions = DimensionTable()
     var byDay = DayCounts()
-    /// Of `verdicts` those of the parts' own times, part after part.
+    /// The share of `verdicts` that is of the parts' own times, part after part.
     private(set) var verdictsOfParts: [Int] = []
     /// The numbers of kept clicks whose id installs of earlier days have won.
     var claimed: [(click: UInt32, claims: EarlierClaims)] = []
     /// The numbers of kept clicks that are duplicates.
     var duplicates: [UInt32] = []
-    /// Kept clicks of an id that another kept click has too, and that one's number: a claim is of the id (spec §8).
+    /// Kept clicks whose id another kept click has, too, and the number of that one: claims go by id (spec §8).
     var aliases: [UInt32: UInt32] = [:]
-    /// Lines of one id and time that differ: which one stays only their bytes tell.
+    /// Lines of one id and time that differ: only their bytes tell which of them stays.
     var rivals: [RivalLines] = []
-    /// By the ids of rivals: the first kept click of the id that is no rival.
+    /// By the id of rivals: the first kept click with the id that is not a rival.
     var keptBesideRivals: [Digest: UInt32] = [:]
-    /// Clicks of one link, address and time: which one is unique only their ids tell.
+    /// Clicks of one link, address and time: only their ids tell which of them is unique.
     var ties: [UniqueTie] = []
 
-    /// Nothing was counted yet, and there is no part.
+    /// Counts nothing yet, for no part.
     init() {}
 
-    /// Nothing was counted yet of so many parts and combinations of dimensions.
+    /// Counts nothing yet, for that many parts and combinations of dimensions.
     init(partCount: Int, dimensionCount: Int) {
         byDimensions = DimensionTable(partCount: partCount, dimensionCount: dimensionCount)
         verdictsOfParts = Array(repeating: 0, count: partCount * verdicts.count)
     }
 
-    /// Counts what screening says of a click; nil is the part of one outside of all.
+    /// Counts the verdict of screening on a click; `part` is nil for a click outside all parts.
     mutating func count(_ verdict: ClickVerdict, part: Int?) {
         verdicts[Int(verdict.rawValue)] += 1
         if let part { verdictsOfParts[part * verdicts.count + Int(verdict.rawValue)] += 1 }

@@ -3,10 +3,10 @@ import Reporting
 /// Clicks by batch day.
 struct DayCounts: Sendable {
     private var days: [Int32: DimensionCounts] = [:]
-    /// The day that was added to last, whose clicks are not among `days`: one after the other mostly has the same.
+    /// The day that was added to last, whose clicks are not in `days`: consecutive clicks mostly have the same day.
     private var last: (day: Int32, counts: DimensionCounts)?
 
-    /// The clicks of one day alone.
+    /// The clicks of a single day.
     func only(_ day: Int32) -> DayCounts {
         var one = DayCounts()
         one.add(self[day], to: day)

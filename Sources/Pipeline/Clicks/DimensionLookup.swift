@@ -3,7 +3,7 @@ import Matching
 import Screening
 import Signals
 
-/// A click's dimensions and link, and what screening and matching ask of the link; small, as every click looks one up.
+/// A click's dimensions and link, with the link's facts for screening and matching; small, as every click looks one up.
 struct ClickDimensions: Sendable {
     var number: UInt32 = 0
     var link: UInt32 = 0
@@ -17,11 +17,11 @@ struct ClickDimensions: Sendable {
     var isKnown = false
 }
 
-/// A worker's way from a click's fields to its dimensions: the combination is found once, then remembered.
+/// A worker's way from a click's fields to its dimensions: each combination is looked up once, then remembered.
 struct DimensionLookup: ~Copyable {
     /// A combination that was found before.
     private struct Entry {
-        /// Of its fields; none in a free place.
+        /// The digest of its fields; none if the place is free.
         var digest = Digest.none
         var dimensions = ClickDimensions()
     }
@@ -33,9 +33,9 @@ struct DimensionLookup: ~Copyable {
     private var payloads: LinkPayloads
     /// The fields that make a combination.
     static let fields = [ClickField.linkID, .campaign, .referrer, .source]
-    /// Their places.
+    /// The places of these fields.
     private let places = fields.map(\.rawValue)
-    /// By the low bits of a combination's digest, or the next free place; at most half full.
+    /// By the low bits of a combination's digest, or at the next free place; at most half full.
     private var entries = Array(repeating: Entry(), count: 1 << 12)
     private var used = 0
 
@@ -45,7 +45,7 @@ struct DimensionLookup: ~Copyable {
         self.payloads = payloads
     }
 
-    /// The digest of the combination of a click whose required fields were read; `find` is to follow soon.
+    /// The digest of a click's combination, once its required fields were read; a call of `find` should follow soon.
     func combination(of fields: borrowing ParsedFields) -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.combination)
         for place in places {
@@ -57,7 +57,7 @@ struct DimensionLookup: ~Copyable {
         return digest
     }
 
-    /// The dimensions of a click by the digest of their combination.
+    /// The dimensions of a click, by the digest of their combination.
     mutating func find(_ combination: Digest, _ fields: borrowing ParsedFields) throws -> ClickDimensions {
         if let known = known(combination) { return known }
         let linkID = fields[ClickField.linkID]
@@ -92,7 +92,7 @@ struct DimensionLookup: ~Copyable {
         entries[place] = entry
     }
 
-    /// Doubles the table, or at its limit forgets all that it holds.
+    /// Doubles the table or, at its limit, forgets everything in it.
     private mutating func grow() {
         let old = entries
         let isFull = used >= DimensionLookup.limit
@@ -106,7 +106,7 @@ struct DimensionLookup: ~Copyable {
     ) throws -> ClickDimensions {
         let facts = catalogue.facts(of: link.number)
         let number = try dimensions.number(of: combination) {
-            // The link's line is read by the first task that meets the combination alone.
+            // Only the first task that meets the combination reads the link's line.
             let payload = try payloads.payload(of: link.number)
             return DimensionValues(
                 link: link, campaign: id(campaign ?? payload[.campaign]), referrer: id(referrer ?? payload[.referrer]),

@@ -2,19 +2,19 @@ import Reporting
 
 /// Clicks by part of the run and combination of dimensions.
 ///
-/// Most combinations have clicks on few days: a part has room for those pages of combinations alone that have any.
+/// Most combinations have clicks on few days, so a part has room only for those pages of combinations that have any.
 struct DimensionTable: Sendable {
-    /// How many combinations, neighbours by number, get room together: 2 KB.
+    /// How many combinations, neighbours by number, are given room together: 2 KB.
     private static let pageSize = 64
     private var pagesOfPart = 0
     /// By part and page: which page of `counts` it has, from 1; 0 where it has no clicks.
     private var pages: [UInt32] = []
     private var counts: [DimensionCounts] = []
 
-    /// Without any part.
+    /// A table without parts.
     init() {}
 
-    /// With `dimensionCount` combinations in each of `partCount` parts.
+    /// A table of `dimensionCount` combinations in each of `partCount` parts.
     init(partCount: Int, dimensionCount: Int) {
         pagesOfPart = (dimensionCount + Self.pageSize - 1) / Self.pageSize
         pages = Array(repeating: 0, count: partCount * pagesOfPart)
@@ -26,7 +26,7 @@ struct DimensionTable: Sendable {
         counts[start(of: part * pagesOfPart + page) + place] += more
     }
 
-    /// Where a page's counts begin; it gets room where it has none.
+    /// Where a page's counts begin; gives the page room if it has none.
     private mutating func start(of page: Int) -> Int {
         if pages[page] == 0 {
             counts += repeatElement(DimensionCounts(), count: Self.pageSize)
@@ -35,7 +35,7 @@ struct DimensionTable: Sendable {
         return (Int(pages[page]) - 1) * Self.pageSize
     }
 
-    /// Adds the clicks of a table of the same parts and combinations, or to one without any part.
+    /// Adds the clicks of a table with the same parts and combinations; a table without parts takes it over.
     static func += (lhs: inout DimensionTable, rhs: DimensionTable) {
         if lhs.pages.isEmpty { return lhs = rhs }
         for (page, ordinal) in rhs.pages.enumerated() where ordinal != 0 {
@@ -44,7 +44,7 @@ struct DimensionTable: Sendable {
         }
     }
 
-    /// The clicks of one part alone, as the only part.
+    /// The clicks of a single part, as the only part.
     func only(part: Int) -> DimensionTable {
         var one = DimensionTable(partCount: 1, dimensionCount: pagesOfPart * Self.pageSize)
         for page in 0..<pagesOfPart {

@@ -1,4 +1,4 @@
-/// What one task has gathered of clicks, whether from logs or from the cache, before it gives its results.
+/// What one task has gathered from clicks in logs or in the cache, until it returns its results.
 struct GatheredClicks: ~Copyable {
     var tally = LineTally()
     /// Which clicks the run looks at.

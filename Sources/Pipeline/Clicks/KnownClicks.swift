@@ -1,9 +1,9 @@
 import Matching
 
-/// What is known of clicks before the ledger is read, where some come from the cache.
+/// What is known of clicks before the ledger is read, if some come from the cache.
 struct KnownClicks {
     /// The ids of all clicks and claims.
     let ids: RepeatFilter
-    /// Clicks that surely come once and count in no report, by `ClickVerdict.rawValue`.
+    /// Clicks that surely occur once and count in no report, by `ClickVerdict.rawValue`.
     var verdicts: [Int] = []
 }

@@ -10,7 +10,7 @@ struct LedgerEntry {
     var dimensions: UInt32
     /// A digest of its link and address; 0 where it has no address.
     var linkAndIP: UInt64
-    /// Its number among the clicks kept and a digest of its line, nil for clicks that no install could want.
+    /// Its number among the clicks that are kept and a digest of its line, nil for clicks that no install could want.
     var kept: (number: UInt32, line: UInt32)?
 
     init(
@@ -34,7 +34,7 @@ struct LedgerEntry {
         return max(1, builder.digest.high)
     }
 
-    /// A click whose link and address were digested before.
+    /// A click whose link and address were digested earlier.
     init(clickID: Digest, clickedAt: Instant, verdict: ClickVerdict, dimensions: UInt32, linkAndIP: UInt64) {
         self.clickID = clickID
         self.clickedAt = clickedAt
@@ -44,7 +44,7 @@ struct LedgerEntry {
         kept = nil
     }
 
-    /// The record that the sorter orders: copies of one line are neighbours and equal but for their numbers.
+    /// The record that is sorted: copies of one line are neighbours and equal except for their numbers.
     var record: SortRecord {
         SortRecord(
             key: clickID, time: clickedAt.milliseconds, first: linkAndIP,

@@ -1,16 +1,16 @@
 import AttributionModel
 import Matching
 
-/// Entries of the ledger as they are kept: four words each, and a word more for some.
+/// Entries of the ledger as they are kept: four words each, and additional words for some.
 ///
 /// ```
 /// count │ id high, id low, link and address, facts │ … │ extra words of the entries, in order
 /// facts: time (42 bits) · dimensions (17) · is kept (1) · verdict (4)
 /// ```
-/// A kept click has an extra word with its number and its line's digest; one whose dimensions' number does not fit has
-/// them in an extra word before that.
+/// A kept click has an extra word with its number and its line's digest; if the number of an entry's dimensions does
+/// not fit, it is in an extra word before that.
 struct LedgerPage {
-    /// The entries of a page at most.
+    /// The most entries of a page.
     static let capacity = 512
     static let entryWords = 4
     private static let timeShift: UInt64 = 22
@@ -36,10 +36,10 @@ struct LedgerPage {
         count = 0
     }
 
-    /// Adds an entry; there is room for it.
+    /// Adds an entry; there must be room for it.
     ///
-    /// The bits of its time end in 2109: clicks lie in `Instant.earliest..<Instant.end` (spec §2), and claims have a
-    /// time of their own before it.
+    /// The bits for its time reach to 2109: clicks lie in `Instant.earliest..<Instant.end` (spec §2), and claims have a
+    /// time of their own before that.
     @inline(__always)
     mutating func append(_ entry: LedgerEntry) {
         var facts = UInt64(bitPattern: entry.clickedAt.milliseconds) << Self.timeShift
@@ -57,13 +57,13 @@ struct LedgerPage {
         count += 1
     }
 
-    /// Puts the parts together; the page is read or stored then, and cleared before the next entry.
+    /// Puts the parts of the page together; it may then be read or stored, and must be cleared before the next entry.
     mutating func close() {
         words[0] = UInt64(count)
         words.append(contentsOf: extras)
     }
 
-    /// Replaces the page by one of an arena.
+    /// Replaces the page by one from an arena.
     mutating func read(_ reference: UInt64, from arena: inout ArenaReader) throws(SpillError) {
         let wordCount = try arena.readWords(reference, into: &words)
         count = min(Int(words[0]), Self.capacity, (wordCount - 1) / Self.entryWords)
@@ -73,7 +73,7 @@ struct LedgerPage {
     @inline(__always)
     func id(at place: Int) -> UInt64 { words[1 + place * Self.entryWords] }
 
-    /// An entry's link and address, 0 where it has none, counts in no report, or is no later than an instant.
+    /// An entry's link and address; 0 if it has none, counts in no report, or is not later than an instant.
     @inline(__always)
     func countedLink(at place: Int, after instant: Instant) -> UInt64 {
         let isLater = Int64(facts(at: place) >> Self.timeShift) > instant.milliseconds
@@ -84,7 +84,7 @@ struct LedgerPage {
     @inline(__always)
     func isClaim(at place: Int) -> Bool { facts(at: place) >> Self.timeShift == EarlierClaim.time.milliseconds }
 
-    /// The entry at a place; `extra` is where the extra words of this entry begin, then where those of the next do.
+    /// The entry at a place; `extra` is where its extra words begin, and then where those of the next entry do.
     @inline(__always)
     func entry(at place: Int, extra: inout Int) -> LedgerEntry {
         let first = 1 + place * Self.entryWords

@@ -2,26 +2,26 @@ import AttributionModel
 import Matching
 import Synchronization
 
-/// Reads the ledger of clicks twice: to note what comes more than once, then to count what does not.
+/// Reads the ledger of clicks twice: to note what occurs more than once, then to count what does not.
 ///
-/// Tasks share its pages; each takes one after the other.
+/// Tasks share its pages, each taking one after another.
 final class LedgerScan: Sendable {
-    /// How many entries ahead the filters are asked for the places that they will look at.
+    /// How many entries ahead the filters prefetch the places that they will look at.
     private static let ahead = 12
 
-    /// What is known of the clicks' links and addresses, once all are noted.
+    /// What is known of the clicks' links and addresses, once all have been noted.
     let links: RepeatFilter
     private let ids: RepeatFilter
-    /// Whether all ids are noted already.
+    /// Whether all ids have already been noted.
     private let areIDsKnown: Bool
     private let ledgers: [ClickLedger]
-    /// No click before or at this time can keep a reported one from being unique.
+    /// Clicks at this time or before cannot keep a reported one from being unique.
     private let uniqueFrom: Instant
-    /// The pages of each block of memory, and whose they are.
+    /// The pages of each block of memory, and the ledger that they belong to.
     private let blocks: [(ledger: Int, pages: [UInt64])]
     private let taken = Atomic<Int>(0)
 
-    /// Takes ledgers that all writers have left; `known` has the ids of all their entries where they were noted before.
+    /// Takes ledgers without writers; `known` has the ids of all their entries if they were noted earlier.
     init(_ ledgers: [ClickLedger], known: RepeatFilter?, uniqueFrom: Instant, budget: MemoryBudget) throws {
         self.ledgers = ledgers
         self.uniqueFrom = uniqueFrom
@@ -33,7 +33,7 @@ final class LedgerScan: Sendable {
         links = try RepeatFilter(count: count, budget: budget)
     }
 
-    /// Notes the ids of one ledger that all writers have left; tasks do not share this.
+    /// Notes the ids of one ledger without writers; tasks do not share this work.
     static func noteIDs(of ledger: ClickLedger, in ids: RepeatFilter) throws {
         let blocks = ledger.finish().blocks
         var reader = ledger.makeReader()
@@ -50,11 +50,11 @@ final class LedgerScan: Sendable {
 
     @inline(__always)
     private static func noteID(of page: borrowing LedgerPage, at place: Int, in ids: RepeatFilter) {
-        // A claimed click goes where its claim is met.
+        // A claimed click must go to where its claim is met.
         if page.isClaim(at: place) { ids.noteRepeated(page.id(at: place)) } else { ids.note(page.id(at: place)) }
     }
 
-    /// Notes ids, links and addresses of the pages that other tasks leave to this one.
+    /// Notes ids, links and addresses of pages, which it shares with other tasks.
     func note() throws {
         try forEachPage { page in
             for place in 0..<page.count {
@@ -66,10 +66,10 @@ final class LedgerScan: Sendable {
         }
     }
 
-    /// Has the pages read once more; when all tasks have noted.
+    /// Has the pages read once more, after all tasks have noted.
     func startAgain() { taken.store(0, ordering: .relaxed) }
 
-    /// Counts the clicks that are the only ones of their id, and hands on the others.
+    /// Counts the clicks that are the only ones with their id, and passes on the others.
     func count(with walk: inout LedgerWalk, repeated: SorterInput) throws {
         try forEachPage(givingBack: true) { page in
             var extra = page.firstExtra
@@ -85,7 +85,7 @@ final class LedgerScan: Sendable {
         }
     }
 
-    /// Reads block after block, until other tasks have taken the rest.
+    /// Reads block after block until none is left, as other tasks do.
     @inline(__always)
     private func forEachPage(givingBack: Bool = false, _ body: (borrowing LedgerPage) throws -> Void) throws {
         var current = 0

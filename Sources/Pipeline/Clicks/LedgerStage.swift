@@ -3,21 +3,21 @@ import Matching
 
 /// Finds duplicate clicks, counts the others, and finds the unique ones.
 ///
-/// Nearly all clicks are the only ones of their id, and most the only ones of their link and address: a filter tells
-/// which, and they are counted as they stand. The others are sorted and walked.
+/// Nearly all clicks are the only ones with their id, and most the only ones with their link and address: a filter
+/// tells which, and these are counted as they are met. The others are sorted and walked.
 struct LedgerStage: Sendable {
     let store: ClickStore
-    /// Where the ids of clicks were noted already, and the clicks of the cache that only their verdicts count of.
+    /// The ids of clicks, and the cached clicks of which only the verdict counts, if the ids were noted earlier.
     let known: KnownClicks?
     let zone: UInt16
     let threads: Int
     let budget: MemoryBudget
     let folder: SpillFolder
 
-    /// What a second reading finds of rival lines.
+    /// What second readings find of rival lines.
     typealias Readings = [[RivalLines.Key: RivalIntake.Least]]
 
-    /// Counts all clicks; `rereading` reads the logs again for rival lines, where there are any.
+    /// Counts all clicks; `rereading` reads the logs again for rival lines, if there are any.
     func run(rereading: (Set<RivalLines.Key>) async throws -> Readings) async throws -> ClickTotals {
         let ledgers = known == nil ? [store.ledger] : [store.ledger, store.cachedLedger]
         let scan = try LedgerScan(ledgers, known: known?.ids, uniqueFrom: store.scope.uniqueFrom, budget: budget)
@@ -50,7 +50,7 @@ struct LedgerStage: Sendable {
         return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
     }
 
-    /// Has `body` count clicks, those whose links and addresses may repeat going to `unique`; gives what it counted.
+    /// Has `body` count clicks, passing those whose links and addresses may repeat to `unique`; returns the counts.
     private func walk(
         handingOnTo unique: Sorter, _ links: RepeatFilter, _ body: (inout LedgerWalk) throws -> Void
     ) throws -> ClickTotals {
@@ -63,7 +63,7 @@ struct LedgerStage: Sendable {
         return walk.totals
     }
 
-    /// Finds the unique ones of the clicks whose links and addresses may repeat.
+    /// Finds the unique ones among the clicks whose links and addresses may repeat.
     private func findUnique(
         of sorted: SortedRecords, _ counted: ClickTotals,
         rereading: (Set<RivalLines.Key>) async throws -> Readings
@@ -92,7 +92,7 @@ struct LedgerStage: Sendable {
         try await EveryThread.run(threads, body).reduce(into: ClickTotals()) { $0.add($1) }
     }
 
-    /// Reads the partitions that other tasks leave to this one.
+    /// Reads partitions, which it shares with other tasks.
     private static func forEachPartition(
         of sorted: SortedRecords, _ body: (consuming SortedCursor) throws -> Void
     ) throws {
@@ -119,7 +119,7 @@ struct LedgerStage: Sendable {
         for tie in ties { walk.count(try tie.dimensions(ofLeast: least), at: tie.time) }
     }
 
-    /// The least line of each key, of all that a second reading finds.
+    /// The least line for each key, of all that second readings found.
     private static func least(
         of keys: [RivalLines.Key], rereading: (Set<RivalLines.Key>) async throws -> Readings
     ) async throws -> [RivalLines.Key: RivalIntake.Least] {

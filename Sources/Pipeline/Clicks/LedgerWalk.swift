@@ -2,21 +2,21 @@ import AttributionModel
 import Matching
 import Reporting
 
-/// Counts clicks, those whose id may repeat in the order of ids, where duplicates are neighbours (spec §4, §7).
+/// Counts clicks; those whose id may repeat in the order of ids, where duplicates are neighbours (spec §4, §7).
 ///
-/// Clicks whose link and address may repeat are handed on to find out which of them are unique.
+/// Clicks whose link and address may repeat are passed on, to find out which of them are unique.
 struct LedgerWalk {
     private let dedupe: Milliseconds
     /// What is known of links and addresses.
     private let links: RepeatFilter
     private let unique: SorterInput
     private let scope: RunScope
-    /// No click before or at this time can keep a reported one from being unique.
+    /// Clicks at this time or before cannot keep a reported one from being unique.
     private let uniqueFrom: Instant
     private var days: DayClock
     /// The claims of earlier days that were met last.
     private var claimed: (id: Digest, claims: EarlierClaims)?
-    /// The first kept click of the id at hand.
+    /// The first kept click with the id at hand.
     private var firstKept: (id: Digest, number: UInt32)?
     /// The last id that has rivals.
     private var rivalID: Digest?
@@ -37,8 +37,7 @@ struct LedgerWalk {
 
     /// Walks one partition.
     ///
-    /// Of lines alike in id and time the first stays, where they are copies; rivals are left for
-    /// `settle`.
+    /// Of lines with the same id and time the first stays if they are copies; rivals are left for `settle`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
         var before: RivalLines.Key?
         try cursor.forEachMoment { first, group in
@@ -52,7 +51,7 @@ struct LedgerWalk {
         }
     }
 
-    /// Ends the lines of one id and time; `group` is empty where there is one alone.
+    /// Ends the lines of one id and time; `group` is empty if there is only one.
     private mutating func close(
         _ record: SortRecord, _ group: [SortRecord], after before: inout RivalLines.Key?
     ) throws {
@@ -73,13 +72,13 @@ struct LedgerWalk {
         }
     }
 
-    /// Settles rivals after the walks; `besides` is the first kept click of their id among the others.
+    /// Settles rivals after the walks; `besides` is the first kept click with their id that is not a rival.
     mutating func settle(_ rivals: RivalLines, least: Int, besides: UInt32?) throws {
         if let besides { firstKept = (rivals.key.id, besides) }
         try settle(rivals, least: least)
     }
 
-    /// Counts the line that stays, the one at `least` unless all are repeated, and drops the others.
+    /// Counts the line that stays, the one at `least` unless all are duplicates, and drops the others.
     private mutating func settle(_ rivals: RivalLines, least: Int) throws {
         for (place, entry) in rivals.lines.enumerated() {
             if place != least || rivals.areRepeated { drop(entry) } else { try count(entry, rivals.claims) }
@@ -102,7 +101,7 @@ struct LedgerWalk {
         noteBesideRivals()
     }
 
-    /// Notes the first kept click of an id that has rivals, for the time when those are settled.
+    /// Notes the first kept click of an id with rivals, for when these are settled.
     private mutating func noteBesideRivals() {
         guard let rivalID, let first = firstKept, first.id == rivalID else { return }
         totals.keptBesideRivals[rivalID] = first.number
@@ -113,7 +112,7 @@ struct LedgerWalk {
         try count(entry)
     }
 
-    /// Counts a click that is no duplicate.
+    /// Counts a click that is not a duplicate.
     mutating func count(_ entry: LedgerEntry) throws {
         let isNear = entry.clickedAt > uniqueFrom
         let part = isNear ? scope.part(of: entry.clickedAt) : nil

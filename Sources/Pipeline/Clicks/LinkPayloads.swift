@@ -2,7 +2,7 @@ import AttributionModel
 import Matching
 import Records
 
-/// Reads the payload of catalogue links from their lines.
+/// Reads the payloads of catalogue links from their lines.
 struct LinkPayloads: ~Copyable {
     private let catalogue: LinkCatalogue
     private var reader: RecordReader
@@ -15,12 +15,12 @@ struct LinkPayloads: ~Copyable {
         fields = ParsedFields(count: LinkField.allCases.count)
     }
 
-    /// The payload of a link, empty where the catalogue does not have it.
+    /// The payload of a link, empty if the catalogue does not have it.
     mutating func payload(of link: UInt32) throws -> Payload {
         let facts = catalogue.facts(of: link)
         guard facts.isKnown, let lines = catalogue.lines else { return Payload() }
         try lines.read(facts.line, into: &line)
-        // A name of its own: a span of `self.line` would keep the reader from being used.
+        // A separate name, as a span of `self.line` would keep the reader from being used.
         let line = line
         guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil else { return Payload() }
         return Payload(link: fields, line: line)

@@ -4,18 +4,18 @@ import JSONLines
 import Records
 import Sources
 
-/// Reads the clicks a second time, where only ids or raw bytes tell which of some lines comes first.
+/// Reads the clicks a second time, where only ids or raw bytes tell which of several lines comes first.
 ///
-/// That is so for lines of one id and time that differ, and for clicks of one link, address and time:
-/// "between copies and ties" ids and raw bytes decide (spec §1), and those are not kept the first time. Logs that never
-/// write one click in two ways, nor two taps in one millisecond, never pay this.
+/// This happens for differing lines of one id and time, and for clicks of one link, address and time: "between copies
+/// and ties" ids and raw bytes decide (spec §1), and these are not kept the first time. Logs that never write one click
+/// in two ways, nor two taps in one millisecond, never pay for this.
 struct RivalIntake: LogWorker, ~Copyable {
-    /// The least line of each id and time, and what the ledger says of it.
+    /// The least line with each id and time, and what the ledger says of it.
     struct Least: Sendable {
         var line: [UInt8]
         var id: [UInt8]
         var entry: LedgerEntry
-        /// Its digest, as kept clicks carry it.
+        /// Its digest, as kept clicks have it.
         var digest: UInt32
     }
 
@@ -52,10 +52,10 @@ struct RivalIntake: LogWorker, ~Copyable {
 }
 
 extension RivalLines {
-    /// The place of the least line among these.
+    /// The place of the least line among these lines.
     ///
-    /// - Throws: `RunError` of a defect where a second reading found none, or one that the first has not read: the
-    ///   files were the same.
+    /// - Throws: `RunError` for a defect, if a second reading found no line, or one that the first did not read: the
+    /// files were the same.
     func place(of least: RivalIntake.Least?) throws(RunError) -> Int {
         guard let least else { throw .differingReadings(of: "clicks") }
         func place(isKept: Bool) -> Int? {
@@ -66,16 +66,16 @@ extension RivalLines {
                 return entry.isCopy(of: theirs)
             }
         }
-        // Of lines that no install wants the ledger has no digest: they may be alike in it to one that is wanted.
+        // The ledger has no digests of lines that no install wants: their digest may equal that of a wanted line.
         guard let place = place(isKept: true) ?? place(isKept: false) else { throw .differingReadings(of: "clicks") }
         return place
     }
 }
 
 extension UniqueTie {
-    /// The dimensions of the click with the least id, of what a second reading found.
+    /// The dimensions of the click with the least id, from what a second reading found.
     ///
-    /// - Throws: `RunError` of a defect where it did not find one of them.
+    /// - Throws: `RunError` for a defect, if it did not find one of them.
     func dimensions(ofLeast found: [RivalLines.Key: RivalIntake.Least]) throws(RunError) -> UInt32 {
         var least: (id: [UInt8], dimensions: UInt32)?
         for (key, click) in zip(keys, clicks) {

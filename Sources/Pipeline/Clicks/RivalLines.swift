@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// Lines of one id at one time that are no copies of each other; not counted until their order is known.
+/// Lines of one id at one time that are not copies of each other; they are not counted until their order is known.
 struct RivalLines: Sendable {
     /// What the lines have in common.
     struct Key: Sendable, Hashable {
@@ -9,7 +9,7 @@ struct RivalLines: Sendable {
     }
     var key: Key
     var lines: [LedgerEntry]
-    /// Whether a lesser line lies at most `dedupe` before them all.
+    /// Whether a lesser line precedes all of them by at most `dedupe`.
     var areRepeated: Bool
     /// The claims of earlier days on the id.
     var claims: EarlierClaims?

@@ -1,9 +1,9 @@
 import Matching
 
 extension SortedCursor {
-    /// Calls `body` with the first record of each key and time, and with all of them where there are several.
+    /// Calls `body` with the first record of each key and time and, if there are several, with all of them.
     ///
-    /// Nearly always there is one alone, which costs no list.
+    /// Nearly always there is only one, for which no list is made.
     @inline(__always)
     consuming func forEachMoment(_ body: (_ first: SortRecord, _ all: [SortRecord]) throws -> Void) throws {
         var batch: [SortRecord] = []

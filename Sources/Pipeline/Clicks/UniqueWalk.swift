@@ -2,17 +2,17 @@ import AttributionModel
 import Matching
 import Reporting
 
-/// Clicks of one link, address and time that count for different dimensions, none of the same link and address less
-/// than 24 h before them: the one of the least id is unique.
+/// Clicks of one link, address and time that count for different dimensions, with none of the same link and address
+/// less than 24 h before them: the one with the least id is unique.
 struct UniqueTie: Sendable {
     var time: Instant
     var clicks: [(id: Digest, dimensions: UInt32)]
 
-    /// What the clicks' lines are found by in a second reading.
+    /// The keys by which a second reading finds the clicks' lines.
     var keys: [RivalLines.Key] { clicks.map { RivalLines.Key(id: $0.id, time: time) } }
 }
 
-/// Walks the clicks by link and address: a click is unique where none lies less than 24 h before it (spec §7).
+/// Walks the clicks by link and address: a click is unique if none is less than 24 h before it (spec §7).
 struct UniqueWalk {
     private let scope: RunScope
     private var days: DayClock
@@ -26,8 +26,8 @@ struct UniqueWalk {
 
     /// Walks one partition.
     ///
-    /// Of clicks of one time that count for the same dimensions it does not matter which is
-    /// unique; other ties are left for `count`.
+    /// Among clicks of one time that count for the same dimensions it does not matter which is unique; other ties are
+    /// left for `count`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
         var before: SortRecord?
         try cursor.forEachMoment { first, group in
@@ -36,7 +36,7 @@ struct UniqueWalk {
         }
     }
 
-    /// Ends the clicks of one link, address and time; `group` is empty where there is one alone.
+    /// Ends the clicks of one link, address and time; `group` is empty if there is only one.
     private mutating func close(_ first: SortRecord, _ group: [SortRecord], after before: SortRecord?) {
         if let before, before.key == first.key, first.time - before.time < .day { return }
         let time = Instant(milliseconds: first.time)

@@ -3,11 +3,11 @@ import Compression
 import Matching
 import Sources
 
-/// Keeps the clicks that some install may want: each one's record and payload in the arena, and an entry under each of
-/// its wanted keys for the merge; one a worker.
+/// Keeps the clicks that some install may want: the record and payload of each in the arena, and an entry for the merge
+/// under each of its wanted keys; one per worker.
 struct WantedClickWriter: ~Copyable {
     private let store: ClickStore
-    /// Whether records have signals, as they do where the pipeline compares those of clicks.
+    /// Whether records have signals, which is so if the pipeline compares those of clicks.
     let keepsSignals: Bool
     /// The numbers that the next clicks get.
     private var numbers: Range<UInt32> = 0..<0
@@ -17,7 +17,7 @@ struct WantedClickWriter: ~Copyable {
     private let byKey: SorterInput
     private let arena: ArenaWriter
 
-    /// Makes a writer into `store`, to be closed before the store's clicks are sorted.
+    /// Makes a writer into `store`, which must be closed before the store's clicks are sorted.
     init(_ store: ClickStore) {
         self.store = store
         keepsSignals = store.pipeline.match.comparesClickSignals
@@ -27,7 +27,7 @@ struct WantedClickWriter: ~Copyable {
         arena = store.arena.makeWriter()
     }
 
-    /// Keeps a click of a log under the keys left in `read`, which are wanted; gives its number and its line's digest.
+    /// Keeps a click of a log under the keys left in `read`, all wanted; returns its number and its line's digest.
     ///
     /// - Throws: `SpillError` if it cannot be written to disk where memory is short, or `TooManyClasses`.
     mutating func keep(
@@ -40,12 +40,12 @@ struct WantedClickWriter: ~Copyable {
         return (number, UInt32(truncatingIfNeeded: Digest(of: block.bytes.span.extracting(read.line)).low))
     }
 
-    /// Keeps an encoded payload, as the cache has it, and gives its place in the arena.
+    /// Keeps an encoded payload from the cache, and returns its place in the arena.
     mutating func keepPayload(_ bytes: [UInt8]) throws(SpillError) -> UInt64 {
         try payloads.keep(bytes, into: arena)
     }
 
-    /// Keeps a click whose payload was kept before, and enters it under its wanted keys; gives its number.
+    /// Keeps a click whose payload was kept earlier, and enters it under its wanted keys; returns its number.
     ///
     /// - Throws: `SpillError` if it cannot be written to disk where memory is short, or `TooManyClasses`.
     mutating func keep(
@@ -90,14 +90,14 @@ struct WantedClickWriter: ~Copyable {
         try byKey.append(sorted.record)
     }
 
-    /// Ends the writing; no click is kept afterwards.
+    /// Ends the writing; no click may be kept afterwards.
     func close() {
         byKey.close()
         arena.close()
     }
 }
 
-/// A click that was kept, as its keys are posted.
+/// A click that was kept, while its keys are posted.
 private struct KeptClick {
     var number: UInt32
     var reference: UInt64
