@@ -1,11 +1,11 @@
-/// How large the cache may be: what it was told, and never so large that results lack room.
+/// How large the cache may be: as large as was asked for, but never so large that results lack room.
 struct CacheBound: Equatable {
-    /// Bytes that it may have after a run: no more than a quarter of what its file system would have free without it.
+    /// Bytes that it may have after a run: at most a quarter of what its file system would have free without it.
     let size: Int
-    /// Bytes that a run may add before it removes others: no more than a quarter of what is free when it begins.
+    /// Bytes that a run may add before it removes others: at most a quarter of what is free when it begins.
     let growth: Int
 
-    /// A cache that was told `size` and holds `held`; `free` is nil where the file system does not say.
+    /// For a cache of the requested `size` that has `held` bytes; `free` is nil if the file system cannot tell.
     init(size: Int, held: Int, free: Int?) {
         guard let free else {
             (self.size, growth) = (size, size)

@@ -5,25 +5,25 @@ import Sources
 /// A cache file: the normalised clicks of one input file, or the rows of one published state.
 ///
 /// ```
-/// header · pieces · texts that they share · where all that stands · what the manifest says of the input · key, digests
+/// header · pieces · texts that they share · where all these are · what the manifest says of the input · key, digests
 /// ```
-/// In 64-bit words of the machine's own byte order: on a machine of another the header is not recognised. The file is
-/// open only while something of it is read, as a run may have thousands:
-/// digests tell if another one has its name by then.
+/// It consists of 64-bit words in the machine's own byte order: a machine with another does not recognise the header.
+/// The file is open only while something is read from it, as a run may have thousands: digests tell if its name belongs
+/// to another file by then.
 struct CacheFile {
-    /// Where a piece or the shared texts stand, and what their words digest to.
+    /// Where a piece or the shared texts are, and the digest of their words.
     struct Part {
-        /// Words from the file's beginning.
+        /// Its offset from the file's beginning, in words.
         var place: Int
-        /// Words.
+        /// Its length in words.
         var count: Int
-        /// Of a piece its block's place in the input.
+        /// For a piece, its block's place in the input.
         var sequence: Int
         var digest: Digest
-        /// Words from its beginning that are read and checked alone, and half of what they digest to.
+        /// How many words from its beginning are also read and checked alone, and half of their digest.
         var prefix: (count: Int, digest: UInt64) = (0, 0)
 
-        /// The words that the footer has of a part.
+        /// The number of words for a part in the footer.
         fileprivate static let wordCount = 7
 
         fileprivate var words: [UInt64] {
@@ -44,10 +44,10 @@ struct CacheFile {
                 digest: Digest(high: words[first + 3], low: words[first + 4]), prefix: (prefix, words[first + 6]))
         }
 
-        /// Whether a file of that many words has room for it.
+        /// Whether it fits into a file of that many words.
         fileprivate func isWithin(_ total: Int) -> Bool { place <= total && count <= total - place }
 
-        /// A part that stands at a place.
+        /// A part at a place.
         init(place: Int, count: Int, sequence: Int, digest: Digest, prefix: (count: Int, digest: UInt64)) {
             self.place = place
             self.count = count
@@ -61,14 +61,14 @@ struct CacheFile {
     static let format = 8
     /// "ascclik" and the format.
     static let header: [UInt64] = [0x6B69_6C63_6373_61_00 | UInt64(format), UInt64(format)]
-    /// The words behind the footer: its place and length, the key, the footer's digest, the header's first word.
+    /// The words after the footer: its place and length, the key, the footer's digest, the header's first word.
     private static let trailerWords = 7
 
     let path: String
     let pieces: [Part]
     /// The texts that the pieces share.
     let common: Part
-    /// What the run that wrote it knew of the input; its name is that run's.
+    /// What the run that wrote it knew of the input; the name is the one in that run.
     let summary: SourceSummary
 
     /// The words that end a file of `place` words so far.
@@ -93,9 +93,9 @@ struct CacheFile {
         ]
     }
 
-    /// Opens a file and checks all but its pieces.
+    /// Opens a file and checks everything but its pieces.
     ///
-    /// - Throws: `CacheProblem` where it is no cache file of that key.
+    /// - Throws: `CacheProblem` if it is not a cache file with that key.
     init(path: String, key: Digest) throws(CacheProblem) {
         self.path = path
         let words: [UInt64]
@@ -114,10 +114,10 @@ struct CacheFile {
         (pieces, common, self.summary) = (parts.dropLast(), last, summary)
     }
 
-    /// The file's words, for several parts; nil where it cannot be opened.
+    /// The file's words, for several parts; nil if it cannot be opened.
     func opened() -> WordFile? { try? WordFile(path: path) }
 
-    /// Reads a part into the beginning of `words`; false where it does not check.
+    /// Reads a part into the beginning of `words`; false if its digest is wrong.
     func read(_ part: Part, into words: inout [UInt64]) -> Bool {
         opened().map { read(part, of: $0, into: &words) } ?? false
     }
@@ -128,13 +128,13 @@ struct CacheFile {
             && Digest(ofWords: words, count: part.count) == part.digest
     }
 
-    /// Reads the prefix of a part into the beginning of `words`; false where it does not check.
+    /// Reads the prefix of a part into the beginning of `words`; false if its digest is wrong.
     func readPrefix(of part: Part, into words: inout [UInt64]) -> Bool {
         (try? opened()?.read(part.prefix.count, at: part.place, into: &words)) == true
             && Digest(ofWords: words, count: part.prefix.count).low == part.prefix.digest
     }
 
-    /// The footer's words; none where it does not check.
+    /// The footer's words; none if its digest is wrong.
     private static func readFooter(_ file: WordFile, key: Digest) throws(CompressionError) -> [UInt64] {
         var words: [UInt64] = []
         let end = file.count - trailerWords
@@ -150,14 +150,14 @@ struct CacheFile {
         return words
     }
 
-    /// The parts and the summary that a footer's words tell; nil where it lacks any.
+    /// The parts and the summary that a footer's words contain; nil if any is missing.
     static func decode(_ words: [UInt64]) -> ([Part], SourceSummary)? {
         guard let first = words.first, let count = Int(exactly: first), count < words.count / Part.wordCount
         else { return nil }
         let end = 1 + count * Part.wordCount
         var parts: [Part] = []
         for place in stride(from: 1, to: end, by: Part.wordCount) {
-            // One that is left out would make another the texts that all share.
+            // Leaving one out would make another part the shared texts.
             guard let part = Part(words[place..<place + Part.wordCount]) else { return nil }
             parts.append(part)
         }
@@ -192,11 +192,11 @@ struct CacheFile {
 
 /// Why a cache file is not used.
 enum CacheProblem: Error {
-    /// It is damaged, or another format or program wrote it, or it is of something else.
+    /// It is damaged, in another format, from another program, or for something else.
     case foreign
     case unreadable(String)
 
-    /// In words, behind the file's name.
+    /// In words that follow the file's name.
     var text: String {
         switch self {
         case .foreign: "it is damaged, or another version of the program wrote it"

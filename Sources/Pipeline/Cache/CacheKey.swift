@@ -2,13 +2,13 @@ import AttributionModel
 import Compression
 import Screening
 
-/// By what a cache file is found: the content of its input and the part of the pipeline that shaped its clicks.
+/// What identifies a cache file: the content of its input and the part of the pipeline that shaped its clicks.
 struct CacheKey {
     let digest: Digest
     private let folder: String
     private let suffix: String
 
-    /// The key of an input's content, or of a state's.
+    /// The key for an input's content, or a state's.
     init(content: Digest, shape: Digest, in folder: String, suffix: String = clicks) {
         var builder = DigestBuilder(seed: DigestSeed.cacheKey)
         builder.add(content)
@@ -20,11 +20,11 @@ struct CacheKey {
 
     /// How names of cache files end.
     static let (clicks, states) = (".clicks", ".state")
-    /// What the digests of inputs stand in (`InputDigests`).
+    /// The file with the digests of inputs (`InputDigests`).
     static let inputs = "inputs"
 
-    /// Whether a file of the cache, or one that is being written, may have a name: others in its folder are somebody
-    /// else's.
+    /// Whether a file of the cache, finished or not, may have this name: other files in its folder belong to somebody
+    /// else.
     static func isName(_ name: String) -> Bool {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
         switch parts.count {
@@ -36,17 +36,17 @@ struct CacheKey {
         }
     }
 
-    /// Where the file stands.
+    /// The path of the file.
     var path: String {
         "\(folder)/\(String(decoding: digest.hexadecimal, as: UTF8.self))\(suffix)"
     }
 }
 
 extension PipelineDefinition {
-    /// A digest of all that shapes a click before it meets the catalogue and the installs: how it is read, which agents
-    /// are bots, which signals are kept, and the keys of the tiers.
+    /// A digest of all that shapes a click before it meets the catalogue and the installs: how it is read, which user
+    /// agents are bots, which signals are kept, and the keys of the tiers.
     ///
-    /// Windows, scores, the catalogue and what screening lets through are left out.
+    /// Windows, scores, the catalogue and what screening lets through do not matter.
     var clickShape: Digest {
         var text = "\(CacheFile.format) \(Version.rules)\n"
         text +=
@@ -60,7 +60,7 @@ extension PipelineDefinition {
             case .deviceID(let clicks, let earlierInstalls): text += "device \(clicks) \(earlierInstalls)\n"
             case .probabilistic(let rules):
                 let signals = rules.key + rules.comparedSignals
-                // A tier that scores has keys of clicks of other platforms, too.
+                // In a tier that scores, clicks of other platforms have keys, too.
                 let isScored = rules.winner == .bestScore
                 text += "\(rules.key.map(\.rawValue)) \(signals.map(\.rawValue)) \(isScored)\n"
             }

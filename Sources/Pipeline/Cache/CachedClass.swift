@@ -2,18 +2,18 @@ import AttributionModel
 import Matching
 import Signals
 
-/// What screening and matching ask of a click apart from its combination of dimensions; clicks of one file share few.
+/// What screening and matching need of a click besides its combination of dimensions; a file's clicks have few of them.
 struct CachedClass {
     var isBot = false
     var platform: Platform?
     var appOpened: Bool?
     /// The class of its address.
     var ipClass: IPClass?
-    /// Of its own custom parameters: `FieldValue.bits`; nil where it has none.
+    /// Its own custom parameters, as `FieldValue.bits`; nil if it has none.
     var parameters: UInt64?
     var environment: [UInt8]?
     var app: [UInt8]?
-    /// For each of its keys the earlier tiers that it has all signals for.
+    /// For each of its keys, the earlier tiers for which it has all signals.
     var earlierTiers: [UInt16] = []
 
     /// Writes what `init(decoding:)` reads.
@@ -60,7 +60,7 @@ struct CachedClass {
 }
 
 extension ReadClick {
-    /// A digest of all that makes its `CachedClass`.
+    /// A digest of all that determines its `CachedClass`.
     var classDigest: Digest {
         let own = fields.values[ClickField.customParams.rawValue]
         let opened = fields.values[ClickField.appOpened.rawValue].kind

@@ -4,24 +4,24 @@ import Screening
 
 /// Reads clicks from the cache, as `ClickIntake` reads them from logs.
 struct CachedClickIntake: ~Copyable {
-    /// How many clicks ahead the filter is asked for what it will look at.
+    /// How many clicks ahead the filter prefetches what it will look at.
     private static let ahead = 4
 
     private let store: ClickStore
     private let filter: KeyFilter
     /// Tells which ids may repeat.
     private let ids: RepeatFilter
-    /// No click before or at this time can keep a reported one from being unique.
+    /// Clicks at this time or before cannot keep a reported one from being unique.
     private let uniqueFrom: Instant
     private var screener: ClickScreener
     private var gathered: GatheredClicks
     /// The clicks that were not entered into the ledger, by `ClickVerdict.rawValue`.
     private var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
-    /// By the raw value of a `ClickField`.
+    /// Bad values, by the raw value of a `ClickField`.
     private var badValues = [Int](repeating: 0, count: ClickField.allCases.count)
 
-    /// Keeps clicks that an install may want by the `filter`, and enters into the store's ledger of cached clicks those
-    /// that may repeat by `ids`.
+    /// Keeps clicks that an install may want according to `filter`, and enters those that may repeat according to `ids`
+    /// into the store's ledger of cached clicks.
     init(store: ClickStore, filter: KeyFilter, ids: RepeatFilter) {
         self.store = store
         self.filter = filter
@@ -31,7 +31,7 @@ struct CachedClickIntake: ~Copyable {
         gathered = GatheredClicks(in: store, ledger: store.cachedLedger)
     }
 
-    /// Takes in pieces of earlier runs' clicks until there are none left; other workers take others.
+    /// Takes in pieces of earlier runs' clicks, which it shares with other workers, until there are none left.
     mutating func takeAll(of cached: CachedClicks) throws {
         var room = CachedRoom()
         var current: Int?
@@ -41,7 +41,7 @@ struct CachedClickIntake: ~Copyable {
         }
     }
 
-    /// Gives the results, after the last piece.
+    /// Returns the results, after the last piece.
     consuming func finish() throws -> ClickReadings {
         let verdicts = verdicts
         var readings = try gathered.finish(badValues: badValues)
@@ -49,7 +49,7 @@ struct CachedClickIntake: ~Copyable {
         return readings
     }
 
-    /// Takes in a piece, as `ClickIntake` takes in the block that the piece was written from.
+    /// Takes in a piece as `ClickIntake` takes in the block from which the piece was written.
     private mutating func take(_ room: inout CachedRoom, file: Int, sequence: Int) throws {
         let tables = room.piece.tables()
         try enter(tables, file: file, sequence: sequence)
@@ -60,7 +60,7 @@ struct CachedClickIntake: ~Copyable {
         if share == .none { return }
         try room.begin(store, &screener)
         room.findRepeats(in: ids)
-        // Once a piece and not once a click: to refer to what all tasks share is to count it.
+        // Once for each piece and not for each click: referring to what all tasks share counts a reference to it.
         let filter = filter
         let count = room.piece[.clicks]
         var (base, next) = (room.piece.clickStart, room.piece.clickStart)
@@ -91,7 +91,7 @@ struct CachedClickIntake: ~Copyable {
         }
     }
 
-    /// Takes in the click of a number, whose words begin at `base`.
+    /// Takes in the click with a number, whose words begin at `base`.
     @inline(__always)
     private mutating func take(
         _ click: Int, _ base: Int, at clickedAt: Instant, of room: inout CachedRoom, _ filter: KeyFilter
@@ -112,7 +112,7 @@ struct CachedClickIntake: ~Copyable {
         }
     }
 
-    /// The verdict of a click, duplicates aside.
+    /// The verdict of a click, without regard to duplicates.
     @inline(__always)
     private func verdict(_ own: ResolvedClass, _ found: ClickDimensions) -> ClickVerdict {
         var parameters: ParameterSummary?

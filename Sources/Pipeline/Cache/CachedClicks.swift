@@ -1,16 +1,16 @@
 import Matching
 import Synchronization
 
-/// The cache files that a run reads in place of logs, piece by piece.
+/// The cache files that a run reads instead of logs, piece by piece.
 final class CachedClicks: Sendable {
-    /// How many ids ahead the filter is asked for the place that it will look at.
+    /// How many ids ahead the filter prefetches the place that it will look at.
     private static let ahead = 12
-    /// By the place of the input that each stands for.
+    /// The cache files, by the places of the inputs that they stand for.
     let files: [Int: CacheFile]
-    /// The pieces of each file, by the place of its input and in the order of places.
+    /// The pieces of each file, by the place of its input, in order of places.
     private let pieces: [(file: Int, pieces: [CacheFile.Part])]
     private let taken: Mutex<TakenPieces>
-    /// The pieces whose ids were noted.
+    /// How many pieces' ids tasks have taken to note.
     private let noted = Atomic<Int>(0)
     private let damaged = Mutex<[Int: Set<Int>]>([:])
 
@@ -20,12 +20,12 @@ final class CachedClicks: Sendable {
         taken = Mutex(TakenPieces(counts: pieces.map(\.pieces.count)))
     }
 
-    /// How many clicks there are, those of damaged pieces too.
+    /// How many clicks there are, including those of damaged pieces.
     var clickCount: Int { files.values.reduce(0) { $0 + $1.pieces.reduce(0) { $0 + $1.prefix.count } } }
 
-    /// Notes the ids of the pieces that other tasks leave to this one.
+    /// Notes the ids of pieces, which it shares with other tasks.
     ///
-    /// Pieces that do not check have their blocks read from the logs; none of those is given by `nextPiece`.
+    /// If a piece's digest is wrong, its block is read from the logs, and `nextPiece` does not return the piece.
     func noteIDs(in ids: RepeatFilter) throws {
         let pieces = pieces.flatMap { file, pieces in pieces.map { (file, $0) } }
         var words: [UInt64] = []
@@ -44,11 +44,11 @@ final class CachedClicks: Sendable {
         }
     }
 
-    /// Reads the next piece that no one has read yet, and checks it.
+    /// Reads and checks the next piece that nobody has read yet.
     ///
-    /// A worker keeps to one file while that has any, as the texts of a file are looked up by each worker that takes
-    /// pieces of it; `current` is what it keeps to, nil at first.
-    /// - Returns: The place of its input, and its block's in there; nil after the last.
+    /// A worker stays with one file while that has pieces, as each worker that takes pieces of a file looks up its
+    /// texts; `current` is that file, nil at first.
+    /// - Returns: The place of its input, and of its block in that; nil after the last.
     func nextPiece(of current: inout Int?, into room: inout CachedRoom) -> (file: Int, sequence: Int)? {
         while let (file, piece) = take(from: &current) {
             if damaged.withLock({ $0[file]?.contains(piece.sequence) ?? false }) { continue }
@@ -58,23 +58,23 @@ final class CachedClicks: Sendable {
         return nil
     }
 
-    /// The next piece, and which file it is of.
+    /// The next piece, and its file.
     private func take(from current: inout Int?) -> (file: Int, piece: CacheFile.Part)? {
         guard let (number, piece) = taken.withLock({ $0.take(from: current) }) else { return nil }
         current = number
         return (pieces[number].file, pieces[number].pieces[piece])
     }
 
-    /// The blocks whose pieces did not check, by file: they are to be read from the logs.
+    /// The blocks whose pieces had wrong digests, by file: they must be read from the logs.
     var blocksToRead: [Int: Set<Int>] { damaged.withLock { $0 } }
 }
 
-/// Which pieces of some files were taken: of each the first ones.
+/// Which pieces of some files were taken: the first ones of each.
 private struct TakenPieces {
-    /// The pieces of each file, and those of them that were taken.
+    /// How many pieces each file has, and how many of them were taken.
     private let counts: [Int]
     private var taken: [Int]
-    /// Before these places every file is begun, and every one is used up.
+    /// Every file before the first place has been begun, and every file before the second is used up.
     private var (begun, usedUp) = (0, 0)
 
     init(counts: [Int]) {
@@ -82,7 +82,7 @@ private struct TakenPieces {
         taken = Array(repeating: 0, count: counts.count)
     }
 
-    /// The next piece of a file at hand, else the first of one that no one has begun, else one of any.
+    /// The next piece of the file at hand or, failing that, the first of one that nobody has begun, or else one of any.
     mutating func take(from current: Int?) -> (file: Int, piece: Int)? {
         if let current, taken[current] < counts[current] { return next(of: current) }
         while begun < counts.count, taken[begun] > 0 || counts[begun] == 0 { begun += 1 }

@@ -1,4 +1,4 @@
-/// A piece of a cache file in memory, whose digest was found right; its words are used again for the next piece.
+/// A piece of a cache file in memory, after its digest was checked; its words are reused for the next piece.
 struct CachedPiece {
     /// The words; more may follow the piece's own.
     var words: [UInt64] = []
@@ -10,9 +10,9 @@ struct CachedPiece {
     /// Where the clicks begin.
     private(set) var clickStart = CachedPiece.ids
 
-    /// Looks where the parts of the first `count` words stand.
+    /// Finds out where the parts of the first `count` words are.
     ///
-    /// - Returns: Whether they have room for what the head says.
+    /// - Returns: Whether what the head says fits into them.
     mutating func lay(out count: Int) -> Bool {
         texts = nil
         guard count >= CachedPiece.ids, (0...count - CachedPiece.ids).contains(self[.clickWords]),
@@ -34,7 +34,7 @@ struct CachedPiece {
     @inline(__always)
     func word(_ word: PieceLayout.Click, at base: Int) -> UInt64 { words[base + word.rawValue] }
 
-    /// Reads the bytes that a word names.
+    /// Reads the bytes that a word stands for.
     func readBytes(_ place: UInt64, into bytes: inout [UInt8]) {
         bytes.removeAll(keepingCapacity: true)
         texts?.read(place, of: words, into: &bytes)

@@ -6,34 +6,34 @@ struct CachedRoom {
     var piece = CachedPiece()
     /// What the texts of its clicks stand for in this run.
     private(set) var resolved = ResolvedFile()
-    /// Whether the id of each of the piece's clicks may come again.
+    /// Whether the id of each of the piece's clicks may occur again.
     private var mayRepeat: [Bool] = []
     /// The wanted keys of the click at hand.
     private(set) var wanted: [WantedKey] = []
-    /// For bytes that are looked at one after the other.
+    /// For bytes that are looked at one after another.
     var bytes: [UInt8] = []
 
-    /// Reads a piece of a file, which is the run's input at some place.
+    /// Reads a piece of a file, which stands for the run's input at some place.
     ///
-    /// - Returns: Whether the piece checks, and so do the texts that all pieces of its file share.
+    /// - Returns: Whether the digests are right, of the piece and of the texts that all pieces of its file share.
     mutating func read(_ part: CacheFile.Part, of file: CacheFile, at place: Int) -> Bool {
         resolved.readTexts(of: file, at: place) && file.read(part, into: &piece.words)
             && piece.lay(out: part.count) && piece[.sequence] == part.sequence
     }
 
-    /// Begins the piece that was read: finds what its texts stand for.
+    /// Begins the piece that was read: finds out what its texts stand for.
     mutating func begin(_ store: ClickStore, _ screener: inout ClickScreener) throws {
         try resolved.begin(piece, store, &screener)
     }
 
-    /// Where a payload stands in this run, which `keep` finds out where it was not asked for yet.
+    /// Where a payload is in this run; the first time, `keep` keeps it and tells.
     mutating func payload(
         _ reference: UInt32, keep: ([UInt8]) throws(SpillError) -> UInt64
     ) throws(SpillError) -> UInt64 {
         try resolved.payload(reference, of: piece, keep: keep)
     }
 
-    /// Where the words of the click after another one begin.
+    /// Where the words of the next click begin.
     @inline(__always)
     func next(after base: Int) -> Int {
         base + PieceLayout.clickWords + 2 * keyCount(base)
@@ -61,8 +61,8 @@ struct CachedRoom {
     @inline(__always)
     private func keyCount(_ base: Int) -> Int { Int(piece.word(.timeAndKeys, at: base) & 0xFF) }
 
-    /// Finds out which clicks' ids may come again: of all clicks at once, as to refer to what other tasks share, too,
-    /// is to count the reference.
+    /// Finds out which clicks' ids may occur again: for all clicks at once, as referring to what tasks share also
+    /// counts a reference to it.
     mutating func findRepeats(in ids: RepeatFilter) {
         let (count, ahead) = (piece[.clicks], 8)
         mayRepeat.removeAll(keepingCapacity: true)
@@ -72,11 +72,11 @@ struct CachedRoom {
         }
     }
 
-    /// Whether it is known that no other click has the id of one.
+    /// Whether it is known that no other click has the same id.
     @inline(__always)
     func isAlone(_ click: Int) -> Bool { !mayRepeat[click] }
 
-    /// Brings near what the filter looks at for a click.
+    /// Prefetches what the filter looks at for a click.
     @inline(__always)
     func prefetch(_ base: Int, for filter: KeyFilter) {
         for number in 0..<keyCount(base) { filter.prefetch(key(number, at: base)) }

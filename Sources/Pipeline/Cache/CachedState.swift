@@ -2,16 +2,16 @@ import AttributionModel
 import Compression
 import Matching
 
-/// What the cache has of an earlier day's state, as far as a run's installs and clicks may meet it.
+/// What the cache has of an earlier day's state, as far as a run's installs and clicks may need it.
 struct CachedState {
-    /// The rows that may meet an install, with the lines of those that one may ask for.
+    /// The rows that may meet an install, with their lines where an install may need them.
     private(set) var rows: [(row: EarlierRow, line: [UInt8])] = []
     private(set) var claims: [(clickID: Digest, claim: EarlierClaim, wonAt: Instant)] = []
     private var words: [UInt64] = []
 
-    /// Reads a cache file: of the rows within `span` those that may meet one of `installs`, and all claims.
+    /// Reads a cache file: of the rows within `span`, those that may meet one of `installs`, and all claims.
     ///
-    /// - Returns: nil where anything in it does not check.
+    /// - Returns: nil if any digest in it is wrong.
     init?(_ file: CacheFile, within span: Range<Instant>, meeting installs: RepeatFilter) {
         var lineWords: [UInt64] = []
         guard let opened = file.opened() else { return nil }
@@ -39,8 +39,7 @@ struct CachedState {
         }
     }
 
-    /// Reads the row that begins at `next`, and where its line stands;
-    /// nil where the first `end` words have no room for it.
+    /// Reads the row that begins at `next`, and where its line is; nil if it does not fit into the first `end` words.
     private func readRow(at next: inout Int, to end: Int) -> (EarlierRow, line: (place: UInt64, digest: UInt64)?)? {
         guard next + StateLayout.rowWords <= end else { return nil }
         let facts = words[next + 3]
@@ -69,7 +68,7 @@ struct CachedState {
         return (row, line.map { ($0.0, $0.1) })
     }
 
-    /// Enters all into the state of earlier days, as of the day at a place among them.
+    /// Enters everything into the state of earlier days, under the place of its day among them.
     func enter(into writer: inout EarlierWriter, ofDay place: Int) throws {
         for (row, line) in rows { try writer.append(row, ofDay: place, line: line.span) }
         for claim in claims { try writer.append(claim.claim, of: claim.clickID, wonAt: claim.wonAt) }

@@ -1,14 +1,14 @@
 import AttributionModel
 
-/// What a block had beside its clicks.
+/// What a block had besides its clicks.
 struct CachedTables {
     var rejects: [(line: Int, encoded: [UInt8])] = []
-    /// Impossible values: the click's time, the field, how many.
+    /// Impossible values: the click's time, the field, how many there were.
     var impossible: [(clickedAt: Instant, field: Int, count: Int)] = []
     var wrongTypes: [(field: Int, count: Int)] = []
-    /// How many clicks there are of each quarter of an hour (`DayLines`).
+    /// How many clicks there are in each quarter of an hour (`DayLines`).
     var quarters: [(quarter: Int64, count: Int)] = []
-    /// From the clicks' least time to their greatest; nil where there are none.
+    /// From the clicks' earliest time to their latest; nil if there are none.
     var times: ClosedRange<Instant>?
 
     init(decoding bytes: [UInt8]) {

@@ -1,18 +1,18 @@
 import AttributionModel
 import Sources
 
-/// Writes down the clicks that a worker reads, where they are of files that later nights will read again.
+/// Writes down the clicks that a worker reads, if they are in files that later nights will read again.
 struct ClickRecorder: ~Copyable {
     private let recordings: ClickRecordings?
-    /// Nil where the run writes down no file.
+    /// Nil if the run writes down no file.
     private var pieces: PieceRecorder?
     /// Whether the block at hand is written down.
     private(set) var isWriting = false
-    /// Impossible values of clicks that were written down but that the run does not look at, by the raw value of a
+    /// Impossible values in clicks that were written down but that the run does not look at, by the raw value of a
     /// `ClickField`.
     private(set) var impossibleOfOthers = [Int](repeating: 0, count: ClickField.allCases.count)
 
-    /// Makes a recorder into `recordings`; with nil it writes down nothing.
+    /// Makes a recorder into `recordings`; if that is nil, it writes down nothing.
     init(_ recordings: ClickRecordings?, store: ClickStore) {
         self.recordings = recordings
         guard recordings != nil else { return }
@@ -37,7 +37,7 @@ struct ClickRecorder: ~Copyable {
         if isWriting { pieces?.tables.add(reject: encoded, line: line) }
     }
 
-    /// Adds the impossible values of a click, as the growth of the worker's counts; `isRead` says whether the run
+    /// Adds the impossible values of a click, as the increase of the worker's counts; `isRead` says whether the run
     /// looks at it.
     mutating func noteImpossible(at clickedAt: Instant, from before: [Int], to after: [Int], isRead: Bool) {
         guard after != before else { return }
@@ -45,7 +45,7 @@ struct ClickRecorder: ~Copyable {
         if !isRead { for field in after.indices { impossibleOfOthers[field] += after[field] - before[field] } }
     }
 
-    /// Ends the block, all of whose lines were given.
+    /// Ends the block, whose lines have all been added.
     mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes: [Int]) {
         if isWriting { pieces?.end(block, lines, wrongTypes: wrongTypes) }
     }

@@ -7,9 +7,9 @@ import Synchronization
 final class ClickRecordings: Sendable {
     private let files: [Int: FileRecording]
 
-    /// Will write the files at some places of the run's inputs into a folder, as far as `allowance` goes.
+    /// Will write cache files for the inputs at some places into a folder, as far as `allowance` permits.
     ///
-    /// `textBytes` is what the texts that are shared take in memory until all files are whole.
+    /// `textBytes` is how much memory the shared texts may take until all files are complete.
     init(files: [Int], in folder: String, allowance: WriteAllowance, textBytes: Int) {
         let room = textBytes / max(1, files.count)
         self.files = Dictionary(
@@ -18,10 +18,10 @@ final class ClickRecordings: Sendable {
             })
     }
 
-    /// The recording of a file, nil for one that is not written.
+    /// The recording for a file, nil if none is written.
     func recording(ofFile file: Int) -> FileRecording? { files[file] }
 
-    /// Ends the recordings of files that were read whole, and names each by the key of its content.
+    /// Ends the recordings of files that were read completely, and names each by the key of its content.
     ///
     /// - Returns: The paths written, and what a person should know of the others.
     func finish(_ summaries: [SourceSummary], key: (Digest) -> CacheKey) -> (paths: [String], warnings: [String]) {

@@ -1,11 +1,11 @@
 import AttributionModel
 import Synchronization
 
-/// The texts that all pieces of a cache file share, gathered from several workers.
+/// The texts that all pieces of a cache file share, collected from several workers.
 ///
-/// They stay in memory until the file is whole: when there is no more room, further ones stand in the pieces.
+/// They stay in memory until the file is complete: when there is no more room, further ones go into the pieces.
 final class CommonTexts: Sendable {
-    /// What a text takes beside its bytes: its digest's place in the table, its word.
+    /// What a text takes besides its bytes: its digest's place in the table, and its word.
     private static let overhead = 64
 
     private struct State {
@@ -15,10 +15,10 @@ final class CommonTexts: Sendable {
     }
     private let state: Mutex<State>
 
-    /// Will take that many bytes.
+    /// Has room for that many bytes.
     init(room: Int) { state = Mutex(State(room: room)) }
 
-    /// The number of a text, which is kept where it is new; nil where there is no room for it.
+    /// The number of a text, which is kept if it is new; nil if there is no room for it.
     func number(of digest: Digest, _ kind: SharedTextKind, _ text: [UInt8]) -> UInt32? {
         state.withLock { state in
             if let known = state.numbers[kind.rawValue][digest] { return known }

@@ -3,9 +3,9 @@ import Compression
 import Publishing
 import Sources
 
-/// Writes the state of a day into the cache while the day is decided.
+/// Writes the state of a day into the cache while the day is being decided.
 ///
-/// What is written is what a night would write that reads the published state (`StateReading`).
+/// It writes what a night that reads the published state would write (`StateReading`).
 struct DecidedStateRecorder {
     private let keeping: StateKeeping
     private let recording: FileRecording
@@ -31,9 +31,9 @@ struct DecidedStateRecorder {
         bytes += rendered.state.count
     }
 
-    /// Gives the recording its name, as the day is published with that state.
+    /// Gives the recording its name, once the day has been published with that state.
     ///
-    /// Without a word where that fails: the next night reads the published file then, and says what stands in the way.
+    /// Failure is silent: the next night then reads the published file, and says what is in the way.
     mutating func finish(as state: Manifest.Output) {
         recorder.finish()
         let summary = SourceSummary(

@@ -1,10 +1,10 @@
 import AttributionModel
 
-/// Remembers references to texts by digest, for a piece or for its file; forgets some, which are then asked for again.
+/// Remembers references to texts by digest, for a piece or for its file; it may forget some, which are looked up again.
 struct DigestMemo<Reference: Sendable>: Sendable {
     private struct Slot {
         var digest = Digest.none
-        /// The piece that the reference is of; 0 for all of the file.
+        /// The piece that the reference is for; 0 for the whole file.
         var piece = UInt32.max
         var reference: Reference
     }
@@ -12,7 +12,7 @@ struct DigestMemo<Reference: Sendable>: Sendable {
     private let empty: Slot
     private var piece: UInt32 = 1
 
-    /// Has room for `size` digests, a power of two; `reference` stands where none is remembered.
+    /// Has room for `size` digests, a power of two; `reference` fills places where none is remembered.
     init(size: Int, unused reference: Reference) {
         empty = Slot(reference: reference)
         slots = Array(repeating: empty, count: size)
@@ -21,10 +21,10 @@ struct DigestMemo<Reference: Sendable>: Sendable {
     /// Begins another piece of the same file.
     mutating func beginPiece() { piece += 1 }
 
-    /// Forgets all, for another file.
+    /// Forgets everything, for another file.
     mutating func clear() { for place in slots.indices { slots[place] = empty } }
 
-    /// The reference to what has a digest, if it is remembered.
+    /// The reference to what has this digest, if it is remembered.
     @inline(__always)
     func reference(of digest: Digest) -> Reference? {
         let place = place(of: digest)
@@ -37,8 +37,8 @@ struct DigestMemo<Reference: Sendable>: Sendable {
         return slots[place].reference
     }
 
-    /// Remembers a reference, for the piece at hand where it `isOwn`;
-    /// what stood at its place goes to the one beside it.
+    /// Remembers a reference, only for the current piece if it `isOwn`; what was in its place moves to the neighbouring
+    /// one.
     mutating func note(_ reference: Reference, of digest: Digest, isOwn: Bool) {
         let place = place(of: digest)
         slots[place ^ 1] = slots[place]

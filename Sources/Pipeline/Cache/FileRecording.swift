@@ -3,31 +3,31 @@ import Compression
 import Sources
 import Synchronization
 
-/// One cache file in the making; pieces come from several workers in any order.
+/// One cache file while it is written; pieces come from several workers in any order.
 final class FileRecording: Sendable {
     private struct State: ~Copyable {
         var writer: WordFileWriter?
         var parts: [CacheFile.Part] = []
-        /// The tasks that are at it.
+        /// How many tasks are at it.
         var tasks = 0
         var problem: String?
     }
-    /// Where it is written until it is whole.
+    /// Where it is written until it is complete.
     let path: String
     /// The texts that its pieces share.
     let common: CommonTexts
     private let allowance: WriteAllowance
     private let state = Mutex(State())
 
-    /// Will write as far as `allowance` goes, and share texts of at most `textBytes`.
+    /// Writes as far as `allowance` permits, and shares at most `textBytes` of texts.
     init(path: String, allowance: WriteAllowance, textBytes: Int) {
         self.path = path
         self.allowance = allowance
         common = CommonTexts(room: textBytes)
     }
 
-    /// Notes that a task goes to this one, from another where it is at one: a file is open only while some task is at
-    /// it, so that no more are open at a time than there are tasks.
+    /// Notes that a task begins with this file, and leaves the one it was at, if any: a file is open only while some
+    /// task is at it, so that no more files are open than there are tasks.
     func begin(after last: FileRecording?) {
         guard last !== self else { return }
         last?.leave()
@@ -47,7 +47,7 @@ final class FileRecording: Sendable {
         }
     }
 
-    /// Appends a piece, of which that many words are read alone, too; what goes wrong is told by `finish`.
+    /// Appends a piece, whose first `prefix` words are also read alone; `finish` tells what went wrong.
     func append(_ piece: [UInt64], prefix: Int = 0) {
         let digest = Digest(ofWords: piece, count: piece.count)
         let prefix = (prefix, prefix == 0 ? 0 : Digest(ofWords: piece, count: prefix).low)
@@ -62,7 +62,7 @@ final class FileRecording: Sendable {
         }
     }
 
-    /// Appends a part at the end of what is written so far.
+    /// Appends a part at the end of what was written so far.
     private func append(
         _ part: [UInt64], _ digest: Digest, _ prefix: (Int, UInt64) = (0, 0), to state: inout State
     ) throws(CompressionError) {
@@ -78,7 +78,7 @@ final class FileRecording: Sendable {
                 prefix: prefix))
     }
 
-    /// Writes words where the allowance goes so far; else the file is given up, and what it took given back.
+    /// Writes words if the allowance permits it; otherwise gives up the file, and gives back what it took.
     private func write(_ words: [UInt64], to state: inout State) throws(CompressionError) {
         guard let written = state.writer?.count else { return }
         guard allowance.take(words.count * 8) else {
@@ -89,7 +89,7 @@ final class FileRecording: Sendable {
         try state.writer?.append(words, count: words.count)
     }
 
-    /// Ends the file; gives what went wrong.
+    /// Ends the file; returns what went wrong.
     func finish(_ summary: SourceSummary, key: CacheKey) -> String? {
         let texts = common.words
         return state.withLock { state in

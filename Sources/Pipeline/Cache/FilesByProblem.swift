@@ -1,17 +1,17 @@
-/// Files that the cache cannot serve or take in, by what is wrong with them: what is wrong with one often is with all
-/// that follow, or with all of a folder.
+/// Files that the cache cannot provide or take in, by what is wrong with them: what is wrong with one often is wrong
+/// with all that follow, or with all in a folder.
 struct FilesByProblem {
-    /// What is wrong with some of them.
+    /// One problem, and the files that have it.
     private struct Cause {
         var problem: String
-        /// Of what they are, in the order of the run.
+        /// What the cache files are for, in the order of the run.
         var names: [String]
-        /// The first one's.
+        /// The path of the first.
         var path: String
     }
     private var causes: [Cause] = []
 
-    /// Notes the cache file of something, which stands or would stand at a path.
+    /// Notes the cache file of something; the file is, or would be, at a path.
     mutating func add(_ name: String, _ problem: String, path: String) {
         if let known = causes.firstIndex(where: { $0.problem == problem }) {
             causes[known].names.append(name)
@@ -20,8 +20,8 @@ struct FilesByProblem {
         }
     }
 
-    /// What a person should know of them: a sentence a cause, by whether it has one file, the names with their verb,
-    /// the path of the first and the problem.
+    /// What a person should know of them: one sentence for each cause, from whether it has only one file, the names
+    /// with their verb, the path of the first and the problem.
     func warnings(
         _ sentence: (_ isOne: Bool, _ names: String, _ path: String, _ problem: String) -> String
     ) -> [String] {

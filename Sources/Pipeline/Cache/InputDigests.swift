@@ -1,31 +1,31 @@
 import AttributionModel
 import Compression
 
-/// The digests of input files, by which cached clicks are found and days are up to date; those that earlier runs have
-/// worked out stand in the cache, so that a night does not read four days of logs to learn that they are the same.
+/// The digests of input files, by which cached clicks are found and days are up to date; those that earlier runs
+/// computed are in the cache, so that a night need not read four days of logs to learn that they have not changed.
 ///
-/// A remembered digest is trusted where the file's stamp is the one that it had when it was digested: device, number,
-/// size, time of writing, time of change. It is remembered only where the file had not been changed for three seconds
-/// before the run began and kept its stamp while it was read, so that a change since then shows in the stamp. Where the
-/// stamp differs in anything, the file is read.
+/// A remembered digest is trusted if the file's stamp is the same as when it was digested: device, number, size, time
+/// of writing, time of change. It is remembered only if the file had not been changed for three seconds before the run
+/// began and kept its stamp while it was read, so that a later change shows in the stamp. If anything in the stamp
+/// differs, the file is read.
 final class InputDigests {
     /// "ascindg" and the layout's number.
     private static let header: UInt64 = 0x6764_6E69_6373_61_01
     private static let entryWords = FileStamp.wordCount + 2
-    /// How many are kept; past that, only those that the last run has asked for.
+    /// How many are kept; beyond that, only those that the last run asked for.
     private static let limit = 1 << 16
 
     private let path: String?
     private let now: Int64
     private var remembered: [FileStamp: Digest] = [:]
-    /// By the bytes of paths: texts may be equal where files are not.
+    /// By the bytes of paths: equal strings may name different files.
     private var asked: [[UInt8]: Digest] = [:]
     private var askedStamps: Set<FileStamp> = []
     private var isChanged = false
-    /// How many files were read; for tests.
+    /// How many files have been read; for tests.
     private(set) var readCount = 0
 
-    /// Reads what earlier runs have left in a folder, nil for none; `now` is when this run began, in milliseconds.
+    /// Reads what earlier runs left in a folder, nil for none; `now` is when this run began, in milliseconds.
     init(in folder: String?, now: Int64) {
         path = folder.map { "\($0)/\(CacheKey.inputs)" }
         self.now = now
@@ -37,7 +37,7 @@ final class InputDigests {
         }
     }
 
-    /// The words of all entries; none where the file does not check.
+    /// The words of all entries; none if the file's digest is wrong.
     private static func read(_ path: String) throws(CompressionError) -> ArraySlice<UInt64> {
         let file = try WordFile(path: path)
         var words: [UInt64] = []
@@ -58,7 +58,7 @@ final class InputDigests {
         if let known = remembered[stamp] {
             digest = known
         } else {
-            // By the stamp of what was read: the path may lead to another file than a moment ago.
+            // Under the stamp of what was read: the path may by now lead to another file.
             let read = try FileDigest.stamped(path)
             digest = read.digest
             readCount += 1
@@ -72,9 +72,9 @@ final class InputDigests {
         return digest
     }
 
-    /// Leaves what it knows to later runs; where that fails, they read the files again.
+    /// Leaves what it knows to later runs; if that fails, they read the files again.
     ///
-    /// - Returns: What a person should know: without a word a cache that is never written would only cost time.
+    /// - Returns: What a person should know: otherwise a cache that can never be written would silently cost time.
     func save() -> [String] {
         guard let path, isChanged else { return [] }
         if remembered.count > InputDigests.limit { remembered = remembered.filter { askedStamps.contains($0.key) } }

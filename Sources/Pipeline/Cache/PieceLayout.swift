@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// How a piece of a cache file lies in its words: the clicks of one block of lines.
+/// The layout of a piece of a cache file in words: the clicks of one block of lines.
 ///
 /// ```
 /// head · halves of the clicks' ids · clicks · texts
@@ -11,29 +11,29 @@ import AttributionModel
 enum PieceLayout {
     /// The words of the head, in this order.
     enum Head: Int, CaseIterable {
-        /// The block's place in its file, and its member's.
+        /// The block's place in its file, and in its member.
         case sequence, member
-        /// Its lines; those that are not blank; those of them that are unreadable.
+        /// Its lines; those that are not blank; how many of these are unreadable.
         case lines, filled, unreadable
         /// How many clicks follow, and how many words they take.
         case clicks, clickWords
-        /// Where the tables stand among the bytes (`CachedTables`).
+        /// Where the tables are among the bytes (`CachedTables`).
         case tables
     }
 
     /// The words of a click before its keys.
     static let clickWords = 6
 
-    /// A click's time and how many keys it has, no more than 17, in one word; times end before 2101.
+    /// A click's time and its number of keys, at most 17, in one word; times end before 2101.
     @inline(__always)
     static func word(_ clickedAt: Instant, keys: Int) -> UInt64 {
         UInt64(bitPattern: clickedAt.milliseconds) << 8 | UInt64(keys)
     }
 
-    /// The words of a click; two words a key follow.
+    /// The words of a click; two words for each key follow.
     enum Click: Int, CaseIterable {
-        /// The lower half of the digest of its id; the upper one stands apart,
-        /// as every run asks first which ids repeat.
+        /// The lower half of the digest of its id; the upper one is kept apart, as every run first asks which ids
+        /// repeat.
         case idLow
         /// Milliseconds, and in the low byte how many keys follow.
         case timeAndKeys
@@ -43,7 +43,7 @@ enum PieceLayout {
         case combinationAndClass
         /// The reference to the payload, and in the high half the digest of the line.
         case payloadAndLine
-        /// Where the details stand among the bytes: the signals where they are kept, then the id.
+        /// Where the details are among the bytes: the signals if they are kept, then the id.
         case details
     }
 }

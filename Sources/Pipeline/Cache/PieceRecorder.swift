@@ -4,9 +4,9 @@ import Matching
 import Signals
 import Sources
 
-/// Writes down the clicks of one block of lines after the other as they are read, for later runs; one a worker.
+/// Writes down the clicks of one block of lines after another as they are read, for later runs; one per worker.
 struct PieceRecorder {
-    /// The places of the payload's fields that the digest of a combination does not have.
+    /// The places of the payload's fields that are not in the digest of a combination.
     private static let payloadPlaces = ClickPayload.texts.filter { !DimensionLookup.fields.contains($0) }
         .map(\.rawValue)
 
@@ -20,10 +20,10 @@ struct PieceRecorder {
     var tables = TablesRecorder()
     private var encoder = RecordEncoder()
     private var piece: [UInt64] = []
-    /// What the piece at hand, or the last one, is added to.
+    /// The recording to which the current piece, or the last one, is added.
     private var recording: FileRecording?
 
-    /// Signals are kept where the pipeline compares those of clicks.
+    /// Signals are kept if the pipeline compares those of clicks.
     init(pool: TextPool, keepsSignals: Bool) {
         self.pool = pool
         self.keepsSignals = keepsSignals
@@ -139,7 +139,7 @@ struct PieceRecorder {
         encoder.putRest(id)
     }
 
-    /// A signal's text as later runs find it: its reference and one, as 0 is no text.
+    /// A signal's text as later runs find it: its reference plus one, as 0 means no text.
     private mutating func reference(to text: TextID) -> TextID {
         guard text.isPresent else { return .absent }
         let digest = Digest(high: 1, low: UInt64(text.number))

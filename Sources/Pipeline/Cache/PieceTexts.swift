@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// The texts of the piece that a worker writes: each stands once, in the file where it has room and else in the piece.
+/// The texts of the piece that a worker writes, each stored once: in the file if that has room, else in the piece.
 struct PieceTexts {
     /// References to the texts of a click.
     typealias Pair = (combination: UInt32, payload: UInt32)
@@ -10,7 +10,7 @@ struct PieceTexts {
     /// By kind; large enough for the links of most logs, small enough for the processor's second cache.
     private var memos = Array(
         repeating: DigestMemo<UInt32>(size: 1 << 13, unused: 0), count: SharedTextKind.allCases.count)
-    /// Combinations and payloads together: links are clicked many times, and mostly with the same payload.
+    /// Combinations and payloads together: links are clicked many times, usually with the same payload.
     private var pairs = DigestMemo<Pair>(size: 1 << 14, unused: (0, 0))
 
     /// Begins a piece of a file.
@@ -24,13 +24,13 @@ struct PieceTexts {
         self.common = common
     }
 
-    /// The reference to the text of a digest, where it is remembered.
+    /// The reference to the text with a digest, if it is remembered.
     @inline(__always)
     func reference(to kind: SharedTextKind, _ digest: Digest) -> UInt32? {
         memos[kind.rawValue].reference(of: digest)
     }
 
-    /// The references to a combination and a payload by a digest of both, where they are remembered.
+    /// The references to a combination and a payload by a digest of both, if they are remembered.
     @inline(__always)
     func references(to pair: Digest) -> Pair? { pairs.reference(of: pair) }
 
@@ -47,7 +47,7 @@ struct PieceTexts {
         return reference
     }
 
-    /// Adds bytes of the piece alone; gives the word that names them.
+    /// Adds bytes that only this piece has; returns the word that stands for them.
     mutating func add(_ bytes: ArraySlice<UInt8>) -> UInt64 { own.add(bytes) }
 
     /// Appends the piece's own texts as a `TextSection`.

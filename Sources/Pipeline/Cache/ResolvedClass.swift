@@ -2,7 +2,7 @@ import AttributionModel
 import Screening
 import Signals
 
-/// A class of cached clicks with this run's numbers of its texts.
+/// A class of cached clicks with the numbers of its texts in this run.
 struct ResolvedClass {
     let isBot: Bool
     let platform: Platform?
@@ -12,7 +12,7 @@ struct ResolvedClass {
     let environmentFact: EnvironmentFact
     let environment: TextID
     let app: TextID
-    /// Where its keys' earlier tiers stand.
+    /// Where its keys' earlier tiers are.
     let keys: Range<Int>
 
     init(_ own: CachedClass, keys: Range<Int>, _ store: ClickStore, _ screen: ClickScreen) {

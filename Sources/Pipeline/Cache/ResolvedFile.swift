@@ -2,26 +2,26 @@ import AttributionModel
 import Matching
 import Signals
 
-/// What the texts of a cache file, and of one of its pieces at a time, stand for in this run; one a worker.
+/// What the texts of a cache file, and of one of its pieces at a time, stand for in this run; one per worker.
 struct ResolvedFile {
-    /// The texts that all pieces of the file share, in the beginning of the words.
+    /// The texts that all pieces of the file share, at the beginning of the words.
     private var common: (file: Int, texts: TextSection)?
     private var commonWords: [UInt64] = []
     /// The file whose texts are resolved.
     private var resolved: Int?
     private(set) var dimensions = ResolvedTexts<ClickDimensions>()
     private(set) var classes = ResolvedTexts<ResolvedClass>()
-    /// Where payloads stand in this run; nil for one that was not kept yet.
+    /// Where payloads are in this run; nil for one that has not been kept yet.
     private var payloads = ResolvedTexts<UInt64?>()
     private var texts = ResolvedTexts<TextID>()
-    /// The earlier tiers of all classes' keys, one class after the other.
+    /// The earlier tiers of the keys of all classes, class after class.
     private(set) var earlierTiers: [UInt16] = []
-    /// How many of those are of the file's classes.
+    /// How many of those belong to the file's classes.
     private var commonTiers = 0
     /// The text at hand.
     private var bytes: [UInt8] = []
 
-    /// Sees that the shared texts of the file at some place are at hand; false where they do not check.
+    /// Makes sure that the shared texts of the file at some place are in memory; false if their digest is wrong.
     mutating func readTexts(of file: CacheFile, at place: Int) -> Bool {
         if common?.file == place { return true }
         common = nil
@@ -31,7 +31,7 @@ struct ResolvedFile {
         return common != nil
     }
 
-    /// Begins a piece of the file: finds what its texts stand for.
+    /// Begins a piece of the file: finds out what its texts stand for.
     mutating func begin(_ piece: borrowing CachedPiece, _ store: ClickStore, _ screener: inout ClickScreener) throws {
         guard let common, let own = piece.texts else { return }
         if resolved != common.file {
@@ -86,7 +86,7 @@ struct ResolvedFile {
             referrer: decoder.text(), source: decoder.text())
     }
 
-    /// Where a payload of the piece stands in this run, which `keep` finds out where it was not asked for yet.
+    /// Where a payload of the piece is in this run; the first time, `keep` keeps it and tells.
     mutating func payload(
         _ reference: UInt32, of piece: borrowing CachedPiece, keep: ([UInt8]) throws(SpillError) -> UInt64
     ) throws(SpillError) -> UInt64 {
@@ -101,6 +101,6 @@ struct ResolvedFile {
         return place
     }
 
-    /// This run's number of a signal's text, of which a click's details have the reference and one.
+    /// This run's number for a signal's text, for which a click's details have the reference plus one.
     func textID(_ text: TextID) -> TextID { text.isPresent ? texts[text.number - 1] : .absent }
 }

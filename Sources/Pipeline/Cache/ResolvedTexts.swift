@@ -1,4 +1,4 @@
-/// What the texts of a kind stand for in this run, found by their references: the file's first, then the piece's own.
+/// What the texts of a kind stand for in this run, by reference: first those of the file, then the piece's own.
 struct ResolvedTexts<Value> {
     private var values: [Value] = []
     private var commonCount = 0
@@ -9,7 +9,7 @@ struct ResolvedTexts<Value> {
         commonCount = 0
     }
 
-    /// Begins a piece, whose texts are added next; all of the file's were added.
+    /// Begins a piece, whose texts are added next; all of the file's must have been added.
     mutating func beginPiece(commonCount: Int) {
         self.commonCount = commonCount
         values.removeLast(values.count - commonCount)

@@ -5,23 +5,23 @@ import Matching
 import Publishing
 import Sources
 
-/// What earlier runs for days have read, in a folder of its own: clicks of logs, normalised, and rows of published
+/// What earlier runs for days have read, in a folder of its own: clicks from logs, normalised, and rows of published
 /// states.
 ///
-/// A file of it stands for one content of an input and one shape of what is read; it is checked before it is used, and
-/// may be removed at any time. Nothing that goes wrong with it stops a run.
+/// Each file in it stands for one content of an input and one shape of what is read; it is checked before it is used,
+/// and may be removed at any time. No problem with it stops a run.
 final class RunCache {
     /// Its name in an output folder.
     static let folderName = ".cache"
 
-    /// Where it stands.
+    /// Where it is.
     let folder: String
     private let shape: Digest
-    /// That of states.
+    /// The shape of states.
     private let stateShape: Digest
     private let bound: CacheBound
     private let textBytes: Int
-    /// Keeps other runs from writing here too.
+    /// Keeps other runs from also writing here.
     private let lock: HeldLock
 
     private init(folder: String, shape: Digest, stateShape: Digest, _ options: DayOptions.Cache, lock: HeldLock) {
@@ -36,7 +36,7 @@ final class RunCache {
 
     /// Opens the cache of a run for days whose output is in `output`, and removes what killed runs left in it.
     ///
-    /// - Returns: nil where it is turned off or cannot be used; then `warnings` says why.
+    /// - Returns: nil if it is turned off or cannot be used; then `warnings` says why.
     static func open(
         _ run: AttributionRun, _ options: DayOptions.Cache, output: String, warnings: inout [String]
     ) -> RunCache? {
@@ -61,7 +61,7 @@ final class RunCache {
         }
         do {
             let destination = try Destination(path)
-            // Before it is locked: beside another's folder no lock stays.
+            // Before it is locked, so that no lock is left beside somebody else's folder.
             if FileStatus.kind(at: path) == .directory { try requireOwnFolder(path) }
             let lock = HeldLock(try DestinationLock(destination))
             _ = try destination.makeFolder()
@@ -99,13 +99,13 @@ final class RunCache {
     /// Removes what killed runs left in the folder.
     private static func sweep(_ path: String) throws {
         for name in try CacheFile.names(in: path) where name.hasSuffix(".new") {
-            // One that stays is in the way of a file that is written, and is named then.
+            // If one cannot be removed, it will be in the way of a file to be written, and named then.
             try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
         }
     }
 
-    /// Whether a folder is or lies in a published result or a day's folder, whose run would refuse it for what it did
-    /// not write itself.
+    /// Whether a folder is, or lies in, a published result or a day's folder, whose runs refuse to replace what holds
+    /// files that they did not write themselves.
     private static func isInResult(_ folder: String) -> Bool {
         var path = PathText(folder)
         while true {
@@ -116,10 +116,10 @@ final class RunCache {
         }
     }
 
-    /// Looks which inputs it has; `contents` are the digests of their bytes.
+    /// Finds out which inputs it has; `contents` are the digests of their bytes.
     ///
-    /// Of those that it has not, it takes in the ones in `keeping`: a run for many days reads most of them for the last
-    /// time. The same for the states of earlier days, of which `stateContents` has nil for what cannot be read.
+    /// Of the others it takes in those in `keeping`: a run for many days reads most of them for the last time. The same
+    /// goes for the states of earlier days, for which `stateContents` has nil if they cannot be read.
     func use(
         _ files: [InputFile], contents: [Digest], keeping: Set<[UInt8]>, states: [PublishedState],
         stateContents: [Digest?]
@@ -151,7 +151,7 @@ final class RunCache {
             })
     }
 
-    /// Looks which states it has, and takes in the others: the next night reads them again.
+    /// Finds out which states it has, and takes in the others: the next night reads them again.
     private func use(_ states: [PublishedState], contents: [Digest?], allowance: WriteAllowance) -> StateCacheUse {
         let keys = states.map {
             CacheKey(content: $0.digest, shape: stateShape, in: folder, suffix: CacheKey.states)
@@ -192,7 +192,7 @@ final class RunCache {
         var broken = FilesByProblem()
         for place in damaged.sorted() {
             let key = CacheKey(content: summaries[place].digest, shape: shape, in: folder)
-            // One that stays is named again by the next run.
+            // If it cannot be removed, the next run names it again.
             try? FileManager.default.removeItem(atPath: key.path)
             broken.add(files[place].name, "", path: key.path)
         }
@@ -209,16 +209,16 @@ final class RunCache {
         warnings += states.warnings
         for path in states.damaged { try? FileManager.default.removeItem(atPath: path) }
         for path in used + written + states.used {
-            // Where that fails the file is only removed sooner.
+            // If that fails, the file is only removed sooner.
             try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
         }
         trim()
         return warnings
     }
 
-    /// Removes the files that were not used for the longest time, until the others are within the size.
+    /// Removes the files that have not been used for the longest time, until the others are within the size.
     ///
-    /// One that stays counts against the next run, which says that there is no room for what it would keep.
+    /// One that cannot be removed counts against the next run, which says that there is no room for what it would keep.
     func trim() {
         let files = CacheFile.all(in: folder)
         var total = files.reduce(0) { $0 + $1.size }
@@ -230,12 +230,12 @@ final class RunCache {
 }
 
 extension CacheFile {
-    /// The names in the cache's folder: its own are ASCII, and others only shown.
+    /// The names in the cache's folder: its own are ASCII, and others are only displayed.
     fileprivate static func names(in folder: String) throws -> [String] {
         try DirectoryListing.names(in: folder).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The cache files in a folder, with their bytes and when they were used last, in nanoseconds since 1970.
+    /// The cache files in a folder, with their sizes and when they were last used, in nanoseconds since 1970.
     fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Int64)] {
         let names = (try? names(in: folder)) ?? []
         return names.filter { $0.hasSuffix(CacheKey.clicks) || $0.hasSuffix(CacheKey.states) }.compactMap { name in

@@ -1,11 +1,11 @@
-/// A kind of what clicks have in common and is written once: in the cache file where there is room, else in each piece
-/// that has it.
+/// A kind of text that clicks have in common and that is written once: in the cache file if there is room, otherwise in
+/// each piece that has it.
 ///
-/// A click names a text by its kind and a reference: the text's number in the file, or with `ownBit` in the piece.
+/// A click refers to a text by its kind and a reference: the text's number in the file or, with `ownBit`, in the piece.
 enum SharedTextKind: Int, CaseIterable {
     /// Combinations of dimensions: digest, link, campaign, referrer, source.
     case combinations
-    /// What else screening and matching ask of a click (`CachedClass`).
+    /// What else screening and matching need of a click (`CachedClass`).
     case classes
     /// Payloads (`ClickPayload`).
     case payloads

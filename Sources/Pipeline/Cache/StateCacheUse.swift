@@ -3,7 +3,7 @@ import Compression
 import Sources
 import Synchronization
 
-/// What a run takes from the cache of the states of earlier days and what it adds, by the places of those days.
+/// What a run takes from the cache, and adds to it, of the states of earlier days, by the places of those days.
 final class StateCacheUse: Sendable {
     private let files: [Int: CacheFile]
     let recordings: [Int: FileRecording]
@@ -12,7 +12,7 @@ final class StateCacheUse: Sendable {
     private let outcome = Mutex(
         (written: [Int: CacheFile](), damaged: Set<Int>(), problems: [Int: String](), warnings: [String]()))
 
-    /// `keys` and `names` are those of all states.
+    /// `keys` and `names` are those of all the states.
     init(
         files: [Int: CacheFile], recordings: [Int: FileRecording], keys: [CacheKey], names: [String],
         warnings: [String]
@@ -27,23 +27,23 @@ final class StateCacheUse: Sendable {
     /// The cache file of a state, from an earlier run or this one.
     func file(at place: Int) -> CacheFile? { files[place] ?? outcome.withLock { $0.written[place] } }
 
-    /// Gives the recording of a state its name; it was read whole.
+    /// Gives the recording of a state its name, after the state was read completely.
     func finish(_ place: Int, _ summary: SourceSummary) {
         guard let recording = recordings[place] else { return }
         let problem = recording.finish(summary, key: keys[place])
         outcome.withLock { outcome in
             outcome.problems[place] = problem
-            // One that cannot be opened is as good as missing.
+            // A file that cannot be opened is as good as missing.
             if problem == nil {
                 outcome.written[place] = try? CacheFile(path: keys[place].path, key: keys[place].digest)
             }
         }
     }
 
-    /// Notes that a state is read from its file, as its cache file is damaged.
+    /// Notes that a state is read from its published file, as its cache file is damaged.
     func noteDamage(at place: Int) { outcome.withLock { _ = $0.damaged.insert(place) } }
 
-    /// The paths of the files that served or were written, those of damaged ones, and what a person should know.
+    /// The paths of the files that were used or written, those of damaged ones, and what a person should know.
     func finish() -> (used: [String], damaged: [String], warnings: [String]) {
         outcome.withLock { outcome in
             let damaged = outcome.damaged.sorted()

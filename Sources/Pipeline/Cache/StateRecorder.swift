@@ -3,7 +3,7 @@ import Compression
 
 /// Writes down the rows of a state as they are read, for later runs (`StateLayout`).
 struct StateRecorder {
-    /// Words of rows, and of lines, at which a piece is ended.
+    /// How many words of rows, or of lines, end a piece.
     private static let (rowWords, lineWords) = (1 << 16, 1 << 18)
 
     private let recording: FileRecording
@@ -12,13 +12,13 @@ struct StateRecorder {
     private var rowCount = 0
     private var sequence = 0
 
-    /// Will write into a recording, which is not finished here.
+    /// Writes into a recording, without finishing it.
     init(_ recording: FileRecording) {
         self.recording = recording
         begin()
     }
 
-    /// Adds a row; its line stands beside it where an install may ask for it.
+    /// Adds a row, with its line if an install may ask for it.
     mutating func add(_ row: EarlierRow, line: Span<UInt8>) {
         var flags: UInt64 = row.claim == .none ? 0 : UInt64(row.claim.rawValue) << StateLayout.claimShift
         if row.user != nil { flags |= StateLayout.userBit }

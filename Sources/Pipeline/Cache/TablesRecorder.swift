@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// Writes down what a block has beside its clicks, for `CachedTables` to read.
+/// Writes down what a block has besides its clicks, for `CachedTables` to read.
 struct TablesRecorder {
     private var rejects = RecordEncoder()
     private var badValues = RecordEncoder()
@@ -35,7 +35,7 @@ struct TablesRecorder {
         counts.rejects += 1
     }
 
-    /// Adds the impossible values of a click, as the growth of the worker's counts.
+    /// Adds the impossible values of a click, as the increase of the worker's counts.
     mutating func noteImpossible(at clickedAt: Instant, from before: [Int], to after: [Int]) {
         for field in after.indices where after[field] > before[field] {
             badValues.put(clickedAt.milliseconds)
@@ -45,7 +45,7 @@ struct TablesRecorder {
         }
     }
 
-    /// Encodes all; `after` are the worker's counts of values of the wrong type when the block ends.
+    /// Encodes everything; `after` are the worker's counts of values of the wrong type when the block ends.
     func encode(wrongTypes after: [Int], into encoder: inout RecordEncoder) {
         encoder.clear()
         encoder.put(UInt32(counts.rejects))

@@ -1,15 +1,15 @@
 import Compression
 
-/// Where texts stand in words.
+/// Where texts are in words.
 ///
 /// ```
-/// how many of each kind · a word a text, one kind after the other: its beginning and its length · bytes
+/// how many of each kind · one word for each text, kind after kind: its beginning and its length · bytes
 /// ```
 struct TextSection {
     /// Where each kind's words begin, and the bytes after the last.
     private let starts: [Int]
 
-    /// Looks at the words from `start` to `end`; nil where they have no room for that many texts.
+    /// Looks at the words from `start` to `end`; nil if that many texts do not fit into them.
     init?(in words: borrowing [UInt64], from start: Int, to end: Int) {
         let kinds = SharedTextKind.allCases.count
         guard start >= 0, start + kinds <= end, end <= words.count else { return nil }
@@ -30,7 +30,7 @@ struct TextSection {
         read(words[starts[kind.rawValue] + number], of: words, into: &bytes)
     }
 
-    /// Reads bytes by the word that names them.
+    /// Reads bytes by the word that stands for them.
     func read(_ place: UInt64, of words: borrowing [UInt64], into bytes: inout [UInt8]) {
         let start = Int(UInt32(truncatingIfNeeded: place))
         _ = words.copyBytes(start..<start + Int(place >> 32), of: starts[SharedTextKind.allCases.count], into: &bytes)

@@ -12,7 +12,7 @@ struct UnkeptFiles {
         }
     }
 
-    /// What to do where a file of the cache cannot be written.
+    /// What to do if a file of the cache cannot be written.
     static func remedy(_ path: String) -> String {
         "check that \(path) can be created and that its disk has room, or keep the cache elsewhere with --cache-dir"
     }

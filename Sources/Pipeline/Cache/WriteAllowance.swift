@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What a run may still write into the cache; its files draw on it side by side.
+/// How much a run may still write into the cache; its files draw on it concurrently.
 final class WriteAllowance: Sendable {
     private let rest: Atomic<Int>
 
-    /// This many bytes.
+    /// Allows this many bytes.
     init(bytes: Int) { rest = Atomic(bytes) }
 
-    /// Takes bytes, if there are as many.
+    /// Takes bytes, if that many are left.
     func take(_ bytes: Int) -> Bool {
         if rest.subtract(bytes, ordering: .relaxed).newValue >= 0 { return true }
         giveBack(bytes)

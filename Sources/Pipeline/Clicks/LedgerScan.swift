@@ -21,7 +21,7 @@ final class LedgerScan: Sendable {
     private let blocks: [(ledger: Int, pages: [UInt64])]
     private let taken = Atomic<Int>(0)
 
-    /// Takes ledgers without writers; `known` has the ids of all their entries if they were noted earlier.
+    /// Takes ledgers whose writers are closed; `known` has the ids of all their entries if they were noted earlier.
     init(_ ledgers: [ClickLedger], known: RepeatFilter?, uniqueFrom: Instant, budget: MemoryBudget) throws {
         self.ledgers = ledgers
         self.uniqueFrom = uniqueFrom
@@ -33,7 +33,7 @@ final class LedgerScan: Sendable {
         links = try RepeatFilter(count: count, budget: budget)
     }
 
-    /// Notes the ids of one ledger without writers; tasks do not share this work.
+    /// Notes the ids of one ledger whose writers are closed; tasks do not share this work.
     static func noteIDs(of ledger: ClickLedger, in ids: RepeatFilter) throws {
         let blocks = ledger.finish().blocks
         var reader = ledger.makeReader()
