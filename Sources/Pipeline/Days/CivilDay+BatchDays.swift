@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// Batch days go by the number of days since 1970-01-01.
+/// Batch days are numbered from 1970-01-01, which is 0.
 extension CivilDay {
     /// A batch day as `YYYY-MM-DD`.
     static func text(_ day: Int32) -> [UInt8] { CivilDay(number: Int(day)).text }
@@ -8,12 +8,12 @@ extension CivilDay {
     /// The same as a string.
     static func name(_ day: Int32) -> String { String(decoding: text(day), as: UTF8.self) }
 
-    /// Days in a row by their first and last.
+    /// Consecutive days, by their first and last.
     static func names(_ days: ClosedRange<Int32>) -> String {
         days.count == 1 ? name(days.lowerBound) : "\(name(days.lowerBound)) to \(name(days.upperBound))"
     }
 
-    /// Days in order, those in a row by their first and last.
+    /// Days in order, consecutive ones by their first and last.
     static func names(of days: [Int32]) -> String {
         days.reduce(into: [ClosedRange<Int32>]()) { stretches, day in
             if let last = stretches.last, last.upperBound + 1 == day {
@@ -30,17 +30,17 @@ extension CivilDay {
         return (parts[0], parts[1], parts[2])
     }
 
-    /// The batch day of a text `YYYY-MM-DD`, nil for any other text and for days before 1970.
+    /// The batch day that a text `YYYY-MM-DD` names, nil for any other text and for days before 1970.
     static func day(_ text: String) -> Int32? { day(text.utf8Bytes) }
 
-    /// The same of a text's bytes.
+    /// The same for a text's bytes.
     static func day(_ text: [UInt8]) -> Int32? {
         CivilDay(text).flatMap { $0.year >= 1970 ? Int32($0.number) : nil }
     }
 
-    /// The days from one date to another; without an end where one is not named.
+    /// The days from one date to another; open at an end for which no date is named.
     ///
-    /// - Throws: `RunError` of kind `usage` for texts that are no dates, and where the first is later than the last.
+    /// - Throws: `RunError` of kind `usage` for texts that are not dates, and if the first date is later than the last.
     static func range(from: String?, to: String?) throws(RunError) -> ClosedRange<Int32> {
         let (first, last) = (try named(from) ?? Int32.min, try named(to) ?? Int32.max)
         guard first <= last else {

@@ -2,37 +2,37 @@ import AttributionModel
 import Foundation
 import Signals
 
-/// Which batch days are over at a run's clock: of others more lines will come, so that what is decided is provisional.
+/// Which batch days are over by a run's clock: others will get more lines, so what is decided is provisional.
 struct DayEnds {
-    /// The zone that days are days of.
+    /// The zone that the days belong to.
     let zone: UInt16
     /// The time that counts as now.
     private let now: Instant
-    /// Whether it says anything of the days.
+    /// Whether the clock can tell anything about the days.
     private let isClockRight: Bool
 
-    /// How far ahead of the clock the first day may end: where it is further, the clock is wrong, or the logs are made
-    /// ones.
+    /// How far ahead of the clock the first day may end: if it is further, the clock is wrong, or the logs are
+    /// synthetic.
     private static let reach = 8 * Milliseconds.day
 
-    /// Of a run for days from `first` on.
+    /// The ends for a run whose first day is `first`.
     init(zone: UInt16, now: Instant, first: Int32) {
         self.zone = zone
         self.now = now
         isClockRight = DayEnds.end(of: first, in: zone) <= now + DayEnds.reach
     }
 
-    /// Whether nothing can happen on a day any more.
+    /// Whether nothing more can happen on a day.
     func isOver(_ day: Int32) -> Bool { hasCome(DayEnds.end(of: day, in: zone)) }
 
-    /// Whether a time has come, as far as the clock says anything.
+    /// Whether a time has come, as far as the clock can tell.
     func hasCome(_ time: Instant) -> Bool { !isClockRight || time <= now }
 
     private static func end(of day: Int32, in zone: UInt16) -> Instant {
         ZoneTable.shared.start(ofDay: day + 1, in: zone)
     }
 
-    /// What a person should know of days that are not over, nil where all are.
+    /// What a person should know of days that are not over, nil if all are.
     func warning(of days: ClosedRange<Int32>) -> String? {
         let open = days.filter { !isOver($0) }
         guard let last = open.last else { return nil }

@@ -1,25 +1,25 @@
 import Sources
 
-/// What a run for days has found in the logs beside what it decides by, once all is read: lines that came late or lie
-/// where nobody looks, files that are gone, and days of which nothing came.
+/// What a run for days has found in the logs besides what it decides by, once all has been read: lines that came late
+/// or are where nobody looks, files that are gone, and days for which nothing came.
 ///
-/// Nothing is published by then: whether anything is to be, `requireKnownFiles` says.
+/// At that time nothing has been published yet, and `requireKnownFiles` says whether anything may be.
 struct DayFindings {
-    /// The lines of each file by day.
+    /// How many lines each file has of each day.
     let files: FileDays
     /// The files as they were read.
     let read: InputsAsRead
-    /// The lines of days that were published without them.
+    /// Lines of published days that were decided without them.
     let late: LateLines
     private let stray: StrayInstalls
     private let gone: GoneFiles
-    /// The days that are not decided, as files of theirs are gone.
+    /// The days that are not decided, because files of theirs are gone.
     private let kept: [LostDays.KeptDay]
     private let goneLinks: GoneCatalogue
     private let quiet: QuietDays
     private let span: DaySpanRun
 
-    /// Looks at what a run has read of the logs of its days, beside the days that are published.
+    /// Examines what a run has read of the logs of its days, given the days that are published.
     init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals) throws {
         self.span = span
         read = InputsAsRead(span.inputs.inputs(of: span.days), summaries: totals.inputs)
@@ -37,7 +37,7 @@ struct DayFindings {
             decided: span.days)
     }
 
-    /// Refuses to go on where files are gone that the published days were decided by; before the first is replaced.
+    /// Refuses to go on if files are gone by which published days were decided; to be called before any is replaced.
     ///
     /// - Throws: `LostDays`.
     func requireKnownFiles() throws(LostDays) {
@@ -51,7 +51,7 @@ struct DayFindings {
         guard kept.isEmpty else { throw .keep(kept) }
     }
 
-    /// What a person should know of it, given the days that were decided.
+    /// What a person should know of the findings, given the days that were decided.
     func warnings(of decided: Range<Int32>) -> [String] {
         late.warnings + stray.warnings + gone.warnings(of: decided)
             + [goneLinks.warning(of: decided)].compactMap { $0 } + quiet.warnings

@@ -3,24 +3,24 @@ import Compression
 import PipelineFile
 import Sources
 
-/// Tells whether a day would come out as it stands there: a digest of all that its rows depend on.
+/// Tells whether a day would come out as it was published: a digest of all that its rows depend on.
 ///
-/// Those are the program's rules, the pipeline file and what overrides it, the content of the files that a run of the
+/// That is the program's rules, the pipeline file and what overrides it, the content of the files that a run for that
 /// day alone reads, and the states of the days before it. Names of files are left out, as rows do not depend on them. A
-/// day that is not over has a mark, which makes its end a difference: it is no longer provisional.
+/// day that is not over has a mark, so that its fingerprint changes when it ends: it is no longer provisional.
 struct DayFingerprint {
     let run: AttributionRun
     let inputs: DayInputs
     let digests: InputDigests
     let ends: DayEnds
 
-    /// The fingerprint of a day after the days that are published, with its files as they are now.
+    /// The fingerprint of a day that follows the published days, with its files as they are now.
     func of(_ day: Int32, after published: PublishedDays) throws -> Digest {
         let files = inputs.inputs(of: day...day)
         return try of(day, after: published) { kind in try files.files(of: kind).map(digest) }
     }
 
-    /// The same with the contents of its files as a run has read them, which makes a file that has changed since a
+    /// The same with the contents of its files as a run has read them, so that a later change of a file makes a
     /// difference.
     func of(
         _ day: Int32, after published: PublishedDays, contents: (RecordKind) throws -> [Digest]

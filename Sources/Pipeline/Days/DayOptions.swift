@@ -3,19 +3,19 @@ public struct DayOptions: Sendable {
     /// The days of a run; dates are `YYYY-MM-DD` in the pipeline's time zone.
     public enum Days: Sendable, Equatable {
         case range(from: String, to: String)
-        /// The last day that is over, and the days that were missed between it and the last published one.
+        /// The last day that is over, and days that were missed between it and the last published one.
         case yesterday
         /// Published days that an earlier day's change has made stale, in order.
         case stale
     }
 
-    /// The clicks of files and the states of earlier days that were read, kept for later runs.
+    /// The cache of what was read, clicks of files and states of earlier days, for later runs.
     public struct Cache: Sendable, Equatable {
         /// Whether it is used at all.
         public var isUsed = true
         /// Its folder; nil for `.cache` in the output folder.
         public var folder: String?
-        /// Bytes that it may have after a run; it has no more than a quarter of what would be free without it.
+        /// Bytes that it may have after a run; it takes at most a quarter of what would be free without it.
         public var size = 4_000_000_000
         /// Bytes of memory for texts that clicks of a file share while a run writes the cache.
         package var sharedTextBytes = 16 << 20
@@ -24,22 +24,21 @@ public struct DayOptions: Sendable {
         public init() {}
     }
 
-    /// The days.
+    /// The days to decide.
     public var days: Days
-    /// How many days before them are decided again, with what has arrived since; as `allowedReprocess` bounds it.
+    /// How many days before them are decided again, with what has arrived since then; bounded by `allowedReprocess`.
     public var reprocess = 0
-    /// Whether days whose logs are missing are published without them, instead of stopping the run.
+    /// Whether days whose logs are missing are published without them instead of stopping the run.
     ///
-    /// A published day whose logs of installs are gone stays as it is, unless `RunOptions.isForced`.
+    /// A published day whose install logs are gone stays as it is, unless `RunOptions.isForced`.
     public var allowsMissing = false
-    /// How old the newest click and the newest install may be, as `RunOptions.allowedLengths` bounds it;
-    /// nil for any age.
+    /// How old the newest click and the newest install may be, bounded by `RunOptions.allowedLengths`; nil for any age.
     public var maximumAge: Duration?
     /// Whether and where clicks and states that were read are kept for later runs.
     public var cache = Cache()
     /// The time that counts as now, in milliseconds since 1970; nil asks the clock.
     package var now: Int64?
 
-    /// A run for some days.
+    /// Options for a run over some days.
     public init(_ days: Days) { self.days = days }
 }

@@ -4,16 +4,16 @@ import AttributionModel
 struct DayOutcome {
     var results: [DayResult] = []
     var warnings: [String] = []
-    /// The days that were made stale, whether or not they were decided since.
+    /// The days that were made stale, whether or not they have been decided since.
     var stale: [Int32] = []
-    /// Why no more days are decided; nil where all are that were asked for.
+    /// Why no more days are decided; nil if all that were asked for are.
     var stop: RunError?
-    /// How many passes over logs were begun.
+    /// How many passes over logs have been begun.
     var passCount = 0
     private var lines = 0
     private var unreadable = 0
 
-    /// Adds what one stretch of days left.
+    /// Adds the outcome of one stretch of days.
     mutating func add(_ found: DaySpanRun.Outcome) {
         results += found.results
         add(found.warnings + found.totals.inputWarnings)
@@ -23,20 +23,20 @@ struct DayOutcome {
         stop = found.stop
     }
 
-    /// Notes a day that is left as it was published.
+    /// Notes a day that stays as it was published.
     mutating func keep(_ day: LostDays.KeptDay) {
         results.append(DayResult(day: day.day, outcome: .kept(rows: day.rows)))
         add([day.warning])
     }
 
-    /// Adds warnings, each once: what stays of a dead run is met when the folder is opened, and again with its day.
+    /// Adds warnings, each once: what is left of a dead run is met when the folder is opened, and again with its day.
     mutating func add(_ warnings: [String]) {
         for warning in warnings where !self.warnings.contains(where: { $0.utf8Bytes == warning.utf8Bytes }) {
             self.warnings.append(warning)
         }
     }
 
-    /// Names those of some days that are not over, as far as the run came.
+    /// Warns of those of some days that are not over, as far as the run came.
     mutating func warnOfOpenDays(_ days: ClosedRange<Int32>, _ ends: DayEnds) {
         let dates = Set(results.map(\.date))
         let reached = days.filter { dates.contains(CivilDay.name($0)) }
@@ -44,7 +44,7 @@ struct DayOutcome {
         add([ends.warning(of: first...last)].compactMap { $0 })
     }
 
-    /// Names the days that were made stale and have not been decided since; `remedy` is given the first and the last.
+    /// Warns of days that were made stale and not decided since; `remedy` is passed the first and the last.
     mutating func warnOfStaleDays(remedy: (_ first: String, _ last: String) -> String) {
         let decided = Set(results.filter { $0.outcome.isDecided || $0.outcome == .upToDate }.map(\.date))
         let left = Set(stale).filter { !decided.contains(CivilDay.name($0)) }.sorted()
@@ -54,7 +54,7 @@ struct DayOutcome {
                 + remedy(CivilDay.name(first), CivilDay.name(last)))
     }
 
-    /// Names the published days that runs before have made stale and that are so still.
+    /// Warns of the published days that earlier runs have made stale and that still are.
     mutating func remindOfStaleDays(_ published: PublishedDays) {
         let left = published.inOrder.filter { $0.status == .stale && !stale.contains($0.day) }.map(\.day)
         guard !left.isEmpty else { return }
@@ -66,7 +66,7 @@ struct DayOutcome {
     /// What to do about days that are stale after a run.
     static let remedy = "decide the stale days again with ascribe run … --stale"
 
-    /// What the run says of itself.
+    /// The run's own account of its result.
     func result(pipeline: String, destination: String) -> RunResult {
         let days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
         return RunResult(

@@ -2,9 +2,9 @@ import AttributionModel
 import Publishing
 import Sources
 
-/// Publishes the days of a run one after the other, each as a whole and as soon as it is decided.
+/// Publishes the days of a run one after another, each as a whole and as soon as it is decided.
 ///
-/// A run that ends early has published the days before; the next one goes on after them.
+/// A run that ends early has published the days up to then; the next one continues after them.
 final class DayPublisher: PartSink {
     private let span: DaySpanRun
     private let findings: DayFindings
@@ -13,16 +13,16 @@ final class DayPublisher: PartSink {
     private let matched: MatchedInstalls
     private let rejects: RejectsOfDays
     private var staged: StagedResult?
-    /// Where states go in the cache; nil for none.
+    /// Where states go in the cache; nil if they do not.
     private let keeping: StateKeeping?
     private var stateRecorder: DecidedStateRecorder?
-    /// The days as they stand there now.
+    /// The published days as they are now.
     private(set) var published: PublishedDays
-    /// What came of each day.
+    /// The outcomes of the days.
     private(set) var results: [DayResult] = []
     /// The days that it made stale, whether or not it has decided them since.
     private(set) var stale: [Int32] = []
-    /// What of replaced days and of dead runs cannot be removed, in words for people.
+    /// What cannot be removed of replaced days and of dead runs, in words for people.
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
@@ -41,11 +41,11 @@ final class DayPublisher: PartSink {
         rejects = try RejectsOfDays(totals, findings.read, span.inputs, days: span.days)
     }
 
-    /// The days that are published by now: all of them, but where something ended the run.
+    /// The days that are published by now: all of them, unless something ended the run.
     var decided: Range<Int32> { span.days.lowerBound..<day(of: results.count) }
 
-    /// What a person should know of what was found in the logs, of days that have fewer installs, and of files that
-    /// stay.
+    /// What a person should know of the findings in the logs, of days that have fewer installs, and of files that
+    /// cannot be removed.
     var warnings: [String] { findings.warnings(of: decided) + shrunken + unremoved }
 
     func begin(part: Int) throws {
@@ -55,7 +55,7 @@ final class DayPublisher: PartSink {
             span.run.pipeline.output)
         unremoved += result.warnings
         staged = result
-        // Of a run for many days the last ones alone are asked for again.
+        // If a run is for many days, only the last ones will be needed again.
         guard let keeping, span.run.pipeline.reach.includes(day(of: part), from: span.days.upperBound + 1) else {
             return
         }
@@ -96,7 +96,7 @@ final class DayPublisher: PartSink {
     private func makeRecord(_ part: Int, _ own: RunTotals, staging: String) throws -> DayRecord {
         let day = day(of: part)
         let rows = try published.rows(of: day, in: own.outputs, staging: staging)
-        // More lines will come of a day that is not over, whatever has changed of it.
+        // A day that is not over will get more lines, whatever has changed in it.
         let isEarly = !span.provisional.ends.isOver(day)
         let isRestated = rows.restates != nil && !isEarly
         let places = named.places(of: day)
@@ -114,7 +114,7 @@ final class DayPublisher: PartSink {
 }
 
 extension RunTotals {
-    /// The totals of one day of a run; its reports are still to come.
+    /// The totals of one day of a run; its reports follow later.
     fileprivate func ofPart(_ part: Int, day: Int32, matched: MatchedInstalls) -> RunTotals {
         var own = self
         let installs = matched.order.parts[part]

@@ -10,8 +10,8 @@ struct DayReach {
 
     /// Whether an install of a day may look at one of an earlier day.
     ///
-    /// Days further apart depend on each other only through the states of the days between: where the earlier one
-    /// changes, the later one comes out as it stands there until one that it looks at has another state.
+    /// Days further apart depend on each other only through the states of the days between: if the earlier one changes,
+    /// the later one stays the same until the state of one that it looks at changes.
     func includes(_ earlier: Int32, from later: Int32) -> Bool {
         earlier < later && start(of: earlier + 1) > start(of: later) - history
     }

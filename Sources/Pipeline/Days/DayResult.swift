@@ -1,18 +1,18 @@
 import AttributionModel
 import Reviewing
 
-/// What came of one day of a run.
+/// The outcome of one day of a run.
 public struct DayResult: Sendable, Equatable {
     /// What happened to it.
     public enum Outcome: Sendable, Equatable {
-        /// Nothing it depends on has changed since it was published.
+        /// Nothing that it depends on has changed since it was published.
         case upToDate
         case published
-        /// Published again, with the rows that it had.
+        /// Published again, with the same rows.
         case unchanged
-        /// Published again, this many of its rows differing from before.
+        /// Published again, with this many rows changed.
         case restated(rowsChanged: Int)
-        /// Left as it was published, with that many rows: logs of its installs are gone.
+        /// Left as it was published, with that many rows: logs with its installs are gone.
         case kept(rows: Int)
 
         /// Whether the day was decided, and published.
@@ -28,9 +28,9 @@ public struct DayResult: Sendable, Equatable {
     public let date: String
     /// What happened to it.
     public let outcome: Outcome
-    /// Installs that a click, a link or an earlier install's touch was found for; 0 where nothing was decided.
+    /// Installs for which a click, a link or an earlier install's touch was found; 0 if nothing was decided.
     public var attributed = 0
-    /// Installs that nothing was found for.
+    /// Installs for which nothing was found.
     public var organic = 0
     /// Installs that were screened out.
     public var skipped = 0

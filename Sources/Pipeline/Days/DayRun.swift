@@ -12,7 +12,7 @@ struct DayRun {
     let options: DayOptions
     let progress: RunProgress
     let started: ContinuousClock.Instant
-    /// The time that counts as now, the same for all that this run does.
+    /// The time that counts as now, the same throughout the run.
     private let now: Instant
 
     init(run: AttributionRun, options: DayOptions, progress: RunProgress, started: ContinuousClock.Instant) {
@@ -32,7 +32,7 @@ struct DayRun {
         do {
             return try await publish(to: path, destination, lock)
         } catch {
-            // Under the lock still: what stays of an unpublished result goes with the folders that were made for it.
+            // Still under the lock: what is left of an unpublished result goes, and so do the folders made for it.
             withExtendedLifetime(lock) { folder.removeWithoutDays() }
             throw error
         }
@@ -72,7 +72,7 @@ struct DayRun {
         return result
     }
 
-    /// What all that the run decides has in common.
+    /// What everything that the run decides has in common.
     private struct Means {
         let destination: Destination
         let lock: HeldLock
@@ -80,15 +80,15 @@ struct DayRun {
         let digests: InputDigests
     }
 
-    /// Decides and publishes those of some days in a row that are not up to date.
+    /// Decides and publishes those of some consecutive days that are not up to date.
     ///
-    /// Where a day lacks logs, those before it are decided alone, and it is what the run stops at. A day that is kept
-    /// as it is for want of logs parts the others.
+    /// If a day lacks logs, only those before it are decided, and the run stops at it. A day that is kept as it is
+    /// because logs are gone separates the others.
     private func decide(
         _ stretch: DayStretch, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
     ) async throws {
         var steps: [DayStretch.Step] = [.decide(stretch)]
-        // The reason of the first day that lacks something, once what comes before it is decided.
+        // The error of the first day that lacks something, to be used once the days before it are decided.
         var stop: RunError?
         while outcome.stop == nil, !steps.isEmpty {
             switch steps.removeFirst() {
@@ -109,9 +109,9 @@ struct DayRun {
         outcome.stop = outcome.stop ?? stop
     }
 
-    /// Reads the logs of a stretch once and publishes its days; those that are up to date leave it.
+    /// Reads the logs of a stretch once and publishes its days; days that are up to date are taken out of it.
     ///
-    /// - Throws: `LostDays` where days lack logs; nothing was published then.
+    /// - Throws: `LostDays` if days lack logs; then nothing was published.
     private func pass(
         over stretch: inout DayStretch, by means: Means, _ published: inout PublishedDays, _ outcome: inout DayOutcome
     ) async throws {
@@ -152,9 +152,9 @@ struct DayRun {
         outcome.add(found)
     }
 
-    /// The days that are asked for, or after a day the next of them: a stretch without gaps; nil where none are left.
+    /// The days that are asked for or, after a day, the next of them: a stretch without gaps; nil if none are left.
     ///
-    /// Days that were made stale since are among them. Only later days are, so that there is an end.
+    /// This includes days that have become stale since then. These are always later days, so that it comes to an end.
     private func span(after last: Int32?, _ published: PublishedDays) throws(RunError) -> ClosedRange<Int32>? {
         switch options.days {
         case .stale: return published.stale(after: last)
@@ -170,23 +170,23 @@ struct DayRun {
         }
     }
 
-    /// The first day that nights have not decided as a whole: those that were missed are made up for, and what was
-    /// decided before all of a day was there; at the latest a day itself.
+    /// The first day that nights have not decided as a whole, at the latest `day`: it makes up for days that were
+    /// missed, and for those that were decided before they were over.
     private func next(before day: Int32, _ published: PublishedDays) -> Int32 {
         let before = published.inOrder.prefix { $0.day < day }
-        // A day that was looked at early tells nothing of the nights before it.
+        // A day that was decided early says nothing about the nights before it.
         let decided = before.prefix { !$0.manifest.isEarly }
         return decided.last.map { $0.day + 1 } ?? before.first?.day ?? day
     }
 
     /// The first day that is decided again before one: of the days to reprocess, those before the first published one
-    /// have never been asked for.
+    /// were never asked for.
     private func reaching(back day: Int32, _ published: PublishedDays) -> Int32 {
         let earliest = day - Int32(options.reprocess)
         return published.inOrder.first { $0.day >= earliest && $0.day < day }?.day ?? day
     }
 
-    /// The first day that is not up to date; nil where all are.
+    /// The first day that is not up to date; nil if all are.
     private func firstToDecide(
         _ days: ClosedRange<Int32>, _ published: PublishedDays, _ fingerprint: DayFingerprint
     ) throws -> Int32? {
@@ -195,11 +195,11 @@ struct DayRun {
             else { return true }
             return try fingerprint.of(day, after: published) != known.fingerprint
         }
-        // The logs of each later day may have late lines of the first.
+        // The logs of each later day may contain late lines of the first.
         return options.reprocess > 0 && (first != nil || !published.haveReadTheSame(days)) ? days.lowerBound : first
     }
 
-    /// Takes note of days that are up to date.
+    /// Notes days that are up to date.
     private func skip(
         _ days: Range<Int32>, of stretch: DayStretch, _ published: inout PublishedDays, _ outcome: inout DayOutcome
     ) throws {
@@ -212,7 +212,7 @@ struct DayRun {
         }
     }
 
-    /// Refuses to replace a day's folder that holds files which its run reads.
+    /// Refuses to replace a day's folder that contains files which its run reads.
     private func requireOutside(
         _ published: PublishedDays, of days: ClosedRange<Int32>, _ inputs: DayInputs
     ) throws(OutputError) {
@@ -220,7 +220,7 @@ struct DayRun {
         for day in days { try files.requireOutside(try Destination(published.folder(of: day))) }
     }
 
-    /// Names records that are dated after now; nil where there are none.
+    /// Warns of records that are dated after now; nil if there are none.
     private static func warning(ofLater counts: [RecordKind: Int]) -> String? {
         let words = RecordKind.logs.compactMap { kind -> String? in
             guard let count = counts[kind], count > 0 else { return nil }
@@ -231,9 +231,9 @@ struct DayRun {
             + "check the clocks of the machines that write the logs"
     }
 
-    /// Refuses logs that have stopped coming, by the newest record of each kind; one that is not told is not looked at.
+    /// Refuses logs that have stopped coming, by the newest record of each kind; kinds not in `newest` are not checked.
     ///
-    /// `later` are the records dated after this run's clock, which count for nothing here.
+    /// `later` are the records dated after this run's clock, which do not count here.
     private func checkAge(_ newest: [RecordKind: NewestRecord], _ later: [RecordKind: Int] = [:]) throws(RunError) {
         guard let limit = options.maximumAge?.wholeMilliseconds else { return }
         for kind in RecordKind.logs {
@@ -246,12 +246,12 @@ struct DayRun {
         }
     }
 
-    /// What is wrong with the newest record of a kind; nil where it is new enough.
+    /// What is wrong with the newest record of a kind; nil if it is new enough.
     private func problem(of newest: NewestRecord, _ word: String, _ limit: Milliseconds) -> String? {
         let option = "--max-age \(PipelineFile.text(of: limit))"
         return switch newest {
         case .noRecord: "there is no \(word) at all, and \(option) asks for a new one"
-        // A result of a clock that went ahead tells a time that has not come yet, and no other.
+        // A result that was made when the clock was ahead names a time that has not come yet, and no other.
         case .at(let time) where time > now + .hour / 4:
             "the newest \(word) lies in the future and is ignored by \(option)"
         case .at(let time) where now - time > limit:

@@ -2,47 +2,47 @@ import AttributionModel
 import Publishing
 import Sources
 
-/// A run over days in a row, in one pass over their logs.
+/// A run over consecutive days, in one pass over their logs.
 struct DaySpanRun {
     let run: AttributionRun
     /// The days that are decided.
     let days: ClosedRange<Int32>
-    /// Which of them are provisional then.
+    /// Which of them will be provisional.
     let provisional: ProvisionalDays
     /// Whether days are decided again without files that they had before and that are gone, except for days that would
-    /// lose their rows.
+    /// thereby lose their rows.
     let allowsMissing: Bool
-    /// Why days that were kept as they are for want of logs are not decided, should they be now.
+    /// Why days that were kept for lack of logs cannot be decided, in case this run would decide them.
     let refusalsOfKept: [(day: Int32, error: RunError)]
     let inputs: DayInputs
     /// The time that counts as now.
     let now: Instant
     let fingerprint: DayFingerprint
     let lock: HeldLock
-    /// What earlier runs have read; nil for none.
+    /// What earlier runs have read; nil without a cache.
     let cache: RunCache?
     let spillFolder: String
     let progress: RunProgress
     let started: ContinuousClock.Instant
 
-    /// What the run leaves.
+    /// The outcome of the run.
     struct Outcome {
         var published: PublishedDays
         var results: [DayResult]
         var warnings: [String]
-        /// The days that it made stale.
+        /// The days that it has made stale.
         var stale: [Int32]
         var totals: RunTotals
-        /// The days that were published: all of them, but where something ended the run.
+        /// The days that were published: all of them, unless something ended the run.
         var decided: Range<Int32>
-        /// Why days of it were not published any more; nil where all are.
+        /// Why the remaining days were not published; nil if all were.
         var stop: RunError?
     }
 
-    /// Decides the days and publishes them in order; `check` sees what was read before anything is published, and how
+    /// Decides the days and publishes them in order; before anything is published, `check` sees what was read, and how
     /// many records are dated after now.
     ///
-    /// - Throws: Where nothing was published: `LostDays`, and what stages throw.
+    /// - Throws: if nothing was published, `LostDays` and what stages throw.
     func publish(
         after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) async throws -> Outcome {
@@ -81,7 +81,7 @@ struct DaySpanRun {
             guard let begun, !begun.publisher.results.isEmpty else { throw error }
             stop = RunError(error)
         }
-        // The states of these days have come to it since it was closed.
+        // The states of these days were added to it after it was closed.
         cache?.trim()
         guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])

@@ -1,6 +1,6 @@
-/// Days in a row that are decided in one pass.
+/// Consecutive days that are decided in one pass.
 struct DayStretch {
-    /// What becomes of days of a stretch that is taken apart.
+    /// What happens to days of a stretch that is taken apart.
     enum Step {
         case decide(DayStretch)
         /// A published day stays as it is.
@@ -8,12 +8,12 @@ struct DayStretch {
     }
 
     var days: ClosedRange<Int32>
-    /// Which of them are provisional once they are decided.
+    /// Which of them will be provisional once they are decided.
     var provisional: ProvisionalDays
-    /// Whether all logs that were asked for are read, so that the newest of them say whether logs still come.
+    /// Whether all logs that were asked for are read, so that the newest of them show whether logs still arrive.
     var isWhole = true
 
-    /// The days before one, as if no more had been asked for; nil where there are none.
+    /// The days before one, as if no others had been asked for; nil if there are none.
     func before(_ day: Int32) -> DayStretch? {
         guard day > days.lowerBound else { return nil }
         var part = DayStretch(days: days.lowerBound...day - 1, provisional: provisional, isWhole: false)
@@ -21,7 +21,7 @@ struct DayStretch {
         return part
     }
 
-    /// The stretch without days that are kept, as if nobody had asked for these, in the order of days.
+    /// The stretch without the days that are kept, as if nobody had asked for them, in the order of days.
     func steps(keeping kept: [LostDays.KeptDay]) -> [Step] {
         var steps: [Step] = []
         var rest = self

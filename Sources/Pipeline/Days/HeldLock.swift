@@ -2,9 +2,9 @@ import Publishing
 
 /// Holds the lock of an output folder for as long as any publisher needs it.
 final class HeldLock {
-    /// Let go with this.
+    /// Released when this object goes.
     let destinationLock: DestinationLock
 
-    /// Holds a lock.
+    /// Takes over a lock.
     init(_ lock: consuming DestinationLock) { destinationLock = lock }
 }

@@ -1,6 +1,6 @@
 import AttributionModel
 
-/// Days between those that are published: what is decided after them knows nothing of their installs.
+/// Gaps between published days: what is decided after a gap knows nothing of its installs.
 struct DayGaps {
     private let gaps: [ClosedRange<Int32>]
 
@@ -9,7 +9,7 @@ struct DayGaps {
         gaps = zip(days, days.dropFirst()).compactMap { $0 + 1 < $1 ? $0 + 1...$1 - 1 : nil }
     }
 
-    /// What a person should know of them, nil where there are none.
+    /// What a person should know of them, nil if there are none.
     var warning: String? {
         guard let first = gaps.first else { return nil }
         let names = gaps.map { CivilDay.names($0) }.joined(separator: ", ")

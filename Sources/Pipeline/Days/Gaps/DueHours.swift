@@ -1,20 +1,20 @@
 import AttributionModel
 import Signals
 
-/// The hours of a day of which logs can be expected: those that are over, whether folders are of UTC or of the zone's
-/// hours, as nobody knows which.
+/// The hours of a day for which logs can be expected: those that are over, both as hours of UTC and of the zone, as
+/// nobody knows which of them the folders are for.
 struct DueHours {
     /// Which times have come.
     let ends: DayEnds
 
-    /// With fewer hours than these that have logs, a day is taken for one of an app whose traffic leaves hours empty.
+    /// If fewer hours than this have logs, the app is taken to have too little traffic to fill every hour.
     static let least = 20
 
-    /// No zone's clocks are off by a part of this.
+    /// Every zone's offset from UTC is a multiple of this.
     private static let step = Milliseconds.hour / 4
 
-    /// The hours of a day, 0 to 23; those that the zone's clocks skip are left out, and one that comes twice is over
-    /// with its second end.
+    /// The hours of a day, 0 to 23, without those that the zone's clocks skip; one that occurs twice is over at its
+    /// second end.
     func hours(of day: Int32) -> [Int] {
         var last: [Int: Instant] = [:]
         let end = ZoneTable.shared.start(ofDay: day + 1, in: ends.zone)

@@ -1,32 +1,32 @@
 import AttributionModel
 import Sources
 
-/// Files of links that are gone, or have no link any more, though days were decided by them: what links say and their
-/// conditions would go out of rows without a word, as a catalogue need not be there.
+/// Files of links that are gone, or have no link any more, though days were decided by them: what links and their
+/// conditions say would silently vanish from rows, as a catalogue need not be there.
 ///
-/// A day is compared with what it was decided by, one that was never published with the last one before it. Whoever
-/// has accepted a loss is therefore not asked again: the day's manifest does not name the files any more.
+/// A day is compared with what it was decided by; a day that was never published, with the last one before it. So
+/// nobody is asked again who has accepted a loss: that day's manifest no longer names the files.
 struct GoneCatalogue {
-    /// Some days in a row or not, in order.
+    /// The days that lack some, in order.
     private var days: [Int32] = []
     /// The first file that the first of them lacks, and how many others.
     private var name = ""
     private var others = 0
-    /// The day that was decided by them.
+    /// The day that was decided by these files.
     private var decidedDay: Int32 = 0
-    /// Whether some are not there at all.
+    /// Whether any is missing altogether.
     private var areGone = false
 
     /// Compares the links that were read with those of the published days.
     ///
-    /// A file of the same content under another name is the same, and where others have come nobody can tell what
-    /// should be in them: catalogues grow from night to night.
+    /// A file with the same content under another name counts as the same, and if new files have come nobody can tell
+    /// what should be in them: catalogues grow from night to night.
     init(_ totals: RunTotals, of run: AttributionRun, published: PublishedDays, decided: [Int32]) throws {
         guard let source = run.pipeline.links else { return }
         let summaries = totals.inputs[.link] ?? []
         let tally = totals.read[.link]?.tally ?? LineTally()
         let lines = tally.lines(ofFiles: summaries.count)
-        // Of single files only lines are counted.
+        // For single files only lines are counted, not records.
         let filled = tally.records == 0 ? [] : zip(summaries, lines).filter { $1 > 0 }.map(\.0)
         let (names, contents) = (Set(filled.map(\.name.utf8Bytes)), Set(filled.map(\.digest)))
         for day in decided {
@@ -57,7 +57,7 @@ struct GoneCatalogue {
             + (areGone ? "\(are) gone" : "no longer \(have) any link")
     }
 
-    /// The first day that would be decided without them, and why it is not; nil where there is none.
+    /// The first day that would be decided without them, and why it is not; nil if there is none.
     func refusal(under folder: String) -> (day: Int32, error: RunError)? {
         days.first.map { day in
             let them = others == 0 ? "it" : "them"
@@ -68,7 +68,7 @@ struct GoneCatalogue {
         }
     }
 
-    /// What a person should know of days that were decided without them; nil where there are none.
+    /// What a person should know of days that were decided without them; nil if there are none.
     func warning(of decided: Range<Int32>) -> String? {
         let days = days.filter(decided.contains)
         guard !days.isEmpty else { return nil }

@@ -2,10 +2,10 @@ import AttributionModel
 import Reviewing
 import Sources
 
-/// Files that are gone, or empty, though the run that published a day had found lines of it there: the day is decided
-/// again without them, and its manifest will not name them any more.
+/// Files that are gone, or empty, though the run that published a day had found lines of that day in them: if the day
+/// is decided again, it is without them, and its manifest will no longer name them.
 struct GoneFiles {
-    /// Those of one day and kind.
+    /// The files of one day and kind.
     private struct Loss {
         var day: Int32
         var kind: RecordKind
@@ -14,15 +14,15 @@ struct GoneFiles {
         /// The first of them, and how many others there are.
         var name: String
         var others: Int { names.count - 1 }
-        /// How many of them are there, and empty.
+        /// How many of them are present but empty.
         var emptyCount: Int
-        /// Lines of the day that they had.
+        /// How many lines of the day they had.
         var lines: Int
-        /// Lines of the day in files that were not there before.
+        /// How many lines of the day are in files that were not there before.
         var newLines: Int
-        /// The day's published rows; none where they are given up.
+        /// The day's published rows; none if they are given up.
         var rows: Int
-        /// Whether somebody has accepted that the day stays as it is without them.
+        /// Whether somebody has accepted that the day stays as it is without these files.
         var isKnown: Bool
 
         var text: String {
@@ -34,20 +34,20 @@ struct GoneFiles {
                 : "\(name) and \(others.counted("other file")), which \(had) are \(problem)"
         }
 
-        /// Whether rows that are published would be taken away.
+        /// Whether published rows would be lost.
         var costsRows: Bool { kind == .install && newLines == 0 && rows > 0 }
     }
     private var losses: [Loss] = []
 
-    /// Compares what was read with the manifests of those days that were published before.
+    /// Compares what was read with the manifests of those of the days that were published before.
     ///
-    /// A file of the same content under another name is the same, and lines may have been put into other files, where
+    /// A file with the same content under another name counts as the same, and lines may have moved to other files, if
     /// these have as many.
     init(
         _ totals: RunTotals, _ files: FileDays, of run: AttributionRun, published: PublishedDays,
         decided: ClosedRange<Int32>
     ) throws {
-        // Installs first, as the first loss is what a run stops at: rows come from them.
+        // Installs first, as a run stops at the first loss, and rows come from installs.
         let kinds: [RecordKind] = [.install, .click]
         let summaries = kinds.flatMap { totals.inputs[$0] ?? [] }
         let lines = kinds.flatMap { kind in
@@ -79,7 +79,7 @@ struct GoneFiles {
         }
     }
 
-    /// How many lines of a day stand in files that it was not decided by.
+    /// How many lines of a day are in files by which it was not decided.
     private static func newLines(
         of day: Int32, _ kind: RecordKind, _ totals: RunTotals, _ files: FileDays, since before: PublishedDay
     ) -> Int {
@@ -92,9 +92,9 @@ struct GoneFiles {
         }
     }
 
-    /// The names of files that the pipeline means as clicks, which manifests do not say.
+    /// The names of files that the pipeline's patterns say are clicks, which manifests do not say.
     ///
-    /// What it means no more may have had installs, which are what rows come from.
+    /// A file that no pattern matches any more may have had installs, from which rows come.
     private static func clicks(among names: [[UInt8]], of run: AttributionRun) throws -> Set<[UInt8]> {
         let names = names.map { String(decoding: $0, as: UTF8.self) }
         func meant(_ patterns: [String]) throws -> Set<[UInt8]> {
@@ -104,8 +104,8 @@ struct GoneFiles {
         return try meant(run.pipeline.clicks.paths).subtracting(meant(run.pipeline.installs.paths))
     }
 
-    /// The first day that would be decided again without lines that nothing has come in the place of, and why it is
-    /// not; nil where there is none.
+    /// The first day that would be decided again without lines that nothing has replaced, and why it is not; nil if
+    /// there is none.
     ///
     /// Days that are kept are not decided.
     func refusal(under folder: String, keeping kept: Set<Int32>) -> (day: Int32, error: RunError)? {
@@ -118,8 +118,8 @@ struct GoneFiles {
         }
     }
 
-    /// The published days that would lose rows and are kept, each with what a person should know of it: all of them
-    /// where that is allowed, else those of which somebody has accepted all losses.
+    /// The published days that would lose rows and are kept, each with what a person should know of it: all of them if
+    /// that is allowed, otherwise those for which somebody has accepted all losses.
     func kept(allowingLoss: Bool) -> [LostDays.KeptDay] {
         losses.filter(\.costsRows).compactMap { loss in
             let own = losses.filter { $0.day == loss.day && $0.newLines == 0 }
@@ -132,7 +132,7 @@ struct GoneFiles {
         }
     }
 
-    /// What a person should know of those of days that were decided.
+    /// What a person should know of losses, for the days that were decided.
     func warnings(of decided: Range<Int32>) -> [String] {
         losses.filter { decided.contains($0.day) }.map { loss in
             let lost = loss.others == 0 ? "it" : "them"

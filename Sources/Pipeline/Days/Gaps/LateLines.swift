@@ -12,13 +12,13 @@ struct LateLines {
         var installs = 0
     }
     private(set) var days: [Day] = []
-    /// The days that are published once this run has ended.
+    /// The days that will be published when this run has ended.
     private let publishedDays: Set<Int32>
 
-    /// Finds the lines of published days that those days' runs have not read; `decided` are decided again anyway, and
-    /// what is `stray` no run of its day would read.
+    /// Finds the lines of published days that their own runs have not read; days in `decided` are decided again anyway,
+    /// and no run of their day would read `stray` lines.
     ///
-    /// Looks at the files at some places alone: those of folders that the days by themselves read.
+    /// Looks only at the files at `places`: those in folders that the days themselves read.
     init(
         _ totals: RunTotals, _ files: FileDays, at places: [RecordKind: Set<Int>], stray: StrayInstalls,
         published: PublishedDays, decided: ClosedRange<Int32>
@@ -65,7 +65,7 @@ struct LateLines {
         }
     }
 
-    /// The last day before one that is not published.
+    /// The last day before the first unpublished one.
     private func lastInRow(from day: Int32) -> Int32 {
         var last = day
         while publishedDays.contains(last + 1) { last += 1 }

@@ -1,14 +1,14 @@
 import AttributionModel
 import Reviewing
 
-/// Days that have lost logs which they were decided by, as a run finds out once it has read all: it begins again
-/// without them, as nothing is published by then.
+/// Days that have lost logs by which they were decided, as a run finds out once it has read everything: it begins again
+/// without them, as nothing has been published by then.
 enum LostDays: Error {
     /// A published day that stays as it is.
     struct KeptDay {
         var day: Int32
         var rows: Int
-        /// The files that it has lost, by the bytes of their names.
+        /// The files that it has lost, by their names' bytes.
         var files: Set<[UInt8]>
         /// What a person should know of it.
         var warning: String
@@ -16,7 +16,7 @@ enum LostDays: Error {
 
     /// The run ends before this day.
     case stop(day: Int32, error: RunError)
-    /// The run goes on without these, in order.
+    /// The run goes on without these days, which are in order.
     case keep([KeptDay])
 
     /// The member of a kept day's manifest that names the files.

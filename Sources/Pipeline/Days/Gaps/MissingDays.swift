@@ -1,7 +1,7 @@
 import AttributionModel
 import Reviewing
 
-/// What patterns of the pipeline do not find of the days that a run decides, before anything is read.
+/// What the pipeline's patterns do not find for the days that a run decides, before anything is read.
 struct MissingDays {
     private let run: AttributionRun
     private let inputs: DayInputs
@@ -16,15 +16,15 @@ struct MissingDays {
         isAllowed = allowed
     }
 
-    /// The first of some days whose logs are missing though that is not allowed and was not before, and why it is not
-    /// decided; nil where there is none.
+    /// The first of some days whose logs are missing although that is not allowed and was not accepted before, and why
+    /// it is not decided; nil if there is none.
     ///
-    /// Days that may stay as they are come later: whether they do is known when all is read.
+    /// Days that may stay as they are come later: only when everything has been read is it known whether they do.
     func refusal(of days: ClosedRange<Int32>) -> (day: Int32, error: RunError)? {
         first(of: days.lazy.filter { !mayBeKept($0) })
     }
 
-    /// The same of those that somebody has accepted to stay as they are for want of logs, one by one.
+    /// The same for days that somebody has accepted to keep as they are because logs are gone, one by one.
     func refusalsOfKept(of days: ClosedRange<Int32>) -> [(day: Int32, error: RunError)] {
         days.filter(mayBeKept).compactMap { first(of: [$0]) }
     }
@@ -50,7 +50,7 @@ struct MissingDays {
         return nil
     }
 
-    /// What a person should know of days that are decided all the same.
+    /// What a person should know of days that are decided nevertheless.
     func warnings(of days: Range<Int32>, _ ends: DayEnds) -> [String] {
         days.flatMap { day in
             let (name, missing) = (CivilDay.name(day), inputs.missing(for: day))

@@ -3,16 +3,16 @@ import Publishing
 
 /// Logs of a day, or of some of its hours, that a pattern of the pipeline should find and does not.
 ///
-/// A day that is decided without them all the same names them in its manifest. Whoever allowed that has accepted the
-/// loss: that day and those after it are decided without asking again, as long as those logs stay away. Hours may truly
-/// have been empty: nobody is asked.
+/// If the day is nevertheless decided, its manifest names them. Whoever allowed that has accepted the loss: that day
+/// and those after it are decided without asking again, for as long as these logs are missing. Hours may really have
+/// been empty: for them nobody is asked.
 struct MissingLogs: Hashable {
     /// Clicks or installs.
     var kind: RecordKind
     var day: Int32
-    /// The pattern as the pipeline has it.
+    /// The pattern as the pipeline spells it.
     var pattern: String
-    /// The hours that have none, 0 to 23 in order, where others of the day have; empty where the whole day has none.
+    /// The hours that have none, 0 to 23 in order, if others of the day have; empty if the whole day has none.
     var hours: [Int] = []
 
     /// The member of a manifest that lists those of whole days.
@@ -21,7 +21,7 @@ struct MissingLogs: Hashable {
     /// The member that lists those of hours.
     static let hoursKey = "missing_hours"
 
-    /// The hours as patterns have them.
+    /// The hours as patterns spell them.
     fileprivate var hourTexts: [String] { hours.map(PathTemplate.text(ofHour:)) }
 
     /// What the manifest says of them.
@@ -35,7 +35,7 @@ struct MissingLogs: Hashable {
 }
 
 extension [MissingLogs] {
-    /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of …`; they come in
+    /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of …`; expects it in
     /// order.
     var text: String {
         var parts: [(words: String, patterns: [String])] = []

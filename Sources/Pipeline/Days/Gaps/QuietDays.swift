@@ -1,11 +1,11 @@
 import AttributionModel
 
-/// Days of which the logs have no line of a kind: seldom a quiet day, and more often an upload that failed or a day
-/// that nobody logged.
+/// Days for which the logs have no line of a kind: seldom a quiet day, more often a failed upload or a day that nobody
+/// logged.
 struct QuietDays {
     private let days: [(kind: RecordKind, days: [Int32])]
 
-    /// Of the days that a run has decided; those that are known to lack logs are told of elsewhere.
+    /// Looks at the days that a run has decided; those known to lack logs are reported elsewhere.
     init(_ files: FileDays, decided: ClosedRange<Int32>, lacking: [MissingLogs]) {
         days = RecordKind.logs.map { kind in
             let known = Set(lacking.filter { $0.kind == kind }.map(\.day))
@@ -21,7 +21,7 @@ struct QuietDays {
         }
     }
 
-    /// That no record of a kind was read, of some `days` where they are named.
+    /// Says that no record of a kind was read, and for which `days` if they are named.
     static func warning(_ kind: RecordKind, _ days: String = "") -> String {
         "no \(kind.name)\(days) was read; check that the logs are complete"
     }

@@ -1,33 +1,33 @@
 import AttributionModel
 import Sources
 
-/// Installs in the folder of a day that the run of their own day does not read: they are never decided, or not where
-/// that day is decided by itself (spec §8a).
+/// Installs in a day's folder that the run of their own day does not read: they are never decided, or not if that day
+/// is decided on its own (spec §8a).
 ///
 /// A day reads its own folder and the one of the day before it.
 struct StrayInstalls {
-    /// Those of one day: too early or too late a folder.
+    /// The installs of one day, which are in folders of too early or too late days.
     private struct Day {
         var count = 0
-        /// A file that has some, and how many others have.
+        /// A file that contains some, and how many others do.
         var name = ""
         var others = 0
-        /// The last day of a folder after their own day that has some; nil where all lie before it.
+        /// The last day after their own whose folder contains some; nil if all are in earlier folders.
         var folder: Int32?
         /// Whether the day is known to lack logs, without which it is not decided unless that is allowed.
         var lacksLogs = false
     }
-    /// This many days are named one by one.
+    /// How many days are named one by one.
     private static let namedDays = 10
 
     /// The days of the run's files of installs, by their places; nil for those that every day reads.
     private let folders: [ClosedRange<Int32>?]
     private var days: [Int32: Day] = [:]
 
-    /// Finds the installs of a run's files that no run of their day reads.
+    /// Finds the installs in a run's files that no run of their day reads.
     ///
-    /// Where the run of an earlier day has read a folder, and told of it, this one does not tell again. Days that are
-    /// published without what lies in later folders have late lines.
+    /// Folders that the run of an earlier day has read, and reported, are not reported again. For days that are
+    /// published without what is in later folders, these are late lines.
     init(_ files: FileDays, _ span: DaySpanRun, published: PublishedDays) {
         let inputs = span.inputs.inputs(of: span.days).installs
         let known = span.inputs.installs.daysOfFiles
@@ -54,7 +54,7 @@ struct StrayInstalls {
         days[day] = found
     }
 
-    /// Whether a file, by its place, lies in a folder before the first one that the run of a day reads.
+    /// Whether a file, by its place, is in a folder before the first one that the run of a day reads.
     func isTooEarly(file: Int, for day: Int32) -> Bool {
         folders[file].map { $0.upperBound < day - 1 } ?? false
     }
