@@ -6,6 +6,6 @@ enum NewestRecord: Equatable {
     case noRecord
     case at(Instant)
 
-    /// That of a time, or of none.
+    /// The newest record with this time, or none for nil.
     init(_ time: Instant?) { self = time.map(NewestRecord.at) ?? .noRecord }
 }

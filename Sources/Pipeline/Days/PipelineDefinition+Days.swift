@@ -1,7 +1,7 @@
 import AttributionModel
 import Signals
 
-/// What days ask of a pipeline.
+/// What runs for days need of a pipeline.
 extension PipelineDefinition {
     /// The time zone of batch days, by its number.
     var zone: UInt16 { ZoneTable.shared.index(ofName: timeZone.utf8Bytes.span) ?? 0 }
@@ -9,7 +9,7 @@ extension PipelineDefinition {
     /// How far back its days look at earlier ones.
     var reach: DayReach { DayReach(zone: zone, history: match.history) }
 
-    /// Refuses a pipeline whose results later days cannot go on from; `path` is its file's, nil of one that ships.
+    /// Refuses a pipeline whose results later days cannot continue; `path` is its file's, nil for one that ships.
     ///
     /// - Throws: `RunError` of kind `badPipeline`.
     func requireState(ofFile path: String?) throws(RunError) {

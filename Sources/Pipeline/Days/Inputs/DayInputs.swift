@@ -2,21 +2,21 @@ import AttributionModel
 import Signals
 import Sources
 
-/// The input files of a run for days, day by day: what each needs is found before anything is read.
+/// The input files of a run for days, day by day: what each day needs is found before anything is read.
 struct DayInputs {
     /// The files of one kind of log.
     struct Log {
-        /// Those found by patterns that name no days.
+        /// Files found by patterns that name no days.
         var undated: [InputFile] = []
-        /// Those of patterns that do, by pattern.
+        /// Files found by patterns that do, by pattern.
         var dated: [DatedFiles] = []
 
-        /// The files of some days, each once.
+        /// The files for some days, each once.
         func files(of days: ClosedRange<Int32>) -> [InputFile] {
             (undated + dated.flatMap { pattern in days.flatMap { pattern.byDay[$0] ?? [] } }).byName.withoutRepeats
         }
 
-        /// Calls each file of several names (links) by the least of them, in the folders of whichever days it lies.
+        /// Refers to each file with several names (links) by the least of them, whichever days' folders it is in.
         mutating func callEachByOneName() {
             let all = undated + dated.flatMap { $0.byDay.values.joined() }
             let named = all.byName.compactMap { file in file.identity.map { ($0, file) } }
@@ -28,7 +28,7 @@ struct DayInputs {
             for place in dated.indices { dated[place].byDay = dated[place].byDay.mapValues(renamed) }
         }
 
-        /// The days whose patterns found each file, by its path's bytes; a file that is read whatever the day has none.
+        /// The days whose patterns found each file, by its path's bytes; without files that are read for every day.
         var daysOfFiles: [[UInt8]: ClosedRange<Int32>] {
             var days: [[UInt8]: ClosedRange<Int32>] = [:]
             for (day, files) in dated.flatMap(\.byDay) {
@@ -42,8 +42,8 @@ struct DayInputs {
             return days
         }
 
-        /// What the patterns do not find, by day and then in the order of the patterns; `missing` tells of a pattern's
-        /// files the days that have none and should have some.
+        /// What the patterns do not find, by day and then in the order of the patterns; `missing` returns the days for
+        /// which a pattern has no files but should have some.
         func lacking(_ kind: RecordKind, _ missing: (DatedFiles) -> [Int32]) -> [MissingLogs] {
             let found = dated.flatMap { pattern in
                 missing(pattern).map { MissingLogs(kind: kind, day: $0, pattern: pattern.pattern) }
@@ -52,12 +52,12 @@ struct DayInputs {
         }
     }
 
-    /// The files of a pattern that names days.
+    /// The files found by a pattern that names days.
     struct DatedFiles {
         let pattern: String
-        /// Empty for a day that was looked for and not found.
+        /// Empty for a day that was searched without finding any.
         var byDay: [Int32: [InputFile]] = [:]
-        /// Of a pattern that names hours, those that have files, by day.
+        /// If the pattern names hours, those that have files, by day.
         private var hours: [Int32: Set<Int>] = [:]
 
         /// Finds the files of some days.
@@ -65,7 +65,7 @@ struct DayInputs {
             self.pattern = pattern
             let template = PathTemplate(pattern)
             for day in days {
-                // Hour by hour, where it names hours.
+                // Hour by hour, if it names hours.
                 var found: [[InputFile]] = []
                 for pattern in template.patterns(ofDay: day) {
                     found.append(try search.find(patterns: [pattern], areRequired: false))
@@ -75,10 +75,10 @@ struct DayInputs {
             }
         }
 
-        /// Whether there is no file of a day.
+        /// Whether a day has no file.
         func lacks(_ day: Int32) -> Bool { (byDay[day] ?? []).isEmpty }
 
-        /// Those of some hours of a day that have no files, where so many have that this is seldom for want of traffic.
+        /// Those of some hours of a day that have no files, if so many have that little traffic is an unlikely reason.
         func lacking(_ due: [Int], of day: Int32) -> [Int] {
             guard let filled = hours[day], filled.count >= DueHours.least else { return [] }
             return due.filter { !filled.contains($0) }
@@ -88,13 +88,13 @@ struct DayInputs {
     let clicks: Log
     let installs: Log
     let links: [InputFile]
-    /// The days whose own files were looked for, with those of their windows.
+    /// The days whose own files were searched for, including those of their windows.
     let searchedDays: ClosedRange<Int32>
     private let run: AttributionRun
     private var remembered = RememberedFiles()
 
-    /// Finds the files of some days, of the windows before them, and of the day before these; and those that the
-    /// manifests of days that are published name beside these.
+    /// Finds the files for some days, for the windows before them, and for the day before these; and others that the
+    /// manifests of published days name.
     init(_ run: AttributionRun, days: ClosedRange<Int32>, published: PublishedDays) throws {
         self.run = run
         var search = InputSearch(under: run.options.input)
@@ -105,28 +105,28 @@ struct DayInputs {
         remembered = try RememberedFiles(run, of: days, in: published) { own(of: $0...$0) }
     }
 
-    /// The days whose clicks some days read: from the day before the windows on, as a line may lie in the folder of the
-    /// day before its own.
+    /// The days whose folders of clicks some days read: from the day before the windows on, as a line may be in the
+    /// folder of the day before its own.
     private static func clickFolders(of days: ClosedRange<Int32>, _ run: AttributionRun) -> ClosedRange<Int32> {
         clickDays(of: days.lowerBound, run).lowerBound - 1...days.upperBound
     }
 
-    /// The days whose clicks a day wants: its own and those of the window before it.
+    /// The days whose clicks a day needs: its own and those of the window before it.
     static func clickDays(of day: Int32, _ run: AttributionRun) -> ClosedRange<Int32> {
         let first = RunScope(days: day...day, zone: run.pipeline.zone, pipeline: run.pipeline).clicks.lowerBound
         return DayInputs.days(of: first, in: run.pipeline.zone).lowerBound...day
     }
 
-    /// The days that a moment is of: that of a zone and that of UTC, as folders may be of UTC days.
+    /// The days on which a moment lies, in a zone and in UTC, as folders may be for UTC days.
     ///
-    /// East of it, the first hours of a day lie a folder earlier.
+    /// East of UTC, the first hours of a day are in the previous day's folder.
     static func days(of time: Instant, in zone: UInt16) -> ClosedRange<Int32> {
         let (own, utc) = (ZoneTable.shared.day(of: time, in: zone), ZoneTable.shared.day(of: time, in: 0))
         return min(own, utc)...max(own, utc)
     }
 
-    /// The days whose installs some days read: the one before them may have what was written a moment after midnight,
-    /// or the first hours where folders are of UTC days and the zone is east of it.
+    /// The days whose folders of installs some days read: the day before them may have what was written just after
+    /// midnight, or the first hours if folders are for UTC days and the zone is east of UTC.
     private static func installDays(of days: ClosedRange<Int32>) -> ClosedRange<Int32> {
         days.lowerBound - 1...days.upperBound
     }
@@ -147,26 +147,26 @@ struct DayInputs {
         return log
     }
 
-    /// The files that a run of some days reads.
+    /// The files that a run for some days reads.
     func inputs(of days: ClosedRange<Int32>) -> RunInputs { remembered.adding(to: own(of: days), of: days) }
 
-    /// The files that some days read by themselves, whatever runs before have found of them elsewhere.
+    /// The files that some days read on their own, whatever earlier runs have found for them elsewhere.
     func own(of days: ClosedRange<Int32>) -> RunInputs {
         RunInputs(
             clicks: clicks.files(of: DayInputs.clickFolders(of: days, run)),
             installs: installs.files(of: DayInputs.installDays(of: days)), links: links)
     }
 
-    /// The bytes of the paths of the files, of those found, that the run for the day after one reads again.
+    /// The path bytes of those of the files found that the run for the following day reads again.
     func clicksOfNextRun(after day: Int32, reprocessing earlier: Int) -> Set<[UInt8]> {
         let next = day + 1 - Int32(earlier)
         let first = DayInputs.clickFolders(of: next...next, run).lowerBound
         return Set(clicks.files(of: min(first, day)...day).map(\.path.utf8Bytes))
     }
 
-    /// What is missing for a day of `searchedDays`; each pattern that names days has to find its own files.
+    /// What is missing for a day in `searchedDays`; each pattern that names days has to find files of its own.
     ///
-    /// Of the days of the window before it those count that have an earlier day with clicks: history begins somewhere.
+    /// Days of the window before it count only if an earlier day has clicks: history begins somewhere.
     func missing(for day: Int32) -> [MissingLogs] {
         let window = DayInputs.clickDays(of: day, run)
         let holes = clicks.lacking(.click) { files in
@@ -176,7 +176,7 @@ struct DayInputs {
         return holes + installs.lacking(.install) { $0.lacks(day) ? [day] : [] }
     }
 
-    /// The hours of a day of `searchedDays` that have no logs though nearly all others have: an upload may have failed.
+    /// The hours of a day in `searchedDays` that have no logs though nearly all others have: an upload may have failed.
     func missingHours(of day: Int32, _ ends: DayEnds) -> [MissingLogs] {
         let due = DueHours(ends: ends).hours(of: day)
         return [(RecordKind.click, clicks), (.install, installs)].flatMap { kind, log in

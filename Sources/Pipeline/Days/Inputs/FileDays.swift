@@ -1,7 +1,7 @@
 import AttributionModel
 import Signals
 
-/// The lines of each input file by day.
+/// How many lines each input file has of each day.
 struct FileDays {
     private var counts: [RecordKind: [Int32: [Int: Int]]] = [:]
 
@@ -22,7 +22,7 @@ struct FileDays {
         (counts[kind]?[day] ?? [:]).map { ($0.key, $0.value) }
     }
 
-    /// The days that files have lines of, file by file.
+    /// The days of which files have lines, file by file.
     func days(of kind: RecordKind) -> [(file: Int, day: Int32, lines: Int)] {
         (counts[kind] ?? [:]).flatMap { day, files in files.map { ($0.key, day, $0.value) } }
             .sorted { ($0.file, $0.day) < ($1.file, $1.day) }

@@ -1,16 +1,16 @@
 import Compression
 import Sources
 
-/// The stamps of a run's files before it reads them, to tell which of them have changed by the time that it ends.
+/// The stamps of a run's files before it reads them, to tell which have changed by the time it ends.
 struct InputStamps {
     private let stamps: [(file: InputFile, stamp: FileStamp?)]
 
-    /// Looks at the files.
+    /// Takes the stamps of the files.
     init(_ inputs: RunInputs) {
         stamps = (inputs.clicks + inputs.installs + inputs.links).map { ($0, try? FileStamp(of: $0.path)) }
     }
 
-    /// What a person should know of files that are others now; nil where none is.
+    /// What a person should know of files that have changed; nil if none has.
     var warning: String? {
         let changed = stamps.filter { file, stamp in
             guard let stamp, let now = try? FileStamp(of: file.path) else { return stamp != nil }

@@ -1,16 +1,16 @@
 import AttributionModel
 import Sources
 
-/// What a run for days has read of its files: one may be another by the time that a day is published.
+/// What a run for days has read from its files, which may have changed by the time a day is published.
 struct InputsAsRead {
     /// The place of each file among the run's of its kind, by the bytes of its path.
     private let files: [RecordKind: [[UInt8]: Int]]
-    /// Of each file's bytes, by its place.
+    /// The digest of each file's bytes, by its place.
     private let digests: [RecordKind: [Digest]]
-    /// Of the contents of all logs that the run read: days that have it in common have read each other's.
+    /// A digest of the contents of all logs that the run read: days with the same one have read each other's.
     let logs: Digest
 
-    /// Takes the digests that readers worked out while they read `inputs`; `summaries` are in their order.
+    /// Takes the digests that readers computed while they read `inputs`; `summaries` are in the same order.
     init(_ inputs: RunInputs, summaries: [RecordKind: [SourceSummary]]) {
         let kinds = RecordKind.allCases.map { kind in
             (
@@ -35,7 +35,7 @@ struct InputsAsRead {
         return places.map { known.indices.contains($0) ? known[$0] : .none }
     }
 
-    /// The places of some files among all that the run read, by kind.
+    /// The places of some files among all that the run has read, by kind.
     func places(of inputs: RunInputs) -> [RecordKind: Set<Int>] {
         Dictionary(
             uniqueKeysWithValues: RecordKind.allCases.map { kind in

@@ -1,18 +1,18 @@
 import AttributionModel
 import Sources
 
-/// The files that a run of a day alone reads once its manifest names them: its own, and those in which the run at hand
-/// has found lines that it looks at.
+/// The files that a run for a single day reads once its manifest names them: the day's own, and those in which the
+/// present run has found lines that it looks at.
 struct NamedFiles {
     private let run: AttributionRun
     private let inputs: DayInputs
     private let read: InputsAsRead
     private let files: FileDays
-    /// The days of the folders that the run's files of clicks lie in, by their places; nil for those that it was led to
-    /// by the manifests of its days, or reads whatever the day.
+    /// The days of the folders of the run's files of clicks, by their places; nil for files that the manifests of its
+    /// days named, or that are read for every day.
     private let clickFolders: [ClosedRange<Int32>?]
 
-    /// Those of a run for some days that has read its files.
+    /// The files for a run over some days that has read its files.
     init(_ run: AttributionRun, _ inputs: DayInputs, days: ClosedRange<Int32>, _ findings: DayFindings) {
         self.run = run
         self.inputs = inputs
@@ -26,7 +26,7 @@ struct NamedFiles {
         var places = read.places(of: inputs.own(of: day...day))
         places[.install, default: []].formUnion(files.files(of: .install, day: day).map(\.file))
         for near in DayInputs.clickDays(of: day, run) {
-            // Of its window those in later folders: a run that reads earlier ones for other days is no reason to.
+            // For its window, those in later folders: that this run read earlier ones for other days is no reason.
             let found = files.files(of: .click, day: near).map(\.file).filter { file in
                 near == day || clickFolders[file].map { $0.lowerBound > day } ?? true
             }

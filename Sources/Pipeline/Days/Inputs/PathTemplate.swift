@@ -4,36 +4,36 @@ import Sources
 
 /// A path pattern of a pipeline, which may name the days whose logs it finds (spec §9).
 ///
-/// `{date}` is `YYYY-MM-DD`, `{yyyy}`, `{mm}`, `{dd}` its parts, `{hour}` each hour `00` to `23`: all of the pipeline's
+/// `{date}` is `YYYY-MM-DD`, `{yyyy}`, `{mm}`, `{dd}` its parts, `{hour}` each hour `00` to `23`, all in the pipeline's
 /// time zone.
 struct PathTemplate: Sendable {
     private let parts: [PathPattern.Part]
 
     init(_ pattern: String) { parts = PathPattern(pattern).parts }
 
-    /// Whether it names days; one that does not is read whole.
+    /// Whether it names days; otherwise everything that it finds is read.
     var namesDays: Bool { has(\.namesDays) }
 
     /// Whether it names hours, too.
     var namesHours: Bool { has { $0 == .hour } }
 
-    /// The pattern of any day.
+    /// The pattern for any day.
     var anyDay: String {
         let two = String(repeating: "[0-9]", count: 2)
         return filled(year: two + two, month: two, day: two, hour: two)
     }
 
-    /// The patterns of one day: one, or one an hour, in their order.
+    /// The patterns for one day: one, or one for each hour, in order.
     func patterns(ofDay day: Int32) -> [String] {
         let date = CivilDay.parts(day)
         let hours = namesHours ? (0..<24).map(PathTemplate.text(ofHour:)) : [""]
         return hours.map { filled(year: date.year, month: date.month, day: date.day, hour: $0) }
     }
 
-    /// An hour as patterns have it, `00` to `23`.
+    /// An hour as patterns spell it, `00` to `23`.
     static func text(ofHour hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
 
-    /// The hour of such a text, nil for any other.
+    /// The hour that such a text spells, nil for any other.
     static func hour(_ text: String) -> Int? { (0..<24).first { PathTemplate.text(ofHour: $0) == text } }
 
     private func has(_ isSought: (PathPlaceholder) -> Bool) -> Bool {

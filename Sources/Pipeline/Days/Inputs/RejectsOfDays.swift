@@ -2,22 +2,22 @@ import AttributionModel
 import Matching
 import Sources
 
-/// The unreadable lines of a run of days, day after day: an unreadable line has no day,
-/// but its file has days that read it.
+/// The unreadable lines of a run for days, day by day: an unreadable line has no day, but its file has days that read
+/// it.
 ///
-/// The first of the run's days that reads a file by itself has its lines: it reads that file again, and has them still,
-/// when it is decided alone.
+/// The first of the run's days that reads a file on its own gets its lines: it reads that file again, and gets them
+/// again, when only that day is decided.
 final class RejectsOfDays {
     private let totals: RunTotals
     private var cursor: SortedCursor?
-    /// The records at hand, and the place of the next one.
+    /// The current records, and the place of the next one.
     private var batch: [SortRecord] = []
     private var next = 0
     private var bytes: [UInt8] = []
-    /// Where in the high half of a key the kind stands, and the part.
+    /// Where the kind and the part are in the high half of a key.
     private static let (kindShift, partShift): (UInt64, UInt64) = (32, 34)
 
-    /// Brings all rejects of a run into the order of its days; to be called once.
+    /// Orders all rejects of a run by its days; to be called once.
     init(_ totals: RunTotals, _ read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>) throws {
         self.totals = totals
         guard totals.unreadable > 0, let store = totals.rejects.values.first else { return }
@@ -36,8 +36,8 @@ final class RejectsOfDays {
         cursor = try sorter.finish().cursor(over: 0)
     }
 
-    /// The first part whose day reads a file by itself, or else because its manifest names it, by the file's place
-    /// among those of its kind.
+    /// The first part whose day reads a file on its own or, failing that, because its manifest names it, by the file's
+    /// place among those of its kind.
     private static func parts(
         of read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>
     ) -> [RecordKind: [Int: Int]] {
@@ -52,7 +52,7 @@ final class RejectsOfDays {
         return parts
     }
 
-    /// The rejects of a part, clicks first, in the order of their files; to be called for one part after the other.
+    /// The rejects of a part, clicks first, in the order of their files; to be called for the parts in order.
     func forEach(ofPart part: Int, _ body: (StoredReject, _ file: String) throws -> Void) throws {
         while let record = try upcoming(), record.key.high >> Self.partShift == UInt64(part) {
             next += 1

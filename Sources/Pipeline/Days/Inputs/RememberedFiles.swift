@@ -1,21 +1,21 @@
 import AttributionModel
 import Sources
 
-/// Files that a day which is decided again looks at though it would not by itself: the run that published it found
-/// lines for it there, such as late ones in folders of later days, and what it has decided by them stays (spec §8a).
+/// Files that a day reads when it is decided again, though it would not on its own: the run that published it found
+/// lines for it there, such as late ones in folders of later days, and what those lines decided is to stay (spec §8a).
 ///
-/// The manifest that is replaced names them.
+/// The manifest that is to be replaced names them.
 struct RememberedFiles {
-    /// Those that are there still, by day and kind.
+    /// Those of them that still exist, by day and kind.
     private var files: [Int32: [RecordKind: [InputFile]]] = [:]
 
-    /// None.
+    /// No files.
     init() {}
 
-    /// Finds the files of some days that their manifests name, that are not their `own` and that the pipeline's
-    /// patterns still mean.
+    /// Finds the files named by the manifests of some days that are not their `own`, and that the pipeline's patterns
+    /// still match.
     ///
-    /// Of clicks those are taken, too, that have lines of the windows before a day alone.
+    /// These include files of clicks that have lines only for the window before a day.
     init(_ run: AttributionRun, of days: ClosedRange<Int32>, in published: PublishedDays, own: (Int32) -> RunInputs)
         throws
     {
@@ -35,12 +35,12 @@ struct RememberedFiles {
         }
     }
 
-    /// The files of some days beside what they read by themselves, each once.
+    /// The files of some days in addition to what they read on their own, each once.
     func adding(to own: RunInputs, of days: ClosedRange<Int32>) -> RunInputs {
         func all(_ kind: RecordKind) -> [InputFile] {
             let more = days.flatMap { files[$0]?[kind] ?? [] }
             guard !more.isEmpty else { return own.files(of: kind) }
-            // Own ones first: those are looked for by the names that they have there.
+            // Their own first: these are looked up by the names that they have there.
             return (own.files(of: kind) + more).withoutRepeats.byName
         }
         return RunInputs(clicks: all(.click), installs: all(.install), links: own.links)

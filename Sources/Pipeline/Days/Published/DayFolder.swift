@@ -6,23 +6,23 @@ import Publishing
 struct DayFolder {
     let day: Int32
     let path: String
-    /// By any of these a folder is known to hold a day; one that holds none of them is nobody's.
+    /// A folder with any of these is known to hold a day; one with none of them belongs to nobody.
     private static let outputs = ([Destination.manifestName] + OutputName.files).map(\.utf8Bytes)
 
     /// The name of a day's folder.
     static func name(of day: Int32) -> String { CivilDay.folderPrefix + CivilDay.name(day) }
 
-    /// The day whose folder has a name, `date=YYYY-MM-DD`; nil for any other name.
+    /// The day whose folder has this name, `date=YYYY-MM-DD`; nil for any other name.
     static func day(ofName name: [UInt8]) -> Int32? {
         let prefix = CivilDay.folderPrefix.utf8
         return name.starts(with: prefix) ? CivilDay.day(Array(name.dropFirst(prefix.count))) : nil
     }
 
-    /// The days in a folder, in order; none where there is no such folder.
+    /// The days in a folder, in order; none if there is no such folder.
     ///
-    /// What has the name of a day and holds nothing, or is a link to nothing, may be a day that is not mounted. With
-    /// `passingOverEmpty` such names are no days, for a caller that only asks whether there are others.
-    /// - Throws: `RunError` where one may not be looked into, or is gone.
+    /// A day's name whose folder is empty, or that is a link to nothing, may be a day that is not mounted. With
+    /// `passingOverEmpty` such names are ignored, for a caller that only asks whether there are others.
+    /// - Throws: `RunError` if one may not be looked into, or is gone.
     static func all(in folder: String, passingOverEmpty: Bool = false) throws(RunError) -> [DayFolder] {
         var found: [DayFolder] = []
         for name in try names(in: folder) {
@@ -39,21 +39,21 @@ struct DayFolder {
         return found.sorted { $0.day < $1.day }
     }
 
-    /// Whether a name is of a folder in which a run writes a day; what only looks like one is somebody else's.
+    /// Whether a name is that of a folder in which a run writes a day; similar names belong to somebody else.
     static func isStaging(_ name: [UInt8]) -> Bool {
         guard case .staging(let owner) = HiddenName(name) else { return false }
         return day(ofName: owner) != nil
     }
 
-    /// The day whose old result stands under a name for a moment; nil for any other name.
+    /// The day whose old result has this name for a moment; nil for any other name.
     static func day(ofPrevious name: [UInt8]) -> Int32? {
         guard case .previous(let owner) = HiddenName(name) else { return nil }
         return day(ofName: owner)
     }
 
-    /// Whether what has the name of a day is one.
+    /// Whether a folder with the name of a day holds one.
     ///
-    /// - Throws: `RunError` where nobody can tell: later days would come out as if it had never been.
+    /// - Throws: `RunError` if nobody can tell: later days would come out as if the day had never been.
     private static func holdsDay(_ path: String) throws(RunError) -> Bool {
         do throws(CompressionError) {
             guard try FileStatus(of: path).kind == .directory else { return false }
@@ -80,7 +80,7 @@ struct DayFolder {
         "mount or put back what was published there, or remove \(path) if that day was never published"
     }
 
-    /// The names in a folder; none where there is no such folder.
+    /// The names in a folder; none if there is no such folder.
     private static func names(in folder: String) throws(RunError) -> [[UInt8]] {
         do throws(CompressionError) {
             return try DirectoryListing.names(in: folder)
@@ -92,13 +92,13 @@ struct DayFolder {
 
     /// Reads the manifest of a day.
     ///
-    /// - Throws: `RunError` where there is none: a day that nobody can tell of is not to be passed over, as later days
-    ///   would come out without it.
+    /// - Throws: `RunError` if there is none: an unknown day must not be ignored, as later days would come out without
+    ///   it.
     static func manifest(in folder: String) throws(RunError) -> ManifestFile {
         try reading(folder) { () throws(ManifestProblem) in try ManifestFile(in: folder) }
     }
 
-    /// Reads something of a day's manifest; what is wrong with it becomes the error of the day.
+    /// Reads something from a day's manifest; a problem with it becomes the error for the day.
     static func reading<Result>(
         _ folder: String, _ body: () throws(ManifestProblem) -> Result
     ) throws(RunError) -> Result {
@@ -109,8 +109,7 @@ struct DayFolder {
         }
     }
 
-    /// The error of a day that cannot be told what it is; `mayBeGood` where its manifest is
-    /// there and nobody has looked.
+    /// The error for a day that cannot be recognised; `mayBeGood` if its manifest exists but could not be looked at.
     static func unusable(_ folder: String, _ problem: String, mayBeGood: Bool = false) -> RunError {
         let remedy =
             mayBeGood

@@ -1,24 +1,24 @@
 import AttributionModel
 import Publishing
 
-/// What a day's manifest says of the day itself, whether a run or a re-scoring has decided it.
+/// What a day's manifest says of the day itself, whether a run or a re-scoring decided it.
 struct DayMembers {
     let day: Int32
     var status: DayStatus
-    /// Whether it is decided before it is over: no night begins behind it.
+    /// Whether it is decided before it is over, so that nights do not take it for done.
     let isEarly: Bool
     let fingerprint: Digest
-    /// What its rows are beside those that were published before.
+    /// How its rows compare with those that were published before.
     let rows: RowsOfDay
     /// The published days whose lines came late.
     let late: ManifestValue
-    /// The logs without which it is decided, of whole days and of hours.
+    /// The logs without which it is decided, for whole days and for hours.
     let missing: [MissingLogs]
 
     /// The member that says what a day is worth.
     static let statusKey = "day_status"
 
-    /// The member that is true where a day was decided before it was over, and absent where not.
+    /// The member that is true if a day was decided before it was over, and otherwise absent.
     static let earlyKey = "decided_early"
 
     /// The manifest's members.
@@ -43,10 +43,10 @@ extension ManifestFile {
     /// What a day is worth; nil in a result without dates.
     var dayStatus: DayStatus? { (self[DayMembers.statusKey] as? String).flatMap(DayStatus.init(rawValue:)) }
 
-    /// Whether it is of a day that was decided before it was over, and not since.
+    /// Whether its day was decided before it was over, and not since.
     var isEarly: Bool { self[DayMembers.earlyKey] as? Bool ?? false }
 
-    /// The pipeline that decided it, and its file's text; that is empty where a version did not keep it.
+    /// The pipeline that decided it, and its file's text, which is empty if the version at the time did not keep it.
     var pipeline: (name: String, text: String)? {
         guard let pipeline = self["pipeline"] as? [String: Any], let name = pipeline["name"] as? String else {
             return nil

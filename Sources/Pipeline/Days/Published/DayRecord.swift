@@ -1,22 +1,22 @@
 import AttributionModel
 
-/// What a run for days keeps of one of them to write its manifest.
+/// What a run for days keeps about one of them in order to write its manifest.
 struct DayRecord {
     /// What the manifest says of the day itself.
     let own: DayMembers
     let files: FileDays
-    /// The places of the files that a run of this day alone reads from now on, by kind: the manifest names no others.
+    /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these.
     let namedFiles: [RecordKind: Set<Int>]
-    /// Of the logs that the run read (`InputsAsRead`).
+    /// The digest of the logs that the run read (`InputsAsRead`).
     let logs: Digest
-    /// The run's unreadable lines, and which part of them are the day's.
+    /// The run's unreadable lines, and which part of them is the day's.
     let rejects: RejectsOfDays
     let part: Int
 
     /// The day.
     var day: Int32 { own.day }
 
-    /// Whether the manifest names a file, by its place: those of the run's that are read for other days alone, and have
-    /// no lines that this one looks at, are left out.
+    /// Whether the manifest names a file, by its place: it leaves out those that the run read only for other days and
+    /// that have no lines which this day looks at.
     func names(_ kind: RecordKind, file: Int) -> Bool { namedFiles[kind]?.contains(file) == true }
 }

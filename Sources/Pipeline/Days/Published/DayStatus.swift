@@ -1,10 +1,10 @@
 /// What is known of the quality of a published day (its manifest's `day_status`).
 enum DayStatus: String {
-    /// Later runs decide it again with what arrives until then.
+    /// Later runs will decide it again, with what has arrived by then.
     case provisional
     case final
-    /// Decided again, with other rows than before.
+    /// Decided again, with different rows.
     case restated
-    /// An earlier day has changed since it was decided.
+    /// An earlier day has changed since this one was decided.
     case stale
 }

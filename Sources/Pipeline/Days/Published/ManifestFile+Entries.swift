@@ -1,11 +1,11 @@
 import AttributionModel
 import Publishing
 
-/// What a manifest lists, entry by entry: one that lacks something is no run's, and nothing is taken in its place.
+/// What a manifest lists, entry by entry: an incomplete entry is not a run's, and nothing is assumed in its place.
 extension ManifestFile {
     /// The files that its run wrote.
     ///
-    /// - Throws: which one it does not tell enough of; without a hash nobody could tell whether a file is the run's.
+    /// - Throws: which one is incomplete; without a hash nobody could tell whether a file is the run's.
     func outputs() throws(ManifestProblem) -> [Manifest.Output] {
         try entries("outputs").map { (entry) throws(ManifestProblem) in
             let name = try entry.text("name", of: "an output")
@@ -17,7 +17,7 @@ extension ManifestFile {
 
     /// The files that its run read.
     ///
-    /// - Throws: which one it does not tell enough of.
+    /// - Throws: which one is incomplete.
     func inputs() throws(ManifestProblem) -> [Manifest.Input] {
         try entries("inputs").map { (entry) throws(ManifestProblem) in
             let path = try entry.text("path", of: "an input")
@@ -31,9 +31,9 @@ extension ManifestFile {
         }
     }
 
-    /// The days whose lines came late, as a day's manifest tells them; none in a result without dates.
+    /// The days with late lines, as a day's manifest lists them; none in a result without dates.
     ///
-    /// - Throws: which one it does not tell enough of.
+    /// - Throws: which one is incomplete.
     func late() throws(ManifestProblem) -> [ManifestValue] {
         guard self["late"] != nil else { return [] }
         return try entries("late").map { (entry) throws(ManifestProblem) in
@@ -45,9 +45,9 @@ extension ManifestFile {
         }
     }
 
-    /// The logs without which a day was decided, those of whole days first; none where it had all.
+    /// The logs without which a day was decided, those of whole days first; none if it had all.
     ///
-    /// - Throws: which entry does not tell enough.
+    /// - Throws: which entry is incomplete.
     func missingLogs() throws(ManifestProblem) -> [MissingLogs] {
         try missingLogs(MissingLogs.key, areOfHours: false) + missingLogs(MissingLogs.hoursKey, areOfHours: true)
     }
@@ -72,9 +72,9 @@ extension ManifestFile {
         }
     }
 
-    /// The names of lost files because of which the day stays as it is; none where it is decided by what is there.
+    /// The names of lost files because of which the day stays as it is; none if it was decided with what is there.
     ///
-    /// - Throws: where they are no list of names.
+    /// - Throws: if they are not a list of names.
     func keptWithout() throws(ManifestProblem) -> Set<[UInt8]> {
         guard let value = self[LostDays.keptKey] else { return [] }
         guard let names = value as? [String] else {
@@ -92,7 +92,7 @@ extension ManifestFile {
 }
 
 extension ManifestProblem {
-    /// The problem of an entry that does not tell something, or not in a way that a run does.
+    /// The problem of an entry that lacks something, or does not say it as a run does.
     static func lacking(_ key: String, of name: String) -> ManifestProblem {
         ManifestProblem(text: "it has no valid \"\(key)\" of \(name.printable)", mayBeGood: false)
     }

@@ -4,22 +4,22 @@ import Publishing
 
 /// What a manifest tells of its run, each key named once: here, or beside what writes the member.
 extension ManifestFile {
-    /// The program's version; nil in what is no manifest of a run.
+    /// The program's version; nil if it is not the manifest of a run.
     var version: String? { self["ascribe"] as? String }
 
-    /// The version of what its run decided and wrote; nil in what a program before 0.10 published.
+    /// The version of what its run decided and wrote; nil if a program before 0.10 published it.
     var rules: Int? { self["rules"] as? Int }
 
-    /// The length to which all windows were shortened, as the run was told; nil where they are the pipeline's.
+    /// The length to which all windows were shortened, as the run was told; nil if they are the pipeline's.
     var window: String? { (self["pipeline"] as? [String: Any])?["window"] as? String }
 
-    /// Families of counts of lines and verdicts; nil where it has none.
+    /// Families of counts of lines and verdicts; nil if it has none.
     var counts: [String: Any]? { self["counts"] as? [String: Any] }
 
-    /// What its run counted beside that; nil where it has none.
+    /// What its run counted besides these; nil if it has none.
     var counters: [String: Any]? { self["counters"] as? [String: Any] }
 
-    /// How many records of a kind its run read, those that came again among them.
+    /// How many records of a kind its run read, including duplicates.
     func records(of kind: RecordKind) -> Int {
         (counts?[ManifestFile.countsKey(of: kind)] as? [String: Any])?["records"] as? Int ?? 0
     }
@@ -27,28 +27,28 @@ extension ManifestFile {
     /// The family of counts of a kind's lines.
     static func countsKey(of kind: RecordKind) -> String { "\(kind.name)_lines" }
 
-    /// The family of counts of a day's own clicks, beside those of all that its run read.
+    /// The family of counts of a day's own clicks, besides those of all clicks that its run read.
     static let dayClicksKey = "day_clicks"
 
-    /// What a day was decided by; nil in a result without dates.
+    /// The fingerprint of what a day was decided by; nil in a result without dates.
     var fingerprint: Digest? { digest(self["fingerprint"]) }
 
-    /// When its run ended; empty where it does not tell.
+    /// When its run ended; empty if it does not say.
     var finishedAt: String { run["finished_at"] as? String ?? "" }
 
-    /// Of the logs that its run read for all of its days; nil where that is not told.
+    /// The digest of the logs that its run read for all of its days; nil if it does not say.
     var logs: Digest? { digest(run["logs"]) }
 
-    /// The newest record of a kind that its run read; nil where that is not told.
+    /// The newest record of a kind that its run read; nil if it does not say.
     func newest(_ kind: RecordKind) -> NewestRecord? {
         run[ManifestFile.newestKey(of: kind)].map { NewestRecord(($0 as? String).flatMap(ManifestFile.instant)) }
     }
 
-    /// The member of `run` that tells the newest record of a kind.
+    /// The member of `run` with the newest record of a kind.
     static func newestKey(of kind: RecordKind) -> String { "newest_\(kind.name)" }
 
-    /// The folder that a re-scoring made it from, relative where an older version wrote it or nobody could tell more;
-    /// nil for what a run made.
+    /// The folder from which a re-scoring made it, relative if an older version wrote it or nobody could tell more; nil
+    /// if a run made it.
     var rescoredFrom: String? { run[ManifestFile.rescoredFromKey] as? String }
 
     /// The member of `run` that names what was re-scored.

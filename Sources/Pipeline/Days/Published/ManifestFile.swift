@@ -2,7 +2,7 @@ import Compression
 import Foundation
 import Publishing
 
-/// A manifest, `run.json`, as it lies in a folder: read once for all who want something of it.
+/// A manifest, `run.json`, as it is in a folder: read once for everybody who needs something from it.
 struct ManifestFile {
     let folder: String
     private let members: [String: Any]
@@ -36,9 +36,9 @@ struct ManifestFile {
     /// A member's value as JSON has it.
     subscript(key: String) -> Any? { members[key] }
 
-    /// Where it lies.
+    /// Where it is.
     var path: String { ManifestFile.path(in: folder) }
 
-    /// Where the manifest in a folder lies.
+    /// Where the manifest in a folder is.
     static func path(in folder: String) -> String { "\(folder)/\(Destination.manifestName)" }
 }

@@ -3,7 +3,7 @@ import Compression
 /// Why a manifest cannot be read.
 struct ManifestProblem: Error {
     let text: String
-    /// Whether it is there and nobody has looked: then it is its rights that have to be mended.
+    /// Whether it exists but was not looked at: then its permissions have to be mended.
     let mayBeGood: Bool
 }
 

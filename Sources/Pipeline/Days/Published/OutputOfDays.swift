@@ -3,18 +3,18 @@ import Compression
 import Foundation
 import Publishing
 
-/// The output folder of a run or a re-scoring for days, which is there before the first of them is published.
+/// The output folder of a run or a re-scoring for days, which exists before the first of them is published.
 struct OutputOfDays {
     private let path: String
     private let isNew: Bool
 
-    /// Makes the folder where it is missing.
+    /// Makes the folder if it is missing.
     init(_ destination: Destination) throws(OutputError) {
         path = destination.path
         isNew = try destination.makeFolder()
     }
 
-    /// Removes the folder again after a failure, where it was made for nothing: it holds no day and nobody else's file.
+    /// Removes the folder again after a failure, if it was made in vain: it holds no day and no file of anybody else.
     func removeWithoutDays() {
         guard isNew, let names = try? DirectoryListing.names(in: path),
             names.allSatisfy({ $0 == RunCache.folderName.utf8Bytes || DayFolder.isStaging($0) })

@@ -3,14 +3,14 @@ import Compression
 import Publishing
 import Sources
 
-/// A published day: what its manifest says, and what of that concerns days alone.
+/// A published day: what its manifest says, including what only days have.
 struct PublishedDay {
     /// A file that the day's run read.
     struct Input {
         var digest: Digest
-        /// All of its lines.
+        /// The number of all of its lines.
         var lines: Int
-        /// Lines of the day itself.
+        /// The number of its lines of the day itself.
         var dayLines: Int
     }
 
@@ -20,33 +20,33 @@ struct PublishedDay {
     let manifest: PublishedManifest
     var status: DayStatus
     var fingerprint: Digest
-    /// Of the bytes of its rows and its state.
+    /// The digests of its rows and its state.
     var attributions: Digest
     var state: Digest
     var finishedAt: String
-    /// The run whose rows it has replaced; nil where there was none.
+    /// The run whose rows it has replaced; nil if there was none.
     var restates: Restatement?
-    /// The names of the lost files because of which it stays as it is, as somebody has accepted; mostly none.
+    /// The names of the lost files because of which it stays as it is, as somebody has accepted; usually none.
     var keptWithout: Set<[UInt8]> = []
-    /// The newest records that its run read, by kind; only those that are told.
+    /// The newest records that its run read, by kind; kinds for which the manifest does not say are missing.
     var newest: [RecordKind: NewestRecord] = [:]
-    /// Of the logs that its run read for all of its days; nil where that is not told.
+    /// The digest of the logs that its run read for all of its days; nil if the manifest does not say.
     var logs: Digest?
-    /// How many links its run knew, those that came again among them.
+    /// How many links its run read, including duplicates.
     var links = 0
     /// The files that its run read, by the bytes of their names.
     var inputs: [[UInt8]: Input] = [:]
 
     /// Reads a day's manifest.
     ///
-    /// - Throws: `RunError` where there is none that a run for days wrote.
+    /// - Throws: `RunError` if there is none that a run for days wrote.
     init(day: Int32, folder: String) throws(RunError) {
         try self.init(day: day, DayFolder.manifest(in: folder))
     }
 
-    /// Takes what a day's manifest tells.
+    /// Takes what a day's manifest says.
     ///
-    /// - Throws: `RunError` where no run for days wrote it.
+    /// - Throws: `RunError` if no run for days wrote it.
     init(day: Int32, _ file: ManifestFile) throws(RunError) {
         let folder = file.folder
         guard let pipeline = file.pipeline, let status = file.dayStatus, let fingerprint = file.fingerprint,
@@ -79,9 +79,9 @@ struct PublishedDay {
     /// How many rows it has.
     var rows: Int { manifest.outputs[OutputName.attributions]?.rows ?? 0 }
 
-    /// Whether its outputs are there with the sizes that the manifest tells.
+    /// Whether its outputs exist with the sizes that the manifest says.
     ///
-    /// Candidates may be removed to save space: no row and no later day depends on them.
+    /// Candidates may have been removed to save space: no row and no later day depends on them.
     var hasOutputs: Bool {
         manifest.outputs.values.allSatisfy { output in
             guard let found = try? FileStatus(of: "\(folder)/\(output.name)") else {

@@ -3,9 +3,9 @@ import PipelineFile
 
 extension PublishedDays {
     /// Refuses to decide days beside published ones of another time zone: days of two zones overlap, so that an install
-    /// would be decided on two of them, and a click be claimed twice.
+    /// would be decided on two of them, and a click claimed twice.
     ///
-    /// Days that are too far off to look at each other may differ, as may those that are decided again.
+    /// Days that are too far apart to look at each other may differ, as may days that are decided again.
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
     func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
         var zones: [[UInt8]: String?] = [:]
@@ -25,15 +25,15 @@ extension PublishedDays {
         }
     }
 
-    /// Whether a day's installs may be looked at by one of the others, or look at theirs.
+    /// Whether a day's installs may be looked at from one of the other days, or look at theirs.
     private func isNear(_ day: Int32, to days: ClosedRange<Int32>, _ pipeline: PipelineDefinition) -> Bool {
-        // Neighbours overlap, however short the history is.
+        // Neighbours overlap, however short `history` is.
         let reach = DayReach(zone: pipeline.zone, history: max(pipeline.match.history, .day))
         let (earlier, later) = day < days.lowerBound ? (day, days.lowerBound) : (days.upperBound, day)
         return reach.includes(earlier, from: later)
     }
 
-    /// The time zone that a day is a day of; nil where its manifest does not tell.
+    /// The time zone to which a day belongs; nil if its manifest does not say.
     private static func timeZone(of day: PublishedDay) -> String? {
         let pipeline = try? PipelineFile.load(
             text: day.manifest.pipelineText, name: day.manifest.pipeline, canonicalZone: KnownZones.canonicalName,

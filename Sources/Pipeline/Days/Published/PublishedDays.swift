@@ -2,16 +2,16 @@ import AttributionModel
 import Compression
 import Publishing
 
-/// The days that stand in an output folder: `OUT/date=YYYY-MM-DD/`.
+/// The days in an output folder: `OUT/date=YYYY-MM-DD/`.
 struct PublishedDays {
     let folder: String
     /// The days, in order.
     private(set) var inOrder: [PublishedDay] = []
 
-    /// Looks at what is there.
+    /// Reads what is there.
     ///
-    /// - Throws: `RunError` where the folder is the result of a run without dates, or of another pipeline, and where a
-    ///   day cannot be told what it is.
+    /// - Throws: `RunError` if the folder is the result of a run without dates, or of another pipeline, and if a day
+    ///   cannot be recognised.
     init(in folder: String, pipeline: String) throws(RunError) {
         self.folder = folder
         guard !ManifestFile.isThere(in: folder) else {
@@ -33,7 +33,7 @@ struct PublishedDays {
 
     /// Puts back days that killed runs had set aside, where file systems cannot exchange two folders.
     ///
-    /// They would count as never published. Only the holder of the folder's lock calls this.
+    /// Otherwise they would count as never published. Only the holder of the folder's lock calls this.
     static func putBack(in folder: String) throws(OutputError) {
         for name in (try? DirectoryListing.names(in: folder)) ?? [] {
             guard let day = DayFolder.day(ofPrevious: name) else { continue }
@@ -46,20 +46,20 @@ struct PublishedDays {
         return isPublished(day, at: place) ? inOrder[place] : nil
     }
 
-    /// Whether some days were decided by runs that read the same logs,
-    /// so that each knows what lay in those of the others.
+    /// Whether some days were decided by runs that read the same logs, so that each day knows what was in those of the
+    /// others.
     func haveReadTheSame(_ some: ClosedRange<Int32>) -> Bool {
         let logs = Set(some.map { self[$0]?.logs })
         return logs.count == 1 && !logs.contains(nil)
     }
 
-    /// Where a day stands, or would.
+    /// Where a day is, or would be.
     func folder(of day: Int32) -> String { "\(folder)/\(DayFolder.name(of: day))" }
 
-    /// The missing logs that somebody has accepted for a day: those without which it was decided, or where it was not,
+    /// The missing logs that somebody has accepted for a day: those without which it was decided or, if it never was,
     /// those without which the last day before it was.
     ///
-    /// What another day lacked is not enough: one that had these logs would be replaced by a worse one.
+    /// What another day lacked does not matter: a day that had these logs would be replaced by a worse one.
     func accepted(for day: Int32) -> [MissingLogs] {
         if let own = self[day] { return own.manifest.missing }
         return last(before: day)?.manifest.missing ?? []
@@ -68,7 +68,7 @@ struct PublishedDays {
     /// The last day before one.
     func last(before day: Int32) -> PublishedDay? { inOrder[..<place(of: day)].last }
 
-    /// What the new rows of a day are beside those that stand there.
+    /// How the new rows of a day compare with the published ones.
     func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
         let rows = OutputName.attributions
         guard let old = self[day] else { return .first }
@@ -79,17 +79,17 @@ struct PublishedDays {
             goneInstalls: changes.goneInstalls)
     }
 
-    /// Takes note of what stands there now.
+    /// Updates what it knows of a day, after a change.
     mutating func refresh(_ day: Int32) throws {
         let published = try PublishedDay(day: day, folder: folder(of: day))
         let place = place(of: day)
         inOrder.replaceSubrange(place..<(isPublished(day, at: place) ? place + 1 : place), with: [published])
     }
 
-    /// Changes what a day's manifest says of its quality, and leaves all else of it as it is.
+    /// Changes what a day's manifest says of its quality, and leaves everything else in it as it is.
     ///
-    /// - Throws: `RunError` where it cannot be read, or does not say it exactly once: what is known here would not be
-    ///   what later runs read.
+    /// - Throws: `RunError` if it cannot be read, or does not say it exactly once: what is known here would not be what
+    ///   later runs read.
     mutating func set(_ status: DayStatus, for day: Int32) throws {
         let known = place(of: day)
         guard isPublished(day, at: known) else { return }
@@ -97,8 +97,8 @@ struct PublishedDays {
         inOrder[known].status = status
     }
 
-    /// Takes down in a day's manifest that it stays as it is though files of some names are lost: for these the next
-    /// runs do not ask again.
+    /// Writes into a day's manifest that it stays as it is though files with some names are lost: later runs do not ask
+    /// again about these.
     ///
     /// - Throws: as `set` does.
     mutating func keep(_ day: Int32, without names: Set<[UInt8]>) throws {
@@ -111,7 +111,7 @@ struct PublishedDays {
             if let old = ManifestText.value(of: LostDays.keptKey, in: bytes) {
                 bytes.replaceSubrange(old, with: value.utf8)
             } else {
-                // Behind the quote that ends the status.
+                // After the quote that ends the status.
                 let member = ",\n  \"\(LostDays.keptKey)\": \(value)"
                 bytes.insert(contentsOf: member.utf8, at: status.upperBound + 1)
             }
@@ -119,7 +119,7 @@ struct PublishedDays {
         inOrder[known].keptWithout = names
     }
 
-    /// Changes a day's manifest, given its bytes and where its status stands in them.
+    /// Changes a day's manifest, given its bytes and where its status is among them.
     private func change(_ day: Int32, _ edit: (inout [UInt8], _ status: Range<Int>) -> Void) throws {
         let folder = folder(of: day)
         var bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
@@ -132,10 +132,10 @@ struct PublishedDays {
         try FileReplacement.write(bytes, to: ManifestFile.path(in: folder))
     }
 
-    /// Marks the days that were decided after another state of one, and gives them; before it is published, so that a
-    /// run that is killed in between leaves none unmarked.
+    /// Marks the days that were decided with a different state of this day, and returns them; called before that day is
+    /// published, so that a run that is killed in between leaves none unmarked.
     ///
-    /// Only days that may look at its installs were: one further off is marked when a day between them changes in turn.
+    /// Only days that may look at its installs: one further off is marked when a day between them changes in turn.
     mutating func markStale(after day: Int32, newState: Digest?, within reach: DayReach) throws -> [Int32] {
         guard self[day]?.state != newState else { return [] }
         let later = inOrder[place(of: day + 1)...].prefix { reach.includes(day, from: $0.day) }
@@ -144,12 +144,12 @@ struct PublishedDays {
         return marked
     }
 
-    /// The days before one whose installs it may look at, in order (spec §8a).
+    /// The days before one at whose installs it may look, in order (spec §8a).
     func before(_ day: Int32, within reach: DayReach) -> [PublishedDay] {
         inOrder[..<place(of: day)].reversed().prefix { reach.includes($0.day, from: day) }.reversed()
     }
 
-    /// The first stale days in a row after a day, or of all; nil where there are none.
+    /// The first consecutive stale days after a day, or of all; nil if there are none.
     func stale(after day: Int32?) -> ClosedRange<Int32>? {
         let stale = Set(inOrder.filter { $0.status == .stale }.map(\.day).filter { $0 > day ?? .min })
         guard let first = stale.min() else { return nil }
@@ -158,18 +158,18 @@ struct PublishedDays {
         return first...last
     }
 
-    /// Removes what killed runs left, and gives what cannot be removed, in words for people; only the
-    /// holder of the folder's lock calls this.
+    /// Removes what killed runs left, and returns what cannot be removed, in words for people; only the holder of the
+    /// folder's lock calls this.
     func sweep() -> [String] {
         let names = (try? DirectoryListing.names(in: folder)) ?? []
         for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
-        // Such names are ASCII.
+        // Names of staging folders are ASCII.
         return names.filter(DayFolder.isStaging).compactMap {
             StagingFolder.sweep(PathText.join(folder, String(decoding: $0, as: UTF8.self)))
         }
     }
 
-    /// Where a day stands in `inOrder`, or would.
+    /// Where a day is in `inOrder`, or would be.
     private func place(of day: Int32) -> Int { inOrder.firstPlace { $0.day >= day } }
 
     private func isPublished(_ day: Int32, at place: Int) -> Bool {

@@ -1,25 +1,25 @@
 import Publishing
 
-/// What `run.json` says of what was published, of a day or of a result without dates.
+/// What `run.json` says of what was published, for a day or for a result without dates.
 struct PublishedManifest: Sendable {
     /// The name of the pipeline that decided it.
     let pipeline: String
-    /// The pipeline file that decided it; empty where a version did not keep it.
+    /// The text of the pipeline file that decided it; empty if the version at the time did not keep it.
     let pipelineText: String
-    /// The version of what the run decided and wrote; nil where it tells none.
+    /// The version of what the run decided and wrote; nil if it does not say.
     let rules: Int?
     /// The files that the run wrote, by name; candidates may have been removed since.
     let outputs: [String: Manifest.Output]
     /// The logs without which a day was decided.
     let missing: [MissingLogs]
-    /// Whether it is of a day that was decided before it was over, and not since.
+    /// Whether it is for a day that was decided before it was over, and not since.
     let isEarly: Bool
-    /// The folder that a re-scoring made it from, as its manifest names it; nil for what a run made.
+    /// The folder from which a re-scoring made it, as its manifest names it; nil if a run made it.
     let rescoredFrom: String?
 
-    /// Takes what a manifest says of what a pipeline decided.
+    /// Takes what a manifest says of the decisions of a pipeline.
     ///
-    /// - Throws: of what it does not tell enough.
+    /// - Throws: what is incomplete.
     init(_ file: ManifestFile, of pipeline: (name: String, text: String)) throws(ManifestProblem) {
         self.pipeline = pipeline.name
         pipelineText = pipeline.text

@@ -1,13 +1,13 @@
 import AttributionModel
 import Publishing
 
-/// What a day's manifest says of the last run whose rows were others: it stays when the same rows are decided again.
+/// What a day's manifest says of the last run with different rows: it stays when the same rows are decided again.
 struct Restatement {
-    /// When the run that was replaced ended, as its manifest told it.
+    /// When the run that was replaced ended, as its manifest said.
     var finishedAt: String
-    /// The fingerprint of what was replaced; nil where a version before 0.8 published it.
+    /// The fingerprint of what was replaced; nil if a version before 0.8 published it.
     var fingerprint: Digest?
-    /// How many rows are new or changed, or are gone or changed where these are more.
+    /// How many rows are new or changed or, if these are more, how many are gone or changed.
     var rowsChanged: Int
 
     /// The member of a manifest that has it.
@@ -19,7 +19,7 @@ struct Restatement {
         self.rowsChanged = rowsChanged
     }
 
-    /// Takes what a manifest tells; nil where it tells nothing of use.
+    /// Takes what a manifest says; nil if it says nothing useful.
     init?(_ member: Any?) {
         guard let member = member as? [String: Any], let finishedAt = member["finished_at"] as? String,
             let rowsChanged = member["rows_changed"] as? Int, rowsChanged >= 0

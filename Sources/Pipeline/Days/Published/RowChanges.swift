@@ -6,9 +6,9 @@ import Sources
 
 /// Compares the rows of a day with those that they replace.
 struct RowChanges {
-    /// How many rows differ: the new and changed ones, or those that went away where these are more.
+    /// How many rows differ: the new and changed ones or, if these are more, the gone and changed ones.
     let rowCount: Int
-    /// How many installs of the rows that are replaced have none any more.
+    /// How many installs have a row among those that are replaced, but none any more.
     let goneInstalls: Int
 
     /// Reads two files of rows.
@@ -17,19 +17,19 @@ struct RowChanges {
         do {
             after = try Rows(of: new)
         } catch let error where error is SourceError || error is DamagedLine {
-            // What helps with a damaged log does not help with rows of the run's own.
+            // What helps with a damaged log does not help with rows that the run itself wrote.
             let problem = (error as? SourceError)?.problem ?? "a line is not a row"
             throw RunError(
                 .inputOutput,
                 "cannot read back \(new), which was just written: \(problem); check that disk and run again")
         }
-        // Rows that cannot be read any more are all replaced.
+        // Rows that can no longer be read are all replaced.
         let before = (try? Rows(of: old)) ?? Rows()
         rowCount = max(after.lines.subtracting(before.lines).count, before.lines.subtracting(after.lines).count)
         goneInstalls = before.installs.subtracting(after.installs).count
     }
 
-    /// The rows of a file and the ids of their installs, by digests.
+    /// The digests of a file's rows and of their installs' ids.
     private struct Rows {
         var lines: Set<Digest> = []
         var installs: Set<Digest> = []
@@ -49,7 +49,7 @@ struct RowChanges {
             }
         }
 
-        /// Where the install's id stands in a row: it comes first in those of all versions.
+        /// Where the install's id is in a row: all versions write it first.
         private static func install(in bytes: [UInt8], _ line: Range<Int>) throws(DamagedLine) -> Range<Int> {
             var cursor = JSONCursor(bytes, line)
             try cursor.take("{")

@@ -1,15 +1,15 @@
 import AttributionModel
 
-/// What the rows of a day are beside those that were published before.
+/// How the rows of a day compare with those that were published before.
 enum RowsOfDay {
-    /// None were published.
+    /// None were published before.
     case first
-    /// The same; what they restated stays.
+    /// The same rows; what they restated stays.
     case same(Restatement?)
-    /// Others, of which so many installs of the rows before have none.
+    /// Different rows, among which this many installs of the rows before have none.
     case others(Restatement, goneInstalls: Int)
 
-    /// What the day's manifest says of the last run whose rows were others.
+    /// What the day's manifest says of the last run with different rows.
     var restates: Restatement? {
         switch self {
         case .first: nil
@@ -18,7 +18,7 @@ enum RowsOfDay {
         }
     }
 
-    /// What came of the day.
+    /// The outcome of the day.
     var outcome: DayResult.Outcome {
         switch self {
         case .first: .published
@@ -27,7 +27,7 @@ enum RowsOfDay {
         }
     }
 
-    /// What a person should know of a day that has lost installs, nil where it has all: late lines add rows and change
+    /// What a person should know of a day that has lost installs, nil if it has all: late lines add rows and change
     /// some, and seldom take one away.
     func warning(of day: Int32) -> String? {
         guard case .others(_, let count) = self, count > 0 else { return nil }
