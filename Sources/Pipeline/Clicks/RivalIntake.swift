@@ -55,7 +55,7 @@ extension RivalLines {
     /// The place of the least line among these lines.
     ///
     /// - Throws: `RunError` for a defect, if a second reading found no line, or one that the first did not read: the
-    /// files were the same.
+    ///   files were the same.
     func place(of least: RivalIntake.Least?) throws(RunError) -> Int {
         guard let least else { throw .differingReadings(of: "clicks") }
         func place(isKept: Bool) -> Int? {

@@ -2,7 +2,7 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// Compares the rows of parts with those that the parts hold, instead of writing them.
+/// Compares the rows of parts with those that the parts already have, instead of writing them.
 final class ComparingSink: PartSink {
     private let parts: [PublishedPart]
     private var old: ResultRows
@@ -11,7 +11,7 @@ final class ComparingSink: PartSink {
     /// The days that were compared.
     private(set) var days = ComparedDays()
     private var before = RowTally()
-    /// In which settings each part's pipeline differs from the new one.
+    /// The settings in which each part's pipeline differs from the new one.
     private let settings: [[SettingChange]]
 
     init(_ parts: [PublishedPart], settings: [[SettingChange]]) {
@@ -21,7 +21,7 @@ final class ComparingSink: PartSink {
         comparison = ResultComparison()
     }
 
-    /// Compares all rows with themselves, where no change touches them.
+    /// Compares all rows with themselves, for when no change touches them.
     func compareUnchanged() throws {
         for part in parts.indices {
             begin(part: part)
@@ -41,7 +41,7 @@ final class ComparingSink: PartSink {
         let bytes = rows.attributions
         while start < bytes.count {
             start = try row.read(bytes, from: start, to: bytes.count)
-            // A re-scoring has the same installs in the same order.
+            // Re-scoring keeps the installs and their order.
             comparison.add(try old.advance() ? old.row : nil, row)
         }
     }
@@ -50,7 +50,7 @@ final class ComparingSink: PartSink {
 
     func end(part: Int, reports: ReportStage, threads: Int) throws {
         end(part: part)
-        // A file's digest is known at its end alone; those before the last were read on from.
+        // A file's digest is known only at its end; for all files but the last, reading went on past it.
         guard part == parts.indices.last, try old.advance() else { return }
         throw ResultLines.damaged(DamagedLine("its own candidates"), parts[part].path(of: OutputName.attributions))
     }

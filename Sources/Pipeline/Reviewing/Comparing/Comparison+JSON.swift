@@ -3,7 +3,7 @@ import Publishing
 import Reviewing
 
 extension ResultComparison {
-    /// The members of a comparison for programs; `settings` are those in which the pipelines differ.
+    /// The members of a comparison for programs; `settings` are the settings in which the pipelines differ.
     func members(_ settings: [SettingChange], _ days: ComparedDays) -> [ManifestValue.Member] {
         let shown = RowChange.allCases.compactMap { change in
             examples[change].map { ManifestValue.Member(change.rawValue, .array($0.map(\.value))) }

@@ -3,8 +3,8 @@ import Reviewing
 import Screening
 
 extension PipelineComparison {
-    /// Compares two pipelines as they work: the list of bots that a pipeline without one has is no other list where it
-    /// is written out, or in another order.
+    /// Compares two pipelines by their effect: the list of bots of a pipeline without one is the same list when it is
+    /// written out, or in another order.
     init(ofWorking old: PipelineDefinition, _ new: PipelineDefinition, isOfDay: Bool = false) {
         self.init(Self.spelledOut(old), Self.spelledOut(new), isOfDay: isOfDay)
     }

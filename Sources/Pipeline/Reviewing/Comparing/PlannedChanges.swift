@@ -7,20 +7,20 @@ import Reviewing
 public struct PlannedChanges: Sendable {
     let revisions: [PipelineRevision]
     let settings: [SettingChange]
-    /// Whether rows may change: some changed setting touches them, or some day is stale.
+    /// Whether rows may change: a changed setting touches them, or a day is stale.
     let mayChangeRows: Bool
     let comparison: ResultComparison
     let days: ComparedDays
     let result: String
     let pipeline: String
-    /// The length to which all windows are shortened; nil where they are the pipeline's.
+    /// The length to which all windows are shortened; nil if they are the pipeline's.
     let window: Milliseconds?
-    /// The same where nobody asked for it now.
+    /// The same, if nobody asked for it now.
     let keptWindow: Duration?
     /// What a person should know of days that are missing or stale.
     public let warnings: [String]
 
-    /// That windows are shortened though nobody asked for it now, for people; nil where they are not.
+    /// For people, that windows are shortened though nobody asked for it now; nil if they are not.
     public var note: String? { keptWindow.map { Rescoring.note(ofKept: $0) } }
 
     /// For people.
@@ -48,7 +48,7 @@ public struct PlannedChanges: Sendable {
         ]
     }
 
-    /// The changed settings alone, for programs: what `ascribe plan --json` prints where a re-scoring is refused.
+    /// Only the changed settings, for programs: what `ascribe plan --json` prints if a re-scoring is refused.
     static func refusalJSON(_ rescoring: Rescoring) -> String {
         let head = head(result: rescoring.result.path, pipeline: rescoring.new.name, window: rescoring.window)
         let settings = ManifestValue.Member("settings", .array(rescoring.settings.map(\.value)))

@@ -2,15 +2,15 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// Compares two published results install by install, and day by day where both are of the same days.
+/// Compares two published results install by install, and day by day if both have the same days.
 public struct ResultDifference: Sendable {
     private let a: PublishedResult
     private let b: PublishedResult
     private let days: ReviewedDays
 
-    /// Opens both results, of which `days` are compared where they are of days.
+    /// Opens both results, of which `days` are compared if they have days.
     ///
-    /// - Throws: `RunError` where a folder is no result, or `days` are none.
+    /// - Throws: `RunError` if a folder is not a result, or `days` are not days.
     public init(_ a: String, _ b: String, days: ReviewedDays = ReviewedDays()) throws(RunError) {
         let range = try days.range()
         self.a = try PublishedResult(a, days: range)
@@ -18,16 +18,17 @@ public struct ResultDifference: Sendable {
         self.days = days
     }
 
-    /// Compares them, a merge of their rows in order; days that one result lacks are named and not compared.
+    /// Compares them by merging their rows in order; days that one result lacks are named and not compared.
     ///
-    /// Days of two time zones are other days, on which the same installs may lie: rows are compared over all of them.
+    /// Days of different time zones are different days, though they may have the same installs: rows are compared in
+    /// total.
     ///
-    /// - Throws: `RunError` where there are no such days, or rows cannot be read.
+    /// - Throws: `RunError` if there are no such days, or rows cannot be read.
     public func compare() throws(RunError) -> ComparedResults {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
         var comparison = ResultComparison(settings: settings)
-        // Days have few pipelines, and reading one takes longer than comparing a small day.
+        // There are few pipelines among days, and reading one takes longer than comparing a small day.
         var known: [[PipelineRevision.Settings]: [SettingChange]] = [:]
         var days = ComparedDays()
         if a.isOfDays, b.isOfDays { days.zones = ResultDifference.zones(some, others) }
@@ -55,27 +56,27 @@ public struct ResultDifference: Sendable {
         return ComparedResults(comparison: comparison, days: days, settings: settings, a: a.path, b: b.path)
     }
 
-    /// The time zones that parts are days of, where they are not the same ones, or cannot be told.
+    /// The time zones of the parts' days, if they are not the same, or cannot be told.
     private static func zones(_ some: [PublishedPart], _ others: [PublishedPart]) -> ComparedDays.Zones? {
         func names(_ parts: [PublishedPart]) -> [String] {
             var texts: Set<[UInt8]> = []
             let distinct = parts.filter { texts.insert($0.manifest.pipelineText.utf8Bytes).inserted }
-            // Results of older versions do not hold their pipelines.
+            // Results of older versions do not contain their pipelines.
             return Set(distinct.compactMap { try? $0.pipeline().timeZone }).sorted()
         }
         let zones = ComparedDays.Zones(a: names(some), b: names(others))
         return zones.areSame ? nil : zones
     }
 
-    /// The settings in which the pipelines differ that made the parts, those of one day each; days that only
-    /// the second result has are compared with the first day of the other.
+    /// The settings in which the pipelines of parts differ, comparing parts of the same day; days that only the second
+    /// result has are compared with the first day of the other.
     private static func settings(_ some: [PublishedPart], _ others: [PublishedPart]) -> [SettingChange] {
         var seen: Set<[PipelineRevision.Settings]> = []
         var settings: [SettingChange] = []
         for new in others {
             guard let old = new.day == nil ? some.first : some.first(where: { $0.day == new.day }) ?? some.first,
                 seen.insert([old, new].map { PipelineRevision.Settings(of: $0) }).inserted,
-                // Results of older versions do not hold their pipelines: then no setting is named.
+                // Results of older versions do not contain their pipelines: then no setting is named.
                 let mine = try? old.pipeline(), let theirs = try? new.pipeline()
             else { continue }
             for change in PipelineComparison(ofWorking: mine, theirs, isOfDay: old.day != nil && new.day != nil).changes

@@ -3,17 +3,17 @@ import Deciding
 import Matching
 import Reviewing
 
-/// Says why a click is no candidate of an install in a tier (spec §5).
+/// Says why a click is not a candidate of an install in a tier (spec §5).
 struct ClickObstacles: Sendable {
     /// How near a click came to being a candidate, the nearest first.
     enum Closeness: Int, Comparable {
-        /// It has the tier's key, and lies no further outside of the window than the window is long.
+        /// It has the tier's key, and is no further outside the window than the window is long.
         case hasKey
         /// One signal of the key differs or is missing, and it is not the address.
         case missesSignal
-        /// It has the key, or all but one signal, and lies further off in time.
+        /// It has the key, or all but one signal, and is further away in time.
         case isFar
-        /// It has all of the key but the address: most of such clicks are other people's.
+        /// It has all of the key except the address: most such clicks are other people's.
         case missesAddress
         /// The key is one signal, and it lacks that or has another: any click may be such a one.
         case missesKey
@@ -23,11 +23,11 @@ struct ClickObstacles: Sendable {
         static func < (lhs: Closeness, rhs: Closeness) -> Bool { lhs.rawValue < rhs.rawValue }
     }
 
-    /// What keeps a click from being a candidate; nothing where all that is known speaks for it.
+    /// What keeps a click from being a candidate; nothing if all that is known speaks for it.
     struct Found: Equatable {
         var obstacles: [Obstacle]
         var closeness = Closeness.hasKey
-        /// How far it lies outside of the window, its link's own looked at; 0 within.
+        /// How far it is outside the window, taking its link's own into account; 0 within.
         var outside: Milliseconds = 0
     }
 
@@ -62,7 +62,7 @@ struct ClickObstacles: Sendable {
     /// The tiers that the install can look for clicks in.
     var openTiers: [Int] { places.indices.filter { places[$0] != nil } }
 
-    /// What keeps a click from being a candidate in an open tier; nil where it is too far from that to be told of.
+    /// What keeps a click from being a candidate in an open tier; nil if it is too far from that to be mentioned.
     ///
     /// That is where more than one signal of the key differs or is missing, or it is of another device. A tier that
     /// scores tells of clicks within the window that have less of its key as well, where some signal of weight agrees.
@@ -82,7 +82,7 @@ struct ClickObstacles: Sendable {
         }
         var found = Found(obstacles: [])
         if click.verdict != .usable { found.obstacles.append(.screened(click.verdict)) }
-        // That of the platform is told for itself.
+        // The platform is reported separately.
         let others = differing.filter { $0 != .platform }
         if !(others + lacking).isEmpty { found.obstacles.append(.keyDiffers(others, lacking: lacking)) }
         found.closeness = closeness(missing, of: place.key)
@@ -107,7 +107,7 @@ struct ClickObstacles: Sendable {
         return first.listed == .ip ? .missesAddress : .missesSignal
     }
 
-    /// The first probabilistic tier, open to the install, whose every key signal both have.
+    /// The first probabilistic tier that is open to the install and whose key signals both have.
     private func meetingTier(_ click: ComparedClick) -> Int? {
         places.firstIndex { place in
             guard let place, place.tier.probabilistic != nil else { return false }
@@ -120,7 +120,7 @@ struct ClickObstacles: Sendable {
         (places[number]?.key ?? []).filter { install.signals.agrees(with: click.signals, on: $0) == false }
     }
 
-    /// Platform, app and environment, each where both have one.
+    /// Platform, app and environment, each if both have one.
     private func addIdentity(_ click: ComparedClick, to found: inout Found) {
         if install.signals.agrees(with: click.signals, on: .platform) == false {
             found.obstacles.append(.otherPlatform)
@@ -140,7 +140,7 @@ struct ClickObstacles: Sendable {
             found.outside = age - window.limit
             found.obstacles.append(.tooOld(by: found.outside))
         }
-        // A device is looked for whatever its click's link says.
+        // Device ids are looked up whatever the click's link says.
         guard place.tier.probabilistic != nil else { return }
         let own = min(click.link.windowLimit ?? window.defaultLimit, window.limit)
         guard own < window.limit, !window.accepts(age, linkLimit: click.link.windowLimit) else { return }
@@ -157,7 +157,7 @@ struct ClickObstacles: Sendable {
         if !link.isDeferredEnabled { found.obstacles.append(.linkDeferredOff) }
     }
 
-    /// What `agree` and weights say of the pair.
+    /// What `agree` and weights say about the pair.
     private func addComparison(
         _ click: ComparedClick, _ rules: ProbabilisticRules, _ scorer: Scorer?, to found: inout Found
     ) {
@@ -165,7 +165,7 @@ struct ClickObstacles: Sendable {
             !rules.key.contains(signal) && install.signals.agrees(with: click.signals, on: signal) == false
         }
         if !differing.isEmpty { found.obstacles.append(.agreeDiffers(differing)) }
-        // By itself a low score keeps no click from being a candidate.
+        // On its own, a low score does not keep a click from being a candidate.
         guard let scorer, !found.obstacles.isEmpty else { return }
         guard let score = scorer.score(install: install.signals, click: click.signals) else {
             return found.obstacles.append(.notScored)

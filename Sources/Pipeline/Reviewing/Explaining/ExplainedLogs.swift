@@ -2,7 +2,7 @@ import AttributionModel
 import Publishing
 import Sources
 
-/// The logs that an explanation looks into for clicks that came near.
+/// The logs in which an explanation searches for clicks that came near.
 public struct ExplainedLogs: Sendable {
     /// The folder that path patterns are relative to.
     public var input: String
@@ -10,32 +10,33 @@ public struct ExplainedLogs: Sendable {
     public var clickPaths: [String]?
     /// The same for installs.
     public var installPaths: [String]?
-    /// The same for the catalogue, which is required then.
+    /// The same for the catalogue, which is then required.
     public var linkPaths: [String]?
     /// What to do with damaged files.
     public var corruptFiles = RunOptions.CorruptFiles.fail
     /// How many threads read at once.
     public var threads = 1
-    /// How many clicks are told of each tier.
+    /// How many clicks are reported for each tier.
     package var limit = 5
-    /// Whether candidates are shown, too, as though they were none: how tests compare the reasons with them.
+    /// Whether candidates are reported, too, as though they were none: this is how tests check reasons against
+    /// candidates.
     package var tellsOfCandidates = false
 
     /// The logs of a folder, where the pipeline of a result looks for them.
     public init(input: String) { self.input = input }
 
-    /// A pipeline that looks for its logs at the paths given.
+    /// The pipeline, with its logs at the paths given.
     ///
-    /// - Throws: `RunError` of kind `usage` for a pattern that means nothing.
+    /// - Throws: `RunError` of kind `usage` for an invalid pattern.
     func pipeline(_ definition: PipelineDefinition) throws(RunError) -> PipelineDefinition {
         var definition = definition
         try definition.replacePaths(clicks: clickPaths, installs: installPaths, links: linkPaths)
         return definition
     }
 
-    /// The files of patterns that may have records of a stretch of time, with those that the manifest of a day names.
+    /// The files of patterns that may have records of a time span, with those that the manifest of a day names.
     ///
-    /// - Throws: `RunError` of kind `inputMissing` where a pattern finds none.
+    /// - Throws: `RunError` of kind `inputMissing` if a pattern finds none.
     func files(
         _ patterns: [String], of span: ClosedRange<Instant>, in pipeline: PipelineDefinition, part: PublishedPart
     ) throws -> [InputFile] {
@@ -65,8 +66,8 @@ public struct ExplainedLogs: Sendable {
         return files.byName.withoutRepeats
     }
 
-    /// The days whose folders may have records of a stretch of time: a line may lie in the folder of the day before its
-    /// own, and folders may be of UTC days.
+    /// The days whose folders may have records of a time span: a line may be in the folder of the day before its own,
+    /// and folders may be for UTC days.
     private static func folders(
         of span: ClosedRange<Instant>, in pipeline: PipelineDefinition
     ) -> ClosedRange<Int32> {

@@ -54,7 +54,7 @@ extension Explanation.Miss {
 }
 
 extension Explanation.Tier {
-    /// What logs tell stands there only where some were looked at.
+    /// What only logs can tell is present only if some were searched.
     fileprivate func value(isSearched: Bool) -> ManifestValue {
         .object(
             [

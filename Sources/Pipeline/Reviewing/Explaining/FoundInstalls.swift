@@ -1,7 +1,7 @@
 import AttributionModel
 import Reviewing
 
-/// An install's row, and its line of candidates with all that it names.
+/// An install's row, and its line of candidates with everything that it names.
 struct FoundInstall {
     /// A line of candidates.
     struct Listing {
@@ -10,9 +10,9 @@ struct FoundInstall {
         var blocks: PieceBlocks
     }
     var row: ResultRow
-    /// nil where there are no candidates.
+    /// nil if there are no candidates.
     var listing: Listing?
-    /// Read only where there are no candidates.
+    /// Read only if there are no candidates.
     var state: Explanation.State?
     /// The pipeline that decided it.
     var pipeline: PipelineDefinition
@@ -26,16 +26,16 @@ struct FoundInstall {
 /// The rows of an install id, and who won their candidates.
 struct FoundInstalls {
     private(set) var installs: [FoundInstall] = []
-    /// Rows that won a click, by its id as JSON.
+    /// Rows that won a click, by the click's id as JSON.
     private(set) var winners: [[UInt8]: [ResultRow]] = [:]
 
-    /// The parts that may tell of installs before these.
+    /// The parts that may contain installs before these.
     private var earlierParts: [PublishedPart] = []
 
-    /// The first day of the result, where days that it has not may have claimed clicks before.
+    /// The first day of the result, if days that are not in it may have claimed clicks earlier.
     private(set) var firstDayAfterOthers: Int32?
 
-    /// Looks for an id in some parts of a result; clicks may have been won in any part up to the last that has it.
+    /// Looks for an id in some parts of a result; any part up to the last with this id may have won its clicks.
     init(_ installID: String, in parts: [PublishedPart], of result: PublishedResult) throws(RunError) {
         let wanted = installID.utf8Bytes
         var last: PublishedPart?
@@ -74,7 +74,7 @@ struct FoundInstalls {
         return found
     }
 
-    /// Reads the lines of an id in a part's candidates, or in its state where there are none.
+    /// Reads the lines of an id in a part's candidates, or in its state if there are none.
     private mutating func read(_ part: PublishedPart, _ wanted: [UInt8], _ rows: [ResultRow]) throws(RunError) {
         let pipeline = try part.pipeline()
         guard part.candidatesGap == nil else {
@@ -103,7 +103,7 @@ struct FoundInstalls {
         }
     }
 
-    /// Notes the clicks that an install's lists name, so that their winners are looked for.
+    /// Notes the clicks that an install's lists name, in order to look for their winners.
     private mutating func noteClicks(of listing: FoundInstall.Listing) {
         for tier in listing.piece.tiers[listing.install.tiers] {
             for click in tier.clicks(in: listing.piece) {
@@ -113,7 +113,7 @@ struct FoundInstalls {
         }
     }
 
-    /// What a part's state tells of a row; nil where it has none.
+    /// What a part's state says of a row; nil if it has none.
     private static func state(of row: ResultRow, in part: PublishedPart) throws(RunError) -> Explanation.State? {
         guard part.has(OutputName.state) else { return nil }
         var found: Explanation.State?

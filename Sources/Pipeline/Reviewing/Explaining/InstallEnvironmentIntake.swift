@@ -3,12 +3,12 @@ import JSONLines
 import Records
 import Sources
 
-/// Reads install logs for the environment of one install, which candidates do not list.
+/// Reads install logs for the environment of one install, which candidates do not contain.
 struct InstallEnvironmentIntake: LogWorker, ~Copyable {
-    /// A line of the install: of several the least one counts (spec §4).
+    /// A line of the install: if there are several, the least one counts (spec §4).
     struct Line: Sendable {
         var bytes: [UInt8]
-        /// nil where it names none.
+        /// nil if it names none.
         var environment: [UInt8]?
     }
 

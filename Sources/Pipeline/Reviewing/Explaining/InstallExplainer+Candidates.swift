@@ -17,11 +17,11 @@ struct ExplainedList {
 private enum Rating {
     /// The tier does not score.
     case unscored
-    /// No signal that has a weight is on both sides.
+    /// No signal with a weight is present on both sides.
     case nothingInCommon
     case scored(Score)
 
-    /// Whether the candidate could win, were it free.
+    /// Whether the candidate could win if it were free.
     var canWin: Bool {
         switch self {
         case .unscored: true
@@ -31,13 +31,13 @@ private enum Rating {
     }
 }
 
-/// A click of a list while it is explained.
+/// A click of a list while it is being explained.
 private struct ListedCandidate {
     let click: SpelledClick
     /// The earlier row that won it.
     let claimant: ResultRow?
     let rating: Rating
-    /// What is told of it.
+    /// What is reported of it.
     var told: Explanation.Candidate
 
     /// Whether an earlier install has it, in this result or elsewhere.
@@ -45,7 +45,7 @@ private struct ListedCandidate {
 }
 
 extension InstallExplainer {
-    /// Explains the candidates of a list, in its order.
+    /// Explains the candidates of a list, in the list's order.
     func candidates(_ list: ExplainedList) throws(DamagedLine) -> [Explanation.Candidate] {
         var candidates = try described(list)
         markRunnerUpAndClaims(in: &candidates, list)
@@ -53,7 +53,7 @@ extension InstallExplainer {
         return candidates.map(\.told)
     }
 
-    /// The candidates with what their own lines tell, and who claimed them.
+    /// The candidates with what their own lines say, and who claimed them.
     private func described(_ list: ExplainedList) throws(DamagedLine) -> [ListedCandidate] {
         let scorer =
             list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: pool.sharesLanguage)
@@ -69,7 +69,7 @@ extension InstallExplainer {
             if case .scored(let score) = rating { told.score = score.value }
             let claimant = claimant(all.winners[Array(click.id)], list.rules)
             told.claimedBy = claimant?.text(.installID)
-            // A click may have several lines, further apart than `dedupe`; its time tells the one that won.
+            // A click may have several lines that are further apart than `dedupe`; the time tells which one won.
             told.isWinner =
                 list.isDecided && click.quotedID == row.json(.clickID) && click.clickedAt == row.instant(.clickedAt)
             candidates.append(ListedCandidate(click: click, claimant: claimant, rating: rating, told: told))
@@ -77,10 +77,10 @@ extension InstallExplainer {
         return candidates
     }
 
-    /// Marks the runner-up, and what the row's own answer tells of claims that the result does not.
+    /// Marks the runner-up, and claims that the result does not record but that follow from the row's answer.
     private func markRunnerUpAndClaims(in candidates: inout [ListedCandidate], _ list: ExplainedList) {
         let winner = candidates.firstIndex(where: \.told.isWinner)
-        // After the winner: before it the id may have another line.
+        // After the winner: before it there may be another line with the id.
         let runnerUp = winner.flatMap { winner in
             candidates.indices.dropFirst(winner + 1).first {
                 candidates[$0].click.quotedID == row.json(.runnerUpClickID)
@@ -96,7 +96,7 @@ extension InstallExplainer {
         }
     }
 
-    /// Says of each candidate what it would have given, and why it won or lost.
+    /// Says for each candidate what it would have given, and why it won or lost.
     private func judge(_ candidates: inout [ListedCandidate], _ list: ExplainedList) {
         let count = ambiguityCount(candidates, list)
         var winner: Explanation.Candidate?
@@ -115,16 +115,16 @@ extension InstallExplainer {
         }
     }
 
-    /// Whether a click is as old as installs of days that the result has not.
+    /// Whether a click is so old that installs of days missing from the result may have claimed it.
     private func mayBeClaimedElsewhere(_ click: SpelledClick) -> Bool {
         guard let day = all.firstDayAfterOthers else { return false }
         return click.clickedAt < ZoneTable.shared.start(ofDay: day, in: pipeline.zone) + pipeline.match.clockSkew
     }
 
-    /// The number that ambiguity counts; nil where nobody knows how many clicks are unclaimed.
+    /// The number that ambiguity counts; nil if nobody knows how many clicks are unclaimed.
     private func ambiguityCount(_ candidates: [ListedCandidate], _ list: ExplainedList) -> Int? {
         guard let ambiguity = list.rules.confidence?.ambiguity else { return list.clicks.count }
-        // The row tells it of the tier that decided, whoever claimed the others.
+        // For the tier that decided, the row says it, whoever claimed the others.
         if list.isDecided, let counted = row.text(.candidates).flatMap({ Int($0) }) { return counted }
         let mayBeClaimed = candidates.contains { !$0.isClaimed && mayBeClaimedElsewhere($0.click) }
         if ambiguity.countsOnlyUnclaimed, list.rules.isSingleUse, mayBeClaimed { return nil }
@@ -134,7 +134,7 @@ extension InstallExplainer {
         return Set(links).count
     }
 
-    /// Notes which signals agree: those of the key do, otherwise it would not be a candidate.
+    /// Notes which signals agree: all of the key do, otherwise it would not be a candidate.
     private func compare(
         _ values: SignalValues, _ rules: ProbabilisticRules, into candidate: inout Explanation.Candidate
     ) {
@@ -150,7 +150,7 @@ extension InstallExplainer {
         }
     }
 
-    /// Why a candidate won or lost; `winner` is nil where none stands before it.
+    /// Why a candidate won or lost; `winner` is nil if there is none before it.
     private func outcome(
         _ candidate: ListedCandidate, _ list: ExplainedList, winner: Explanation.Candidate?
     ) -> Explanation.Outcome {
@@ -172,7 +172,7 @@ extension InstallExplainer {
         }
     }
 
-    /// Why a candidate won or lost, in words; of clicks of one time the id decides.
+    /// Why a candidate won or lost, in words; among clicks of one time the id decides.
     private func words(
         of outcome: Explanation.Outcome, _ candidate: ListedCandidate, _ rules: ProbabilisticRules, isOfSameTime: Bool
     ) -> String {

@@ -23,7 +23,7 @@ extension InstallExplainer {
         return explained
     }
 
-    /// Says why a tier of device ids found no click; of one that was not reached nobody looked at earlier installs.
+    /// Says why a tier of device ids found no click; if it was not reached, nobody looked at earlier installs.
     func noteNothingOfDevice(_ tier: Tier, in explained: inout Explanation.Tier) {
         guard case .deviceID(let clicks, let earlierInstalls) = tier.method else { return }
         var parts: [String] = []
@@ -38,7 +38,7 @@ extension InstallExplainer {
         explained.note = parts.isEmpty ? nil : parts.joined(separator: ", and ")
     }
 
-    /// What became of clicks with the key that the list leaves out.
+    /// What happened to clicks with the key that are not in the list.
     func othersNote(_ others: Int, besides candidates: Int, isCut: Bool, isHot: Bool) -> String {
         var reasons = ["link closed", "link's own window over", "another signal, app or environment"]
         if isHot { reasons.insert("not scored", at: 0) }
@@ -48,7 +48,7 @@ extension InstallExplainer {
             + reasons.dropLast().joined(separator: ", ") + ", or " + reasons[reasons.count - 1]
     }
 
-    /// How far the runner-up was behind the winner; nil where there are no two.
+    /// How far the runner-up was behind the winner; nil unless there are two.
     func margin(in explanation: Explanation) -> Explanation.Margin? {
         let candidates = explanation.tiers.flatMap(\.candidates)
         guard let winner = candidates.first(where: \.isWinner), let second = candidates.first(where: \.isRunnerUp)
@@ -64,7 +64,7 @@ extension InstallExplainer {
         return margin
     }
 
-    /// The candidate that would have given most; without one, why there was none.
+    /// The candidate that would have given most or, without one, why there was none.
     func nearestMiss(in explanation: Explanation) -> Explanation.Miss {
         var best: (tier: String, candidate: Explanation.Candidate, worth: Int64)?
         for tier in explanation.tiers {

@@ -4,7 +4,7 @@ import Reviewing
 import Signals
 
 extension InstallExplainer {
-    /// Adds the clicks of the logs that came near, and which of them came nearest where the install is organic.
+    /// Adds the clicks in the logs that came near and, if the install is organic, which of them came nearest.
     func search(_ logs: ExplainedLogs, into explanation: inout Explanation) async throws {
         let install = listing.install
         guard install.verdict == .decided, pipeline.match.longestWindow > 0 else { return }
@@ -31,7 +31,7 @@ extension InstallExplainer {
                     obstacles: obstacles(of: click, tier, explanation.tiers[place], winners))
             }
         }
-        // A candidate that lost came nearer than any other click.
+        // A candidate that lost came nearer than any click that is not one.
         guard explanation.nearestMiss != nil, !hasCandidates else { return }
         explanation.nearestMiss = nearest(outcome.nearest, in: explanation) ?? noClick(outcome.search, explanation)
     }
@@ -68,7 +68,7 @@ extension InstallExplainer {
         Array(JSONWriter.spelling(of: String(decoding: click.id, as: UTF8.self)).dropFirst().dropLast())
     }
 
-    /// What kept a click from being a candidate, and from winning as one.
+    /// What kept a click from being a candidate, and what would have kept it from winning as one.
     private func obstacles(
         of click: FoundClick, _ tier: Tier, _ explained: Explanation.Tier, _ winners: [[UInt8]: [ResultRow]]
     ) -> [Obstacle] {
@@ -78,16 +78,16 @@ extension InstallExplainer {
         return obstacles + (winner?.text(.installID).map { [.claimed(by: $0)] } ?? [])
     }
 
-    /// What kept a click from being a candidate that nothing of its own did: what the tier's list leaves out.
+    /// What kept a click from being a candidate if it was nothing of its own: what the tier's list leaves out.
     private static func obstacle(outsideOfClicksIn tier: Tier, _ explained: Explanation.Tier) -> Obstacle {
         if tier.probabilistic == nil && !explained.candidates.isEmpty { return .olderOfDevice }
         if explained.isCut { return .beyondCut }
         return explained.isHot ? .beyondScored : .notRead
     }
 
-    /// Of the clicks that came nearest in each tier the nearest one, the first tier's where two are alike.
+    /// The nearest of the clicks that came nearest in each tier; if two are equally near, that of the earlier tier.
     ///
-    /// A click that is told of in the tier where it is compared is passed over in later ones.
+    /// A click that is reported in one tier is ignored in later ones.
     private func nearest(_ nearest: [NearestClicks], in explanation: Explanation) -> Explanation.Miss? {
         var best: (tier: Int, place: Int, click: FoundClick)?
         var lines: Set<[UInt8]> = []

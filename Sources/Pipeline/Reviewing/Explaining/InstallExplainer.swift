@@ -3,7 +3,7 @@ import Publishing
 import Reviewing
 import Signals
 
-/// Explains one row: walks the tiers as the decider did, and says of each candidate what it was worth and why it lost.
+/// Explains one row: goes through the tiers as the decider did, and says what each candidate was worth and why it lost.
 struct InstallExplainer {
     let row: ResultRow
     /// Its line of candidates.
@@ -16,7 +16,7 @@ struct InstallExplainer {
     let part: PublishedPart
     /// The texts of signals.
     let pool = TextPool()
-    /// Those of the install.
+    /// The install's signals.
     let signals: SignalValues
 
     /// An explainer of an install whose line of candidates was found.
@@ -90,7 +90,7 @@ struct InstallExplainer {
         explained.candidates = [candidate]
     }
 
-    /// What deterministic tiers give (spec §5).
+    /// What deterministic tiers give to all that they find (spec §5).
     private func rateAsCertain(_ candidate: inout Explanation.Candidate, isDecided: Bool) {
         candidate.isWinner = isDecided
         candidate.outcome = isDecided ? .won : .notReached
@@ -109,13 +109,13 @@ struct InstallExplainer {
 }
 
 extension InstallExplainer {
-    /// Adds what a payload tells of its link.
+    /// Adds what a payload says of its link.
     func describe(_ touch: ReviewedTouch, into candidate: inout Explanation.Candidate) {
         candidate.linkID = touch.bytes(.linkID).map { String(decoding: $0, as: UTF8.self) }
         candidate.campaign = touch.bytes(.campaign).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A click as it is told of, before it is compared.
+    /// A click as it is reported, before it is compared.
     func candidate(_ click: SpelledClick) -> Explanation.Candidate {
         var candidate = Explanation.Candidate()
         candidate.clickID = String(decoding: click.idBytes, as: UTF8.self)

@@ -2,14 +2,14 @@ import AttributionModel
 import JSONLines
 import Sources
 
-/// Reads clicks a second time for the lines of some ids, which tell duplicates.
+/// Reads clicks a second time for the lines of some ids, which reveal duplicates.
 struct LinesOfClicksIntake: LogWorker, ~Copyable {
     /// A line of an id.
     struct Line: Sendable {
         var clickedAt: Instant
         var bytes: [UInt8]
 
-        /// Whether it stands before another line of the id (spec §1).
+        /// Whether it precedes another line of the id (spec §1).
         func comes(before other: FoundClick) -> Bool {
             clickedAt != other.clickedAt ? clickedAt < other.clickedAt : bytes.lexicographicallyPrecedes(other.line)
         }

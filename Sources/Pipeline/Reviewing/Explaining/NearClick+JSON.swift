@@ -15,14 +15,14 @@ extension Explanation.NearClick {
 }
 
 extension Explanation.Search {
-    /// What was looked at, for programs.
+    /// What was searched, for programs.
     var value: ManifestValue {
         .object([.init("from", .instant(from)), .init("to", .instant(to)), .init("clicks", .integer(clicks))])
     }
 }
 
 extension Obstacle {
-    /// The reason for programs: its code, and what its case tells beside; null what it does not.
+    /// The reason for programs: its code and the values of its case, null for those that it does not have.
     fileprivate var value: ManifestValue {
         .object([
             .init("code", .text(code.rawValue)), .init("verdict", .optional(verdict)),
@@ -38,7 +38,7 @@ extension Obstacle {
     private var score: Int? { if case .belowMinimum(let score, _) = self { score } else { nil } }
     private var claimant: String? { if case .claimed(let install) = self { install } else { nil } }
 
-    /// On which side of the window it lies.
+    /// On which side of the window the click is.
     private var side: String? {
         switch self {
         case .tooOld: "before"

@@ -2,35 +2,35 @@ import AttributionModel
 import JSONLines
 import Sources
 
-/// What a task found among the clicks.
+/// What one task found among the clicks.
 struct NearClicksRead: Sendable {
-    /// By tier.
+    /// The nearest clicks, by tier.
     var nearest: [NearestClicks]
-    /// Clicks of the stretch that was looked at.
+    /// How many clicks are in the time span that was searched.
     var clicks = 0
-    /// Lines that hold something.
+    /// How many lines are not blank.
     var lines = 0
-    /// Lines that were read as clicks.
+    /// How many lines were read as clicks.
     var records = 0
 }
 
-/// A click as it is told from others: lines of one id at different times are different clicks.
+/// A click as it is told from others: lines with one id and different times are different clicks.
 struct ClickIdentity: Hashable {
     var id: [UInt8]
     var clickedAt: Instant
 }
 
-/// Reads clicks as a run does, and keeps those that came nearest to being an install's.
+/// Reads clicks as a run does, and keeps those that came nearest to being candidates of an install.
 struct NearClickIntake: LogWorker, ~Copyable {
     /// What all tasks look for.
     struct Sought: Sendable {
         var install: SearchingInstall
         var obstacles: ClickObstacles
-        /// Candidates: these came nearer than near.
+        /// Candidates, which are not reported as near.
         var candidates: Set<ClickIdentity>
-        /// The clicks that are looked at.
+        /// The time span that is searched.
         var span: ClosedRange<Instant>
-        /// How many clicks are kept of each tier.
+        /// How many clicks are kept for each tier.
         var limit: Int
     }
 

@@ -9,15 +9,15 @@ struct NearClickSearch {
     /// What was found.
     struct Outcome {
         var search: Explanation.Search
-        /// By tier; empty where the install can look for clicks in none.
+        /// By tier; empty if the install cannot look for clicks in any.
         var nearest: [NearestClicks] = []
-        /// Names the links and campaigns of the clicks; nil where none were read.
+        /// Names the links and campaigns of the clicks; nil if none were read.
         var store: ClickStore?
     }
 
-    /// How far clicks after the install are looked at: they only show that clocks differ.
+    /// How far after the install clicks are searched: those only show that clocks differ.
     private static let afterwards = Milliseconds.hour
-    /// How many times as many clicks of a tier are kept as are told of: those that turn out to be duplicates make room.
+    /// How many times as many clicks are kept for a tier as are reported: some may turn out to be duplicates.
     private static let spare = 3
 
     private let logs: ExplainedLogs
@@ -27,7 +27,7 @@ struct NearClickSearch {
     private let budget = MemoryBudget(bytes: 64 << 20)
     private let folder = SpillFolder(under: TemporaryFolder.path)
 
-    /// A search in some logs by the pipeline of a part; `pool` has the texts of the install's signals.
+    /// A search in some logs with the pipeline of a part; `pool` has the texts of the install's signals.
     init(_ logs: ExplainedLogs, _ pipeline: PipelineDefinition, _ part: PublishedPart, pool: TextPool) {
         self.logs = logs
         self.pipeline = pipeline
@@ -35,14 +35,14 @@ struct NearClickSearch {
         self.pool = pool
     }
 
-    /// Looks for clicks that are none of the `candidates`; `installID` is that of the install.
+    /// Looks for clicks that are not among the `candidates`; `installID` is that of the install.
     func run(
         _ install: SearchingInstall, installID: [UInt8], except candidates: Set<ClickIdentity>
     ) async throws -> Outcome {
         var install = install
         let rules = pipeline.match
         let window = rules.longestWindow
-        // As far again as the longest window, and at least a day.
+        // Twice as far as the longest window, and at least a day beyond it.
         let from = install.requestedAt - window - max(window, .day)
         let span = from...install.requestedAt + rules.clockSkew + NearClickSearch.afterwards
         guard !ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage).openTiers.isEmpty else {
@@ -91,7 +91,7 @@ struct NearClickSearch {
         return try store.catalogue(of: try await read(files) { CatalogueIntake(store: store) })
     }
 
-    /// Whether a usable click may be of another environment than a decided install.
+    /// Whether a usable click may have another environment than a decided install.
     private var mayDifferInEnvironment: Bool {
         guard let clicks = pipeline.clicks.screening.environment,
             let installs = pipeline.installs.screening.environment
@@ -110,7 +110,7 @@ struct NearClickSearch {
         return least?.environment.map { pool.id(of: $0.span) } ?? .absent
     }
 
-    /// Refuses logs of which no line is a click: another pipeline's, or no logs of clicks at all.
+    /// Refuses logs in which no line is a click: another pipeline's, or not click logs at all.
     private func requireReadable(_ readings: [NearClicksRead]) throws {
         let (lines, records) = readings.reduce((0, 0)) { ($0.0 + $1.lines, $0.1 + $1.records) }
         guard lines > 0, records == 0 else { return }
@@ -120,7 +120,7 @@ struct NearClickSearch {
                 + "read as a click; check that --input names the folder of the run's logs")
     }
 
-    /// Notes which of the clicks are duplicates, by a second reading for their ids alone (spec §4).
+    /// Notes which of the clicks are duplicates, by a second reading for their ids only (spec §4).
     private func noteDuplicates(
         in nearest: inout [NearestClicks], store: ClickStore, _ files: [InputFile]
     ) async throws {
@@ -142,7 +142,7 @@ struct NearClickSearch {
 }
 
 extension ClickObstacles.Found {
-    /// Duplicates are that before they are anything else (spec §4).
+    /// For screening, being a duplicate comes before everything else (spec §4).
     fileprivate mutating func becomeDuplicate() {
         obstacles.removeAll { if case .screened = $0 { true } else { false } }
         obstacles.insert(.screened(.duplicate), at: 0)

@@ -8,7 +8,7 @@ struct FoundClick: Sendable {
     var idDigest: Digest
     var clickedAt: Instant
     var age: Milliseconds
-    /// The bytes of its line, which order lines of one id and time.
+    /// The bytes of its line, by which lines of one id and time are ordered.
     var line: [UInt8]
     /// The number of its dimensions, which name its link and campaign.
     var dimensions: UInt32
@@ -23,7 +23,7 @@ struct FoundClick: Sendable {
         return line.lexicographicallyPrecedes(other.line)
     }
 
-    /// Whether it is a copy of another one's line.
+    /// Whether it is a copy of another click's line.
     func isCopy(of other: FoundClick) -> Bool { clickedAt == other.clickedAt && line == other.line }
 }
 
@@ -40,7 +40,7 @@ struct NearestClicks: Sendable {
     private let limit: Int
     private(set) var clicks: [FoundClick] = []
 
-    /// None yet; at most `limit` of them are kept.
+    /// None yet; keeps at most `limit`.
     init(limit: Int) { self.limit = limit }
 
     /// Whether a click of that age that came so near may be among the nearest.
@@ -49,7 +49,7 @@ struct NearestClicks: Sendable {
         return found.rank(ofAge: age) <= last.found.rank(ofAge: last.age)
     }
 
-    /// Takes a click in, unless others came nearer or it is a copy of one that is there.
+    /// Adds a click, unless others came nearer or it is a copy of one that is there.
     mutating func insert(_ click: FoundClick) {
         let place = clicks.firstPlace { !$0.isNearer(than: click) }
         if place < clicks.count, clicks[place].isCopy(of: click) { return }
@@ -58,20 +58,19 @@ struct NearestClicks: Sendable {
         if clicks.count > limit { clicks.removeLast() }
     }
 
-    /// The nearest of two workers' clicks.
+    /// Adds another worker's nearest clicks.
     mutating func take(_ other: NearestClicks) {
         for click in other.clicks { insert(click) }
     }
 
-    /// Those that are worth telling: what is further off only where nothing is nearer, and nothing of that beside
-    /// candidates.
+    /// Those that are worth reporting: clicks further away only if there is none nearer, and never beside candidates.
     func worthTelling(atMost limit: Int, besideCandidates: Bool) -> ArraySlice<FoundClick> {
         let nearest = besideCandidates ? .hasKey : clicks.first?.found.closeness ?? .hasKey
         let bound = max(nearest, .missesSignal)
         return clicks.prefix { $0.found.closeness <= bound }.prefix(limit)
     }
 
-    /// Changes what is known of the clicks, and puts them in order again.
+    /// Changes what is known of the clicks, and restores their order.
     mutating func revise(_ change: (inout FoundClick) -> Void) {
         for place in clicks.indices { change(&clicks[place]) }
         clicks.sort { $0.isNearer(than: $1) }

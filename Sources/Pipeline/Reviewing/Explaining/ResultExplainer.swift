@@ -10,25 +10,25 @@ public struct ResultExplainer: Sendable {
 
     /// Opens a result.
     ///
-    /// - Throws: `RunError` where the folder is no result, or has no such days.
+    /// - Throws: `RunError` if the folder is not a result, or has no such days.
     public init(result path: String, days: ReviewedDays = ReviewedDays()) throws(RunError) {
         result = try PublishedResult.complete(path, upTo: days)
         parts = try result.parts(of: days)
     }
 
-    /// Explains every row of an install id, in the order of rows: those of all days that have one.
+    /// Explains every row of an install id, in the order of rows, on all days that have one.
     ///
-    /// Where there are no candidates, the row and its state are told.
+    /// If there are no candidates, it reports the row and its state.
     ///
-    /// - Throws: `inputMissing` where the result has no such install, or its pipeline is missing.
+    /// - Throws: `inputMissing` if the result has no such install, or its pipeline is missing.
     public func explain(_ installID: String) throws(RunError) -> ExplainedInstall {
         ExplainedInstall(explanations: try explained(installID).map(\.explanation))
     }
 
-    /// The same with the clicks of some logs that came near to being candidates.
+    /// The same with the clicks in some logs that came near to being candidates.
     ///
-    /// - Throws: as `explain(_:)`; `inputMissing` where logs are missing, `inputOutput` where they are damaged,
-    ///   `tooManyUnreadable` where no line of them is a click.
+    /// - Throws: as `explain(_:)`; `inputMissing` if logs are missing, `inputOutput` if they are damaged,
+    ///   `tooManyUnreadable` if none of their lines is a click.
     public func explain(
         _ installID: String, searching logs: ExplainedLogs
     ) async throws(RunError) -> ExplainedInstall {
@@ -49,7 +49,7 @@ public struct ResultExplainer: Sendable {
         return ExplainedInstall(explanations: explanations, warnings: logs.warnings(ofGone: names))
     }
 
-    /// Each row of an install id, and who can say more of it.
+    /// Each row of an install id, with its explainer if more can be said of it.
     private func explained(
         _ installID: String
     ) throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
@@ -86,7 +86,7 @@ public struct ResultExplainer: Sendable {
 }
 
 extension Explanation {
-    /// What a row says by itself.
+    /// What a row says on its own.
     fileprivate init(of row: ResultRow) {
         self.init(
             installID: row.text(.installID) ?? "", requestedAt: row.instant(.requestedAt) ?? Instant(milliseconds: 0),
@@ -106,10 +106,10 @@ extension Explanation {
     }
 }
 
-/// What there is to say of an install.
+/// Everything there is to say about an install.
 public struct ExplainedInstall: Sendable {
     let explanations: [Explanation]
-    /// What a person should know of logs that were looked into.
+    /// What a person should know of the logs that were searched.
     public private(set) var warnings: [String] = []
 
     /// For people.

@@ -1,4 +1,4 @@
-/// The candidates of parts of a result, decoded by a task of their own while others work on those before.
+/// The candidates of parts of a result, decoded by a separate task while others work on earlier ones.
 actor CandidatesAhead {
     /// Some pieces of one part; none past the last one.
     struct Reading: Sendable {
@@ -9,12 +9,12 @@ actor CandidatesAhead {
     private let parts: [PublishedPart]
     private var part = 0
     private var lines: ResultLines?
-    /// The memory of pieces that were dealt with; first touches of new memory cost as much as decoding into it.
+    /// The memory of pieces that are done with; touching new memory costs as much as decoding into it.
     private let spare = SpareValues<[UInt8]>()
 
     init(_ parts: [PublishedPart]) { self.parts = parts }
 
-    /// The next pieces of some `size` bytes, of one part: fewer at its end.
+    /// The next pieces of about `size` bytes, all from one part: fewer at its end.
     func next(_ count: Int, size: Int) throws(RunError) -> Reading {
         while part < parts.count {
             if lines == nil { lines = try parts[part].candidates() }
@@ -31,6 +31,6 @@ actor CandidatesAhead {
         return Reading(part: part)
     }
 
-    /// Takes back a piece of which no place is asked for any more.
+    /// Takes back a piece whose places are no longer needed.
     nonisolated func reuse(_ piece: consuming LinePiece) { spare.give(piece.bytes) }
 }

@@ -2,9 +2,9 @@ import AttributionModel
 import Reviewing
 import Signals
 
-/// Signals of candidates' lines as values again (spec §3, §6).
+/// Turns the signals in candidates' lines back into values (spec §3, §6).
 enum ListedSignals {
-    /// The values that an object of signals stands for; an empty range holds none.
+    /// The values that an object of signals stands for; an empty range has none.
     static func read(_ bytes: [UInt8], _ range: Range<Int>, pool: TextPool) throws(DamagedLine) -> SignalValues {
         var values = SignalValues()
         guard !range.isEmpty else { return values }

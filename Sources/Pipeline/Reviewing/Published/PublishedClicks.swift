@@ -3,7 +3,7 @@ import Reporting
 import Reviewing
 import Signals
 
-/// The clicks that a published result's reports count: candidates do not tell them (spec §7).
+/// The clicks that a published result's reports count, as candidates do not tell them (spec §7).
 struct PublishedClicks: CountedClicks, Sendable {
     /// A value of a dimension.
     private struct Row {

@@ -1,16 +1,16 @@
 import AttributionModel
 import Publishing
 
-/// What a manifest counts: a re-scoring publishes it again, and accounts for every line by it.
+/// What a manifest counts: a re-scoring publishes it again, and uses it to account for every line.
 struct PublishedCounts: Sendable {
-    /// Of lines and verdicts, in the order in which a run writes them.
+    /// Counts of lines and verdicts, in the order in which a run writes them.
     let families: [ManifestValue.Member]
-    /// What its run counted beside that.
+    /// What its run counted besides these.
     let counters: [ManifestValue.Member]
 
     /// Takes the counts of a manifest.
     ///
-    /// - Throws: where one is none that a run writes.
+    /// - Throws: if a count is not one that a run writes.
     init(_ file: ManifestFile) throws(ManifestProblem) {
         guard let families = PublishedCounts.members(file.counts, in: PublishedCounts.countOrder),
             let counters = PublishedCounts.members(file.counters, in: [])
@@ -24,14 +24,14 @@ struct PublishedCounts: Sendable {
         RecordKind.allCases.map { (ManifestFile.countsKey(of: $0), ["lines", "records", "unreadable"]) }
         + [("clicks", []), ("installs", [])]
 
-    /// Refuses counts that lack one which manifests of all versions have.
+    /// Refuses counts if one is missing that manifests of all versions have.
     ///
-    /// - Throws: which one they lack.
+    /// - Throws: which one is missing.
     func requireThoseOfAllVersions() throws(ManifestProblem) { try require(PublishedCounts.countsOfAll) }
 
-    /// Refuses counts, of a day or of a result without dates, that do not account for every line.
+    /// Refuses counts that do not account for every line, for a day or for a result without dates.
     ///
-    /// - Throws: which one they lack.
+    /// - Throws: which one is missing.
     func requireAll(ofDay isOfDay: Bool) throws(ManifestProblem) {
         var wanted = ["clicks", "installs"].map { ($0, [ManifestValue.otherDaysKey]) }
         if isOfDay { wanted.append((ManifestFile.dayClicksKey, [])) }
@@ -42,7 +42,7 @@ struct PublishedCounts: Sendable {
         if let lacking = lacking(of: wanted) { throw ManifestProblem(text: lacking, mayBeGood: false) }
     }
 
-    /// The first count that there is none of, in words; nil where all are there.
+    /// The first count that is missing, in words; nil if all are there.
     private func lacking(of wanted: [(family: String, names: [String])]) -> String? {
         for (family, names) in wanted {
             guard let found = members(of: family) else { return "it lacks counts.\(family)" }
@@ -53,7 +53,7 @@ struct PublishedCounts: Sendable {
         return nil
     }
 
-    /// A count of a family, 0 where there is none: verdicts that its version did not know.
+    /// A count of a family, 0 if it is missing: its version did not know the verdict.
     func count(_ family: String, _ name: String) -> Int {
         guard case .integer(let count)? = members(of: family)?.first(where: { $0.key == name })?.value else { return 0 }
         return count
@@ -64,7 +64,7 @@ struct PublishedCounts: Sendable {
         return members
     }
 
-    /// The order in which a run writes families of counts and their members; others come after, by name.
+    /// The order in which a run writes families of counts and their members; others come after these, by name.
     ///
     /// Clicks and installs share some verdicts, in the same order; `decided` comes before all of these.
     private static let countOrder =
@@ -74,7 +74,7 @@ struct PublishedCounts: Sendable {
         + ClickVerdict.allCases.map(\.name) + InstallVerdict.allCases.map(\.name)
         + Decision.Status.allCases.map(\.name) + [ManifestValue.otherDaysKey]
 
-    /// The members of an object of counts, and of objects in it; nil where a number is no count of lines.
+    /// The members of an object of counts, and of objects in it; nil if a number is not a count of lines.
     private static func members(_ value: Any?, in order: [String]) -> [ManifestValue.Member]? {
         guard let object = value as? [String: Any] else { return nil }
         func rank(_ key: String) -> Int { order.firstIndex(of: key) ?? order.count }
@@ -93,6 +93,6 @@ struct PublishedCounts: Sendable {
         return found
     }
 
-    /// More lines than any run can read: sums of such counts are no trap.
+    /// More lines than any run can read: sums of such counts cannot overflow.
     private static let most = 1 << 50
 }

@@ -2,7 +2,7 @@ import AttributionModel
 import Reporting
 import Reviewing
 
-/// The hot keys that a published result counts by tier: what re-scoring may change leaves them as they are (spec §5).
+/// The hot keys that a published result counts by tier, which nothing that re-scoring may change affects (spec §5).
 enum PublishedHotKeys {
     /// The hot keys of a pipeline's tiers, in their order; 0 for tiers that the result does not have.
     static func read(_ result: PublishedPart, of rules: MatchRules) throws(RunError) -> [Int] {

@@ -9,7 +9,7 @@ struct PublishedPart: Sendable {
     let path: String
     /// nil in a result without dates.
     let day: Int32?
-    /// What a day is worth; nil in a result without dates.
+    /// The quality of a day; nil in a result without dates.
     let status: DayStatus?
     let manifest: PublishedManifest
     /// The program's version.
@@ -19,10 +19,10 @@ struct PublishedPart: Sendable {
     let counts: PublishedCounts
     /// The files that the run read.
     let inputs: [Manifest.Input]
-    /// What came late for published days, of a day's manifest.
+    /// What came late for published days, if it is a day's manifest.
     let late: [ManifestValue]
-    /// From which day on all have candidates, of those that are looked at with it; nil where that is not known, or none
-    /// has them to the last.
+    /// The first day from which on all days that are examined with it have candidates; nil if that is unknown, or the
+    /// last one has none.
     fileprivate(set) var candidatesFrom: String?
 
     /// Opens the folder of a result without dates, which is known to hold a `run.json`.
@@ -39,9 +39,9 @@ struct PublishedPart: Sendable {
         try self.init(file)
     }
 
-    /// Opens the folder of a manifest, of what day it may be.
+    /// Opens the folder of a manifest, whichever day it may be for.
     ///
-    /// - Throws: `RunError` where it is no run's: what it lacks is not made up, as a re-scoring would publish that.
+    /// - Throws: `RunError` if it is not a run's: what is missing is not made up, as a re-scoring would publish that.
     init(_ file: ManifestFile, of published: PublishedDay? = nil) throws(RunError) {
         guard let pipeline = file.pipeline, let version = file.version else {
             throw RunError(
@@ -107,15 +107,15 @@ struct PublishedPart: Sendable {
         }
     }
 
-    /// Where a file of the part lies.
+    /// Where a file of the part is.
     func path(of name: String) -> String { "\(path)/\(name)" }
 
-    /// Whether a file is there, be it behind a link that points to nothing now: such a one was not removed.
+    /// Whether a file is there, even as a link that now points to nothing: that was not removed.
     func has(_ name: String) -> Bool { FileStatus.exists(at: path(of: name)) }
 
     /// The bytes of a small file.
     ///
-    /// - Throws: `RunError` where it is gone, cannot be read, or is not what its run wrote.
+    /// - Throws: `RunError` if it is gone, cannot be read, or is not what its run wrote.
     func bytes(of name: String) throws(RunError) -> [UInt8] {
         let bytes: [UInt8]
         do throws(CompressionError) {
@@ -127,9 +127,9 @@ struct PublishedPart: Sendable {
         return bytes
     }
 
-    /// What the manifest says of a file's bytes.
+    /// The digest of a file's bytes according to the manifest.
     ///
-    /// - Throws: `RunError` where it does not name the file, so that nobody can tell whether it is the run's.
+    /// - Throws: `RunError` if the manifest does not name the file, so that nobody can tell whether it is the run's.
     private func digest(of name: String) throws(RunError) -> Digest {
         if let output = manifest.outputs[name] { return output.digest }
         throw RunError(
@@ -163,7 +163,7 @@ struct PublishedPart: Sendable {
             "cannot read \(path): \(problem); put the file back, or run the pipeline again with --force")
     }
 
-    /// The lines of one of the outputs with a line for every row.
+    /// The lines of one of the outputs that have a line for every row.
     func lines(_ name: String) throws(RunError) -> ResultLines {
         if name == OutputName.state, manifest.outputs[name] == nil, !has(name) {
             throw RunError(
@@ -173,13 +173,13 @@ struct PublishedPart: Sendable {
         return try ResultLines(path: path(of: name), digest: try digest(of: name))
     }
 
-    /// Why it has no candidates; nil where they are there.
+    /// Why it has no candidates; nil if it has.
     var candidatesGap: Explanation.CandidatesGap? {
         guard !has(OutputName.candidates) else { return nil }
         return candidatesLoss == nil ? .dropped : .removed
     }
 
-    /// What became of candidates that the part's pipeline keeps, in words; nil where they are there, or it keeps none.
+    /// What happened to candidates that the part's pipeline keeps, in words; nil if they are there, or it keeps none.
     private var candidatesLoss: String? {
         guard !has(OutputName.candidates) else { return nil }
         if manifest.outputs[OutputName.candidates] != nil { return "it was removed" }
@@ -202,7 +202,7 @@ struct PublishedPart: Sendable {
 }
 
 extension [PublishedPart] {
-    /// The same parts, each with the day from which on all of them have candidates.
+    /// The same parts, each with the first day from which on all of them have candidates.
     var namingDaysWithCandidates: [PublishedPart] {
         let without = lastIndex { !$0.has(OutputName.candidates) }
         guard let without, let date = self[(without + 1)...].first?.date else { return self }

@@ -8,15 +8,15 @@ struct PublishedResult: Sendable {
     let path: String
     /// The days in order, or the one part of a result without dates.
     let parts: [PublishedPart]
-    /// What days tell of themselves to later ones; empty in a result without dates.
+    /// What days tell later ones about themselves; empty in a result without dates.
     let days: [Int32: PublishedDay]
-    /// All days that lie in the folder, in order, whether or not they were opened.
+    /// All days in the folder, in order, whether or not they were opened.
     let allDays: [Int32]
 
-    /// Opens a result, of days those in a range: another one that is damaged is no business of theirs.
+    /// Opens a result and, if it has days, those in a range, so that damage to any other day does not matter.
     ///
-    /// - Throws: `inputMissing` where the folder is not there, or holds neither `run.json` nor days; `inputOutput`
-    ///   where it, or one of these days, cannot be read.
+    /// - Throws: `inputMissing` if the folder does not exist, or holds neither `run.json` nor days; `inputOutput` if
+    ///   it, or one of these days, cannot be read.
     init(_ path: String, days range: ClosedRange<Int32>) throws(RunError) {
         self.path = path
         guard !ManifestFile.isThere(in: path) else {
@@ -47,10 +47,10 @@ struct PublishedResult: Sendable {
         }
     }
 
-    /// Opens a result whose rows are looked into, with the days before those: one day alone does not say what they have
-    /// claimed.
+    /// Opens a result to look into its rows, including the days before those that are asked for: one day alone does not
+    /// say what earlier days have claimed.
     ///
-    /// - Throws: as `init(_:days:)`, and `usage` where the folder is one of several days, or `days` are none.
+    /// - Throws: as `init(_:days:)`, and `usage` if the folder is one of several days, or `days` are not days.
     static func complete(_ path: String, upTo days: ReviewedDays) throws(RunError) -> PublishedResult {
         let result = try PublishedResult(path, days: .min...days.range().upperBound)
         guard !result.isOfDays, result.parts.contains(where: { $0.status != nil }) else { return result }
@@ -63,10 +63,10 @@ struct PublishedResult: Sendable {
     /// Whether there is a part for each day.
     var isOfDays: Bool { !allDays.isEmpty }
 
-    /// Its first day, where it was re-scored from a result that has days before that, or that is not there any more:
-    /// then nobody can tell by this result alone what those have claimed.
+    /// Its first day, if it was re-scored from a result that has earlier days, or that no longer exists: then nobody
+    /// can tell from this result alone what those have claimed.
     ///
-    /// A relative path is looked for where this command runs: older versions named it as it was typed.
+    /// A relative path is resolved where this command runs: older versions stored it as it was typed.
     var firstDayAfterOthers: Int32? {
         guard let first = parts.first, let day = first.day, let source = first.manifest.rescoredFrom else { return nil }
         guard let days = try? DayFolder.all(in: PathText(source).parent), !days.isEmpty else { return day }
@@ -75,8 +75,8 @@ struct PublishedResult: Sendable {
 
     /// The parts of some days, in order.
     ///
-    /// - Throws: `RunError` of kind `usage` where days of a result without dates are named, `inputMissing` where none
-    ///   of them was published.
+    /// - Throws: `RunError` of kind `usage` if days of a result without dates are named, `inputMissing` if none of them
+    ///   was published.
     func parts(of days: ReviewedDays) throws(RunError) -> [PublishedPart] {
         let range = try days.range()
         guard days.areNamed else { return parts }

@@ -2,19 +2,19 @@ import AttributionModel
 import Compression
 import Reviewing
 
-/// Pieces of whole lines of one of a result's files, from front to back; one task's.
+/// Pieces of whole lines of one of a result's files, from front to back; for one task.
 final class ResultLines {
     let path: String
     private let file: DecodedFile
-    /// What the manifest says of the file's bytes.
+    /// The digest of the file's bytes according to the manifest.
     private let digest: Digest
     private var rest: [UInt8] = []
     private var hasBegun = false
     private var isAtEnd = false
-    /// What lines may come to at the most in a file of this size; small files need no large piece.
+    /// The most that lines are likely to take in a file of this size; small files need no large piece.
     private let likelySize: Int
 
-    /// Opens a file whose bytes must have a digest.
+    /// Opens a file, whose bytes must have this digest.
     init(path: String, digest: Digest) throws(RunError) {
         self.path = path
         self.digest = digest
@@ -26,10 +26,10 @@ final class ResultLines {
         }
     }
 
-    /// The next lines: some `size` bytes, more where a line is longer; nil at the end.
+    /// The next lines: about `size` bytes, more if a line is longer; nil at the end.
     ///
-    /// They are decoded into memory that was used before, where such is given. At the end the whole file is held
-    /// against its digest.
+    /// They are decoded into the memory that is passed, for reuse. At the end the whole file is checked against its
+    /// digest.
     func next(size: Int = 4 << 20, reusing memory: consuming [UInt8] = []) throws(RunError) -> LinePiece? {
         guard !isAtEnd else { return nil }
         do {
@@ -70,7 +70,7 @@ final class ResultLines {
         guard try file.finish() == digest else { throw ResultLines.changed(path) }
     }
 
-    /// The error of a file that does not hold what its run wrote.
+    /// The error for a file that does not contain what its run wrote.
     static func changed(_ path: String) -> RunError {
         RunError(
             .inputOutput,
@@ -83,10 +83,10 @@ final class ResultLines {
         bytes.append(addingCapacity: room) { $0.append(repeating: 0, count: room) }
     }
 
-    /// The error of a line that is not what this program writes.
+    /// The error for a line that this program would not write.
     func damaged(_ error: DamagedLine) -> RunError { ResultLines.damaged(error, path) }
 
-    /// The error of a file with such a line.
+    /// The error for a file with such a line.
     static func damaged(_ error: DamagedLine, _ path: String) -> RunError {
         RunError(
             .inputOutput,

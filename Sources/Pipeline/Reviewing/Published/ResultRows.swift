@@ -1,7 +1,7 @@
 import AttributionModel
 import Reviewing
 
-/// The rows of parts of a result, one after the other.
+/// The rows of parts of a result, one after another.
 struct ResultRows {
     private var parts: ArraySlice<PublishedPart>
     private var lines: ResultLines?
@@ -10,10 +10,10 @@ struct ResultRows {
     /// The row that was read last.
     private(set) var row = ResultRow()
 
-    /// The rows of some parts, which stand in order.
+    /// The rows of some parts, which are in order.
     init(_ parts: [PublishedPart]) { self.parts = parts[...] }
 
-    /// Reads the next row; false past the last one.
+    /// Reads the next row; false after the last one.
     mutating func advance() throws(RunError) -> Bool {
         while place >= piece.count {
             if let next = try lines?.next(size: 1 << 20) {

@@ -1,13 +1,13 @@
 import AttributionModel
 
-/// The batch days of a result that are looked at; all of them where neither bound is named.
+/// The batch days of a result that are to be examined; all of them if no bound is named.
 public struct ReviewedDays: Sendable {
     /// The first, `YYYY-MM-DD`; nil for the first that was published.
     public var from: String?
     /// The last, `YYYY-MM-DD`; nil for the last that was published.
     public var to: String?
 
-    /// The days from one on to another one; what is no date is refused by who looks for them.
+    /// The days from one to another; texts that are not dates are refused when the days are looked up.
     public init(from: String? = nil, to: String? = nil) {
         self.from = from
         self.to = to
@@ -18,6 +18,6 @@ public struct ReviewedDays: Sendable {
 
     /// The days as numbers.
     ///
-    /// - Throws: `RunError` of kind `usage` for texts that are no dates, and where the first is later than the last.
+    /// - Throws: `RunError` of kind `usage` for texts that are not dates, and if the first is later than the last.
     func range() throws(RunError) -> ClosedRange<Int32> { try CivilDay.range(from: from, to: to) }
 }

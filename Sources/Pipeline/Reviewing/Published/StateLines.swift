@@ -1,14 +1,14 @@
 import Reviewing
 
-/// The lines of a part's state, one after the other.
+/// The lines of a part's state, one after another.
 struct StateLines {
     private let lines: ResultLines
 
     init(_ lines: ResultLines) { self.lines = lines }
 
-    /// Calls `body` with each line and the bytes that it stands in.
+    /// Calls `body` with each line and the bytes that contain it.
     ///
-    /// - Throws: `RunError` where a line is no line of state.
+    /// - Throws: `RunError` if a line is not a line of state.
     func forEach(_ body: (ListedState, [UInt8]) throws -> Void) throws {
         while let piece = try lines.next() {
             let bytes = piece.bytes
