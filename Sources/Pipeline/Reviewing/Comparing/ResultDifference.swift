@@ -20,8 +20,7 @@ public struct ResultDifference: Sendable {
 
     /// Compares them by merging their rows in order; days that one result lacks are named and not compared.
     ///
-    /// Days of different time zones are different days, though they may have the same installs: rows are compared in
-    /// total.
+    /// Days of two time zones differ, though the same installs may be on them: then rows are compared in total.
     ///
     /// - Throws: `RunError` if there are no such days, or rows cannot be read.
     public func compare() throws(RunError) -> ComparedResults {

@@ -18,8 +18,7 @@ public struct ExplainedLogs: Sendable {
     public var threads = 1
     /// How many clicks are reported for each tier.
     package var limit = 5
-    /// Whether candidates are reported, too, as though they were none: this is how tests check reasons against
-    /// candidates.
+    /// Whether candidates are reported as well, as though they were none: this is how tests compare the reasons.
     package var tellsOfCandidates = false
 
     /// The logs of a folder, where the pipeline of a result looks for them.

@@ -2,15 +2,15 @@ import AttributionModel
 import Compression
 import Synchronization
 
-/// Gives each click id a number, the same one to every task: what claims are of.
+/// Gives each click id a number, the same one for every task, by which claims are made.
 ///
-/// Candidates name one click over and over, so a look-up is a digest and, most times, one line of the cache: the table
+/// Candidates name the same clicks over and over, so a look-up is a digest and, usually, one cache line: the table
 /// keeps digests of 128 bits instead of texts.
 final class ClickNumbers: Sendable {
     private static let shardBits: UInt64 = 4
     private let shards: [ClickShard] = (0..<(1 << ClickNumbers.shardBits)).map { _ in ClickShard() }
 
-    /// The number of an id, a new one where it is met for the first time.
+    /// The number of an id, a new one if it is met for the first time.
     func number(of id: Span<UInt8>) -> UInt32 {
         let digest = Digest(of: id)
         let shard = digest.high >> (64 - ClickNumbers.shardBits)
@@ -19,7 +19,7 @@ final class ClickNumbers: Sendable {
     }
 }
 
-/// A part of the numbers behind its own lock.
+/// A part of the numbers, with its own lock.
 private final class ClickShard: Sendable {
     private struct Table {
         /// Digests in open addressing; `.none` is a free slot.

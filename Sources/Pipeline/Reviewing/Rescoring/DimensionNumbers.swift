@@ -3,7 +3,7 @@ import Compression
 import Reviewing
 import Signals
 
-/// A task's view of the pools of dimensions' values: rows name few of them over and over.
+/// A task's view of the pools of dimensions' values: rows name the same few over and over.
 struct DimensionNumbers: Sendable {
     private var texts: TextIDCache
     private var linkNames: TextIDCache
@@ -13,7 +13,7 @@ struct DimensionNumbers: Sendable {
         self.linkNames = TextIDCache(linkNames, bits: 15)
     }
 
-    /// The numbers of what columns say of a link.
+    /// The numbers of a link's values in a row's columns.
     mutating func values<Columns: SpelledColumns>(of row: borrowing Columns) -> DimensionValues {
         DimensionValues(
             link: row.withBytes(.linkID) { linkNames.id(of: $0) } ?? .absent,

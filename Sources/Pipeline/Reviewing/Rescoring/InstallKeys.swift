@@ -3,11 +3,11 @@ import Compression
 import Reviewing
 
 /// The devices and users of a result's installs, by which later ones repeat or inherit from earlier ones: tells which
-/// come more than once, so that a re-scoring remembers those installs alone.
+/// occur more than once, so that a re-scoring remembers only those installs.
 ///
-/// Keys are hashes of 64 bits: where two meet by chance, an install is remembered that nobody asks for.
+/// Keys are hashes of 64 bits: if two collide, an install is remembered that nobody asks for.
 struct InstallKeys: Sendable {
-    /// All keys in order; as often as they come.
+    /// All keys in order, each as often as it occurs.
     private let all: [UInt64]
     private let recurring: Set<UInt64>
 
@@ -18,10 +18,10 @@ struct InstallKeys: Sendable {
         self.recurring = recurring
     }
 
-    /// No keys, where nothing depends on them.
+    /// No keys, if nothing depends on them.
     static let none = InstallKeys([])
 
-    /// Reads the states of the parts that are decided again; `isDeviceOnce` says that `once_per` is the device id.
+    /// Reads the states of the parts that are decided again; `isDeviceOnce` says whether `once_per` is the device id.
     static func read(_ parts: [PublishedPart], isDeviceOnce: Bool, threads: Int) async throws -> InstallKeys {
         var keys: [UInt64] = []
         for part in parts {
@@ -63,10 +63,10 @@ struct InstallKeys: Sendable {
     /// The key of a `once_per` value.
     static func user(_ value: [UInt8]) -> UInt64 { Digest(of: value.span).high }
 
-    /// Whether more than one install has a key.
+    /// Whether more than one install has this key.
     func recurs(_ key: UInt64) -> Bool { recurring.contains(key) }
 
-    /// Whether any install has a key.
+    /// Whether any install has this key.
     func contains(_ key: UInt64) -> Bool {
         let place = all.firstPlace { $0 >= key }
         return place < all.count && all[place] == key

@@ -1,5 +1,5 @@
 extension Optional where Wrapped: Sendable {
-    /// What was begun beforehand, else what is done now: with one thread nothing is begun beforehand.
+    /// What was begun beforehand or, with one thread, when nothing is, what is done now.
     func orNow(_ work: () async throws -> Wrapped) async rethrows -> Wrapped {
         if let self { self } else { try await work() }
     }

@@ -1,7 +1,7 @@
 import AttributionModel
 import Compression
 
-/// How a folder that is to be written lies to one that is read, whatever their names: links and `..` are followed.
+/// How a folder to be written relates to one that is read, whatever their names: links and `..` are followed.
 enum OutputPlace {
     case apart, same, within, around
 
@@ -23,7 +23,7 @@ enum OutputPlace {
         }
     }
 
-    /// Refuses to publish where the result lies that is decided again.
+    /// Refuses to publish where the result is that is decided again.
     ///
     /// - Throws: `RunError` of kind `usage`.
     static func check(_ output: String, apartFrom result: PublishedResult) throws(RunError) {
@@ -38,10 +38,10 @@ enum OutputPlace {
     }
 }
 
-/// A folder and those above it, from the inside out; where it is missing, from the first one on that is there.
+/// A folder and those above it, from the inside out; if it is missing, from the first that exists.
 private struct FoldersAbove {
     private(set) var identities: [FileStatus.Identity] = []
-    /// Whether the folder itself is there.
+    /// Whether the folder itself exists.
     private(set) var exists = true
 
     init(_ path: String) {
@@ -51,7 +51,7 @@ private struct FoldersAbove {
             guard PathText(folder).text != ".", PathText(folder).text != "/" else { return }
             folder = PathText(folder).parent
         }
-        // The root is above itself.
+        // The root's parent is the root.
         while let status = try? FileStatus(of: folder), status.identity != identities.last {
             identities.append(status.identity)
             folder += "/.."

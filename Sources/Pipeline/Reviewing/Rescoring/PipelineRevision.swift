@@ -7,10 +7,10 @@ struct PipelineRevision: Sendable {
     let comparison: PipelineComparison
     /// The parts that it made, by their places.
     private(set) var parts: Set<Int>
-    /// Which days those are, in words; empty where it made all parts.
+    /// Which days these are, in words; empty if it made all parts.
     private(set) var ofDays = ""
 
-    /// The pipelines of some parts, in the order of their first ones.
+    /// The pipelines of some parts, in the order of the first part of each.
     static func of(_ parts: [PublishedPart], new: PipelineDefinition) throws(RunError) -> [PipelineRevision] {
         var revisions: [PipelineRevision] = []
         var places: [Settings: Int] = [:]
@@ -37,7 +37,7 @@ struct PipelineRevision: Sendable {
 }
 
 extension PipelineRevision {
-    /// By what the pipeline that made a part is told from others.
+    /// What distinguishes the pipeline that made a part from others.
     struct Settings: Hashable {
         private let text: [UInt8]
         private let window: Milliseconds?

@@ -3,13 +3,13 @@ import Records
 import Reviewing
 import Sources
 
-/// What the days before a re-scoring leave to it, as their states tell: the rows that installs may repeat or inherit
-/// from, and the clicks that were won (spec §8a).
+/// What the days before a re-scoring leave to it, according to their states: the rows that installs may repeat or
+/// inherit from, and the clicks that were won (spec §8a).
 struct RescoreHistory: Sendable {
     private(set) var rows = EarlierRows()
     /// The last decided row of each `once_per` value, by its number.
     private(set) var deciders: [[UInt8]: UInt32] = [:]
-    /// The clicks that were won, by which way and when.
+    /// The clicks that were won, in which way and when.
     private(set) var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
 
     /// No earlier days.
@@ -22,8 +22,8 @@ struct RescoreHistory: Sendable {
         var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
     }
 
-    /// Reads the states of days in their order; rows outside `span`, and rows that no install of the re-scoring may
-    /// meet, are passed over.
+    /// Reads the states of days in order, without rows outside `span` and rows that no install of the re-scoring may
+    /// meet.
     static func read(
         _ days: [PublishedDay], within span: Range<Instant>, meeting keys: InstallKeys, clicks: ClickNumbers,
         isDeviceOnce: Bool, threads: Int

@@ -4,7 +4,7 @@ import Publishing
 import Reviewing
 import Signals
 
-/// Decides installs in order, as `DecisionPass` does: the one part of a re-scoring that goes one by one.
+/// Decides installs in order, as `DecisionPass` does: the one sequential part of a re-scoring.
 struct RescorePass {
     private struct Remembered {
         var installID: [UInt8]
@@ -12,7 +12,7 @@ struct RescorePass {
     }
     private var decider: Decider
     private var remembered: [UInt32: Remembered] = [:]
-    /// The last decided install of each `once_per` value that comes more than once.
+    /// The last decided install of each `once_per` value that occurs more than once.
     private var deciders: [[UInt8]: EarlierInstall]
     private var next: UInt32 = 0
     private let inherits: Bool
@@ -20,7 +20,7 @@ struct RescorePass {
     private let keys: InstallKeys
     private let earlier: EarlierRows
 
-    /// Goes on after earlier days; `keys` are those of all installs that are decided.
+    /// Continues after earlier days; `keys` are those of all installs that are decided.
     init(
         decider: Decider, pipeline: PipelineDefinition, keys: InstallKeys, after history: RescoreHistory, pool: TextPool
     ) {
@@ -33,9 +33,9 @@ struct RescorePass {
         earlier.seed(&self.decider, pool: pool)
     }
 
-    /// Decides the installs of a piece; `facts` come back with their numbers.
+    /// Decides the installs of a piece, and numbers their `facts` in place.
     ///
-    /// - Throws: `RunError` where a repeat's original is not to be found.
+    /// - Throws: `RunError` if a repeat's original cannot be found.
     mutating func decide(_ prepared: inout PreparedPiece) throws(RunError) -> [RescoredInstall] {
         var decided: [RescoredInstall] = []
         decided.reserveCapacity(prepared.installs.count)
@@ -82,7 +82,7 @@ struct RescorePass {
         return rescored
     }
 
-    /// The decided install that one repeats.
+    /// The decided install that another one repeats.
     private func original(
         _ oncePer: [UInt8]?, _ install: ListedInstall, _ piece: CandidatesPiece
     ) throws(RunError) -> EarlierInstall {

@@ -2,7 +2,7 @@ import AttributionModel
 import Reviewing
 import Signals
 
-/// Whole lines of candidates with all that deciding looks at.
+/// Whole lines of candidates with everything that deciding looks at.
 struct PreparedPiece: Sendable {
     var piece: CandidatesPiece
     var blocks: PieceBlocks
@@ -12,21 +12,21 @@ struct PreparedPiece: Sendable {
 /// An install of a piece, ready to be decided.
 struct PreparedListing: Sendable {
     var facts: InstallFacts
-    /// One a tier of the new pipeline; empty for installs that are not decided.
+    /// One for each tier of the new pipeline; empty for installs that are not decided.
     var lookups: [TierLookup] = []
-    /// Tiers whose cut flag nobody knows, a bit a tier.
+    /// Tiers whose cut flag is unknown, one bit each.
     var uncertainCuts: UInt64 = 0
     /// New totals of lists by tier; nil where unknown.
     var totals: [Int?] = []
 }
 
-/// Makes lines of candidates what the decider takes; pure per piece, so that tasks share the work.
+/// Turns lines of candidates into what the decider takes; pure for each piece, so that tasks share the work.
 struct RescorePreparation: Sendable {
     let tiers: [RescoredTier]
     /// Texts of apps, links and signals.
     let pool: TextPool
     let clicks: ClickNumbers
-    /// The file that pieces are of, for messages.
+    /// The file that the pieces are from, for messages.
     private let path: String
     private let scores: Bool
     private let countsLinks: Bool
@@ -79,7 +79,7 @@ struct RescorePreparation: Sendable {
             requestedAt: install.requestedAt)
         relisted.signals = signals
         listing.totals = Array(repeating: nil, count: tiers.count)
-        // By place in a span: a copy of a tier would count all that it refers to.
+        // By place in a span: copying a tier would count references to everything in it.
         let tiers = tiers.span
         for place in tiers.indices {
             let listed = install.tiers.first { piece.tiers[$0].isNamed(tiers[place].quotedName, in: piece.bytes) }
@@ -119,7 +119,7 @@ struct RescorePreparation: Sendable {
     /// A list as the old pipeline left it.
     private struct FoundList {
         var clicks: ArraySlice<UInt32>
-        /// nil where it is unknown.
+        /// nil if it is unknown.
         var total: Int?
         var isCut: Bool
         var isHot: Bool
@@ -138,7 +138,7 @@ struct RescorePreparation: Sendable {
         guard !tier.keepsLists else {
             listing.totals[place] = found.total
             if !found.isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
-                // Its two best tell all that is asked for (`TierLookup.summed`).
+                // Its two best suffice for everything that is needed (`TierLookup.summed`).
                 return .summed(
                     try found.clicks.prefix(2).map { try candidate(Int($0), tier, install) },
                     count: found.clicks.count, links: 0)

@@ -17,12 +17,12 @@ struct RescorePublication {
 
     private var manifest: PublishedManifest { part.manifest }
 
-    /// Takes over a file of the old result: as a second name of it, or copied where file systems have no such names, or
-    /// it lies elsewhere behind a link, which may point to nothing from here.
+    /// Takes over a file of the old result: under a second name or, if the file system has no hard links, or the file
+    /// is elsewhere behind a link that may lead to nothing from here, as a copy.
     ///
     /// Published files are never changed, only replaced.
     ///
-    /// - Throws: `RunError` where the file is not what its run wrote.
+    /// - Throws: `RunError` if the file is not what its run wrote.
     mutating func take(_ name: String, into staging: borrowing StagingFolder) throws {
         guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
         guard try part.currentDigest(of: name) == known.digest else { throw ResultLines.changed(part.path(of: name)) }
@@ -34,7 +34,7 @@ struct RescorePublication {
 
     /// Takes over the lines of a file of the old result, compressed as the new pipeline says.
     ///
-    /// - Throws: `RunError` where the file is not what its run wrote.
+    /// - Throws: `RunError` if the file is not what its run wrote.
     mutating func recompress(_ name: String, into staging: borrowing StagingFolder) throws {
         guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
         let lines = try part.lines(name)
@@ -49,7 +49,7 @@ struct RescorePublication {
         enter(try output.close(rows: known.rows))
     }
 
-    /// Names an output that was taken over, in the order in which a run names its outputs.
+    /// Adds an output that was taken over, in the order in which a run names its outputs.
     private mutating func enter(_ output: Manifest.Output) {
         outputs.insert(output, at: output.name == OutputName.candidates ? min(1, outputs.count) : outputs.count)
     }
@@ -60,8 +60,8 @@ struct RescorePublication {
         return try output.close(rows: rows)
     }
 
-    /// The absolute path of what is re-scored, as whoever reads it may stand in another folder, and a link on the way
-    /// may point elsewhere by then; a day keeps its name among the others wherever it lies.
+    /// The absolute path of what is re-scored, as its reader may be in another folder, and a link on the way may lead
+    /// elsewhere by then; a day keeps its name in the result, wherever its folder really is.
     private var source: String {
         let path = PathText(part.path)
         guard part.day != nil, let folder = RealPath.of(path.parent) else {
@@ -88,7 +88,7 @@ struct RescorePublication {
         try written.write(in: staging)
     }
 
-    /// Holds the re-scoring against the accounting identities, with the lines that the run before counted (spec §8).
+    /// Checks the re-scoring against the accounting identities, with the lines that the earlier run counted (spec §8).
     func checkAccounting() throws(RunError) {
         var accounting = Accounting()
         accounting.clickLines = lines(of: .click)
@@ -111,10 +111,10 @@ struct RescorePublication {
             records: part.counts.count(family, "records"))
     }
 
-    /// What the finished re-scoring says of itself.
+    /// The finished re-scoring's own account of its result.
     func runResult(destination: String) -> RunResult {
         var summary = totals.summary(of: rescoring.new, destination: destination, since: started)
-        // A line each of the result.
+        // One line for each row of the result.
         summary.lines = totals.rows
         return totals.result(summary)
     }

@@ -1,20 +1,20 @@
 import AttributionModel
 import Publishing
 
-/// Publishes what a re-scoring decides, part after part, each as a whole: the one result, or day by day.
+/// Publishes what a re-scoring decides, part by part, each as a whole: the only result, or day by day.
 ///
-/// A re-scoring of days that ends early has published the days before; the next one goes on after them.
+/// A re-scoring of days that ends early has published the days up to then; the next one continues after them.
 final class RescorePublisher: PartSink {
     private let run: RescoreRun
     private let stages: RescoreStages
     /// nil for a result without dates.
     private var days: RescoredDays?
     private var staged: StagedResult?
-    /// What came of the days so far.
+    /// The outcome of the days so far.
     private(set) var outcome: DayOutcome
     private var wholeResult: RunResult?
 
-    /// Publishes the parts of some stages; `outcome` is what came of the days before them.
+    /// Publishes the parts of some stages; `outcome` is the outcome of the days before them.
     init(
         _ run: RescoreRun, _ stages: RescoreStages, days: RescoredDays? = nil, after outcome: DayOutcome = DayOutcome()
     ) {
@@ -51,7 +51,7 @@ final class RescorePublisher: PartSink {
 
     func end(part number: Int, reports: ReportStage, threads: Int) async throws {
         guard let result = staged.take() else { return }
-        // While the reports are written.
+        // At the same time as the reports are written.
         try await result.outputs.endLines(threads: threads)
         let part = stages.parts[number]
         var totals = InstallTotals(
@@ -60,7 +60,7 @@ final class RescorePublisher: PartSink {
         var publication = RescorePublication(rescoring: run.rescoring, part: part, totals: totals, started: run.started)
         publication.outputs = try await result.outputs.close(threads: threads)
         try publication.checkAccounting()
-        // Candidates may have been removed, as nights do with those of old days; whatever else is gone is missed.
+        // Candidates may have been removed, as nights do for old days; any other file that is gone is reported.
         let keepsCandidates =
             run.rescoring.new.output.keepsCandidates && !stages.changesCandidates(ofPart: number)
             && part.has(OutputName.candidates)

@@ -5,7 +5,7 @@ import Reviewing
 extension RescoreRenderer {
     /// Writes the install's line with the tiers of the new pipeline.
     ///
-    /// Numbers and spellings stay: a line may spell out a click or touch that none names any more.
+    /// Numbers and spellings stay: a line may spell out a click or touch that is no longer named.
     mutating func addCandidates(_ prepared: PreparedListing, _ listed: ListedInstall) {
         let bytes = piece.bytes
         rows.candidates.append(contentsOf: bytes[listed.line.lowerBound..<listed.tiersRange.lowerBound])

@@ -3,14 +3,14 @@ import Publishing
 import Reviewing
 import Signals
 
-/// Renders the rows of a piece one after the other, as far as possible of what its lines spell already.
+/// Renders the rows of a piece one by one, as far as possible from what its lines already spell out.
 struct RescoreRenderer {
-    /// What a row says of its match, its tail aside.
+    /// What a row says of its match, without its tail.
     private struct Answer {
         var decision: Decision
         var touch: SpelledTouch?
         var details = ReviewedTouch.Details()
-        /// nil where the row has no click.
+        /// nil if the row has no click.
         var age: Milliseconds?
         var isInherited = false
     }
@@ -23,7 +23,7 @@ struct RescoreRenderer {
     var rows: RenderedRows
     private var attributions: JSONWriter
     private var state: JSONWriter
-    /// The tail of the row at hand, which its state has as well.
+    /// The tail of the row at hand, which its line of state has as well.
     private var tails = JSONWriter(capacity: 1_024)
     private var numbers: DimensionNumbers
 
@@ -39,7 +39,7 @@ struct RescoreRenderer {
         numbers = shared.spare.numbers.take() ?? DimensionNumbers(texts: shared.texts, linkNames: shared.linkNames)
     }
 
-    /// All that was written.
+    /// Everything that was written.
     consuming func finish() -> RenderedRows {
         shared.spare.numbers.give(numbers)
         rows.attributions = attributions.bytes
@@ -47,7 +47,7 @@ struct RescoreRenderer {
         return rows
     }
 
-    /// Writes a decided install, which stands at a place of the piece.
+    /// Writes a decided install, by its place in the piece.
     mutating func add(_ install: RescoredInstall, at place: Int) {
         rows.rows += 1
         let listed = piece.installs[place]
@@ -74,7 +74,7 @@ struct RescoreRenderer {
         return answer(install.decision, listed)
     }
 
-    /// The answer of a decision that rests on the install's own line.
+    /// The answer of a decision that depends only on the install's own line.
     private mutating func answer(_ decision: Decision, _ listed: ListedInstall) -> Answer {
         var answer = Answer(decision: decision)
         guard decision.status == .attributed, let tier = decision.tier else {
@@ -121,7 +121,7 @@ struct RescoreRenderer {
         return answer
     }
 
-    /// The answer of a repeat of an earlier day's row, which it copies byte for byte.
+    /// The answer for a repeat of an earlier day's row, whose tail it copies byte for byte.
     private mutating func answer(repeating original: StateRow) -> Answer {
         tails.members(original.tail[...])
         guard original.isAttributed else { return Answer(decision: original.decision) }
@@ -172,7 +172,7 @@ struct RescoreRenderer {
 }
 
 extension SpelledStateLine.Details {
-    /// The details of a touch, whose texts are JSON already.
+    /// The details of a touch, with texts that are already JSON.
     fileprivate init(_ details: ReviewedTouch.Details) {
         self.init(
             deepLinks: details.deepLinks.map {
@@ -185,7 +185,7 @@ extension SpelledStateLine.Details {
 }
 
 extension CandidatesPiece {
-    /// A text of its lines as JSON.
+    /// A text from its lines, as JSON.
     fileprivate func quoted(_ text: Range<Int>) -> ArraySlice<UInt8> {
         bytes[text.lowerBound - 1..<text.upperBound + 1]
     }

@@ -3,7 +3,7 @@ import Publishing
 import Reviewing
 import Signals
 
-/// What rendering a re-scoring takes up again, share after share and part after part.
+/// Memory that rendering a re-scoring reuses, share after share and part after part.
 struct RescoreSpares: Sendable {
     let rows = SpareValues<RenderedRows>()
     let numbers = SpareValues<DimensionNumbers>()
@@ -13,15 +13,15 @@ struct RescoreSpares: Sendable {
 struct RescoreRendering: Sendable {
     let response: SpelledResponse?
     let tiers: [RescoredTier]
-    /// Whether lines of candidates are written anew; else the old file is copied.
+    /// Whether lines of candidates are written anew; otherwise the old file is copied.
     let rewritesCandidates: Bool
-    /// Whether the state is for later days, whose installs may be of another platform than those they inherit from.
+    /// Whether the state is for later days, whose installs may have another platform than those they inherit from.
     let isForLaterDays: Bool
     let texts: TextPool
     let linkNames: TextPool
     let spare: RescoreSpares
 
-    /// `spare` has the memory that parts have used before, for all of them.
+    /// `spare` is the memory that earlier parts have used, shared by all.
     init(
         output: OutputChoice, tiers: [RescoredTier], rewritesCandidates: Bool, isForLaterDays: Bool, texts: TextPool,
         linkNames: TextPool, spare: RescoreSpares

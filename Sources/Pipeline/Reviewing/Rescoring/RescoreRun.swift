@@ -1,7 +1,7 @@
 import AttributionModel
 import Publishing
 
-/// A re-scoring that publishes what it decides: the one result of a run without dates, or days in their order.
+/// A re-scoring that publishes what it decides: the only result of a run without dates, or days in order.
 struct RescoreRun {
     let rescoring: Rescoring
     /// The output folder as it was named.
@@ -24,7 +24,7 @@ struct RescoreRun {
         do {
             return try await publishDays(progress: progress)
         } catch {
-            // Under the lock still: what stays of an unpublished result goes with the folders that were made for it.
+            // Still under the lock: what is left of an unpublished result goes, and so do the folders made for it.
             withExtendedLifetime(lock) { folder.removeWithoutDays() }
             throw error
         }
@@ -57,7 +57,7 @@ struct RescoreRun {
         return result
     }
 
-    /// The days that the output has already.
+    /// The days that the output already has.
     private func publishedDays(_ outcome: inout DayOutcome) throws -> PublishedDays {
         try PublishedDays.putBack(in: path)
         let published = try PublishedDays(in: path, pipeline: rescoring.new.name)

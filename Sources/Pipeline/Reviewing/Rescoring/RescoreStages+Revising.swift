@@ -7,7 +7,7 @@ private struct RevisedPart {
     let rows: LinesAhead
     let state: LinesAhead
 
-    /// The next pieces, which need not be of the same installs; both empty past the last ones.
+    /// The next pieces, which need not have the same installs; both empty after the last.
     func next(threads: Int) async throws -> RevisedPieces {
         let (count, size) = (threads * 2, RescoreStages.revisedSize)
         async let ahead = threads > 1 ? state.next(count, size: size) : nil
@@ -30,7 +30,7 @@ private struct RevisedPieces: Sendable {
     var isEmpty: Bool { rows.isEmpty && state.isEmpty }
 }
 
-/// Revises pieces of a part's files; says which file it is of where a line is damaged.
+/// Revises pieces of a part's files; if a line is damaged, says in which file.
 private struct RevisedFiles: Sendable {
     let lines: RevisedLines
     let rowsPath: String
@@ -51,14 +51,14 @@ private struct RevisedFiles: Sendable {
     }
 }
 
-/// Revised pieces that wait for being written.
+/// Revised pieces that wait to be written.
 private struct RevisedWave: Sendable {
     var rows: [RevisedLines.Rows] = []
     var state: [RevisedLines.State] = []
 
     var isEmpty: Bool { rows.isEmpty && state.isEmpty }
 
-    /// Gives the lines to the sink, the rows of a piece with as much of the state.
+    /// Writes the lines to the sink, the rows of each piece together with a piece of the state.
     func write(into sink: any PartSink, counting counts: inout RevisedCounts) throws {
         for place in 0..<max(rows.count, state.count) {
             var rendered = place < rows.count ? rows[place].rendered : RenderedRows()
@@ -77,7 +77,7 @@ private struct RevisedCounts {
     var rows = 0
     var state = 0
 
-    /// Throws where a row has no state or a state no row; `path` is the state's.
+    /// Throws if a row has no state or a state no row; `path` is the state's.
     func check(_ path: String) throws(RunError) {
         guard rows == state else {
             throw ResultLines.damaged(
@@ -87,10 +87,10 @@ private struct RevisedCounts {
 }
 
 extension RescoreStages {
-    /// Bytes of a piece of rows, or of state.
+    /// The bytes of a piece of rows, or of state.
     fileprivate static let revisedSize = 1 << 20
 
-    /// Gives all rows and states their new confidence and level; parts and reports go to the sink as those of a run do.
+    /// Writes all rows and states with their new confidence and level; the sink gets parts and reports as in a run.
     func revise(_ revisions: [RowRevision], into sink: any PartSink, progress: RunProgress) async throws {
         for part in parts.indices {
             try await sink.begin(part: part)

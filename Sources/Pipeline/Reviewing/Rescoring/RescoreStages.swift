@@ -10,11 +10,11 @@ struct RescoreStages {
     let parts: [PublishedPart]
     /// The pipeline that made each part.
     private let olds: [PipelineDefinition]
-    /// How each part's rows are revised, where the change moves no click; nil where candidates have to be looked at.
+    /// How each part's rows are revised, if the change moves no click; nil if candidates have to be read.
     private let revisions: [RowRevision]?
     let new: PipelineDefinition
     let threads: Int
-    /// Bytes of candidates that a task takes at a time.
+    /// How many bytes of candidates a task takes at a time.
     private let pieceSize: Int
     let texts = TextPool()
     let linkNames = TextPool()
@@ -23,12 +23,12 @@ struct RescoreStages {
     let spare = RescoreSpares()
     private let zone: UInt16
 
-    /// What goes from wave to wave.
+    /// The state that is carried from wave to wave.
     private struct Course {
         /// What the next piece may name.
         var blocks: PieceBlocks?
         var pass: RescorePass
-        /// What reports count of the parts that are under way; nil for those not yet begun, and for written ones.
+        /// What reports count for the parts that are under way; nil for those not yet begun, and for written ones.
         var reports: [ReportStage?]
         /// The part whose installs were decided last.
         var decidedPart = 0
@@ -42,10 +42,10 @@ struct RescoreStages {
         var prepared: PreparedPiece
         var decided: [RescoredInstall]
     }
-    /// Rendered rows that wait for being written.
+    /// Rendered rows that wait to be written.
     private struct WrittenWave {
         private var parts: ArraySlice<Int> = []
-        /// From the last on, so that nobody else keeps the memory of rows that were written.
+        /// Last one first, so that nothing else holds the memory of rows that were written.
         private var rows: [RenderedRows] = []
 
         init() {}
@@ -68,7 +68,7 @@ struct RescoreStages {
         var rendering: RescoreRendering
     }
 
-    /// Stages for parts, each with its pipeline; `mayRevise` says that the parts' rows rest on the same earlier days.
+    /// Stages for parts, each with its pipeline; `mayRevise` says that their rows depend on the same earlier days.
     init(
         _ parts: [PublishedPart], revisions: [PipelineRevision], new: PipelineDefinition, threads: Int, pieceSize: Int,
         mayRevise: Bool
@@ -113,8 +113,8 @@ struct RescoreStages {
                 spare: spare))
     }
 
-    /// Decides all installs again after the days before them; each part's rows and reports go to the sink,
-    /// part after part.
+    /// Decides all installs again, after the days before them; each part's rows and reports go to the sink, part by
+    /// part.
     ///
     /// While one wave is decided, the wave before it is rendered, the one before that compressed, and the next is read.
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
@@ -127,7 +127,7 @@ struct RescoreStages {
         try await sink.begin(part: part)
         var reading = try await candidates.next(threads * 2, size: pieceSize)
         var wave: [Share] = []
-        // The lines of the wave that is rendered.
+        // The lines of the wave that is being rendered.
         var rendering: [LinePiece] = []
         var written = WrittenWave()
         while !reading.pieces.isEmpty || !wave.isEmpty || !written.isEmpty {
@@ -150,7 +150,7 @@ struct RescoreStages {
             reading = try await (try await ahead).orNow {
                 try await candidates.next(threads * 2, size: pieceSize)
             }
-            // Not while somebody reads ahead, who would copy memory that the shares here still hold.
+            // Not while reading ahead goes on, which would copy memory that the shares here still hold.
             while let piece = rendering.popLast() { candidates.reuse(piece) }
             rendering = pieces.pieces
         }
@@ -183,8 +183,8 @@ struct RescoreStages {
             work: work(ofPart: 0))
     }
 
-    /// Claims before the first one; lines do not tell which ids come again, so that any claim may lapse where the
-    /// parts' days are further apart than `history`.
+    /// No claims yet; lines do not tell which ids occur again, so that any claim may lapse if the parts' days are
+    /// further apart than `history`.
     var noClaims: Claims {
         var mayLapse = true
         if let first = parts.first?.day, let last = parts.last?.day {
@@ -194,7 +194,7 @@ struct RescoreStages {
         return Claims(clickCount: 0, lapsing: mayLapse ? .all : .none, history: new.match.history)
     }
 
-    /// Reports of a part that have counted nothing yet, after the clicks that were won before it.
+    /// Reports of a part that have counted nothing yet, given the clicks that were won before it.
     func emptyReports(ofPart part: Int, wonBefore: Claims) throws(RunError) -> ReportStage {
         var reports = ReportStage(
             pipeline: new, zone: zone, hotKeys: try PublishedHotKeys.read(parts[part], of: new.match),
@@ -203,19 +203,19 @@ struct RescoreStages {
         return reports
     }
 
-    /// Ends a part, and begins the next where there is one.
+    /// Ends a part, and begins the next if there is one.
     private func end(_ part: inout Int, _ course: inout Course, _ sink: any PartSink) async throws {
-        // A part without installs is not decided, and has none.
+        // A part without installs is not decided, and has no reports yet.
         let reports = try course.reports[part].take() ?? emptyReports(ofPart: part, wonBefore: noClaims)
         try await sink.end(part: part, reports: reports, threads: threads)
         part += 1
         if part < parts.count { try await sink.begin(part: part) }
     }
 
-    /// Ends a part's reports with the clicks that the result's own reports count.
+    /// Ends a part's reports, with the clicks from the result's own reports.
     func finish(_ reports: consuming ReportStage, ofPart part: Int) throws -> FinishedReports {
         var finished = reports.finish(try PublishedClicks(parts[part]), texts: texts, linkNames: linkNames)
-        // What tiers looked at is as it was, where rows are revised without a look at the candidates.
+        // If rows are revised without reading the candidates, what tiers looked at is unchanged.
         if revisions != nil, let place = finished.files.firstIndex(where: { $0.name == OutputName.tiers }) {
             finished.files[place].bytes = try parts[part].bytes(of: OutputName.tiers)
         }
@@ -254,7 +254,7 @@ extension RescoreStages {
         let (preparation, rendering) = (course.work.preparation, course.work.rendering)
         var prepared = try await joined.concurrentMap(threads: threads) { try preparation.prepare($0.0, $0.1) }
         var shares: [Share] = []
-        // By place in spans, here and in the pass: a copy of each would count all that it refers to.
+        // By place in spans, here and in the pass: copying each would count references to everything in it.
         for piece in prepared.indices {
             let decided = try course.pass.decide(&prepared[piece])
             let installs = prepared[piece].installs
@@ -269,7 +269,7 @@ extension RescoreStages {
         return shares
     }
 
-    /// Begins to decide a part; the one that was decided last is still under way, as it is written later.
+    /// Begins to decide a part; the one decided before it is still under way, as it is written later.
     private func begin(_ part: Int, after last: Int, _ course: inout Course) throws {
         var reports = try emptyReports(ofPart: part, wonBefore: noClaims)
         if let before = course.reports[last] { reports.follow(before) }
@@ -279,7 +279,7 @@ extension RescoreStages {
         course.decidedPart = part
     }
 
-    /// Refuses a count that rests on a cut of which nobody knows whether it still is one.
+    /// Refuses a count that depends on a cut if nobody knows whether the list is still cut.
     private func check(_ decision: Decision, _ listing: PreparedListing, _ tiers: [RescoredTier]) throws(RunError) {
         let doubtful = decision.exhausted & listing.uncertainCuts
         guard doubtful != 0 else { return }

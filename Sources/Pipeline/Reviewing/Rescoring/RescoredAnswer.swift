@@ -2,7 +2,7 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// What a row says of its match, free of the lines that it was read from.
+/// What a row says of its match, independent of the lines from which it was read.
 struct RescoredAnswer: Sendable {
     var decision: Decision
     var requestedAt: Instant
@@ -15,7 +15,7 @@ struct RescoredAnswer: Sendable {
 }
 
 extension RescoredAnswer {
-    /// The answer of a decision that rests on the install's own line.
+    /// The answer of a decision that depends only on the install's own line.
     init(_ decision: Decision, _ install: ListedInstall, _ blocks: PieceBlocks) {
         self.decision = decision
         requestedAt = install.requestedAt

@@ -3,18 +3,18 @@ import Compression
 import PipelineFile
 import Publishing
 
-/// The days of a re-scoring: those of the result, and over them those that were published from it.
+/// The days of a re-scoring: those of the result, replaced by those that were published from it.
 ///
-/// A day is decided after the published days before it, and after the result's own where none was published: as a run
-/// of the new pipeline would in a copy of the result over which the published days were laid.
+/// A day is decided after the published days before it, or after the result's own if none was published: as a run of
+/// the new pipeline would in a copy of the result in which the published days had replaced the old ones.
 struct RescoredDays {
     let rescoring: Rescoring
-    /// nil where nothing is published.
+    /// nil if nothing is published.
     var published: PublishedDays?
 
     private var reach: DayReach { rescoring.new.reach }
 
-    /// The days before one whose installs it may look at, in order.
+    /// The days before one at whose installs it may look, in order.
     func before(_ day: Int32) -> [PublishedDay] {
         let reach = reach
         let own = rescoring.result.days.values.filter { published?[$0.day] == nil }
@@ -22,7 +22,7 @@ struct RescoredDays {
             .sorted { $0.day < $1.day }
     }
 
-    /// Tells whether a day would come out as it stands there: a digest of all that it is made of.
+    /// Tells whether a day would come out as it was published: a digest of everything that it is made from.
     func fingerprint(of part: PublishedPart, day: Int32) -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.rescoredDay)
         let manifest = part.manifest
@@ -39,16 +39,16 @@ struct RescoredDays {
         return builder.digest
     }
 
-    /// Whether a day stands there as it would come out.
+    /// Whether a day is published as it would come out.
     func isUpToDate(_ part: PublishedPart, day: Int32) -> Bool {
         guard let known = published?[day], known.hasOutputs, known.fingerprint == fingerprint(of: part, day: day)
         else { return false }
-        // One that was stale or provisional may be so no more.
+        // A day that was stale or provisional need not be any more.
         return known.status == .final || known.status == .restated || known.status == status(of: part)
     }
 
-    /// Whether the days before one are the result's own, or came from them by this very re-scoring and none of their
-    /// clicks moved.
+    /// Whether the days before one are the result's own, or were made from them by this same re-scoring without moving
+    /// any of their clicks.
     func areOwn(before day: Int32) throws(RunError) -> Bool {
         for known in published?.inOrder ?? [] where known.day < day {
             guard let part = rescoring.result.parts.first(where: { $0.day == known.day }),
@@ -61,8 +61,8 @@ struct RescoredDays {
         return true
     }
 
-    /// What a day is worth before its rows are looked at: a provisional one, or one that has to be decided again, is no
-    /// better when it was re-scored.
+    /// The quality of a day before its rows are looked at: re-scoring does not improve a day that is provisional, or
+    /// that has to be decided again.
     func status(of part: PublishedPart) -> DayStatus {
         switch part.status {
         case .provisional: .provisional
@@ -71,7 +71,7 @@ struct RescoredDays {
         }
     }
 
-    /// Marks the days that were decided after another state of one, and gives them.
+    /// Marks the days that were decided with a different state of this day, and returns them.
     mutating func markStale(after day: Int32, newState: Digest?) throws -> [Int32] {
         let reach = reach
         return try published?.markStale(after: day, newState: newState, within: reach) ?? []

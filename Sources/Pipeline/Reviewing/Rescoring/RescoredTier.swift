@@ -4,18 +4,18 @@ import Publishing
 import Reviewing
 import Signals
 
-/// A tier of the new pipeline, and what its lists go through to become those that a run of it would have found.
+/// A tier of the new pipeline, and how its lists become those that a run with it would have found.
 ///
 /// A class, as every install is looked up in every tier.
 final class RescoredTier: Sendable {
-    /// What a list comes to.
+    /// What a list becomes.
     struct Relisted {
-        /// Their numbers, in the winner's order.
+        /// Numbers of clicks, in the winner's order.
         var clicks: [Int]
-        /// nil where the candidates cannot tell it.
+        /// nil if the candidates cannot tell.
         var total: Int?
         var isCut: Bool
-        /// Whether eligible clicks beyond the cut may all lie out of the new window.
+        /// Whether all eligible clicks beyond the cut may be outside the new window.
         var isCutUncertain = false
     }
     /// How the winner's order changes.
@@ -27,14 +27,14 @@ final class RescoredTier: Sendable {
     let name: [UInt8]
     /// The name as JSON, as lines spell it.
     let quotedName: [UInt8]
-    /// Whether some window is shorter than the one that the lists were made for.
+    /// Whether any window is shorter than the one for which the lists were made.
     let isShortened: Bool
-    /// Whether deciding asks of every candidate who won it: without `single_use` only the winner has to have a number.
+    /// Whether deciding asks for every candidate who won it: without `single_use` only the winner needs a number.
     let asksForClaims: Bool
     private let oldWinner: ProbabilisticRules.Winner?
     private let reordering: Reordering
     private let scorer: Scorer?
-    /// The tier's settings that differ, by their names in it.
+    /// The tier's settings that differ, by their names within it.
     private let changed: [String]
 
     /// Whether lists stay as they are.
@@ -67,12 +67,12 @@ final class RescoredTier: Sendable {
     /// Whether deciding needs the signals of candidates.
     var scores: Bool { scorer != nil }
 
-    /// Whether a tier's click is of an age that the window accepts; clicks' own limits not looked at.
+    /// Whether the window accepts a click of this age, regardless of limits of the click's own.
     func accepts(_ age: Milliseconds) -> Bool { tier.window?.accepts(age) ?? true }
 
-    /// The list that a run of the new pipeline would have found.
+    /// The list that a run with the new pipeline would have found.
     ///
-    /// - Throws: `RunError` where the clicks beyond a cut could matter.
+    /// - Throws: `RunError` if the clicks beyond a cut could matter.
     func relist(
         _ clicks: [Int], total: Int?, isCut: Bool, isHot: Bool, of install: RelistedInstall
     ) throws(RunError) -> Relisted {
@@ -98,7 +98,7 @@ final class RescoredTier: Sendable {
             window.accepts(install.requestedAt - time, linkLimit: install.window(ofClick: number))
         }.map(\.0)
         let isTouched = list.clicks.count < all.count
-        // Of clicks that are no candidates nobody knows the age.
+        // The age of clicks that are not candidates is unknown.
         let isTotalKnown = list.total == all.count
         list.total = isTotalKnown ? clickedAt.count { window.accepts(install.requestedAt - $0) } : nil
         if isHot { throw windowRefusal }
@@ -133,8 +133,8 @@ final class RescoredTier: Sendable {
     /// Why a shorter window cannot be answered, though others can.
     var windowRefusal: RunError { refusal(of: ["window", "window_end", "window_default"]) }
 
-    /// Why a change of one of some settings cannot be answered, though others of its kind can; those that are changed
-    /// are named.
+    /// Why a change of one of some settings cannot be answered, though others of its kind can; names those that are
+    /// changed.
     private func refusal(of settings: [String]) -> RunError {
         let names = settings.filter(changed.contains).map { "match.tiers.\(tier.name).\($0)" }
         return RunError(
@@ -145,17 +145,17 @@ final class RescoredTier: Sendable {
     }
 }
 
-/// An install with what relisting looks at.
+/// An install with what making its new lists looks at.
 struct RelistedInstall {
     /// The numbers that lists of its piece name.
     let candidates: [UInt32]
     let blocks: PieceBlocks
-    /// The file that it is of, for messages.
+    /// The file that it is from, for messages.
     let path: String
     let block: Int
     let requestedAt: Instant
     var signals = SignalValues()
-    /// Of clicks by their numbers; empty where no tier scores.
+    /// Signals of clicks, by their numbers; empty if no tier scores.
     var clickSignals: [Int: SignalValues] = [:]
 
     /// A click by its number in the block.
@@ -166,7 +166,7 @@ struct RelistedInstall {
         return click
     }
 
-    /// The own window of a click's link.
+    /// The window that a click's link has of its own.
     func window(ofClick number: Int) -> Milliseconds? {
         blocks.click(number, of: block).flatMap { blocks.window($0.touch, of: block) }
     }

@@ -6,8 +6,8 @@ import Reviewing
 
 /// Decides a published result again with another pipeline file, from its candidates and without the logs (spec §6).
 ///
-/// Days are decided as a run of the new pipeline would in a copy of the result: what the days before them have decided
-/// is read from their states (spec §8a).
+/// Days are decided as a run of the new pipeline would in a copy of the result: what the days before them decided is
+/// read from their states (spec §8a).
 public struct Rescoring: Sendable {
     let result: PublishedResult
     /// The parts that are decided again, in order.
@@ -16,23 +16,22 @@ public struct Rescoring: Sendable {
     let revisions: [PipelineRevision]
     let new: PipelineDefinition
     let newText: String
-    /// Where the new pipeline file stands; nil for one that ships with the program.
+    /// Where the new pipeline file is; nil for one that ships with the program.
     let newPath: String?
     let threads: Int
-    /// Bytes of candidates that a task takes at a time.
+    /// How many bytes of candidates a task takes at a time.
     package var pieceSize = 1 << 20
-    /// The length to which all windows are shortened; nil where they are the pipeline's.
+    /// The length to which all windows are shortened; nil if they are the pipeline's.
     let window: Milliseconds?
-    /// The `--window` that the result was made with, where it is kept; nil where there was none,
-    /// or another was asked for.
+    /// The `--window` that the result was made with, if it is kept; nil if there was none, or another was asked for.
     public let keptWindow: Duration?
 
     /// Opens a result, and a pipeline by its shipped name or its path; `window` shortens all windows to a length.
     ///
-    /// Without a window, that of the run which made the result is kept, as its candidates are those of that window.
+    /// Without one, the window of the run that made the result is kept, as its candidates were found with that.
     ///
-    /// - Throws: `RunError` where either cannot be read, there are no such days, the number of threads or the window is
-    ///   out of its bounds, or the window is longer than one of the pipeline's.
+    /// - Throws: `RunError` if either cannot be read, there are no such days, the number of threads or the window is
+    ///   out of bounds, or the window is longer than one of the pipeline's.
     public init(
         result path: String, pipeline: String, threads: Int, days: ReviewedDays = ReviewedDays(),
         window: Duration? = nil
@@ -63,19 +62,19 @@ public struct Rescoring: Sendable {
         self.threads = threads
     }
 
-    /// Whether the result is of days, each published by itself.
+    /// Whether the result has days, each published separately.
     public var isOfDays: Bool { result.isOfDays }
 
-    /// All settings in which some part's pipeline differs from the new one.
+    /// All settings in which any part's pipeline differs from the new one.
     var settings: [SettingChange] {
         revisions.flatMap(\.comparison.changes).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Whether some row may change.
+    /// Whether any row may change.
     var mayChangeRows: Bool { settings.contains { $0.effect == .results } }
 
-    /// The changed settings as `ascribe plan --json` prints them where candidates cannot answer one; nil where they can
-    /// answer all.
+    /// The changed settings as `ascribe plan --json` prints them if candidates cannot answer all of them; otherwise
+    /// nil.
     public var refusalJSON: String? {
         revisions.contains { !$0.comparison.refused.isEmpty } ? PlannedChanges.refusalJSON(self) : nil
     }
@@ -112,9 +111,9 @@ public struct Rescoring: Sendable {
 
     /// The stages that decide some of the parts again, after earlier days.
     ///
-    /// `areOwn` says whether those are the result's own, or came from them by this very re-scoring: where the change
-    /// moves no click of theirs either, rows can be revised. Repeats copy rows of earlier days as they stand there, and
-    /// answers may tell what rows do not.
+    /// `areOwn` says whether those are the result's own, or were made from them by this same re-scoring: if the change
+    /// does not move any of their clicks either, rows can be revised. Not so if repeats copy published rows of earlier
+    /// days, or answers tell what rows do not.
     func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
         let own = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) } }
         let copiesRows = new.installs.screening.oncePer != nil && !earlier.isEmpty
@@ -149,14 +148,14 @@ public struct Rescoring: Sendable {
         }
     }
 
-    /// What people are told of a window that is kept.
+    /// What people are told about a window that is kept.
     package static func note(ofKept window: Duration) -> String {
         "the result was made with --window \(PipelineFile.text(of: window.wholeMilliseconds)), which is kept"
     }
 
     /// What would change, without writing anything.
     ///
-    /// Days that are stale are decided again even where no setting is changed, as a re-scoring does.
+    /// Days that are stale are decided again even if no setting is changed, as in a re-scoring.
     ///
     /// - Throws: `RunError`, of kind `usage` where the candidates cannot answer what has changed, of kind `inputOutput`
     ///   where the result cannot be read or lacks counts, of kind `interrupted` where the task is cancelled.

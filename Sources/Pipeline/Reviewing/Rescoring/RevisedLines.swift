@@ -10,7 +10,7 @@ struct RevisedRow: Sendable {
     var answer: RowRevision.Answer
 }
 
-/// Whole lines of rows and of state with their new confidence and level; pure per piece, so that tasks share the work.
+/// Whole lines of rows and of state with new confidence and level; pure for each piece, so that tasks share the work.
 struct RevisedLines: Sendable {
     /// Rows as they are written, with what reports need of them.
     struct Rows: Sendable {
@@ -26,7 +26,7 @@ struct RevisedLines: Sendable {
 
     private let revision: RowRevision
     private let response: SpelledResponse?
-    /// Values that were written, for their memory.
+    /// Values that have been written, for their memory.
     private let spareRows = SpareValues<Rows>()
     private let spareState = SpareValues<State>()
     private let numbers = SpareValues<DimensionNumbers>()
@@ -88,14 +88,14 @@ struct RevisedLines: Sendable {
         return result
     }
 
-    /// Takes back rows that were written.
+    /// Takes back rows that have been written.
     func reuse(_ rows: consuming Rows) {
         rows.rendered.clear()
         rows.rows.removeAll(keepingCapacity: true)
         spareRows.give(rows)
     }
 
-    /// Takes back lines of state that were written.
+    /// Takes back lines of state that have been written.
     func reuse(_ state: consuming State) {
         state.lines.removeAll(keepingCapacity: true)
         state.count = 0
@@ -104,7 +104,7 @@ struct RevisedLines: Sendable {
 }
 
 extension RowRevision.Places {
-    /// Those of a line of state, whose values from `match_type` on stand in some places.
+    /// The places in a line of state, whose values from `match_type` on are in `tail`.
     fileprivate init(_ tail: MatchBounds) {
         self.init { tail[$0.rawValue - RowColumn.matchType.rawValue] }
     }
@@ -117,7 +117,7 @@ extension RowRevision.Places {
 }
 
 extension ResultRow {
-    /// What screening said of the install.
+    /// The verdict of screening on the install.
     fileprivate var verdict: InstallVerdict {
         guard let reason = text(.reason) else { return .decided }
         return InstallVerdict.allCases.first { $0.name == reason } ?? .decided

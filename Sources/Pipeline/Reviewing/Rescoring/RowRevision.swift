@@ -3,10 +3,10 @@ import Deciding
 import Publishing
 import Reviewing
 
-/// Gives rows the confidence and the level of a changed pipeline, where the change moves no click: then rows and state
-/// tell all that is needed, and candidates need not be read.
+/// Gives rows the confidence and the level of a changed pipeline, if the change moves no click: then rows and state
+/// contain everything that is needed, and candidates need not be read.
 struct RowRevision: Sendable {
-    /// Where a row's columns stand, or those of its state.
+    /// Where the columns of a row are, or of its state.
     struct Places {
         var matchType: Range<Int>
         var tier: Range<Int>
@@ -37,16 +37,16 @@ struct RowRevision: Sendable {
         }
     }
     private struct RevisedTier: Sendable {
-        /// As JSON.
+        /// The name as JSON.
         var quotedName: [UInt8]
-        /// The new rules; nil for tiers that give none.
+        /// The new rules; nil for tiers that give no confidence.
         var confidence: ConfidenceRules?
         var isChanged: Bool
     }
     private let tiers: [RevisedTier]
     private let levels: Levels?
 
-    /// The revision of a part of a result; nil where the change may move clicks, or rests on what rows do not tell.
+    /// The revision of a part of a result; nil if the change may move clicks, or depends on what rows do not tell.
     init?(_ revision: PipelineRevision, new: PipelineDefinition) {
         let changes = revision.comparison.changes.filter { $0.effect == .results }
         let (olds, news) = (revision.old.match.tiers, new.match.tiers)
@@ -56,7 +56,7 @@ struct RowRevision: Sendable {
         var tiers: [RevisedTier] = []
         for (old, new) in zip(olds, news) {
             let (mine, theirs) = (old.probabilistic?.confidence, new.probabilistic?.confidence)
-            // Rows tell neither the class of the click's address nor another count than their own.
+            // Rows tell neither the class of the click's address nor any count but their own.
             guard mine == theirs || theirs?.ipClass == nil && RowRevision.count(mine) == RowRevision.count(theirs)
             else {
                 return nil
@@ -69,12 +69,12 @@ struct RowRevision: Sendable {
         levels = new.match.levels
     }
 
-    /// What the count of a row's candidates counts.
+    /// What the count in a row's `candidates` includes.
     private static func count(_ rules: ConfidenceRules?) -> [Bool] {
         [rules?.ambiguity?.countsLinks ?? false, rules?.ambiguity?.countsOnlyUnclaimed ?? false]
     }
 
-    /// Revises a row: appends its bytes from `copied` to the end of its level, from where the caller goes on.
+    /// Revises a row: appends its bytes from `copied` to the end of its level, after which the caller continues.
     func revise(
         _ bytes: [UInt8], _ places: Places, copied: inout Int, into output: inout [UInt8]
     ) throws(DamagedLine) -> Answer {
@@ -102,7 +102,7 @@ struct RowRevision: Sendable {
         return answer
     }
 
-    /// The tier whose name stands in a range, with its quotes.
+    /// The tier whose name, with quotes, is in a range.
     private func tier(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
         tiers.indices.first { place in
             let name = tiers[place].quotedName

@@ -2,10 +2,10 @@ import AttributionModel
 import Publishing
 import Reviewing
 
-/// The vendor's answers to installs (spec §6), with the fields of `ResponseLine`, of texts that published lines spell
-/// already: what stands between these is written once.
+/// The vendor's answers to installs (spec §6), with the fields of `ResponseLine`, from texts that published lines
+/// already spell out: what separates these is written once.
 struct SpelledResponse: Sendable {
-    /// What stands one after the other in the answer to a match.
+    /// What an answer to a match consists of, in order.
     private enum Part: Sendable {
         /// A part of `texts`.
         case spelled(Range<Int>)
@@ -28,11 +28,11 @@ struct SpelledResponse: Sendable {
         }
     }
     private let parts: [Part]
-    /// In one piece: tasks that count references to many wait for each other.
+    /// In one piece: tasks that count many references wait for each other.
     private let texts: [UInt8]
     private let unmatched: [UInt8]
 
-    /// The answers of a shape.
+    /// The answers in a vendor's shape.
     init(_ shape: OutputChoice.ResponseShape) {
         var writer = JSONWriter()
         ResponseLine(installID: []).render(as: shape, into: &writer)
@@ -53,7 +53,7 @@ struct SpelledResponse: Sendable {
             case .value(let key, let value):
                 writer.key(key)
                 parts += [.spelled(start..<writer.bytes.count), Part(value)]
-                // In the value's place, so that the writer puts the comma behind it.
+                // In place of the value, so that the writer puts the comma after it.
                 writer.null()
                 start = writer.bytes.count
             }
@@ -64,7 +64,7 @@ struct SpelledResponse: Sendable {
         texts = writer.bytes
     }
 
-    /// Appends the answer of a decision, which has a match type where it is matched; `spelled` gives a column as JSON,
+    /// Appends the answer for a decision, which has a match type if it is matched; `spelled` returns a column as JSON,
     /// `link` what no row tells.
     func append(
         _ decision: Decision, _ link: ReviewedTouch.Link?, to lines: inout [UInt8],
