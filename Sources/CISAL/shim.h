@@ -13,7 +13,7 @@
 typedef struct {
     // Negative: one of ISA-L's errors, the member is broken.
     int code;
-    // Non-zero once the member's trailer has been read and agrees.
+    // Non-zero once the member's trailer has been read and is correct.
     int member_ended;
     size_t consumed;
     size_t produced;
@@ -37,7 +37,7 @@ static inline void cisal_inflater_begin(void *inflater) {
     self->state.crc_flag = ISAL_GZIP;
 }
 
-// NULL where there is no memory.
+// NULL if there is not enough memory.
 static inline void *cisal_inflater_create(void) {
     struct cisal_inflater *self = (struct cisal_inflater *)malloc(sizeof(struct cisal_inflater));
     if (self == NULL) return NULL;
@@ -50,7 +50,7 @@ static inline void cisal_inflater_destroy(void *inflater) {
     free(inflater);
 }
 
-// Decodes until the input is used up, the output is full, the member ends or proves broken.
+// Decodes until the input is used up, the output is full, or the member ends or turns out to be broken.
 static inline cisal_step cisal_inflate(
     void *inflater, const uint8_t *input, size_t input_size, uint8_t *output, size_t output_size) {
     struct cisal_inflater *self = (struct cisal_inflater *)inflater;
@@ -74,7 +74,7 @@ static inline cisal_step cisal_inflate(
     return step;
 }
 
-// The size that a member of `input_size` bytes cannot exceed: incompressible blocks are stored.
+// An upper bound for the size of a member of `input_size` bytes: incompressible blocks are stored.
 static inline size_t cisal_gzip_bound(size_t input_size) {
     return input_size + input_size / 16 + 1024;
 }
@@ -94,7 +94,7 @@ static inline int cisal_deflate(struct isal_zstream *stream, const uint8_t *inpu
 }
 
 // Writes `input` as one gzip member at level 1, without time or name; the operating system's byte is "unknown".
-// Returns the member's size, or a negative ISA-L code (-100 where there is no memory).
+// Returns the member's size, or a negative ISA-L code (-100 if there is not enough memory).
 static inline int64_t cisal_gzip_member(
     const uint8_t *input, size_t input_size, uint8_t *output, size_t output_size) {
     struct isal_zstream *stream = (struct isal_zstream *)malloc(sizeof(struct isal_zstream));

@@ -4,34 +4,34 @@ public enum CompressionError: Error, Sendable, Equatable {
     case notFound
     /// The file may not be read.
     case notReadable
-    /// A directory, FIFO, device or socket stands where a file should be.
+    /// The path leads to a directory, FIFO, device or socket instead of a file.
     case notAFile
     /// A symbolic link leads back to itself.
     case linkLoop
-    /// The operating system refused; `code` is its errno.
+    /// A system call failed; `code` is its errno.
     case io(operation: String, code: Int32)
-    /// There is no memory for a decoder.
+    /// There is not enough memory for a decoder.
     case outOfMemory
-    /// The file ends before its content does. `member`: the gzip member from 1, nil for other encodings.
+    /// The file ends before its content does. `member`: the gzip member, counted from 1, nil for other encodings.
     case truncated(Encoding.Filter, member: Int?, offset: Int64)
-    /// A gzip member's header is none.
+    /// Something that should be a gzip member's header is not one.
     case brokenHeader(member: Int, offset: Int64)
-    /// A gzip member's compressed data make no sense.
+    /// A gzip member's compressed data is invalid.
     case brokenData(member: Int, offset: Int64)
-    /// A gzip member decoded to something else than was compressed: its CRC or length differs.
+    /// A gzip member decoded to something other than what was compressed: its CRC or length differs.
     case wrongChecksum(member: Int, offset: Int64)
     /// What is wrong with an archive or a compressed stream, mostly in libarchive's own words.
     case brokenArchive(String, offset: Int64)
     /// An archive's member cannot be read without a password.
     case encrypted(member: String)
-    /// A zstd frame cannot be decoded in 128 MiB.
+    /// Decoding a zstd frame would take more than 128 MiB.
     case zstdWindow
-    /// The content is no text and nothing that can be decoded; `finding` says what it looks like.
+    /// The content is neither text nor anything that can be decoded; `finding` says what it looks like.
     case unknownContent(finding: String)
     /// An output could not be compressed; `code` is the library's.
     case notCompressed(code: Int64)
 
-    /// Whether the file's content is damaged, as against a file that cannot be read or is of another kind.
+    /// Whether the file's content is damaged, as opposed to a file that cannot be read or is of another kind.
     public var isDamage: Bool {
         switch self {
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive: true
@@ -39,7 +39,7 @@ public enum CompressionError: Error, Sendable, Equatable {
         }
     }
 
-    /// Where in the file, in raw bytes from 0, the damage was met.
+    /// Where in the file the damage was met, in raw bytes from 0.
     public var offset: Int64? {
         switch self {
         case .truncated(_, _, let offset), .brokenHeader(_, let offset), .brokenData(_, let offset),

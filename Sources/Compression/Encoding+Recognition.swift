@@ -1,7 +1,7 @@
 internal import AttributionModel
 
 extension Encoding {
-    /// How many of a file's first bytes decide what it is: one more than the tar without members that writers pad.
+    /// How many of a file's first bytes decide what it is: one more than a tar without members is padded to.
     static let headSize = 10_241
 
     /// What the first bytes of a file say; a compressed tar shows only after decompression.
@@ -15,13 +15,13 @@ extension Encoding {
         }
     }
 
-    /// Whether a zip begins with a member, as all do that have any.
+    /// Whether a zip begins with a member, as every zip with members does.
     static func beginsWithZipMember(_ head: Span<UInt8>) -> Bool { head.begins(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     /// Whether the first 512 bytes are a tar header: its sum agrees, or it names the format and pads with NUL.
     ///
-    /// A tar without members has no header: two blocks of zero bytes, or the twenty that writers pad it to, are one.
-    /// Zero bytes of any other length may be a log that was lost.
+    /// A tar without members has no header: it is two blocks of zero bytes, or the twenty to which writers pad it. Zero
+    /// bytes of any other length may be a lost log.
     static func isTar(_ head: Span<UInt8>) -> Bool {
         guard head.count >= 512 else { return false }
         if head.count == 1024 || head.count == 10_240, head.indices.allSatisfy({ head[$0] == 0 }) { return true }
@@ -44,14 +44,14 @@ extension Encoding {
         return (0..<257).contains { head[$0] == 0 }
     }
 
-    /// Says what a head looks like that is no text, or nil for text.
+    /// Says what a head that is not text looks like; nil for text.
     ///
-    /// Text is what begins like a JSON line, or holds neither a NUL nor more than a third of control bytes: a
-    /// stray NUL inside some line makes that line unreadable, not the file.
+    /// Text is what begins like a JSON line, or contains neither a NUL nor more than a third of control bytes: a stray
+    /// NUL inside some line makes that line unreadable, not the file.
     static func oddity(of head: Span<UInt8>) -> String? {
         let nested = Encoding(head: head)
         if nested != Encoding() { return "it holds \(nested.name) data inside; unpack it once" }
-        // Such a file does not tell where it ends: what a copy cut off would be missed without a word.
+        // Such a file does not say where it ends: nobody would notice that a copy was cut off.
         if head.begins(with: [0x1F, 0x9D]) {
             return "it looks like data of compress (.Z), which may be cut off unseen"
         }
@@ -73,11 +73,11 @@ extension Encoding {
         return hasNUL || controls * 3 > head.count ? "it looks like binary data" : nil
     }
 
-    /// Whether a JSON object follows NULs, which stay before the next line where a log was cut off
-    /// while somebody wrote it.
+    /// Whether a JSON object follows NULs, which remain before the next line if a log was cut off while somebody was
+    /// writing to it.
     ///
-    /// Of more NULs than the head holds nobody can tell what follows: those are no text.
-    /// UTF-16 and UTF-32 have a NUL behind the brace, too.
+    /// If there are more NULs than the head holds, nobody can tell what follows: that is not text. UTF-16 and UTF-32
+    /// have a NUL after the brace, too.
     private static func beginsObject(_ head: Span<UInt8>, behindNULs start: Int) -> Bool {
         var rest = head.extracting(start..<head.count)
         rest = rest.extracting(droppingFirst: rest.indices.first { !isSpace(rest[$0]) && rest[$0] != 0 } ?? rest.count)
@@ -91,7 +91,7 @@ extension Encoding {
 }
 
 extension Encoding.Filter {
-    /// The compression whose magic number a head begins with.
+    /// The compression with whose magic number a head begins.
     init?(magicOf head: Span<UInt8>) {
         if head.begins(with: [0x1F, 0x8B]) {
             self = .gzip
@@ -110,7 +110,7 @@ extension Encoding.Filter {
         }
     }
 
-    /// `BZh`, a level, and the number pi of a block or its root of an empty stream.
+    /// `BZh`, a level, and the digits of pi for a block or of its square root for an empty stream.
     private static func isBzip2(_ head: Span<UInt8>) -> Bool {
         guard head.count >= 10, head.begins(with: [0x42, 0x5A, 0x68]), (0x31...0x39).contains(head[3]) else {
             return false
@@ -133,7 +133,7 @@ extension Encoding.Filter {
 }
 
 extension Span<UInt8> {
-    /// Whether the bytes begin with others.
+    /// Whether the bytes begin with `prefix`.
     func begins(with prefix: [UInt8]) -> Bool {
         guard count >= prefix.count else { return false }
         return prefix.indices.allSatisfy { self[$0] == prefix[$0] }

@@ -1,4 +1,4 @@
-/// How a file's lines are packed, as its first bytes tell; names and suffixes count for nothing (spec §2).
+/// How a file's lines are packed, according to its first bytes; names and suffixes do not matter (spec §2).
 public struct Encoding: Sendable, Hashable {
     /// A compression of the whole file.
     public enum Filter: UInt8, Sendable, CaseIterable {
@@ -27,10 +27,10 @@ public struct Encoding: Sendable, Hashable {
 
     /// What compresses the whole file.
     public var filter: Filter
-    /// What holds its members, nil where the file is itself the lines.
+    /// What contains its members, nil if the file itself consists of the lines.
     public var container: Container?
 
-    /// Makes an encoding of its parts.
+    /// Makes an encoding from its parts.
     public init(filter: Filter = .none, container: Container? = nil) {
         self.filter = filter
         self.container = container

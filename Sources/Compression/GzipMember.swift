@@ -2,7 +2,7 @@ public import AttributionModel
 internal import CISAL
 internal import CZlib
 
-/// Gzip members made in memory; members written one after the other are one gzip file.
+/// Gzip members made in memory; members written one after another are one gzip file.
 public enum GzipMember {
     /// Compresses some bytes (at most 1 GiB) as one gzip member without time or name.
     ///

@@ -4,7 +4,7 @@ internal import CXXHash
 extension Digest {
     /// The XXH3-128 digest of some bytes, seed 0: stable across machines and versions (design §3, checksums).
     public init(of bytes: Span<UInt8>) {
-        // Safe: the pointer is used within the closure alone, for exactly its count.
+        // Safe: the pointer is used only within the closure, and for exactly its count.
         let hash = unsafe bytes.withUnsafeBufferPointer { buffer in
             unsafe XXH3_128bits(buffer.baseAddress, buffer.count)
         }

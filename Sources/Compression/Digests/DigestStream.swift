@@ -7,8 +7,8 @@ public struct DigestStream: ~Copyable {
     // Safe: allocated in init, freed in deinit, never handed out.
     private let state: OpaquePointer
 
-    /// Starts a digest of nothing; ends the process where there is no memory for half a kilobyte, as a wrong digest
-    /// would be taken for content.
+    /// Starts a digest of nothing; ends the process if half a kilobyte cannot be allocated, as a wrong digest would be
+    /// taken for that of the content.
     public init() {
         guard let state = unsafe XXH3_createState() else { fatalError("no memory for a digest") }
         unsafe self.state = state

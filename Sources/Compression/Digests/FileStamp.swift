@@ -4,11 +4,11 @@
     internal import Darwin
 #endif
 
-/// What the file system says of a file without reading it: its place, its size, and when it was last written and
+/// What the file system says of a file without reading it: where it is, its size, and when it was last written and
 /// changed.
 ///
-/// Programs can set the time of writing but not that of change, which moves with every write, rename and setting of
-/// times. So a content that was read while the stamp was settled is still there as long as the stamp is the same.
+/// Programs can set the time of writing but not that of change, which advances with every write, rename and setting of
+/// times. So content that was read while the stamp was settled is still there as long as the stamp is the same.
 public struct FileStamp: Sendable, Hashable {
     /// How many words a stamp has.
     public static let wordCount = 5
@@ -25,14 +25,14 @@ public struct FileStamp: Sendable, Hashable {
     /// The stamp of the file at a path, links followed.
     ///
     /// The file is opened for it: network file systems ask the server only then.
-    /// - Throws: `CompressionError` where it is no regular file or may not be read.
+    /// - Throws: `CompressionError` if it is not a regular file or may not be read.
     public init(of path: String) throws(CompressionError) {
         let (descriptor, status) = try RegularFile.opened(path)
         close(descriptor)
         self.init(status)
     }
 
-    /// The stamp that a file's status tells.
+    /// The stamp in a file's status.
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
@@ -44,7 +44,7 @@ public struct FileStamp: Sendable, Hashable {
         #endif
     }
 
-    /// A stamp of its words.
+    /// The stamp that some words stand for.
     public init(words: ArraySlice<UInt64>) {
         let first = words.startIndex
         (device, number, size) = (words[first], words[first + 1], words[first + 2])
@@ -63,7 +63,7 @@ public struct FileStamp: Sendable, Hashable {
         [device, number, size, UInt64(bitPattern: writtenAt), UInt64(bitPattern: changedAt)]
     }
 
-    /// Whether any change after a time, in milliseconds since 1970, gives the file another stamp.
+    /// Whether any change after a time, in milliseconds since 1970, will give the file another stamp.
     public func isSettled(at now: Int64) -> Bool {
         max(writtenAt, changedAt) < now.multipliedReportingOverflow(by: 1_000_000).partialValue - Self.coarsestStep
     }

@@ -8,7 +8,7 @@
 public enum DirectoryListing {
     /// The names in a directory as raw bytes, in byte order, without `.` and `..`.
     ///
-    /// - Throws: `notFound` where there is no such directory, `notReadable`, or `io`.
+    /// - Throws: `notFound` if there is no such directory, `notReadable`, or `io`.
     public static func names(in path: String) throws(CompressionError) -> [[UInt8]] {
         // Safe: the stream is closed before this returns. An entry is valid until the next call; its name is
         // terminated, and read in place because the buffer may end before the name's declared length does.

@@ -1,8 +1,8 @@
-/// The bytes of a file as they lie on the disk, for small files that are wanted whole.
+/// The bytes of a file as they are on the disk, for small files that are needed whole.
 public enum FileBytes {
     /// All bytes of a regular file, links followed.
     ///
-    /// - Throws: `CompressionError` where it cannot be read.
+    /// - Throws: `CompressionError` if it cannot be read.
     public static func all(of path: String) throws(CompressionError) -> [UInt8] {
         let file = try RawFile(path: path, chunkSize: 1 << 16)
         var bytes: [UInt8] = []

@@ -4,7 +4,7 @@
     internal import Darwin
 #endif
 
-/// What stands at a path, as far as choosing files and looking after them asks.
+/// What is at a path, as far as choosing and managing files needs it.
 public struct FileStatus: Sendable, Hashable {
     /// What kind of thing it is.
     public enum Kind: Sendable, Hashable { case file, directory, other }
@@ -13,18 +13,18 @@ public struct FileStatus: Sendable, Hashable {
     public var kind: Kind
     /// Its size in bytes.
     public var size: Int64
-    /// The device and number that tell the same file under two names.
+    /// The device and number that identify a file under whatever name.
     public var identity: Identity
     /// When its content was last written, as programs may set it: nanoseconds since 1970.
     public var lastWritten: Int64
 
-    /// A file's identity whatever its names.
+    /// A file's identity, independent of its names.
     public struct Identity: Sendable, Hashable {
         var device: UInt64
         var number: UInt64
     }
 
-    /// What stands at a path, links followed.
+    /// Looks at what is at a path, links followed.
     ///
     /// - Throws: `notFound`, also for a link that points to nothing, `notReadable`, or `io`.
     public init(of path: String) throws(CompressionError) {
@@ -45,7 +45,7 @@ public struct FileStatus: Sendable, Hashable {
         lastWritten = FileStamp(status).writtenAt
     }
 
-    /// What kind of thing stands at a path, links followed; nil where there is nothing, or nobody can tell.
+    /// What kind of thing is at a path, links followed; nil if there is nothing, or nobody can tell.
     public static func kind(at path: String) -> Kind? { (try? FileStatus(of: path))?.kind }
 
     /// Whether the path itself is a symbolic link.
@@ -55,8 +55,8 @@ public struct FileStatus: Sendable, Hashable {
         return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// Whether there is anything at a path, a link that points to nothing or something
-    /// that cannot be looked at included.
+    /// Whether there is anything at a path, including a link that points to nothing and something that cannot be looked
+    /// at.
     public static func exists(at path: String) -> Bool {
         if isLink(path) { return true }
         do throws(CompressionError) {

@@ -8,8 +8,8 @@ internal import AttributionModel
 
 /// An open regular file read from front to back, its digest computed on the way.
 ///
-/// A class, as the layers of decoders over it share it. Holds a buffer of `chunkSize` bytes and closes the descriptor
-/// when it goes.
+/// A class, as the layers of decoders above it share it. It owns a buffer of `chunkSize` bytes and closes the
+/// descriptor in the end.
 @safe
 final class RawFile {
     private let descriptor: Int32
@@ -20,11 +20,11 @@ final class RawFile {
     private var start = 0
     private var end = 0
     private var digest = DigestStream()
-    /// The file's length in bytes, once all of it was digested ahead.
+    /// The file's length in bytes, once all of it has been digested ahead.
     private(set) var length: Int64?
     /// The file's offset after the buffered bytes.
     private(set) var bytesRead: Int64 = 0
-    /// Whether the last read met the end.
+    /// Whether the last read reached the end.
     private(set) var isAtEnd = false
 
     /// Opens a file; anything but a regular file is refused without waiting for a writer.
@@ -44,23 +44,23 @@ final class RawFile {
         unsafe buffer.deallocate()
     }
 
-    /// Its stamp since it was opened; nil where that has changed.
+    /// Its stamp, if that has not changed since it was opened; otherwise nil.
     var stamp: FileStamp? { stampNow == firstStamp ? firstStamp : nil }
     /// Whether somebody has written to the file since it was opened.
     var wasWrittenTo: Bool { stampNow.map { !$0.isOfSameContent(as: firstStamp) } ?? true }
 
-    /// Whether what is read has not been digested yet.
+    /// Whether what is read still has to be digested.
     private var isDigesting: Bool { length == nil }
     private var stampNow: FileStamp? { (try? RegularFile.status(of: descriptor)).map { FileStamp($0) } }
 
-    /// The offset of the next byte that is not consumed.
+    /// The offset of the next byte that has not been consumed.
     var offset: Int64 { bytesRead - Int64(end - start) }
-    /// How many bytes are buffered and not consumed.
+    /// How many bytes are buffered and not yet consumed.
     var unreadCount: Int { end - start }
-    /// The buffered bytes that are not consumed; valid until the next refill.
+    /// The buffered bytes that have not been consumed; valid until the next refill.
     var unread: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: buffer + start, count: end - start) }
 
-    /// Marks bytes as used; never more than there are.
+    /// Marks bytes as used; at most as many as there are.
     func consume(_ count: Int) {
         start += min(count, end - start)
     }
@@ -73,10 +73,10 @@ final class RawFile {
         return end > 0
     }
 
-    /// Reads straight into a caller's memory, what is buffered first; 0 at the end.
+    /// Reads straight into a caller's memory, buffered bytes first; 0 at the end.
     func copy(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
         guard start < end else {
-            // One chunk at a time, so that the digest finds the bytes in the cache.
+            // One chunk at a time, so that its bytes are still in the cache when they are digested.
             return try unsafe read(into: UnsafeMutableBufferPointer(rebasing: output.prefix(capacity)))
         }
         let count = min(end - start, output.count)
@@ -85,7 +85,7 @@ final class RawFile {
         return count
     }
 
-    /// The bytes from a place on, fewer where the file ends before, without moving on.
+    /// The bytes from a place on, fewer if the file ends before that, without moving on.
     func bytes(_ count: Int, at place: Int64) throws(CompressionError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -106,7 +106,7 @@ final class RawFile {
         return bytes
     }
 
-    /// Reads what is left, for the digest alone, and gives the digest of the whole file.
+    /// Reads what is left, only for the digest, and returns the digest of the whole file.
     func finish() throws(CompressionError) -> Digest {
         if isDigesting {
             while try refill() {}
@@ -121,9 +121,9 @@ final class RawFile {
         _ = try seek(to: 0, from: SEEK_SET)
     }
 
-    /// Moves as lseek does and gives the new offset; only after `digestAhead`.
+    /// Moves like lseek and returns the new offset; only after `digestAhead`.
     ///
-    /// - Throws: `brokenArchive` for a place that no file reaches: archives say how far to go.
+    /// - Throws: `brokenArchive` for a place beyond what a file can have: it comes from the archive.
     func seek(to place: Int64, from whence: Int32) throws(CompressionError) -> Int64 {
         let nowhere = CompressionError.brokenArchive("it leads to a place that no file has", offset: offset)
         let (goal, isTooFar) = whence == SEEK_CUR ? offset.addingReportingOverflow(place) : (place, false)

@@ -4,7 +4,7 @@
     internal import Darwin
 #endif
 
-/// Regular files, as they are opened to be read.
+/// Opens regular files for reading.
 enum RegularFile {
     /// Opens a file, links followed; the caller closes it.
     ///

@@ -13,7 +13,7 @@ enum SystemError {
         return unsafe String(cString: text)
     }
 
-    /// Makes a call until no signal interrupts it; where it gives a number below 0, `errno` says why.
+    /// Repeats a call until no signal interrupts it; if it returns a negative number, `errno` says why.
     @inline(__always)
     static func repeating(_ call: () -> Int) -> Int {
         while true {

@@ -4,7 +4,7 @@
     internal import Darwin
 #endif
 
-/// A file of 64-bit words in the machine's byte order, read at any place; several tasks may read at once.
+/// A file of 64-bit words in the machine's byte order, read at any place; several tasks may read it at once.
 public final class WordFile: Sendable {
     /// How many whole words it had when it was opened.
     public let count: Int
@@ -12,7 +12,7 @@ public final class WordFile: Sendable {
 
     /// Opens a file.
     ///
-    /// - Throws: `CompressionError` where it is none or may not be read.
+    /// - Throws: `CompressionError` if it is not a file or may not be read.
     public init(path: String) throws(CompressionError) {
         let (descriptor, status) = try RegularFile.opened(path)
         self.descriptor = descriptor
@@ -21,14 +21,14 @@ public final class WordFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Reads `count` words from `place` on into the beginning of `words`, which grows where it is too short.
+    /// Reads `count` words from `place` on into the beginning of `words`, which grows if it is too short.
     ///
-    /// - Returns: Whether there were as many.
+    /// - Returns: Whether there were that many.
     public func read(_ count: Int, at place: Int, into words: inout [UInt64]) throws(CompressionError) -> Bool {
         guard count >= 0, place >= 0, place <= self.count, count <= self.count - place else { return false }
         if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
         let descriptor = descriptor
-        // Safe: at most `count` words are written, within the array; whatever bytes come, they are valid words.
+        // Safe: at most `count` words are written, within the array; whatever bytes are read, they are valid words.
         let code: Int32? = unsafe words.withUnsafeMutableBytes { buffer in
             var done = 0
             while done < count * 8 {

@@ -4,9 +4,9 @@
     internal import Darwin
 #endif
 
-/// Writes a file of 64-bit words from front to back; it gets its name when it is whole.
+/// Writes a file of 64-bit words from front to back; it gets its name when it is complete.
 ///
-/// For files whose readers check what they read: nothing waits for the disk, so a crash may leave a name without its
+/// For files whose readers check what they read: it does not wait for the disk, so after a crash a name may lack its
 /// words.
 public struct WordFileWriter: ~Copyable {
     /// The words written so far.
@@ -18,7 +18,7 @@ public struct WordFileWriter: ~Copyable {
 
     /// Makes a file, or empties the one that is there.
     ///
-    /// - Throws: `CompressionError` where it cannot be made.
+    /// - Throws: `CompressionError` if it cannot be made.
     public init(path: String) throws(CompressionError) {
         // Safe: the path is passed as a C string for the call.
         descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -57,14 +57,14 @@ public struct WordFileWriter: ~Copyable {
         guard closed == 0 else { throw CompressionError.io(operation: "writing it", code: errno) }
     }
 
-    /// Opens the file again; what took its place meanwhile is written to, which readers find out.
+    /// Opens the file again; if another has taken its place, that one is written to, which readers will notice.
     private mutating func reopen() throws(CompressionError) {
         // Safe: the path is passed as a C string for the call.
         descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw CompressionError.io(operation: "opening it again", code: errno) }
     }
 
-    /// Ends the file and gives it its name, in place of what had it.
+    /// Ends the file and gives it its name, replacing any file of that name.
     public consuming func publish(as name: String) throws(CompressionError) {
         try closeForNow()
         // Safe: both paths are passed as C strings for the call.
@@ -74,7 +74,7 @@ public struct WordFileWriter: ~Copyable {
         isNamed = true
     }
 
-    /// Removes a file that was not ended.
+    /// Removes a file that was not completed.
     private func abandon() {
         guard !isNamed else { return }
         if descriptor >= 0 { _ = close(descriptor) }

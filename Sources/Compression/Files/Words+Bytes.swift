@@ -1,14 +1,14 @@
 extension [UInt64] {
-    /// Appends bytes, the last word filled up with zeros.
+    /// Appends bytes, padding the last word with zeros.
     public mutating func append(bytes: borrowing [UInt8]) { append(bytes: bytes.span) }
 
-    /// The same for bytes that stand elsewhere.
+    /// The same for bytes in a span.
     public mutating func append(bytes: Span<UInt8>) {
         let place = count
         let length = bytes.count
         append(contentsOf: repeatElement(0, count: (length + 7) / 8))
         guard length > 0 else { return }
-        // Safe: so many bytes were just made room for.
+        // Safe: there is room for these bytes, as it was just made.
         unsafe withUnsafeMutableBytes { words in
             unsafe bytes.bytes.withUnsafeBytes { source in
                 unsafe UnsafeMutableRawBufferPointer(rebasing: words[(place * 8)...]).copyMemory(from: source)
@@ -16,9 +16,9 @@ extension [UInt64] {
         }
     }
 
-    /// Puts bytes that were appended as words from `place` on in place of others.
+    /// Replaces `bytes` by a range of the bytes that were appended as words from `place` on.
     ///
-    /// - Returns: Whether the words have such bytes.
+    /// - Returns: Whether the words contain this range.
     public func copyBytes(_ range: Range<Int>, of place: Int, into bytes: inout [UInt8]) -> Bool {
         guard place >= 0, place <= count, range.lowerBound >= 0, range.upperBound <= (count - place) * 8 else {
             bytes.removeAll(keepingCapacity: true)

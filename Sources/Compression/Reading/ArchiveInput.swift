@@ -1,13 +1,13 @@
 internal import CArchive
 
-/// What libarchive reads from: its callbacks, the memory they hand over, and the error they met.
+/// What libarchive reads from: its callbacks, the memory that they pass on, and the error that they met.
 @safe
 final class ArchiveInput {
     private static let size = 256 << 10
 
     let stream: ByteStream
     private(set) var failure: CompressionError?
-    /// How many zero bytes stand at the end of what was read so far.
+    /// How many zero bytes are at the end of what has been read so far.
     private(set) var lastZeros = 0
     // Safe: allocated in init, freed in deinit. libarchive is done with a buffer when it asks for the next.
     private let buffer: UnsafeMutableBufferPointer<UInt8>

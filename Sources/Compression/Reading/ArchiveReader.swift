@@ -9,24 +9,24 @@ internal import CArchive
 /// Reads members through libarchive: of tar and zip archives, or the one member of a compressed stream.
 @safe
 final class ArchiveReader {
-    // Safe: created in init, freed in deinit; `input` outlives it and is what its callbacks are given.
+    // Safe: created in init, freed in deinit; `input` outlives it and is what its callbacks are passed.
     private let archive: OpaquePointer
     private let input: ArchiveInput
     private let role: Role
     // Whether the entries have names.
     private var isContainer: Bool { if case .container = role { true } else { false } }
-    // Whether any entry was met, those that are passed over among them.
+    // Whether any entry was met, including those that are skipped.
     private(set) var hasMetEntry = false
     // Whether there is an entry to read from.
     private var hasEntry = false
-    // What was decoded and not yet given, the zero bytes that a sparse file has before it, and where in the entry it
+    // What was decoded but not yet returned, how many zero bytes a sparse file has before it, and where in the entry it
     // ends.
     // Safe: see nextBlock.
     private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
     private var hole: Int64 = 0
     private var blockEnd: Int64 = 0
 
-    /// What libarchive is to make of its input.
+    /// How libarchive is to read its input.
     enum Role {
         /// One compressed stream, its content the only entry.
         case stream(Encoding.Filter)
@@ -43,7 +43,7 @@ final class ArchiveReader {
         unsafe prepare(created, for: role)
         let client = unsafe Unmanaged.passUnretained(input).toOpaque()
         let code = unsafe archive_read_open(created, client, nil, ArchiveInput.read, nil)
-        // A stream cut within its first block would pass for an empty one, but leaves its error behind.
+        // A stream cut off in its first block would pass for an empty one, but leaves its error here.
         let error = unsafe archive_errno(created)
         guard code == ARCHIVE_OK, isContainer || error == 0 else { throw failure() }
     }
@@ -51,12 +51,12 @@ final class ArchiveReader {
     private func prepare(_ archive: OpaquePointer, for role: Role) {
         switch role {
         case .stream(let filter):
-            // Said, not recognised: libarchive does not know zstd by a frame to skip, which parallel zstd begins with,
-            // and would pass on what is too short for a header as it stands.
+            // Specified, not detected: libarchive does not recognise zstd by a skippable frame, with which parallel
+            // zstd begins, and would pass on unchanged what is too short for a header.
             if let code = filter.libraryCode { unsafe archive_read_append_filter(archive, code) }
         case .container(.tar):
             unsafe archive_read_support_format_tar(archive)
-            // An archive behind an archive counts, and what is neither is told.
+            // An archive that follows an archive counts, and anything else that follows is reported.
             unsafe archive_read_set_option(archive, "tar", "read_concatenated_archives", "1")
         case .container(.zip):
             unsafe archive_read_support_format_zip(archive)
@@ -72,16 +72,16 @@ final class ArchiveReader {
     /// What comes next in an archive.
     enum Entry { case member(String), skipped(warning: String), end }
 
-    /// How many bytes of its stream libarchive has used; those that it only looked at do not count.
+    /// How many bytes of its stream libarchive has used, without those that it only looked at.
     var bytesTaken: Int64 { Int64(unsafe archive_filter_bytes(archive, -1)) }
 
-    /// Whether what was read so far ends in a block of zero bytes, of which a tar has two at its end, and some writers
-    /// one.
+    /// Whether what has been read so far ends in a block of zero bytes, of which a tar has two at its end, or from some
+    /// writers one.
     ///
-    /// For libarchive a tar may also end with its last member, as one does that was cut there.
+    /// For libarchive a tar may also end with its last member, as one that was cut off there does.
     var endsInZeros: Bool { input.lastZeros >= 512 }
 
-    /// Moves to the next entry; directories are passed over in silence, whatever else is no file with a warning.
+    /// Moves to the next entry; directories are skipped silently, and other entries that are not files with a warning.
     func nextEntry() throws(CompressionError) -> Entry {
         hasEntry = false
         unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -109,16 +109,16 @@ final class ArchiveReader {
         }
     }
 
-    /// What an entry is that is no file, in words; nil for a directory.
+    /// What an entry that is not a file is, in words; nil for a directory.
     ///
-    /// In a zip no checksum tells of it: where a bit is damaged a file is called something else, with all its lines.
+    /// In a zip no checksum protects this: a flipped bit turns a file, with all its lines, into something else.
     ///
-    /// - Throws: `brokenArchive` where an entry of a zip has what only a file has.
+    /// - Throws: `brokenArchive` if an entry of a zip has what only a file has.
     private func kind(ofNoFile entry: OpaquePointer, _ name: String) throws(CompressionError) -> String? {
         let type = unsafe archive_entry_filetype(entry)
         var hasLines = unsafe archive_entry_size(entry) > 0
         if type == S_IFLNK, let target = unsafe archive_entry_symlink(entry) {
-            // What it points to is its content. Safe: the text lives as long as the entry, and is copied.
+            // A link's content is what it points to. Safe: the text lives as long as the entry, and is copied.
             hasLines = unsafe String(cString: target).utf8.contains { $0 < 0x20 }
         }
         if hasLines, case .container(.zip) = role {
@@ -128,9 +128,9 @@ final class ArchiveReader {
         return type == S_IFLNK ? "a symbolic link" : "neither a file nor a directory"
     }
 
-    /// Gives some of the member's bytes; 0 only at its end, and where there is no member.
+    /// Returns some of the member's bytes; 0 only at its end, and if there is no member.
     ///
-    /// Block by block, as libarchive decodes: its call that fills an output drops what it filled when it meets damage.
+    /// Block by block, as libarchive decodes: its call to fill an output discards what it has when it meets damage.
     func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
         while unsafe hole == 0 && block.isEmpty {
             guard try nextBlock() else { return 0 }
@@ -168,14 +168,14 @@ final class ArchiveReader {
         return true
     }
 
-    /// The error behind the call that just failed: the stream's own where there is one.
+    /// The error behind the call that just failed: the stream's own if there is one.
     private func failure() -> CompressionError {
         if let failure = input.failure { return failure }
         let message = unsafe archive_error_string(archive).map { unsafe String(cString: $0) }
-        // libzstd's words for a window that it does not take unasked: sound data.
+        // libzstd's words for a window that is larger than it accepts by default: the data is sound.
         if let message, message.contains("Frame requires too much memory") { return .zstdWindow }
         let (file, words) = (input.stream.file, message.map(Self.cleaned))
-        // Where a header is cut off it says nothing.
+        // If a header is cut off, libarchive has no message.
         guard words.map(Self.tellsCut) ?? file.isAtEnd else {
             return .brokenArchive(words ?? "it makes no sense", offset: file.offset)
         }
@@ -183,20 +183,20 @@ final class ArchiveReader {
         return .brokenArchive("it is cut off", offset: file.offset)
     }
 
-    /// A message of libarchive in one line: some have blanks twice, or a line feed at their end.
+    /// A message of libarchive in one line: some have double spaces, or a line feed at the end.
     private static func cleaned(_ message: String) -> String {
         message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Whether a message of libarchive means that its input ended too early.
     private static func tellsCut(_ message: String) -> Bool {
-        // The last two are what liblzma and zlib say when they are given nothing more.
+        // The last two are what liblzma and zlib say when they get no more input.
         ["runcated", "No progress is possible", "ZIP decompression failed (-5)"].contains { message.contains($0) }
     }
 }
 
 extension Encoding.Filter {
-    /// libarchive's number for it, nil where it is not said by one.
+    /// libarchive's number for the filter, nil if it has none.
     fileprivate var libraryCode: Int32? {
         switch self {
         case .none, .gzip: nil

@@ -1,18 +1,18 @@
-/// What a file decompresses to, from front to back; the file's own bytes where nothing compresses it.
+/// What a file decompresses to, from front to back; the file's own bytes if it is not compressed.
 ///
-/// A class because libarchive holds on to it while it reads.
+/// A class because libarchive keeps a reference to it while it reads.
 final class ByteStream {
     /// The file below.
     let file: RawFile
     private let filter: Encoding.Filter
     private var gzip: GzipDecoder?
     private var library: LibraryDecoder
-    // What was looked at ahead of reading and not yet given; an error met there waits until they are.
+    // What was read ahead and not yet returned; an error met there waits until that is done.
     private var head: [UInt8]
     private var headUsed = 0
     private var failure: CompressionError?
 
-    /// `head`: bytes that are given first, where they were read from the file already.
+    /// `head`: bytes that are returned first, if they have already been read from the file.
     init(file: RawFile, filter: Encoding.Filter, head: [UInt8] = []) throws(CompressionError) {
         self.file = file
         self.filter = filter
@@ -24,7 +24,7 @@ final class ByteStream {
     /// Bytes that were ignored at the end, in words.
     var warning: String? { gzip?.warning }
 
-    /// The first bytes, kept for reading; call before reading.
+    /// The first bytes, which are kept for reading; call it before reading.
     func peek(_ count: Int) -> [UInt8] {
         head = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -44,7 +44,7 @@ final class ByteStream {
         return head
     }
 
-    /// Gives some bytes; 0 only at the end.
+    /// Returns some bytes; 0 only at the end.
     func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
         if headUsed < head.count {
             let count = min(output.count, head.count - headUsed)
@@ -56,7 +56,7 @@ final class ByteStream {
         return try unsafe decode(into: output)
     }
 
-    /// Reads to the end, so that the last checksums are looked at, too.
+    /// Reads to the end, so that the last checksums are checked, too.
     func drain() throws(CompressionError) {
         var rest = [UInt8](repeating: 0, count: 64 << 10)
         while true {
@@ -68,7 +68,7 @@ final class ByteStream {
         }
     }
 
-    /// Moves in the file; for zip archives, which nothing compresses as a whole.
+    /// Moves in the file; for zip archives, which are not compressed as a whole.
     func seek(to place: Int64, from whence: Int32) throws(CompressionError) -> Int64 {
         try file.seek(to: place, from: whence)
     }

@@ -1,18 +1,18 @@
 public import AttributionModel
 
-/// A file's content behind whatever packs it, member by member, from front to back.
+/// A file's content without its packing, member by member, from front to back.
 ///
-/// Use: `nextMember`, then `read` until it gives 0, and so on; `finish` at the end. Memory is constant but for what
-/// the packing itself asks (xz and zstd dictionaries). Not for two threads at once.
+/// Use: `nextMember`, then `read` until it returns 0, and so on; `finish` at the end. Memory is constant except for
+/// what the packing itself needs (xz and zstd dictionaries). Not for two threads at once.
 public final class DecodedFile {
     /// A part of a file that is JSON Lines of its own.
     public struct Member: Sendable, Equatable {
-        /// Its name in the archive; nil where the file is no archive.
+        /// Its name in the archive; nil if the file is not an archive.
         public var name: String?
         /// Its place in the file, from 0.
         public var index: Int
 
-        /// Makes a member of its parts.
+        /// Makes a member from its parts.
         public init(name: String?, index: Int) {
             self.name = name
             self.index = index
@@ -24,23 +24,23 @@ public final class DecodedFile {
     /// What was ignored, in words.
     public private(set) var warnings: [String] = []
     private let stream: ByteStream
-    // Opened by the first nextMember: what is wrong with the archive shows there, and the digest can still be had.
+    // Opened by the first nextMember: problems with the archive show there, and the digest can still be computed.
     private var archive: ArchiveReader?
     private var members = 0
     private var isFinished = false
-    // The member's first bytes, looked at before they are given; an error met there waits until they are.
+    // The member's first bytes, looked at before they are returned; an error met there waits until that is done.
     private var head: [UInt8] = []
     private var headUsed = 0
     private var failure: CompressionError?
 
-    /// Opens a file and recognises it by its content.
+    /// Opens a file and recognises its encoding by its content.
     ///
-    /// `chunkSize`: bytes a read.
+    /// `chunkSize`: how many bytes are read at a time.
     public init(path: String, chunkSize: Int = 256 << 10) throws(CompressionError) {
         let file = try RawFile(path: path, chunkSize: chunkSize)
         let first = try file.bytes(Encoding.headSize, at: 0)
         var found = Encoding(head: first.span)
-        // A zip is read by seeking: its bytes are digested beforehand.
+        // A zip is read by seeking, so its bytes are digested beforehand.
         if found.container == .zip { try file.digestAhead() }
         stream = try ByteStream(file: file, filter: found.filter)
         if found.filter != .none {
@@ -50,19 +50,19 @@ public final class DecodedFile {
         encoding = found
     }
 
-    /// The file's bytes read so far: progress, and its size after `finish`.
+    /// How many of the file's bytes have been read: progress and, after `finish`, its size.
     public var rawBytesRead: Int64 { isFinished ? stream.file.length ?? stream.file.bytesRead : stream.file.bytesRead }
 
     /// Moves to the next member and checks whether it is text.
     ///
     /// - Returns: The member, nil after the last one.
-    /// - Throws: `unknownContent` for a sound member that is no text; damage found on the way. A damaged one that looks
-    ///   like none is given, and the first read throws the damage: what a decoder made of it says nothing.
+    /// - Throws: `unknownContent` for a sound member that is not text; damage found on the way. A damaged member that
+    ///   is not like text is returned, and the first read throws the damage: decoders make anything of it.
     public func nextMember() throws(CompressionError) -> Member? {
         while let place = try nextPlace() {
             readHead()
             if let name = place.name, head.span.begins(with: [0x00, 0x05, 0x16, 0x07]) {
-                // The resource forks that macOS packs beside each file.
+                // The resource forks that macOS packs beside files.
                 warnings.append("skipped \(name): an AppleDouble file")
                 continue
             }
@@ -80,7 +80,7 @@ public final class DecodedFile {
 
     /// Fills `bytes[start..<limit]` with the member's next bytes; fewer only before an error or at its end.
     ///
-    /// What was decoded before an error is given first, the error by the next call.
+    /// What was decoded before an error is returned first, and the next call throws the error.
     /// - Returns: How many bytes were written; 0 only at the member's end.
     public func read(into bytes: inout [UInt8], from start: Int, upTo limit: Int) throws(CompressionError) -> Int {
         precondition(start >= 0 && start <= limit && limit <= bytes.count)
@@ -103,7 +103,7 @@ public final class DecodedFile {
         return filled - start
     }
 
-    /// Reads what is left of the file and gives the digest of its raw bytes.
+    /// Reads what is left of the file and returns the digest of its raw bytes.
     public func finish() throws(CompressionError) -> Digest {
         let digest = try stream.file.finish()
         guard !isFinished else { return digest }
@@ -115,7 +115,7 @@ public final class DecodedFile {
         return digest
     }
 
-    /// Where lines may lie: an archive's regular file, or the whole of what is no archive.
+    /// Where lines may be: a regular file in an archive, or the whole of a file that is not an archive.
     private struct Place {
         var name: String?
     }
@@ -134,7 +134,7 @@ public final class DecodedFile {
         }
     }
 
-    /// Looks whether an archive of which no more members come may have had some.
+    /// Checks whether an archive that has no more members may have lost some.
     private func end(of container: Encoding.Container, _ archive: ArchiveReader) throws(CompressionError) {
         try stream.drain()
         switch container {
@@ -143,7 +143,8 @@ public final class DecodedFile {
             warnings.append("it ends without the zero bytes that end a tar; members may be missing")
         case .zip:
             guard !archive.hasMetEntry else { return }
-            // For libarchive a zip whose directory is damaged may have no members; one without any begins otherwise.
+            // For libarchive a zip with a damaged directory may have no members; one that really has none begins
+            // differently.
             let head = try stream.file.bytes(4, at: 0)
             guard Encoding.beginsWithZipMember(head.span) else { return }
             throw .brokenArchive("its directory names none of its members", offset: stream.file.offset)
@@ -171,9 +172,9 @@ public final class DecodedFile {
         head = Array(first.prefix(count))
     }
 
-    /// The damage that reading the member to its end meets, nil where it is sound.
+    /// The damage that is met by reading the member to its end, nil if it is sound.
     ///
-    /// What is neither compressed nor cut has no checksum that could tell, and is not read for nothing.
+    /// A member that is neither compressed nor cut off has no checksum to check, and is not read in vain.
     private func damageAhead() -> CompressionError? {
         if let failure { return failure }
         guard encoding.filter != .none || encoding.container != nil else { return nil }

@@ -1,15 +1,15 @@
 internal import CISAL
 
-/// Reads a gzip file of any number of members, headers, checksums and lengths checked.
+/// Reads a gzip file of any number of members, checking headers, checksums and lengths.
 ///
-/// What follows a member and is no member is ignored with a warning, as gzip itself does.
+/// Anything after a member that is not another one is ignored with a warning, as gzip itself does.
 struct GzipDecoder: ~Copyable {
     private var inflater: Inflater
     private var member = 1
     private var isInMember = true
     private var isFinished = false
     private var failure: CompressionError?
-    /// What was ignored, in words; at most one, after which reading stops.
+    /// What was ignored, in words; at most one warning, after which reading stops.
     private(set) var warning: String?
 
     /// Gets ready for the first member.
@@ -19,7 +19,7 @@ struct GzipDecoder: ~Copyable {
 
     /// Fills the output from the file; fewer bytes only before an error or at the end, 0 only at the end.
     ///
-    /// What was decoded before an error is given first, the error by the next call.
+    /// What was decoded before an error is returned first, and the next call throws the error.
     mutating func read(
         into output: UnsafeMutableBufferPointer<UInt8>, from file: RawFile
     ) throws(CompressionError) -> Int {
@@ -46,7 +46,7 @@ struct GzipDecoder: ~Copyable {
         into output: UnsafeMutableBufferPointer<UInt8>, from file: RawFile, produced: inout Int
     ) throws(CompressionError) {
         if file.unreadCount == 0 { _ = try file.refill() }
-        // At the file's end ISA-L may still hold decoded bytes: it is asked once more, with nothing.
+        // At the file's end ISA-L may still hold decoded bytes: it is called once more, with no input.
         let step = unsafe inflater.decode(file.unread, into: output)
         file.consume(step.consumed)
         produced += step.produced
@@ -88,7 +88,7 @@ struct GzipDecoder: ~Copyable {
         member += 1
         isInMember = true
         inflater.begin()
-        // The first byte of the magic number may have left the buffer; ISA-L gets it from here.
+        // The first byte of the magic number may no longer be in the buffer; ISA-L gets it from here.
         inflater.feed(first)
     }
 

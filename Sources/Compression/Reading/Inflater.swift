@@ -14,7 +14,7 @@ struct Inflater: ~Copyable {
 
     deinit { unsafe cisal_inflater_destroy(state) }
 
-    /// Forgets the member that ended or broke and expects a header.
+    /// Forgets the member that ended or was broken, and expects a header.
     mutating func begin() {
         unsafe cisal_inflater_begin(state)
     }
@@ -27,7 +27,7 @@ struct Inflater: ~Copyable {
         }
     }
 
-    /// Decodes until the input is used up, the output is full, or the member ends or proves broken.
+    /// Decodes until the input is used up, the output is full, or the member ends or turns out to be broken.
     mutating func decode(
         _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
     ) -> cisal_step {

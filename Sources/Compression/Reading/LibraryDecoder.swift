@@ -1,12 +1,12 @@
 /// Reads a zstd, bzip2, xz or lz4 file through libarchive, to its last byte.
 ///
-/// What follows a stream of bzip2 or lz4 and begins no other one ends the file for libarchive, without a word: trailing
-/// bytes, and all streams from one on whose header is damaged or cut. Nobody can tell the ones from the others, and
-/// zero bytes are what a crash leaves in place of data, so here whatever follows is damage, as in zstd and xz it is for
-/// libarchive itself.
+/// Whatever follows a bzip2 or lz4 stream without beginning another one silently ends the file for libarchive: trailing
+/// bytes, but also all streams from the first whose header is damaged or cut off. Nobody can tell these apart, and zero
+/// bytes are what a crash leaves in place of data, so here anything that follows is damage, as it is for libarchive
+/// itself in zstd and xz.
 struct LibraryDecoder {
     private let filter: Encoding.Filter
-    // Opened by the first read: what is wrong with the stream shows there.
+    // Opened by the first read: problems with the stream show there.
     private var archive: ArchiveReader?
     // Where in the file `archive` began.
     private var start: Int64 = 0
@@ -17,7 +17,7 @@ struct LibraryDecoder {
         self.filter = filter
     }
 
-    /// Gives some bytes; 0 only at the file's end.
+    /// Returns some bytes; 0 only at the file's end.
     mutating func read(
         into output: UnsafeMutableBufferPointer<UInt8>, from file: RawFile
     ) throws(CompressionError) -> Int {
@@ -38,18 +38,18 @@ struct LibraryDecoder {
 
     private mutating func open(_ stream: ByteStream) throws(CompressionError) {
         let opened = try ArchiveReader(stream, as: .stream(filter))
-        // The one entry of a stream; none where it holds nothing, and then there is nothing to read.
+        // The one entry of a stream; an empty one has none, and then there is nothing to read.
         _ = try opened.nextEntry()
         archive = opened
     }
 
-    /// Looks at what follows where libarchive ended: nothing, a frame that it left, or damage.
+    /// Looks at what follows the place where libarchive ended: nothing, a frame that it did not read, or damage.
     ///
     /// - Returns: Whether there is more to read.
     private mutating func goOn(in file: RawFile, at place: Int64) throws(CompressionError) -> Bool {
         let next = try file.bytes(4, at: place)
-        // libarchive did not ask for more: it met four bytes that begin no lz4 frame, and took them, or it took an lz4
-        // frame without content for the end.
+        // libarchive did not ask for more: it consumed four bytes that do not begin an lz4 frame, or it took an empty
+        // lz4 frame for the end.
         if filter == .lz4, !file.isAtEnd {
             guard try Self.isEmptyFrame(before: place, in: file) else { throw damage(at: place - 4) }
             if Self.beginsFrame(next) {
@@ -67,8 +67,8 @@ struct LibraryDecoder {
         .brokenArchive("what follows is not \(filter.name) data", offset: place)
     }
 
-    /// Whether an lz4 frame without content ends there: a header of 7 bytes, 8 more with a size and 4 more with a
-    /// dictionary's number, the end mark of 4, and perhaps a checksum of 4.
+    /// Whether an empty lz4 frame ends there: a header of 7 bytes, 8 more with a size and 4 more with a dictionary's
+    /// number, the end mark of 4, and perhaps a checksum of 4.
     private static func isEmptyFrame(before place: Int64, in file: RawFile) throws(CompressionError) -> Bool {
         for length in stride(from: Int64(11), through: 27, by: 4) where length <= place {
             if try file.bytes(4, at: place - length) == frameMagic { return true }
@@ -78,7 +78,7 @@ struct LibraryDecoder {
 
     private static let frameMagic: [UInt8] = [0x04, 0x22, 0x4D, 0x18]
 
-    /// Whether an lz4 frame begins so: of either kind, or one to skip.
+    /// Whether an lz4 frame of either kind, or a skippable frame, begins like this.
     private static func beginsFrame(_ bytes: [UInt8]) -> Bool {
         if bytes == frameMagic || bytes == [0x02, 0x21, 0x4C, 0x18] { return true }
         return bytes.count == 4 && bytes[0] & 0xF0 == 0x50 && bytes[1...] == [0x2A, 0x4D, 0x18]
