@@ -1,4 +1,4 @@
-// From a value in the line to the rows of the fields that it is mapped to.
+// From a value in the line to the rows of the fields to which it is mapped.
 
 #pragma once
 
@@ -30,7 +30,7 @@ public:
     Escapes() = default;
     Escapes(const uint8_t *line, const uint8_t *line_end) : line_end(line_end) { look_from(line); }
 
-    /// Whether there is none in the whole line, as long as nothing was asked.
+    /// Whether there is none in the whole line; only valid before anything else was asked.
     bool are_none() const { return next == line_end; }
 
     /// Whether any of a text's bytes begins an escape.
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    // There is none from the one place to the other, which is the line's end where no more follow.
+    // There is none between these two places; the second is the line's end if no more follow.
     const uint8_t *from = nullptr, *next = nullptr, *line_end = nullptr;
 
     void look_from(const uint8_t *begin) {
@@ -52,27 +52,26 @@ private:
 
 /// An object that a field may deliver.
 struct ObjectSummary {
-    /// Its members, of a repeated key the last one only.
+    /// Its members, counting a repeated key once.
     uint32_t members = 0;
     bool are_all_strings = false;
 };
 
 /// Converts the values of one line while it is walked.
-///
-/// Null and the empty string are absent and never come here. A row is zero where nothing was put into it yet.
+/// Null and the empty string are absent and never get here. A row is zero as long as nothing has been put into it.
 struct Delivery {
     const uint8_t *line = nullptr;
     Escapes escapes;
-    /// Where texts go, and where the next one does.
+    /// Where texts go, and where the next one goes.
     uint8_t *text = nullptr, *next = nullptr;
-    /// The fields' rows, and those of the paths of fields that have several.
+    /// The fields' rows, and the rows of the paths of fields that have several.
     line_value *values = nullptr, *choices = nullptr;
-    /// Whether any row was of the wrong type at some time.
+    /// Whether any row ever had the wrong type.
     bool has_wrong_type = false;
 
     LINE_INLINE line_value &row(const Slot &slot) const { return (slot.is_choice ? choices : values)[slot.row]; }
 
-    /// Empties a row that a value of a repeated key was put into.
+    /// Empties a row into which the value of a repeated key was put.
     LINE_INLINE void forget(const Slot &slot) const {
         line_value &row = this->row(slot);
         if (row.kind != LINE_ABSENT) row = line_value{};
@@ -83,7 +82,7 @@ struct Delivery {
         has_wrong_type = true;
     }
 
-    /// Puts the string that stands between two quotes.
+    /// Puts the string that is between two quotes.
     LINE_INLINE void put_string(const Slot &slot, const uint8_t *begin, const uint8_t *end) {
         switch (slot.how.type) {
         case LINE_TEXT:
@@ -119,7 +118,7 @@ struct Delivery {
         row(slot).kind = is_set ? LINE_YES : LINE_NO;
     }
 
-    /// Puts an object that stands from its opening brace to behind its closing one.
+    /// Puts an object, from its opening brace to just after its closing one.
     void put_object(const Slot &slot, const uint8_t *begin, const uint8_t *end, const ObjectSummary &summary) {
         if (slot.how.type != LINE_OBJECT) return put_wrong_type(slot);
         line_value &row = this->row(slot);
@@ -160,7 +159,7 @@ private:
         finish_text(row(slot), slot.how.is_digested, LINE_IS_TEXT, static_cast<size_t>(end - begin));
     }
 
-    /// A text that is no time is of the wrong type (spec §11). What is written behind the texts is not kept.
+    /// A text that is not a time is of the wrong type (spec §11). What is written after the texts is not kept.
     LINE_INLINE void put_time_text(const Slot &slot, const uint8_t *begin, const uint8_t *end) {
         size_t length = static_cast<size_t>(end - begin);
         if (escapes.stand_in(begin, end)) {

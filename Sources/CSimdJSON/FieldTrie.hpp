@@ -36,7 +36,7 @@ struct Key {
     }
 };
 
-/// Where the value at the end of a path is read to.
+/// Where the value at the end of a path goes.
 struct Slot {
     line_field how;
     /// The field's own row, or the row of one of its paths where it has several.
@@ -47,9 +47,9 @@ struct Slot {
 /// A key under which something is mapped.
 struct Child {
     Key key;
-    /// Which bytes of the key's first word count.
+    /// The mask of the key's bytes in its first word.
     uint64_t first_mask = 0;
-    /// How many bytes it has in a line that spells it without escapes; no line does where it has a backslash.
+    /// How long it is in a line that spells it without escapes; -1, which no line has, if it contains a backslash.
     ptrdiff_t plain_length = -1;
     /// The key's bytes with 8 zeros after them.
     std::string bytes;
@@ -61,7 +61,7 @@ struct Child {
     uint32_t first_slot = 0, own_end = 0, end_slot = 0;
     /// Whether an object here is delivered, so that its members are counted.
     bool is_object_wanted = false;
-    /// The field's row where all that is mapped here is one text of a field without other paths, or -1.
+    /// The field's row if all that is mapped here is one text of a field without other paths, otherwise -1.
     int32_t plain_row = -1;
     /// Whether that text's digest is wanted.
     bool is_digested = false;
@@ -73,7 +73,7 @@ struct Child {
                (key.length <= 16 || std::memcmp(bytes.data() + 8, other_bytes + 8, key.length - 16) == 0);
     }
 
-    /// Whether exactly this key stands there without blanks or escapes between its quotes and the colon.
+    /// Whether exactly this key is there, without blanks or escapes between its quotes and the colon.
     LINE_INLINE bool stands_between(const uint8_t *begin, const uint8_t *colon) const {
         if (colon - begin != plain_length + 1) return false;
         uint64_t word;
@@ -113,7 +113,7 @@ struct Trie {
     std::vector<Node> nodes = std::vector<Node>(1);
     uint32_t slot_count = 0;
 
-    /// The child of `node` under that key, made where there is none.
+    /// The child of `node` with that key, made if there is none.
     uint32_t child(uint32_t node, const std::string &key);
     /// Numbers the slots so that those below a child are neighbours, and builds the tables.
     void finish();

@@ -24,7 +24,7 @@ struct Path {
     uint32_t field, node, child;
 };
 
-/// The rows of the paths of a field that has several, in the order in which they count.
+/// The rows of the paths of a field that has several, in order of priority.
 struct Choice {
     uint32_t field, first_row, end_row;
 };
@@ -100,7 +100,7 @@ bool line_reader::read(const uint8_t *line, size_t length, line_value *values, u
     return true;
 }
 
-/// Gives fields of several paths the first value that is present.
+/// Gives fields with several paths the first value that is present.
 void line_reader::choose(line_value *values) const {
     for (const Choice &choice : choices) {
         uint32_t row = choice.first_row;

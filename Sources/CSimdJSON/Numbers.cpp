@@ -12,7 +12,7 @@ namespace {
 struct Parts {
     bool is_negative = false;
     const uint8_t *digits_begin;
-    /// The end of the digits, the point among them.
+    /// The end of the digits, including the point.
     const uint8_t *digits_end;
     /// Digits before the point.
     int64_t whole = 0;
@@ -55,7 +55,7 @@ bool read_hard_double(const uint8_t *begin, const uint8_t *end, const Parts &par
 #if defined(__cpp_lib_to_chars)
     auto result = std::from_chars(first, reinterpret_cast<const char *>(end), value);
     if (result.ec == std::errc::result_out_of_range) {
-        // The library says neither which way: a number below all others is 0.
+        // The library does not say in which direction: a number too small for any double is 0.
         const uint8_t *at = parts.digits_begin;
         int64_t zeros = 0;
         for (; at != parts.digits_end && (*at == '0' || *at == '.'); ++at) zeros += *at == '0';

@@ -1,13 +1,13 @@
-// Numbers, times and escapes: the scalar texts of JSON, read from bytes that lie in a padded line.
+// Numbers, times and escapes: the scalar texts of JSON, read from bytes in a padded line.
 
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-/// For the few functions of the click path whose calls cost more than their size; measured, a fifth of the time.
+/// For the few functions on the path of clicks whose calls cost more than their size; measured, a fifth of the time.
 #define LINE_INLINE __attribute__((always_inline)) inline
-/// For what would take registers from a loop that it seldom serves.
+/// For code that would take registers from a loop that seldom needs it.
 #define LINE_NEVER_INLINE __attribute__((noinline))
 
 namespace lines {
@@ -44,10 +44,10 @@ inline const uint8_t *number_end(const uint8_t *at) {
     return at;
 }
 
-/// The double nearest to a valid JSON number; false where it is beyond all finite ones.
+/// The double nearest to a valid JSON number; false if it is beyond all finite ones.
 bool read_any_double(const uint8_t *begin, const uint8_t *end, double &value);
 
-/// The same, faster where the number is short and whole, as most are.
+/// The same, but faster if the number is short and whole, as most are.
 LINE_INLINE bool read_double(const uint8_t *begin, const uint8_t *end, double &value) {
     if (end - begin > 9) return read_any_double(begin, end, value);
     uint32_t whole = 0;
@@ -62,13 +62,13 @@ LINE_INLINE bool read_double(const uint8_t *begin, const uint8_t *end, double &v
 /// A valid JSON number times 10^shift, rounded down, exact; kept within `time_limit`.
 int64_t read_scaled(const uint8_t *begin, const uint8_t *end, int shift);
 
-/// RFC 3339 text as milliseconds since 1970, fractions cut; false where it is no time (spec §2).
+/// RFC 3339 text as milliseconds since 1970, fractions cut off; false if it is not a time (spec §2).
 bool read_time(const uint8_t *text, size_t length, int64_t &milliseconds);
 
 /// Whether every backslash begins a valid escape and every surrogate has its other half.
 bool are_escapes_valid(const uint8_t *begin, const uint8_t *end);
 
-/// Writes a string's content, its escapes known to be valid, without them; returns the bytes written.
+/// Writes a string's content with its escapes, known to be valid, resolved; returns how many bytes it wrote.
 size_t unescape(const uint8_t *begin, const uint8_t *end, uint8_t *to);
 
 }  // namespace lines

@@ -19,7 +19,7 @@ constexpr int64_t day_number(int year, int month, int day) {
 
 constexpr int64_t first_day = day_number(1970, 1, 1);
 
-/// Two digits, or a number above 99 where one is no digit.
+/// Two digits, or a number above 99 if either is not a digit.
 inline int pair(const uint8_t *at) {
     unsigned tens = static_cast<uint8_t>(at[0] - '0'), ones = static_cast<uint8_t>(at[1] - '0');
     return tens > 9 || ones > 9 ? 1'000'000 : static_cast<int>(tens * 10 + ones);

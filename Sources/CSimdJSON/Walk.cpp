@@ -17,7 +17,7 @@ bool Walk::run(const uint32_t *new_positions, uint32_t new_count) {
     return object(0, trie.slot_count > 0 ? &trie.nodes[0] : nullptr, nullptr, 1) == count;
 }
 
-/// Where a number, true, false or null ends, or null where it is none.
+/// Where a number, true, false or null ends, or null if there is none of these.
 LINE_INLINE const uint8_t *Walk::scalar_end(uint32_t index) const {
     const uint8_t *at = line + positions[index];
     const uint8_t *end;
@@ -52,7 +52,7 @@ LINE_INLINE uint32_t Walk::value(uint32_t at, uint32_t level) {
 /// Walks a value of the object on that level and delivers it to the paths that end there.
 LINE_NEVER_INLINE uint32_t Walk::mapped_value(uint32_t at, const Child &child, uint32_t level) {
     const Slot *first = slots.data() + child.first_slot, *end = slots.data() + child.own_end;
-    // The last of repeated keys counts, with nothing left of the ones before it.
+    // The last of repeated keys counts, with nothing left over from the ones before it.
     for (const Slot *slot = first; slot != slots.data() + child.end_slot; ++slot) delivery.forget(*slot);
     const uint8_t *begin = line + positions[at];
     switch (*begin) {
@@ -105,7 +105,7 @@ uint32_t Walk::mapped_list(uint32_t at, const Child &child, uint32_t level) {
     return end;
 }
 
-/// Joins an array's strings by line feeds, from the structural index behind its bracket on.
+/// Joins an array's strings with line feeds, from the structural index after its bracket on.
 void Walk::put_list(const Slot &slot, uint32_t place) {
     uint8_t *end = delivery.next;
     for (; line[positions[place]] != ']'; ++place) {
@@ -116,7 +116,7 @@ void Walk::put_list(const Slot &slot, uint32_t place) {
         }
         if (*begin != '"') return delivery.put_wrong_type(slot);
         size_t length = delivery.unescaped(begin + 1, string_end(place), end);
-        // Only an escape puts a line feed into a text.
+        // Only an escape can put a line feed into a text.
         if (std::memchr(end, '\n', length)) {
             *end = '*';
             length = 1;
@@ -127,7 +127,7 @@ void Walk::put_list(const Slot &slot, uint32_t place) {
     delivery.finish_text(delivery.row(slot), slot.how.is_digested, LINE_IS_LIST, length);
 }
 
-/// Does what `mapped_value` does for a string where all that is mapped is one text: most values are that.
+/// Does what `mapped_value` does, for a string to which only one text is mapped: most values are like that.
 LINE_INLINE uint32_t Walk::plain_text(uint32_t at, const Child &child) {
     line_value &row = delivery.values[child.plain_row];
     const uint8_t *begin = line + positions[at] + 1, *end = string_end(at);
@@ -205,7 +205,7 @@ uint32_t Walk::container(uint32_t at, uint32_t first_level) {
             if (first != '"' && !scalar_end(at)) return 0;
             ++at;
         }
-        // Behind a value of the container on the level above.
+        // After a value of the container on the level above.
         for (;;) {
             bool is_object = is_object_at[level - 1];
             uint8_t after = line[positions[at]];
@@ -258,7 +258,7 @@ void Walk::summarise_sorted(ObjectSummary &summary, const Member *begin, const M
     }
 }
 
-/// Counts an object's members, of a repeated key only the last, and forgets them.
+/// Counts an object's members, only the last one of a repeated key, and forgets them.
 void Walk::summarise(ObjectSummary &summary, size_t first_member) {
     Member *begin = members.data() + first_member, *end = members.data() + members.size();
     auto text = [this](const Member &member) {

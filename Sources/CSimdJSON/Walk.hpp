@@ -17,10 +17,10 @@ namespace lines {
 
 /// Validates a line's grammar in one pass and delivers the mapped values on the way.
 ///
-/// simdjson's first stage finds every brace, bracket, colon, comma, and the first byte of every string, number and
-/// word outside strings; it refuses bad UTF-8, control characters in strings and open strings. Between two of these
-/// positions stand only the rest of a scalar and blanks, so a string ends at the last byte before the next position
-/// that is no blank. What is left to check is the order of the positions, the scalars and the escapes.
+/// simdjson's first stage finds every brace, bracket, colon, comma, and the first byte of every string, number and word
+/// outside strings; it refuses bad UTF-8, control characters in strings and open strings. Between two of these
+/// positions there are only the rest of a scalar and blanks, so a string ends at the last byte before the next position
+/// that is not a blank. What is left to check is the order of the positions, the scalars and the escapes.
 class Walk {
 public:
     explicit Walk(Trie &trie) : trie(trie) {}
@@ -30,8 +30,8 @@ public:
     /// Where values of the line at hand are delivered.
     Delivery delivery;
 
-    /// Walks the delivery's line; false where it is no JSON object or nests too deep. Escapes are the caller's to
-    /// check first.
+    /// Walks the delivery's line; false if it is not a JSON object or is nested too deep. The caller must check escapes
+    /// first.
     bool run(const uint32_t *positions, uint32_t count);
 
 private:
@@ -52,8 +52,8 @@ private:
     std::vector<std::pair<std::string_view, const Member *>> sorted_keys;
     std::vector<uint8_t> unescaped_keys;
 
-    // Each takes the structural index where it begins and returns the one behind it, or 0 where the line is refused.
-    // The index goes by value: as a member it would be stored and loaded at every step.
+    // Each takes the structural index where it begins and returns the one after it, or 0 if the line is refused. The
+    // index is passed by value: as a member it would be stored and loaded at every step.
     uint32_t object(uint32_t at, Node *node, ObjectSummary *summary, uint32_t level);
     uint32_t mapped_value(uint32_t at, const Child &child, uint32_t level);
     uint32_t plain_text(uint32_t at, const Child &child);
@@ -62,7 +62,7 @@ private:
     uint32_t value(uint32_t at, uint32_t level);
     uint32_t container(uint32_t at, uint32_t level);
 
-    /// Where the closing quote of the string stands that begins at a structural index.
+    /// Where the closing quote is of the string that begins at a structural index.
     LINE_INLINE const uint8_t *string_end(uint32_t index) const {
         const uint8_t *at = line + positions[index + 1] - 1;
         while (is_blank(*at)) --at;
