@@ -56,8 +56,8 @@ public final class DecodedFile {
     /// Moves to the next member and checks whether it is text.
     ///
     /// - Returns: The member, nil after the last one.
-    /// - Throws: `unknownContent` for a sound member that is not text; damage found on the way. A damaged member that
-    ///   is not like text is returned, and the first read throws the damage: decoders make anything of it.
+    /// - Throws: `unknownContent` for a sound member that is not text; damage found on the way. A damaged one that
+    ///   seems not to be text is returned, and the first read throws the damage: what was decoded says nothing.
     public func nextMember() throws(CompressionError) -> Member? {
         while let place = try nextPlace() {
             readHead()
@@ -143,8 +143,7 @@ public final class DecodedFile {
             warnings.append("it ends without the zero bytes that end a tar; members may be missing")
         case .zip:
             guard !archive.hasMetEntry else { return }
-            // For libarchive a zip with a damaged directory may have no members; one that really has none begins
-            // differently.
+            // For libarchive a zip with a damaged directory may be empty; one that really is begins differently.
             let head = try stream.file.bytes(4, at: 0)
             guard Encoding.beginsWithZipMember(head.span) else { return }
             throw .brokenArchive("its directory names none of its members", offset: stream.file.offset)

@@ -13,7 +13,7 @@ public struct ListedTouch: Sendable {
     public var members: Range<Int>
     /// The object of the deep links, where platforms have different ones.
     public var deepLinks: Range<Int>?
-    /// The object of what answers tell of the link, where that is more than rows do.
+    /// The object with what answers tell of the link, if that is more than rows do.
     public var link: Range<Int>?
 
     /// Reads the touch whose brace is next, and steps over it.

@@ -149,7 +149,7 @@ struct PublishedDays {
         inOrder[..<place(of: day)].reversed().prefix { reach.includes($0.day, from: day) }.reversed()
     }
 
-    /// The first consecutive stale days after a day, or of all; nil if there are none.
+    /// The first consecutive stale days, after a day if one is given; nil if there are none.
     func stale(after day: Int32?) -> ClosedRange<Int32>? {
         let stale = Set(inOrder.filter { $0.status == .stale }.map(\.day).filter { $0 > day ?? .min })
         guard let first = stale.min() else { return nil }

@@ -14,7 +14,7 @@ struct NearClicksRead: Sendable {
     var records = 0
 }
 
-/// A click as it is told from others: lines with one id and different times are different clicks.
+/// What distinguishes a click from others: lines with one id and different times are different clicks.
 struct ClickIdentity: Hashable {
     var id: [UInt8]
     var clickedAt: Instant
