@@ -65,7 +65,7 @@ struct LateLines {
         }
     }
 
-    /// The last day before the first unpublished one.
+    /// The last day, from a day on, before the first unpublished one.
     private func lastInRow(from day: Int32) -> Int32 {
         var last = day
         while publishedDays.contains(last + 1) { last += 1 }

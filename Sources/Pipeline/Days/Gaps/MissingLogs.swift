@@ -35,8 +35,8 @@ struct MissingLogs: Hashable {
 }
 
 extension [MissingLogs] {
-    /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of …`; expects it in
-    /// order.
+    /// What is missing, day by day: `no clicks of 2026-11-05 (us/{date}.jsonl) and no installs of …`; the logs must be
+    /// in order.
     var text: String {
         var parts: [(words: String, patterns: [String])] = []
         for logs in self {

@@ -78,7 +78,7 @@ struct DayInputs {
         /// Whether a day has no file.
         func lacks(_ day: Int32) -> Bool { (byDay[day] ?? []).isEmpty }
 
-        /// Those of some hours of a day that have no files, if so many have that little traffic is an unlikely reason.
+        /// Which of some hours of a day have no files, if so many others do that low traffic is an unlikely reason.
         func lacking(_ due: [Int], of day: Int32) -> [Int] {
             guard let filled = hours[day], filled.count >= DueHours.least else { return [] }
             return due.filter { !filled.contains($0) }
