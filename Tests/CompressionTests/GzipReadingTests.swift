@@ -93,19 +93,50 @@ struct GzipReadingTests {
         #expect((Int64(first.count)...Int64(file.count)).contains(offset))
     }
 
-    @Test(
-        "ignores with a warning what follows a member and is none",
-        arguments: [[0], [0, 0, 0, 0], Array("junk".utf8), [0x1F, 0x00], [0x1F, 0x1F, 0x8B]] as [[UInt8]], [1, 4096])
+    @Test("ignores zero bytes up to the file's end, with a warning", arguments: [1, 4, 512, 5000], [1, 4096])
+    func padding(count: Int, chunkSize: Int) throws {
+        let lines = logLines(100, seed: 12)
+        let member = try GzipFixture.member(lines)
+        let whole = member + [UInt8](repeating: 0, count: count)
+        let reading = try Reading(whole, chunkSize: chunkSize)
+        #expect(reading.failure == nil)
+        #expect(reading.bytes == lines)
+        #expect(reading.warnings == ["ignored zero bytes after gzip member 1, from compressed byte \(member.count) on"])
+        #expect(reading.digest == Digest(of: whole.span))
+    }
+
+    static let rests = [
+        [0x41], Array("junk".utf8), [0x1F, 0x00], [0x1F, 0x1F, 0x8B], [0, 0x41], [0, 0x1F],
+        [UInt8](repeating: 0, count: 512) + [0x41],
+    ]
+
+    @Test("tells what else follows a member and is none", arguments: rests, [1, 7, 4096])
     func trailing(rest: [UInt8], chunkSize: Int) throws {
         let lines = logLines(100, seed: 12)
         let member = try GzipFixture.member(lines)
-        let reading = try Reading(member + rest, chunkSize: chunkSize)
-        #expect(reading.failure == nil)
-        #expect(reading.bytes == lines)
-        let what = rest[0] == 0 ? "zero bytes" : "bytes that are not a gzip member"
-        #expect(reading.warnings == ["ignored \(what) after gzip member 1, from compressed byte \(member.count) on"])
         let whole = member + rest
+        let reading = try Reading(whole, chunkSize: chunkSize)
+        #expect(reading.failure == .brokenArchive("what follows is not gzip data", offset: Int64(member.count)))
+        #expect(reading.bytes == lines)
+        #expect(reading.warnings.isEmpty)
         #expect(reading.digest == Digest(of: whole.span))
+    }
+
+    @Test("never passes over later members behind a damaged magic number or zero bytes", arguments: chunkSizes)
+    func lostMembers(chunkSize: Int) throws {
+        let lines = logLines(100, seed: 14)
+        let member = try GzipFixture.member(lines)
+        for bit in 0..<16 {
+            var damaged = member
+            damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+            let reading = try Reading(member + damaged + member, chunkSize: chunkSize)
+            #expect(reading.failure?.isDamage == true)
+            #expect(reading.bytes == lines)
+        }
+        let zeros = [UInt8](repeating: 0, count: 512)
+        let reading = try Reading(member + zeros + member, chunkSize: chunkSize)
+        #expect(reading.failure?.isDamage == true)
+        #expect(reading.bytes == lines)
     }
 
     @Test("refuses a member of an unknown method")

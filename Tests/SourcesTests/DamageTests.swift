@@ -244,14 +244,23 @@ struct DamageTests {
         }
     }
 
-    @Test(
-        "that only have something behind them are read, with a warning", arguments: [[0, 0, 0], [0x41]] as [[UInt8]])
-    func trailing(rest: [UInt8]) throws {
+    @Test("that only have zero bytes behind them are read, with a warning")
+    func padding() throws {
         let lines = logLines(100, seed: 11)
-        let drawn = Drawn(try scratch.input(gzip(lines) + rest, as: "clicks"))
+        let drawn = Drawn(try scratch.input(gzip(lines) + [0, 0, 0], as: "clicks"))
         #expect(drawn.failure == nil)
         #expect(drawn.bytes == lines)
         #expect(drawn.summary.warnings.count == 1)
+    }
+
+    @Test("keep what precedes something else behind a gzip member")
+    func trailing() throws {
+        let lines = logLines(100, seed: 11)
+        let input = try scratch.input(gzip(lines) + [0, 0, 0x41] + gzip(lines), as: "clicks")
+        #expect(Drawn(input).failure?.kind == .corrupt)
+        let kept = Drawn(input, policy: .keepReadable)
+        #expect(kept.bytes == lines)
+        #expect(kept.summary.damage?.kind == .corrupt)
     }
 
     @Test("in a zip leave its size as it is")

@@ -55,14 +55,16 @@ struct MessageTests {
         #expect(problem.hasSuffix("(ZIP uncompressed data is wrong size (read 3, expected 4))"), "\(problem)")
     }
 
-    @Test("for what follows the last bzip2 stream")
-    func trailing() throws {
-        let stream = try ArchiveFixture.stream(logLines(10, seed: 1), filter: .bzip2)
-        let failure = Drawn(try scratch.input(stream + Array("more".utf8), as: "clicks.bz2")).failure
+    @Test("for what follows the last gzip member or bzip2 stream", arguments: ["gzip", "bzip2"])
+    func trailing(filter: String) throws {
+        let lines = logLines(10, seed: 1)
+        let stream = try filter == "gzip" ? gzip(lines) : ArchiveFixture.stream(lines, filter: .bzip2)
+        let failure = Drawn(try scratch.input(stream + Array("more".utf8), as: "clicks")).failure
         #expect(
             failure?.description
-                == "cannot read clicks.bz2: its data is broken near compressed byte \(stream.count) "
-                + "(what follows is not bzip2 data); fetch the file again, or run with --corrupt-files keep-readable")
+                == "cannot read clicks: its data is broken near compressed byte \(stream.count) "
+                + "(what follows is not \(filter) data); "
+                + "fetch the file again, or run with --corrupt-files keep-readable")
     }
 
     @Test("for binary data")

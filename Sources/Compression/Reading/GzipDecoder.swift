@@ -1,15 +1,17 @@
 internal import CISAL
 
-/// Reads a gzip file of any number of members, checking headers, checksums and lengths.
+/// Reads a gzip file of any number of members, headers, checksums and lengths checked.
 ///
-/// Anything after a member that is not another one is ignored with a warning, as gzip itself does.
+/// Zero bytes up to the file's end are padding, as of a tape, and passed over with a warning. Whatever else follows a
+/// member and is none is damage: nobody can tell it from members whose beginning is damaged, or from zero bytes that a
+/// crash left in place of data.
 struct GzipDecoder: ~Copyable {
     private var inflater: Inflater
     private var member = 1
     private var isInMember = true
     private var isFinished = false
     private var failure: CompressionError?
-    /// What was ignored, in words; at most one warning, after which reading stops.
+    /// What was ignored, in words: the padding at the end.
     private(set) var warning: String?
 
     /// Gets ready for the first member.
@@ -19,7 +21,7 @@ struct GzipDecoder: ~Copyable {
 
     /// Fills the output from the file; fewer bytes only before an error or at the end, 0 only at the end.
     ///
-    /// What was decoded before an error is returned first, and the next call throws the error.
+    /// What was decoded before an error is given first, the error by the next call.
     mutating func read(
         into output: UnsafeMutableBufferPointer<UInt8>, from file: RawFile
     ) throws(CompressionError) -> Int {
@@ -46,7 +48,7 @@ struct GzipDecoder: ~Copyable {
         into output: UnsafeMutableBufferPointer<UInt8>, from file: RawFile, produced: inout Int
     ) throws(CompressionError) {
         if file.unreadCount == 0 { _ = try file.refill() }
-        // At the file's end ISA-L may still hold decoded bytes: it is called once more, with no input.
+        // At the file's end ISA-L may still hold decoded bytes: it is asked once more, with nothing.
         let step = unsafe inflater.decode(file.unread, into: output)
         file.consume(step.consumed)
         produced += step.produced
@@ -67,7 +69,7 @@ struct GzipDecoder: ~Copyable {
         }
     }
 
-    /// After a member: another one, the end, or bytes that are ignored.
+    /// After a member: another one, padding up to the end, or damage.
     private mutating func lookForMember(in file: RawFile) throws(CompressionError) {
         if file.unreadCount == 0, try !file.refill() {
             isFinished = true
@@ -76,24 +78,33 @@ struct GzipDecoder: ~Copyable {
         let place = file.offset
         // Safe: there is at least one unread byte.
         let first = unsafe file.unread[0]
-        guard first == 0x1F else {
-            return ignoreRest(first == 0 ? "zero bytes" : "bytes that are not a gzip member", from: place)
-        }
+        guard first != 0 else { return try passOverPadding(in: file) }
+        guard first == 0x1F else { throw damage(at: place) }
         file.consume(1)
         if file.unreadCount == 0, try !file.refill() {
             throw .truncated(.gzip, member: member + 1, offset: file.offset)
         }
         // Safe: as above.
-        guard unsafe file.unread[0] == 0x8B else { return ignoreRest("bytes that are not a gzip member", from: place) }
+        guard unsafe file.unread[0] == 0x8B else { throw damage(at: place) }
         member += 1
         isInMember = true
         inflater.begin()
-        // The first byte of the magic number may no longer be in the buffer; ISA-L gets it from here.
+        // The first byte of the magic number may have left the buffer; ISA-L gets it from here.
         inflater.feed(first)
     }
 
-    private mutating func ignoreRest(_ what: String, from place: Int64) {
-        warning = "ignored \(what) after gzip member \(member), from compressed byte \(place) on"
+    /// Goes to the file's end, a buffer at a time, if there are only zero bytes up to there.
+    private mutating func passOverPadding(in file: RawFile) throws(CompressionError) {
+        let place = file.offset
+        repeat {
+            // Safe: the buffer stays as it is until the next refill.
+            guard unsafe file.unread.allSatisfy({ $0 == 0 }) else { throw damage(at: place) }
+        } while try file.refill()
+        warning = "ignored zero bytes after gzip member \(member), from compressed byte \(place) on"
         isFinished = true
+    }
+
+    private func damage(at place: Int64) -> CompressionError {
+        .brokenArchive("what follows is not gzip data", offset: place)
     }
 }
