@@ -83,10 +83,12 @@ import Testing
         }
 
         @Test(arguments: [("08", 8), ("002", 2), ("00", 0), ("0", 0)])
-        func `takes numbers with zeros before them`(text: String, kept: Int) async throws {
+        func `takes numbers with zeros before them, and settings that change the shell`(text: String, kept: Int)
+            async throws
+        {
             let settings = try #require(scratch.read("nightly.conf"))
             try scratch.write(
-                settings + "\nset -f\nKEEP_CANDIDATES_DAYS=\(text)\nREPROCESS_DAYS=09\n", to: "nightly.conf")
+                settings + "\nset -fC\nKEEP_CANDIDATES_DAYS=\(text)\nREPROCESS_DAYS=09\n", to: "nightly.conf")
             let night = try await cron("'\(Self.wrapper)' '\(work)/nightly.conf' --from 2026-11-01 --to 2026-11-03")
             #expect(night.exit == .exited(0))
             #expect(night.mail == "")
@@ -279,6 +281,15 @@ import Testing
             #expect(unset.exit == .exited(78))
             #expect(unset.mail.contains("PIPELINE is not set"))
             #expect(try await cron("'\(Self.wrapper)' '\(work)/none.conf'").exit == .exited(66))
+        }
+
+        @Test func `tells a lock that cannot be had from another night`() async throws {
+            try standIn("#!/bin/sh\nexit 71\n", named: "flock", in: "unused.conf")
+            let path = "PATH='\(work)':$PATH"
+            let night = try await cron("\(path) '\(Self.wrapper)' '\(work)/nightly.conf' --date 2026-11-01")
+            #expect(night.exit == .exited(73))
+            #expect(night.mail.contains("cannot lock the lock file"), "\(night.mail)")
+            #expect(!scratch.has("days"))
         }
 
         @Test func `works with the settings and the pipeline that lie beside it, other folders alone`() async throws {
