@@ -22,6 +22,24 @@ struct ProbedLogsTests {
         return refusal?.description
     }
 
+    @Test("and whose times are of no use are refused with a word on times, as by a run; others without")
+    func times() async throws {
+        let times = "check that times are RFC 3339 with a zone, or numbers in the time_unit that the pipeline declares"
+        for (click, isOfTimes) in [("\"2026-11-05 10:00:00\"", true), ("1e300", true), ("null", false)].map({
+            (#"{"click_id":"c","timestamp":\#($0),"link_id":"l"}"#, $1)
+        }) {
+            var run = try WholeRun("warplink", clicks: [click], installs: [Self.install])
+            let probes = try PipelineCheck(pipeline: "warplink").probe(logsIn: run.options.input)
+            let refusal = try #require(LogProbe.refusal(of: probes)).description
+            #expect(refusal.contains(times) == isOfTimes, "\(refusal)")
+            #expect(refusal.hasSuffix("that the pipeline's fields name what the logs hold"), "\(refusal)")
+            run.options.unreadableLimit = .count(0)
+            let failure = try await run.failure().description
+            #expect(failure.contains(times) == isOfTimes, "\(failure)")
+            #expect(failure.contains("that the pipeline's fields name what the logs hold (ascribe check"), "\(failure)")
+        }
+    }
+
     @Test("are judged as a run judges them, where they are short")
     func short() throws {
         #expect(try refusal(unreadable: 0, of: 20, installs: 5) == nil)

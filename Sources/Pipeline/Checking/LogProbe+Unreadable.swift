@@ -40,9 +40,9 @@ extension LogProbe {
                         : "more than --max-unreadable allows"))
         }
         guard !problems.isEmpty else { return nil }
+        let areTimesBad = probes.contains { $0.files.contains(where: \.hasBadTimes) }
         return RunError(
-            .tooManyUnreadable,
-            problems.joined(separator: "; ") + "; check that the pipeline's fields name what the logs hold")
+            .tooManyUnreadable, problems.joined(separator: "; ") + "; " + FieldsRemedy.text(areTimesBad: areTimesBad))
     }
 
     /// Unreadable lines in all files.

@@ -124,8 +124,10 @@ private struct FieldTally<Field: CanonicalField> {
 
     private func note(_ verdict: Unreadable, line: Int, member: String?, in result: inout LogProbe.File) {
         result.unreadable += 1
+        let bad = verdict.field.flatMap(Field.init(rawValue:))
+        if verdict.reason.isBadTime(of: bad) { result.hasBadTimes = true }
         guard result.reasons.count < Self.reasonsKept else { return }
-        let field = verdict.field.flatMap(Field.init(rawValue:)).map { " \($0.name)" } ?? ""
+        let field = bad.map { " \($0.name)" } ?? ""
         let place = member.map { "\($0), " } ?? ""
         result.reasons.append("\(place)line \(line): \(verdict.reason.name)\(field)")
     }

@@ -128,6 +128,16 @@ struct Publication {
 }
 
 extension StoredReject {
+    /// Whether the line has a time that is of no use.
+    var isOfTime: Bool {
+        guard let field else { return false }
+        return switch kind {
+        case .click: reason.isBadTime(of: ClickField(rawValue: field))
+        case .install: reason.isBadTime(of: InstallField(rawValue: field))
+        case .link: reason.isBadTime(of: LinkField(rawValue: field))
+        }
+    }
+
     /// The name of the field that is missing or bad.
     var fieldName: String? {
         field.flatMap { field in

@@ -13,7 +13,9 @@ extension RunTotals {
         let damage = damageByFile
         var first: [String] = []
         var damaged: [(file: String, lines: Int)] = []
+        var areTimesBad = false
         try forEachReject { reject, file in
+            areTimesBad = areTimesBad || reject.isOfTime
             if first.count < RunTotals.named {
                 let reason = [reject.reason.name, reject.fieldName].compactMap { $0 }.joined(separator: " ")
                 let member = reject.member.map { " (member \(String(decoding: $0, as: UTF8.self)))" } ?? ""
@@ -39,8 +41,8 @@ extension RunTotals {
         let remedy =
             damaged.isEmpty ? "" : "fetch what is damaged again (before damage a decoder may give nonsense), "
         parts.append(
-            remedy + "check that the pipeline's fields name what the logs hold "
-                + "(ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
+            remedy + FieldsRemedy.text(areTimesBad: areTimesBad)
+                + " (ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
         return RunError(.tooManyUnreadable, parts.joined(separator: "; "))
     }
 
