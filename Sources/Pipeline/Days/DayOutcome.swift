@@ -12,6 +12,7 @@ struct DayOutcome {
     var passCount = 0
     private var lines = 0
     private var unreadable = 0
+    private var useless = UselessFields()
 
     /// Adds the outcome of one stretch of days.
     mutating func add(_ found: DaySpanRun.Outcome) {
@@ -20,6 +21,7 @@ struct DayOutcome {
         stale += found.stale
         lines += found.totals.lines
         unreadable += found.totals.unreadable
+        useless.add(found.totals)
         stop = found.stop
     }
 
@@ -71,7 +73,7 @@ struct DayOutcome {
         let days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
         return RunResult(
             summary: (["\(pipeline) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
-            warnings: warnings, attributed: results.reduce(0) { $0 + $1.attributed },
+            warnings: warnings + useless.warnings, attributed: results.reduce(0) { $0 + $1.attributed },
             organic: results.reduce(0) { $0 + $1.organic }, lines: lines, unreadable: unreadable, days: results)
     }
 }

@@ -14,7 +14,10 @@ extension RunTotals {
         summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", read[$0]?.unreadable ?? 0) }
         summary.lines = lines
         summary.bytes = Int(inputs.values.joined().reduce(0) { $0 + $1.decompressedBytes })
-        return installs.result(summary, warnings: inputWarnings + quietLogs, unreadable: unreadable)
+        var useless = UselessFields()
+        useless.add(self)
+        return installs.result(
+            summary, warnings: inputWarnings + quietLogs + useless.warnings, unreadable: unreadable)
     }
 
     /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.

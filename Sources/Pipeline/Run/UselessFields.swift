@@ -1,0 +1,45 @@
+import AttributionModel
+
+/// Fields whose values are of no use in most records of a run, most likely because its logs write them in another form.
+///
+/// A record without a usable value stays and only matches less, so that nothing else shows it.
+struct UselessFields {
+    /// From how many records on more than half of them count for most; of fewer, all do.
+    private static let fewRecords = 10
+
+    private var records: [RecordKind: Int] = [:]
+    private var badValues: [RecordKind: [Int]] = [:]
+
+    /// Adds what a run, or a part of its days, has read.
+    mutating func add(_ totals: RunTotals) {
+        for kind in RecordKind.allCases {
+            guard let read = totals.read[kind] else { continue }
+            // Signals of records of other days are not looked at.
+            records[kind, default: 0] += read.tally.records - (totals.days[kind]?.otherDays ?? 0)
+            badValues[kind, default: []].add(read.badValues)
+        }
+    }
+
+    /// A warning for each such field, clicks first, in the order of the fields.
+    var warnings: [String] {
+        warnings(ClickField.self, .click) + warnings(InstallField.self, .install) + warnings(LinkField.self, .link)
+    }
+
+    private func warnings<Field: CanonicalField>(_: Field.Type, _ kind: RecordKind) -> [String] {
+        let (records, badValues) = (records[kind] ?? 0, badValues[kind] ?? [])
+        let fields = Field.allCases.filter { badValues.indices.contains($0.rawValue) }
+        return fields.sorted { $0.rawValue < $1.rawValue }.compactMap { field in
+            // Values of the wrong type are counted in other days' records, too.
+            let count = min(badValues[field.rawValue], records)
+            // Devices whose owners allow no tracking give zeros, and they may be most.
+            let isMost = Self.isDeviceID(field) ? count == records : 2 * count > records
+            guard count > 0, isMost, records >= Self.fewRecords || count == records else { return nil }
+            return "\(field.name) is of no use in \(count) of \(records.counted(kind.name)); "
+                + "check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
+        }
+    }
+
+    private static func isDeviceID<Field: CanonicalField>(_ field: Field) -> Bool {
+        field as? ClickField == .deviceID || field as? InstallField == .deviceID
+    }
+}

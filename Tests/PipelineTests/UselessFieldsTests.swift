@@ -1,0 +1,64 @@
+import AttributionModel
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+/// Fields that most records have and no run can use: nothing fails, and nothing matches by them.
+@Suite("Fields of no use") struct UselessFieldsTests {
+    private static func line(_ kind: RecordKind, _ number: Int, _ day: String, ip: String) -> String {
+        let rest = #""timestamp":"\#(day)T10:00:00Z","link_id":"l","ip":"\#(ip)"}"#
+        return #"{"\#(kind.name)_id":"\#(number)","# + rest
+    }
+
+    private static func lines(_ kind: RecordKind, good: Int, bad: Int, of day: String = "2026-11-05") -> [String] {
+        (0..<good + bad).map { line(kind, $0, day, ip: $0 < good ? "203.0.113.9" : "203.0.113.9:8080") }
+    }
+
+    private static func warning(_ count: Int, of records: String) -> String {
+        "ip is of no use in \(count) of \(records); "
+            + "check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
+    }
+
+    @Test("are named where more than half of ten records or more, or all of fewer, have such a value")
+    func named() async throws {
+        for (good, bad, isNamed) in [(10, 10, false), (9, 10, true), (1, 8, false), (0, 2, true), (5, 0, false)] {
+            let clicks = Self.lines(.click, good: good, bad: bad)
+            let run = try WholeRun("warplink", clicks: clicks, installs: Self.lines(.install, good: 1, bad: 0))
+            let expected = isNamed ? [Self.warning(bad, of: (good + bad).counted("click"))] : []
+            #expect(try await run.result().warnings == expected)
+        }
+    }
+
+    @Test("are named of clicks first")
+    func order() async throws {
+        let run = try WholeRun(
+            "warplink", clicks: Self.lines(.click, good: 0, bad: 3), installs: Self.lines(.install, good: 0, bad: 1))
+        #expect(
+            try await run.result().warnings == [Self.warning(3, of: "3 clicks"), Self.warning(1, of: "1 install")])
+    }
+
+    @Test("are named once in a run for days, of the records that it looks at")
+    func days() async throws {
+        let days = ["2026-11-04", "2026-11-05", "2026-11-20"]
+        func logs(_ kind: RecordKind) -> [String] { days.flatMap { Self.lines(kind, good: 0, bad: 2, of: $0) } }
+        var run = try WholeRun("warplink", clicks: logs(.click), installs: logs(.install))
+        run.options.days = DayOptions(.range(from: "2026-11-04", to: "2026-11-05"))
+        run.options.days?.now = 4_000_000_000_000
+        let named = try await run.result().warnings.filter { $0.hasPrefix("ip is of no use") }
+        #expect(named == [Self.warning(4, of: "4 clicks"), Self.warning(4, of: "4 installs")])
+    }
+
+    @Test("are named of device ids only where none can be used, as many owners allow no tracking")
+    func deviceIDs() async throws {
+        for count in [11, 12] {
+            let installs = (0..<12).map { number in
+                let id = String(repeating: number < count ? "0" : "7", count: 8) + "-0000-0000-0000-000000000000"
+                return #"{"install_id":"\#(number)","timestamp":"2026-11-05T10:00:00Z","idfv":"\#(id)"}"#
+            }
+            let run = try WholeRun("warplink", clicks: Self.lines(.click, good: 1, bad: 0), installs: installs)
+            let named = try await run.result().warnings.filter { $0.hasPrefix("device_id is of no use in ") }
+            #expect(named.count == (count == 12 ? 1 : 0), "\(named)")
+        }
+    }
+}
