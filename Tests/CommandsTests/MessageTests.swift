@@ -40,6 +40,11 @@ import Testing
         #expect(ProgressText(view, elapsed: .seconds(10)).line == line)
     }
 
+    @Test func `a line of progress is cut and not wrapped, and the terminal wraps again after it`() {
+        let text = ProgressText(RunProgress().view, elapsed: .seconds(1))
+        #expect(text.redrawn == "\r\u{1B}[K\u{1B}[?7l\(text.line)\u{1B}[?7h")
+    }
+
     @Test func `progress is told to machines in figures`() {
         var view = RunProgress().view
         (view.stage, view.bytesDone, view.bytesTotal) = (.clicks, 1_500_000, 6_000_000)

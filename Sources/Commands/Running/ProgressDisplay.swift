@@ -21,7 +21,7 @@ final class ProgressDisplay {
             let view = progress.view
             let text = ProgressText(view, elapsed: ContinuousClock.now - started)
             if isRedrawn {
-                StandardError.write(ProgressText.clearedLine + text.line)
+                StandardError.write(text.redrawn)
             } else {
                 logger.info("\(text.line)", metadata: text.metadata)
             }

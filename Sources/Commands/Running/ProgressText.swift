@@ -14,6 +14,12 @@ struct ProgressText {
         seconds = elapsed / .seconds(1)
     }
 
+    /// The line in place of the terminal's current one, cut off where the terminal is narrower.
+    ///
+    /// Wrapped, it could not be cleared again. Each line switches wrapping off and on, so that the terminal wraps as
+    /// before however the program ends.
+    var redrawn: String { "\(Self.clearedLine)\u{1B}[?7l\(line)\u{1B}[?7h" }
+
     /// The stage, how much of it is done, the rate, and how long the rest takes; at most 80 columns.
     var line: String {
         switch view.stage {
