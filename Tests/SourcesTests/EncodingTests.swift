@@ -108,11 +108,16 @@ struct EncodingTests {
     func appleDouble(format: ArchiveFixture.Format) throws {
         let entries = [
             ArchiveFixture.Entry(name: "__MACOSX/._a.jsonl", bytes: [0, 5, 0x16, 7, 0, 2, 0, 0, 1, 2, 3]),
+            ArchiveFixture.Entry(name: "__MACOSX/logs/Icon", bytes: [1, 0, 2, 3]),
             ArchiveFixture.Entry(name: "a.jsonl", bytes: logLines(3, seed: 6)),
         ]
         let drawn = Drawn(try scratch.input(ArchiveFixture.archive(entries, format: format), as: "clicks"))
         #expect(drawn.parts == [Drawn.Part(member: "a.jsonl", index: 0, bytes: logLines(3, seed: 6))])
-        #expect(drawn.summary.warnings == ["skipped __MACOSX/._a.jsonl: an AppleDouble file"])
+        #expect(
+            drawn.summary.warnings == [
+                "skipped __MACOSX/._a.jsonl: an AppleDouble file",
+                "skipped __MACOSX/logs/Icon: it lies in a folder of macOS, beside the files themselves",
+            ])
     }
 
     private var memberEntries: [ArchiveFixture.Entry] {

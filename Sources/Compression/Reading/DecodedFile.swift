@@ -66,6 +66,10 @@ public final class DecodedFile {
                 warnings.append("skipped \(name): an AppleDouble file")
                 continue
             }
+            if let name = place.name, name.hasPrefix("__MACOSX/") {
+                warnings.append("skipped \(name): it lies in a folder of macOS, beside the files themselves")
+                continue
+            }
             if let oddity = Encoding.oddity(of: head.span) {
                 guard let damage = damageAhead() else {
                     throw .unknownContent(finding: place.name.map { "\(oddity) (in member \($0))" } ?? oddity)
