@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
 /// What can go wrong between a file's bytes and its decoded content; callers add the file's name and the remedy.
 public enum CompressionError: Error, Sendable, Equatable {
     /// There is no such file.
@@ -36,6 +42,14 @@ public enum CompressionError: Error, Sendable, Equatable {
         switch self {
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive: true
         default: false
+        }
+    }
+
+    /// What to do where the limit of open files is met, which says nothing of the file or its disk; nil for all else.
+    public var remedyForOpenFiles: String? {
+        switch self {
+        case .io(_, EMFILE), .io(_, ENFILE): "raise the limit of open files (ulimit -n)"
+        default: nil
         }
     }
 

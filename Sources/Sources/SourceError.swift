@@ -61,7 +61,7 @@ public struct SourceError: Error, Sendable, Equatable {
         case .notReadable: (kind, remedy) = (.notReadable, "grant this user the right to read it")
         case .notAFile: (kind, remedy) = (.notAFile, "name a regular file")
         case .linkLoop: (kind, remedy) = (.notReadable, "mend the link, or remove it")
-        case .io: (kind, remedy) = (.io, "check the disk and run again")
+        case .io: (kind, remedy) = (.io, error.remedyForOpenFiles ?? "check the disk and run again")
         case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive:
             (kind, remedy) = (.corrupt, "fetch the file again, or run with --corrupt-files keep-readable")

@@ -17,6 +17,20 @@ import Testing
         #expect(outcome.lines.map { $0.filter { $0 != " " } } == ["exit0", "366"])
     }
 
+    @Test func `that are not enough are named as what to allow more of`() async throws {
+        let script = """
+            for limit in 7 8 9 10 11 12 13 14; do
+                (ulimit -n $limit; exec ascribe run warplink --input samples/warplink --output out$limit --quiet)
+            done
+            """
+        let scratch = try ScratchDirectory()
+        try scratch.link("samples", to: Repository.path(of: "samples"))
+        let outcome = try await ShellScript.run(script, in: scratch)
+        let said = outcome.errors.split(separator: "\n").filter { $0.contains("Too many open files") }
+        #expect(said.contains { $0.contains("listing the directory") }, "\(outcome.errors)")
+        #expect(said.filter { !$0.contains("ulimit -n") } == [])
+    }
+
     @Test func `are enough for a cache of many, cold and warm`() async throws {
         let scratch = try ScratchDirectory()
         for day in 1...3 {

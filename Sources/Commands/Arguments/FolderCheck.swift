@@ -12,7 +12,8 @@ enum FolderCheck {
         } catch {
             let problem =
                 error == .notFound
-                ? "there is no such folder; check the path" : "\(error); check the path and its permissions"
+                ? "there is no such folder; check the path"
+                : "\(error); \(error.remedyForOpenFiles ?? "check the path and its permissions")"
             throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": \(problem)")
         }
         let problem: String

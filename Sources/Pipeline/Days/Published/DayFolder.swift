@@ -59,7 +59,8 @@ struct DayFolder {
             guard try FileStatus(of: path).kind == .directory else { return false }
         } catch {
             guard case .notFound = error else {
-                throw RunError(.inputOutput, "cannot look into \(path): \(error); \(remedy(for: path))")
+                let remedy = error.remedyForOpenFiles ?? remedy(for: path)
+                throw RunError(.inputOutput, "cannot look into \(path): \(error); \(remedy)")
             }
             guard FileStatus.isLink(path) else { return false }
             throw RunError(
@@ -86,7 +87,8 @@ struct DayFolder {
             return try DirectoryListing.names(in: folder)
         } catch {
             if case .notFound = error { return [] }
-            throw RunError(.inputOutput, "cannot look into \(folder): \(error); check its owner and permissions")
+            let remedy = error.remedyForOpenFiles ?? "check its owner and permissions"
+            throw RunError(.inputOutput, "cannot look into \(folder): \(error); \(remedy)")
         }
     }
 
