@@ -1,11 +1,15 @@
 internal import Compression
+internal import Pipeline
 
 /// Checks that the folders that arguments name exist.
 enum FolderCheck {
     /// Refuses a path that is neither a folder nor a link to one.
     ///
-    /// - Throws: `CommandFailure` with the exit code given.
+    /// - Throws: `CommandFailure` with the exit code given; with that of wrong usage where the path is empty.
     static func require(_ path: String, option: String, exitCode: Int32) throws(CommandFailure) {
+        guard !path.isEmpty else {
+            throw CommandFailure(RunError.Kind.usage.rawValue, "\(option) is empty; name a folder")
+        }
         let status: FileStatus
         do throws(CompressionError) {
             status = try FileStatus(of: path)
