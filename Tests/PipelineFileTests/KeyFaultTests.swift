@@ -163,6 +163,10 @@ struct KeyFaultTests {
         ),
         BrokenFile(
             "a name of spaces", [1: "pipeline: \" \\t\""],
-            "1:11: \"pipeline\" has only spaces; give the pipeline a name"),
+            "1:11: \"pipeline\" has only spaces; give a name that can be seen"),
+        BrokenFile(
+            "a name of spaces for a tier",
+            [10: "    - {name: \"  \", type: deterministic, key: [referred_link], against: [links]}"],
+            "10:14: \"name\" has only spaces; give a name that can be seen"),
     ]
 }

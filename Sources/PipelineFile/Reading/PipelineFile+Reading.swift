@@ -25,19 +25,11 @@ extension PipelineFile {
         }
 
         var definition = PipelineDefinition(
-            name: readName(file) ?? "", clicks: clicks, installs: installs, links: links,
+            name: file.name("pipeline") ?? "", clicks: clicks, installs: installs, links: links,
             match: MatchRules(reading: file, surroundings), output: OutputChoice(reading: file))
         definition.description = file.text("description") ?? definition.description
         definition.timeZone = readTimeZone(file, canonicalZone) ?? definition.timeZone
         return definition
-    }
-
-    private static func readName(_ file: Section) -> String? {
-        let name = file.text("pipeline")
-        if let name, name.allSatisfy(\.isWhitespace), !file.problems.allowsUselessSettings {
-            file.report("\"pipeline\" has only spaces; give the pipeline a name", at: "pipeline")
-        }
-        return name
     }
 
     private static func readTimeZone(_ file: Section, _ canonicalZone: (String) -> String?) -> String? {

@@ -32,7 +32,7 @@ struct TierReading {
         guard let section = Section(value, title, keys: keys, problems) else { return nil }
         self.section = section
         section.require("name", "type", "key")
-        let name = section.text("name")
+        let name = section.name("name")
         let platforms = section.words("platforms", .platforms)
         let window = WindowSetting(reading: section, over: defaults.window)
         let method =

@@ -85,6 +85,15 @@ extension Section {
     /// A text; nil where it is absent or at fault.
     func text(_ key: String) -> String? { value(key)?.text(key, problems) }
 
+    /// A text by which people call something; one of only spaces is reported, unless the file was published.
+    func name(_ key: String) -> String? {
+        let name = text(key)
+        if let name, name.allSatisfy(\.isWhitespace), !problems.allowsUselessSettings {
+            report("\"\(key)\" has only spaces; give a name that can be seen", at: key)
+        }
+        return name
+    }
+
     /// A boolean; nil where it is absent or at fault.
     func flag(_ key: String) -> Bool? { value(key)?.flag(key, problems) }
 
