@@ -40,14 +40,14 @@ struct SecondReadingTests {
         #expect(error?.description.contains("this is a defect of the program, please report it") == true)
     }
 
-    private static let key = RivalLines.Key(id: Digest(high: 1, low: 2), time: Instant(milliseconds: 3))
+    private static let key = LineKey(id: Digest(high: 1, low: 2), time: Instant(milliseconds: 3))
 
     private static func entry(_ link: UInt64) -> LedgerEntry {
         LedgerEntry(clickID: key.id, clickedAt: key.time, verdict: .usable, dimensions: 0, linkAndIP: link)
     }
 
-    private static func least(_ link: UInt64, id: String = "c") -> RivalIntake.Least {
-        RivalIntake.Least(line: [], id: bytes(id), entry: entry(link), digest: 0)
+    private static func least(_ link: UInt64, id: String = "c") -> LeastClick {
+        LeastClick(id: bytes(id), entry: entry(link), digest: 0)
     }
 
     @Test("leave no rival clicks in the order of chance")
@@ -64,7 +64,7 @@ struct SecondReadingTests {
         let tie = UniqueTie(time: Self.key.time, clicks: [(Self.key.id, 10), (other, 11)])
         var found = [Self.key: Self.least(1, id: "b")]
         Self.expectDefect { _ = try tie.dimensions(ofLeast: found) }
-        found[RivalLines.Key(id: other, time: Self.key.time)] = Self.least(1, id: "a")
+        found[LineKey(id: other, time: Self.key.time)] = Self.least(1, id: "a")
         #expect(try tie.dimensions(ofLeast: found) == 11)
     }
 
@@ -73,13 +73,16 @@ struct SecondReadingTests {
         func order() -> InstallOrder {
             var order = InstallOrder()
             order.references = [100, 101]
-            order.rivals = [RivalInstalls(key: Self.key, first: 0, lines: [8, 9])]
+            order.rivals = [
+                RivalInstalls(
+                    key: Self.key, first: 0, lines: ["b", "a"].map { Digest(of: bytes($0).span).low })
+            ]
             return order
         }
         var settled = order()
-        try settled.settle([Self.key: 9])
+        try settled.settle([Self.key: bytes("a")])
         #expect(settled.references == [101, 100])
-        for least in [[:], [Self.key: 7]] as [[RivalLines.Key: UInt64]] {
+        for least in [[:], [Self.key: bytes("c")]] as [[LineKey: [UInt8]]] {
             Self.expectDefect {
                 var order = order()
                 try order.settle(least)

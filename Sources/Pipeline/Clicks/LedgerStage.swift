@@ -14,11 +14,11 @@ struct LedgerStage: Sendable {
     let budget: MemoryBudget
     let folder: SpillFolder
 
-    /// What second readings find of rival lines.
-    typealias Readings = [[RivalLines.Key: RivalIntake.Least]]
+    /// Reads the logs again for the least line with each key.
+    typealias Rereading = (Set<LineKey>) async throws -> [LineKey: [UInt8]]
 
-    /// Counts all clicks; `rereading` reads the logs again for rival lines, if there are any.
-    func run(rereading: (Set<RivalLines.Key>) async throws -> Readings) async throws -> ClickTotals {
+    /// Counts all clicks; `rereading` is called if there are rival lines or ties.
+    func run(rereading: Rereading) async throws -> ClickTotals {
         let ledgers = known == nil ? [store.ledger] : [store.ledger, store.cachedLedger]
         let scan = try LedgerScan(ledgers, known: known?.ids, uniqueFrom: store.scope.uniqueFrom, budget: budget)
         let repeated = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
@@ -42,7 +42,7 @@ struct LedgerStage: Sendable {
                 }
             })
         if !totals.rivals.isEmpty {
-            let least = try await LedgerStage.least(of: totals.rivals.map(\.key), rereading: rereading)
+            let least = try await leastClicks(of: totals.rivals.map(\.key), rereading: rereading)
             let settled = try walk(handingOnTo: unique, scan.links) { try LedgerStage.settle(totals, least, with: &$0) }
             totals.rivals = []
             totals.add(settled)
@@ -65,8 +65,7 @@ struct LedgerStage: Sendable {
 
     /// Finds the unique ones among the clicks whose links and addresses may repeat.
     private func findUnique(
-        of sorted: SortedRecords, _ counted: ClickTotals,
-        rereading: (Set<RivalLines.Key>) async throws -> Readings
+        of sorted: SortedRecords, _ counted: ClickTotals, rereading: Rereading
     ) async throws -> ClickTotals {
         let makeWalk = { @Sendable in
             UniqueWalk(dimensionCount: store.dimensions.count, scope: store.scope, days: DayClock(zone: zone))
@@ -103,7 +102,7 @@ struct LedgerStage: Sendable {
     }
 
     private static func settle(
-        _ totals: ClickTotals, _ least: [RivalLines.Key: RivalIntake.Least], with walk: inout LedgerWalk
+        _ totals: ClickTotals, _ least: [LineKey: LeastClick], with walk: inout LedgerWalk
     ) throws {
         for lines in totals.rivals {
             try walk.settle(
@@ -112,19 +111,14 @@ struct LedgerStage: Sendable {
     }
 
     private func settle(
-        _ ties: [UniqueTie], with walk: inout UniqueWalk,
-        rereading: (Set<RivalLines.Key>) async throws -> Readings
+        _ ties: [UniqueTie], with walk: inout UniqueWalk, rereading: Rereading
     ) async throws {
-        let least = try await LedgerStage.least(of: ties.flatMap(\.keys), rereading: rereading)
+        let least = try await leastClicks(of: ties.flatMap(\.keys), rereading: rereading)
         for tie in ties { walk.count(try tie.dimensions(ofLeast: least), at: tie.time) }
     }
 
-    /// The least line for each key, of all that second readings found.
-    private static func least(
-        of keys: [RivalLines.Key], rereading: (Set<RivalLines.Key>) async throws -> Readings
-    ) async throws -> [RivalLines.Key: RivalIntake.Least] {
-        try await rereading(Set(keys)).reduce(into: [:]) { least, part in
-            least.merge(part) { one, other in one.line.lexicographicallyPrecedes(other.line) ? one : other }
-        }
+    /// The click of the least line for each key.
+    private func leastClicks(of keys: [LineKey], rereading: Rereading) async throws -> [LineKey: LeastClick] {
+        try LeastClick.clicks(of: try await rereading(Set(keys)), in: store)
     }
 }

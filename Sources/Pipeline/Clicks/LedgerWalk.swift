@@ -39,7 +39,7 @@ struct LedgerWalk {
     ///
     /// Of lines with the same id and time the first stays if they are copies; rivals are left for `settle`.
     mutating func walk(_ cursor: consuming SortedCursor) throws {
-        var before: RivalLines.Key?
+        var before: LineKey?
         try cursor.forEachMoment { first, group in
             if var claims = EarlierClaims(first) {
                 // An id's claims come before all its clicks.
@@ -53,10 +53,10 @@ struct LedgerWalk {
 
     /// Ends the lines of one id and time; `group` is empty if there is only one.
     private mutating func close(
-        _ record: SortRecord, _ group: [SortRecord], after before: inout RivalLines.Key?
+        _ record: SortRecord, _ group: [SortRecord], after before: inout LineKey?
     ) throws {
         let first = LedgerEntry(record)
-        let key = RivalLines.Key(id: first.clickID, time: first.clickedAt)
+        let key = LineKey(id: first.clickID, time: first.clickedAt)
         let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
         before = key
         let claims = claimed.flatMap { $0.id == key.id ? $0.claims : nil }

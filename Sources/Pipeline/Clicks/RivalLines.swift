@@ -2,12 +2,7 @@ import AttributionModel
 
 /// Lines of one id at one time that are not copies of each other; they are not counted until their order is known.
 struct RivalLines: Sendable {
-    /// What the lines have in common.
-    struct Key: Sendable, Hashable {
-        var id: Digest
-        var time: Instant
-    }
-    var key: Key
+    var key: LineKey
     var lines: [LedgerEntry]
     /// Whether a lesser line precedes all of them by at most `dedupe`.
     var areRepeated: Bool

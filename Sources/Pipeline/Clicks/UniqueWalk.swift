@@ -9,7 +9,7 @@ struct UniqueTie: Sendable {
     var clicks: [(id: Digest, dimensions: UInt32)]
 
     /// The keys by which a second reading finds the clicks' lines.
-    var keys: [RivalLines.Key] { clicks.map { RivalLines.Key(id: $0.id, time: time) } }
+    var keys: [LineKey] { clicks.map { LineKey(id: $0.id, time: time) } }
 }
 
 /// Walks the clicks by link and address: a click is unique if none is less than 24 h before it (spec §7).

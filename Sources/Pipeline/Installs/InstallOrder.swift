@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Matching
 
 /// The installs of a run in (`requested_at`, `install_id`, raw bytes) order: an install's number is its place.
@@ -34,13 +35,14 @@ struct InstallOrder: Sendable {
         return numbers
     }
 
-    /// Puts the least line of each group of rivals, known by its digest, before the others, which are its duplicates.
+    /// Puts the least line of each group of rivals before the others, which are its duplicates.
     ///
     /// - Throws: `RunError` of kind `defect` where the second reading found no such line, or one that the first did not
     ///   read, though the files were the same.
-    mutating func settle(_ least: [RivalLines.Key: UInt64]) throws(RunError) {
+    mutating func settle(_ least: [LineKey: [UInt8]]) throws(RunError) {
         for rivals in rivals {
-            guard let place = rivals.lines.firstIndex(where: { $0 == least[rivals.key] }) else {
+            let digest = least[rivals.key].map { Digest(of: $0.span).low }
+            guard let place = rivals.lines.firstIndex(where: { $0 == digest }) else {
                 throw .differingReadings(of: "installs")
             }
             references.swapAt(rivals.first, rivals.first + place)
@@ -51,7 +53,7 @@ struct InstallOrder: Sendable {
 
 /// Lines of one `install_id` at one time that are not copies of each other.
 struct RivalInstalls: Sendable {
-    var key: RivalLines.Key
+    var key: LineKey
     /// The number of the first; the others follow it.
     var first: Int
     /// The lines' digests, in the order of their numbers.

@@ -86,7 +86,7 @@ struct InstallOrdering {
                 let id = Digest(high: keyed[start].record.second, low: keyed[start].record.third)
                 rivals.append(
                     RivalInstalls(
-                        key: RivalLines.Key(id: id, time: time), first: first + start,
+                        key: LineKey(id: id, time: time), first: first + start,
                         lines: keyed[start..<end].map(\.line)))
             }
             start = end

@@ -26,10 +26,10 @@ extension RunStages {
     ) async throws {
         guard !order.rivals.isEmpty else { return }
         let keys = Set(order.rivals.map(\.key))
-        let found = try await readAgain(inputs.installs, knowing: totals.inputs[.install] ?? []) {
-            RivalInstallIntake(mapping: mapping, keys: keys)
+        let found = try await leastLines(of: inputs.installs, knowing: totals.inputs[.install] ?? []) {
+            LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping, keys: keys)
         }
-        try order.settle(RivalInstallIntake.digests(of: found))
+        try order.settle(found)
     }
 
     /// Counts clicks; returns the duplicates among those that are kept.
@@ -39,9 +39,11 @@ extension RunStages {
         progress.begin(.duplicates)
         let stage = LedgerStage(
             store: store, known: known, zone: zone, threads: threads, budget: budget, folder: folder)
-        let first = totals.inputs[.click] ?? []
+        let (first, mapping) = (totals.inputs[.click] ?? [], store.pipeline.clicks.mapping)
         totals.clicks = try await stage.run { keys in
-            try await readAgain(inputs.clicks, knowing: first) { RivalIntake(store: store, keys: keys) }
+            try await leastLines(of: inputs.clicks, knowing: first) {
+                LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping, keys: keys)
+            }
         }
         var duplicates = BitSet(capacity: store.numberCount)
         for number in totals.clicks.duplicates { duplicates.set(number) }

@@ -42,15 +42,15 @@ extension RunStages {
         return store
     }
 
-    /// Reads files a second time; `first` are the summaries of the first reading.
-    func readAgain<Worker: LogWorker & ~Copyable>(
-        _ files: [InputFile], knowing first: [SourceSummary],
-        makeWorker: @escaping @Sendable () throws -> Worker
-    ) async throws -> [Worker.Product] {
+    /// Reads files a second time for their least lines; `first` are the summaries of the first reading.
+    func leastLines(
+        of files: [InputFile], knowing first: [SourceSummary],
+        makeWorker: @escaping @Sendable () -> LeastLineIntake
+    ) async throws -> [LineKey: [UInt8]] {
         let reader = LogReader(files: files, policy: run.options.sourcePolicy)
-        let products = try await reader.read(threads: threads, makeWorker: makeWorker)
+        let found = try await reader.read(threads: threads, makeWorker: makeWorker)
         try reader.requireSame(as: first)
-        return products
+        return LeastLineIntake.merged(found)
     }
 
     /// Reads the clicks, from the cache where it has them; returns what is known of those.

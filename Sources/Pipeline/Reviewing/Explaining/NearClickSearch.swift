@@ -1,5 +1,8 @@
 import AttributionModel
+import Compression
+import JSONLines
 import Matching
+import Records
 import Reviewing
 import Signals
 import Sources
@@ -99,15 +102,20 @@ struct NearClickSearch {
         return clicks.utf8Bytes != installs.utf8Bytes
     }
 
+    /// The environment of the install, which candidates do not contain; of several lines the least counts (spec §4).
     private func environment(of installID: [UInt8], requestedAt: Instant) async throws -> TextID {
         let files = try logs.files(
             pipeline.installs.paths, of: requestedAt...requestedAt, in: pipeline, part: part)
         let mapping = pipeline.installs.mapping
-        let lines = try await read(files) {
-            InstallEnvironmentIntake(id: installID, requestedAt: requestedAt, mapping: mapping)
+        let key = LineKey(id: Digest(of: installID.span), time: requestedAt)
+        let found = try await read(files) {
+            LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping, keys: [key])
         }
-        let least = lines.compactMap { $0 }.min { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        return least?.environment.map { pool.id(of: $0.span) } ?? .absent
+        guard let line = LeastLineIntake.merged(found)[key] else { return .absent }
+        var reader = RecordReader(InstallField.self, mapping: mapping)
+        var fields = reader.makeFields()
+        guard reader.read(block: line.span, line: line.indices, into: &fields) == nil else { return .absent }
+        return fields.bytes(of: InstallField.environment).map { pool.id(of: $0.span) } ?? .absent
     }
 
     /// Refuses logs in which no line is a click: another pipeline's, or not click logs at all.

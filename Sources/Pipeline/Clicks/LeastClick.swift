@@ -1,0 +1,68 @@
+import AttributionModel
+import Compression
+
+/// The click of the least line with an id and time, as a second reading finds it.
+///
+/// It is needed for differing lines of one id and time, and for clicks of one link, address and time: "between copies
+/// and ties" ids and raw bytes decide (spec §1), and these are not kept the first time.
+struct LeastClick {
+    var id: [UInt8]
+    /// What the ledger says of it.
+    var entry: LedgerEntry
+    /// The line's digest, as kept clicks have it.
+    var digest: UInt32
+
+    /// The clicks of some lines, all of which the first reading read.
+    ///
+    /// - Throws: `RunError` for a defect, if one of them cannot be read.
+    static func clicks(of lines: [LineKey: [UInt8]], in store: ClickStore) throws -> [LineKey: LeastClick] {
+        var screener = ClickScreener(store: store)
+        var click = ReadClick()
+        return try lines.mapValues { line in
+            guard screener.read(line, line.indices, into: &click) == nil else {
+                throw RunError.differingReadings(of: "clicks")
+            }
+            screener.normalise(&click)
+            return LeastClick(
+                id: click.fields.bytes(of: ClickField.clickID) ?? [], entry: try screener.screen(click).entry,
+                digest: UInt32(truncatingIfNeeded: Digest(of: line.span).low))
+        }
+    }
+}
+
+extension RivalLines {
+    /// The place of the least line among these lines.
+    ///
+    /// - Throws: `RunError` for a defect, if a second reading found no line, or one that the first did not read: the
+    ///   files were the same.
+    func place(of least: LeastClick?) throws(RunError) -> Int {
+        guard let least else { throw .differingReadings(of: "clicks") }
+        func place(isKept: Bool) -> Int? {
+            lines.firstIndex { entry in
+                guard (entry.kept != nil) == isKept else { return false }
+                var theirs = least.entry
+                theirs.kept = entry.kept.map { ($0.number, least.digest) }
+                return entry.isCopy(of: theirs)
+            }
+        }
+        // The ledger has no digests of lines that no install wants: their digest may equal that of a wanted line.
+        guard let place = place(isKept: true) ?? place(isKept: false) else { throw .differingReadings(of: "clicks") }
+        return place
+    }
+}
+
+extension UniqueTie {
+    /// The dimensions of the click with the least id, from what a second reading found.
+    ///
+    /// - Throws: `RunError` for a defect, if it did not find one of them.
+    func dimensions(ofLeast found: [LineKey: LeastClick]) throws(RunError) -> UInt32 {
+        var least: (id: [UInt8], dimensions: UInt32)?
+        for (key, click) in zip(keys, clicks) {
+            guard let id = found[key]?.id else { throw .differingReadings(of: "clicks") }
+            if let least, !id.lexicographicallyPrecedes(least.id) { continue }
+            least = (id, click.dimensions)
+        }
+        guard let least else { throw .differingReadings(of: "clicks") }
+        return least.dimensions
+    }
+}
