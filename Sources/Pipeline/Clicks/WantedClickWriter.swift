@@ -51,25 +51,26 @@ struct WantedClickWriter: ~Copyable {
     mutating func keep(
         _ click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, ipClass: IPClass?, under keys: [WantedKey]
     ) throws -> UInt32 {
-        let kept = try keepRecord(of: click, id: id, payload: payload, ipClass: ipClass)
-        for place in keys.indices { try post(kept, under: keys[place]) }
-        return kept.number
-    }
-
-    private mutating func keepRecord(
-        of click: ScreenedClick, id: ArraySlice<UInt8>, payload: UInt64, ipClass: IPClass?
-    ) throws(SpillError) -> KeptClick {
         let record = ClickRecord(
             clickedAt: click.entry.clickedAt, number: nextNumber(), link: click.dimensions.link,
             dimensions: click.dimensions.number, payload: payload,
             app: click.app, ipClass: ipClass,
             signals: keepsSignals ? click.signals : nil)
         record.encode(id: id, into: &encoder)
-        let environment = click.environment.isPresent ? click.environment : click.dimensions.environment
-        return KeptClick(
-            number: record.number, reference: try arena.append(encoder.bytes.span), clickedAt: record.clickedAt,
-            link: record.link, idPrefix: id.prefixWord, app: click.app, environment: environment,
-            platform: click.signals.platform, ipClass: record.ipClass)
+        var clickClass = ClickClass(
+            earlierTiers: 0, platform: click.signals.platform, app: click.app,
+            environment: click.environment.isPresent ? click.environment : click.dimensions.environment,
+            ipClass: ipClass)
+        var sorted = SortedClick(
+            key: .none, clickedAt: record.clickedAt, classNumber: 0, idPrefix: id.prefixWord,
+            reference: try arena.append(encoder.bytes.span), number: record.number, link: record.link)
+        for place in keys.indices {
+            clickClass.earlierTiers = keys[place].earlierTiers
+            sorted.key = keys[place].key
+            sorted.classNumber = try classes.number(of: clickClass)
+            try byKey.append(sorted.record)
+        }
+        return record.number
     }
 
     private mutating func nextNumber() -> UInt32 {
@@ -77,35 +78,9 @@ struct WantedClickWriter: ~Copyable {
         return numbers.removeFirst()
     }
 
-    /// Enters a click under a key.
-    @inline(__always)
-    private mutating func post(_ kept: KeptClick, under key: WantedKey) throws {
-        let number = try classes.number(
-            of: ClickClass(
-                earlierTiers: key.earlierTiers, platform: kept.platform, app: kept.app,
-                environment: kept.environment, ipClass: kept.ipClass))
-        let sorted = SortedClick(
-            key: key.key, clickedAt: kept.clickedAt, classNumber: number,
-            idPrefix: kept.idPrefix, reference: kept.reference, number: kept.number, link: kept.link)
-        try byKey.append(sorted.record)
-    }
-
     /// Ends the writing; no click may be kept afterwards.
     func close() {
         byKey.close()
         arena.close()
     }
-}
-
-/// A click that was kept, while its keys are posted.
-private struct KeptClick {
-    var number: UInt32
-    var reference: UInt64
-    var clickedAt: Instant
-    var link: UInt32
-    var idPrefix: UInt64
-    var app: TextID
-    var environment: TextID
-    var platform: Platform?
-    var ipClass: IPClass?
 }
