@@ -27,7 +27,7 @@ struct CachedClickIntake: ~Copyable {
         self.filter = filter
         self.ids = ids
         uniqueFrom = store.scope.uniqueFrom
-        screener = ClickScreener(store: store)
+        screener = ClickScreener(store.context)
         gathered = GatheredClicks(in: store, ledger: store.cachedLedger)
     }
 

@@ -31,7 +31,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         self.filter = filter
         self.chosen = chosen
         keys = store.keys
-        screener = ClickScreener(store: store)
+        screener = ClickScreener(store.context)
         gathered = GatheredClicks(in: store, ledger: ledger)
         recorder = ClickRecorder(recordings, store: store)
     }

@@ -61,19 +61,19 @@ struct ClickScreener: ~Copyable {
     private var texts: TextIDCache
     private let places = ClickPlaces()
 
-    init(store: ClickStore) {
-        let source = store.pipeline.clicks
+    init(_ context: ClickContext) {
+        let source = context.pipeline.clicks
         let bots = BotPatterns(source.screening.bots ?? BotPatterns.shipped)
         screen = ClickScreen(source.screening)
-        catalogue = store.catalogue
+        catalogue = context.catalogue
         reader = RecordReader(ClickField.self, mapping: source.mapping)
         signals = ClickSignals(
-            source: source, pool: store.pool, wanted: WantedSignals.ofClicks(store.pipeline),
+            source: source, pool: context.pool, wanted: WantedSignals.ofClicks(context.pipeline),
             isBot: { bots.matches($0) })
         let links = LinkPayloads(
-            catalogue: store.catalogue, mapping: store.pipeline.links?.mapping ?? .canonical(LinkField.self))
-        dimensions = DimensionLookup(catalogue: store.catalogue, dimensions: store.dimensions, payloads: links)
-        texts = TextIDCache(store.pool)
+            catalogue: context.catalogue, mapping: context.pipeline.links?.mapping ?? .canonical(LinkField.self))
+        dimensions = DimensionLookup(catalogue: context.catalogue, dimensions: context.dimensions, payloads: links)
+        texts = TextIDCache(context.pool)
     }
 
     /// Values that are impossible or of the wrong type, by the raw value of a `ClickField`.

@@ -5,13 +5,10 @@ import Synchronization
 
 /// What the tasks that read clicks share.
 final class ClickStore: Sendable {
-    let pipeline: PipelineDefinition
+    let context: ClickContext
     /// Which clicks are read for matching, and which are reported, and where.
     let scope: RunScope
     let keys: TierKeys
-    let catalogue: LinkCatalogue
-    let dimensions: Dimensions
-    let pool: TextPool
     let classes = ClickClasses()
     let payloads = PayloadPlaces()
     /// Every readable click: for duplicates and counts.
@@ -28,15 +25,12 @@ final class ClickStore: Sendable {
     /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
     /// of `installs`.
     init(
-        pipeline: PipelineDefinition, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, catalogue: LinkCatalogue,
-        dimensions: Dimensions, pool: TextPool, installs: RecordArena, budget: MemoryBudget, folder: SpillFolder
+        _ context: ClickContext, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, installs: RecordArena,
+        budget: MemoryBudget, folder: SpillFolder
     ) {
-        self.pipeline = pipeline
+        self.context = context
         self.scope = scope
         self.keys = keys
-        self.catalogue = catalogue
-        self.dimensions = dimensions
-        self.pool = pool
         let ledger = ledger ?? ClickLedger(budget: budget, folder: folder)
         let cachedLedger = ClickLedger(budget: budget, folder: folder)
         self.ledger = ledger
@@ -48,6 +42,11 @@ final class ClickStore: Sendable {
             yielding: [ledger.arena, cachedLedger.arena, installs])
         rejects = RejectStore(kind: .click, budget: budget, folder: folder)
     }
+
+    var pipeline: PipelineDefinition { context.pipeline }
+    var catalogue: LinkCatalogue { context.catalogue }
+    var dimensions: Dimensions { context.dimensions }
+    var pool: TextPool { context.pool }
 
     /// How many numbers have been given out.
     var numberCount: Int { Int(numbers.load(ordering: .relaxed)) }

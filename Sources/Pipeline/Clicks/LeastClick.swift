@@ -15,8 +15,8 @@ struct LeastClick {
     /// The clicks of some lines, all of which the first reading read.
     ///
     /// - Throws: `RunError` for a defect, if one of them cannot be read.
-    static func clicks(of lines: [LineKey: [UInt8]], in store: ClickStore) throws -> [LineKey: LeastClick] {
-        var screener = ClickScreener(store: store)
+    static func clicks(of lines: [LineKey: [UInt8]], in context: ClickContext) throws -> [LineKey: LeastClick] {
+        var screener = ClickScreener(context)
         var click = ReadClick()
         return try lines.mapValues { line in
             guard screener.read(line, line.indices, into: &click) == nil else {

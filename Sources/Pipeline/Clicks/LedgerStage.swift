@@ -119,6 +119,6 @@ struct LedgerStage: Sendable {
 
     /// The click of the least line for each key.
     private func leastClicks(of keys: [LineKey], rereading: Rereading) async throws -> [LineKey: LeastClick] {
-        try LeastClick.clicks(of: try await rereading(Set(keys)), in: store)
+        try LeastClick.clicks(of: try await rereading(Set(keys)), in: store.context)
     }
 }

@@ -88,10 +88,11 @@ struct RunStages {
         // The filter is handed over, so that it is freed once clicks are read.
         let (filter, wanted) = (postings.filter, postings.wanted)
         _ = consume postings
-        let dimensions = Dimensions(texts: TextPool())
+        let context = ClickContext(
+            pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
         let clicks = ClickStore(
-            pipeline: pipeline, scope: scope, ledger: earlier?.ledger, keys: keys, catalogue: catalogue,
-            dimensions: dimensions, pool: pool, installs: store.arena, budget: budget, folder: folder)
+            context, scope: scope, ledger: earlier?.ledger, keys: keys, installs: store.arena, budget: budget,
+            folder: folder)
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)

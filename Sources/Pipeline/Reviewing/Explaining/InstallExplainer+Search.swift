@@ -15,10 +15,10 @@ extension InstallExplainer {
             SearchingInstall(signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
             installID: JSONText.bytes(bytes, install.installID), except: candidates)
         explanation.search = outcome.search
-        guard let store = outcome.store else { return }
+        guard let clicks = outcome.clicks else { return }
         let winners = try winners(of: outcome.nearest)
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
-        let combinations = store.dimensions.all
+        let combinations = clicks.dimensions.all
         func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
         for (place, tier) in pipeline.match.tiers.enumerated() where explanation.tiers[place].couldLook {
             let shown = outcome.nearest[place].worthTelling(atMost: logs.limit, besideCandidates: hasCandidates)
@@ -26,8 +26,8 @@ extension InstallExplainer {
                 let values = combinations[Int(click.dimensions)]
                 return Explanation.NearClick(
                     clickID: text(click.id), clickedAt: click.clickedAt, age: click.age,
-                    linkID: text(store.catalogue.names.bytes(of: values.link)),
-                    campaign: store.dimensions.texts.text(of: values.campaign).map(text),
+                    linkID: text(clicks.catalogue.names.bytes(of: values.link)),
+                    campaign: clicks.dimensions.texts.text(of: values.campaign).map(text),
                     obstacles: obstacles(of: click, tier, explanation.tiers[place], winners))
             }
         }

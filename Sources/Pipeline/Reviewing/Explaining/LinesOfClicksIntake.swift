@@ -20,9 +20,9 @@ struct LinesOfClicksIntake: LogWorker, ~Copyable {
     private var click = ReadClick()
     private var lines: [Digest: [Line]] = [:]
 
-    init(store: ClickStore, ids: Set<Digest>) {
+    init(_ context: ClickContext, ids: Set<Digest>) {
         self.ids = ids
-        screener = ClickScreener(store: store)
+        screener = ClickScreener(context)
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {

@@ -40,12 +40,12 @@ struct NearClickIntake: LogWorker, ~Copyable {
     private var click = ReadClick()
     private var read: NearClicksRead
 
-    init(store: ClickStore, sought: Sought) {
+    init(_ context: ClickContext, sought: Sought) {
         self.sought = sought
         openTiers = sought.obstacles.openTiers
-        screener = ClickScreener(store: store)
+        screener = ClickScreener(context)
         read = NearClicksRead(
-            nearest: store.pipeline.match.tiers.map { _ in NearestClicks(limit: sought.limit) })
+            nearest: context.pipeline.match.tiers.map { _ in NearestClicks(limit: sought.limit) })
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {

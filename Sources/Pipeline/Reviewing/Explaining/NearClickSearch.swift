@@ -15,7 +15,7 @@ struct NearClickSearch {
         /// By tier; empty if the install cannot look for clicks in any.
         var nearest: [NearestClicks] = []
         /// Names the links and campaigns of the clicks; nil if none were read.
-        var store: ClickStore?
+        var clicks: ClickContext?
     }
 
     /// How far after the install clicks are searched: those only show that clocks differ.
@@ -58,25 +58,22 @@ struct NearClickSearch {
         if mayDifferInEnvironment {
             install.environment = try await environment(of: installID, requestedAt: install.requestedAt)
         }
-        let store = ClickStore(
-            pipeline: pipeline, scope: .everything, ledger: nil,
-            keys: TierKeys(rules: rules) { [pool] in pool.digest(of: $0) }, catalogue: catalogue,
-            dimensions: Dimensions(texts: TextPool()), pool: pool,
-            installs: RecordArena(name: "installs", budget: budget, folder: folder), budget: budget, folder: folder)
+        let context = ClickContext(
+            pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
         let sought = NearClickIntake.Sought(
             install: install,
             obstacles: ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage),
             candidates: candidates, span: span, limit: logs.limit * NearClickSearch.spare)
-        let readings = try await read(files) { NearClickIntake(store: store, sought: sought) }
+        let readings = try await read(files) { NearClickIntake(context, sought: sought) }
         try requireReadable(readings)
         var nearest = rules.tiers.map { _ in NearestClicks(limit: sought.limit) }
         for reading in readings {
             for tier in nearest.indices { nearest[tier].take(reading.nearest[tier]) }
         }
-        try await noteDuplicates(in: &nearest, store: store, files)
+        try await noteDuplicates(in: &nearest, context, files)
         let search = Explanation.Search(
             from: span.lowerBound, to: span.upperBound, clicks: readings.reduce(0) { $0 + $1.clicks })
-        return Outcome(search: search, nearest: nearest, store: store)
+        return Outcome(search: search, nearest: nearest, clicks: context)
     }
 
     private func read<Worker: LogWorker & ~Copyable>(
@@ -130,12 +127,12 @@ struct NearClickSearch {
 
     /// Notes which of the clicks are duplicates, by a second reading for their ids only (spec §4).
     private func noteDuplicates(
-        in nearest: inout [NearestClicks], store: ClickStore, _ files: [InputFile]
+        in nearest: inout [NearestClicks], _ context: ClickContext, _ files: [InputFile]
     ) async throws {
         let ids = Set(nearest.flatMap { $0.clicks.map(\.idDigest) })
         guard !ids.isEmpty else { return }
         let dedupe = pipeline.clicks.screening.dedupe
-        let lines = try await read(files) { LinesOfClicksIntake(store: store, ids: ids) }
+        let lines = try await read(files) { LinesOfClicksIntake(context, ids: ids) }
         for tier in nearest.indices {
             nearest[tier].revise { click in
                 let isDuplicate = lines.contains { lines in
