@@ -11,16 +11,16 @@ struct DecisionStage {
     /// The most installs, and about the most candidates, of a share.
     private static let shareSize = (installs: 2_048, candidates: 16_384)
 
-    let preparation: InstallPreparation
-    let rendering: RowRendering
-    let sink: any PartSink
-    let threads: Int
+    private let preparation: InstallPreparation
+    private let rendering: RowRendering
+    private let sink: any PartSink
+    private let threads: Int
     /// How many clicks were kept.
-    let clickCount: Int
+    private let clickCount: Int
     /// The clicks whose numbers other clicks with the same id share.
-    let sharedClicks: BitSet
-    let budget: MemoryBudget
-    let blockLimit: BlockLimit
+    private let sharedClicks: BitSet
+    private let budget: MemoryBudget
+    private let blockLimit: BlockLimit
 
     /// The state that is carried from share to share.
     private struct Course: ~Copyable {
@@ -39,12 +39,27 @@ struct DecisionStage {
         var writtenPart = 0
     }
 
+    /// Decides matched installs for `sink`; `sharedClicks` are those whose numbers other clicks with the same id share.
+    init(
+        _ matched: MatchedInstalls, into sink: any PartSink, sharedClicks: BitSet, keepsStateEntries: Bool,
+        threads: Int, budget: MemoryBudget, blockLimit: BlockLimit
+    ) {
+        preparation = InstallPreparation(matched)
+        rendering = RowRendering(matched, keepsStateEntries: keepsStateEntries, budget: budget)
+        self.sink = sink
+        self.threads = threads
+        clickCount = matched.clicks.numberCount
+        self.sharedClicks = sharedClicks
+        self.budget = budget
+        self.blockLimit = blockLimit
+    }
+
     /// Runs the stage; each part's rows and reports go to the sink, part after part.
-    func run(lists: MatchLists, decider: Decider, reports: [ReportStage], progress: RunProgress) async throws {
+    func run(decider: Decider, reports: [ReportStage], progress: RunProgress) async throws {
         var course = Course(
             pass: DecisionPass(decider: decider, order: preparation.order),
             numbering: rendering.pipeline.output.keepsCandidates ? makeNumbering() : nil,
-            stream: try lists.stream(), reports: reports)
+            stream: try preparation.lists.stream(), reports: reports)
         try await sink.begin(part: 0)
         if threads == 1 {
             while let share = try nextShare(&course) {

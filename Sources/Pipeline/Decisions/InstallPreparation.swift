@@ -7,22 +7,21 @@ struct InstallPreparation: Sendable {
     let order: InstallOrder
     private let installs: RecordArena
     private let clicks: RecordArena
-    private let lists: MatchLists
+    let lists: MatchLists
     private let catalogue: LinkCatalogue
     /// The environments that screening lets through on either side: a link named by a referrer takes a click's place.
     private let environments: [TextID]
 
-    init(
-        pipeline: PipelineDefinition, order: InstallOrder, installs: RecordArena, clicks: RecordArena,
-        lists: MatchLists, catalogue: LinkCatalogue, environments: [TextID]
-    ) {
+    init(_ matched: MatchedInstalls) {
+        let (pipeline, pool) = (matched.clicks.pipeline, matched.clicks.pool)
         openings = pipeline.match.tiers.map { TierOpening($0) }
-        self.order = order
-        self.installs = installs
-        self.clicks = clicks
-        self.lists = lists
-        self.catalogue = catalogue
-        self.environments = environments
+        order = matched.order
+        installs = matched.installs.arena
+        clicks = matched.clicks.arena
+        lists = matched.lists
+        catalogue = matched.clicks.catalogue
+        environments = [pipeline.clicks.screening.environment, pipeline.installs.screening.environment]
+            .map { pool.id(ofText: $0) }.filter(\.isPresent)
     }
 
     /// Prepares the installs of a share, duplicates left out.

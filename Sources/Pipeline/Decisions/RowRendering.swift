@@ -23,6 +23,23 @@ struct RowRendering: Sendable {
     let spareRows = SpareValues<RenderedRows>()
     private let spareTouches = SpareValues<SeenTouches>()
 
+    /// Takes memory for touches from `budget`.
+    init(_ matched: MatchedInstalls, keepsStateEntries: Bool, budget: MemoryBudget) {
+        let (store, pool) = (matched.clicks, matched.clicks.pool)
+        pipeline = store.pipeline
+        catalogue = store.catalogue
+        dimensions = store.dimensions.all
+        dimensionTexts = store.dimensions.texts
+        self.pool = pool
+        clicks = store.arena
+        order = matched.order
+        installs = matched.installs.arena
+        signalTexts = SignalTexts(text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) })
+        isForLaterDays = store.scope.days != nil
+        self.keepsStateEntries = keepsStateEntries
+        touches = TouchCache(budget: budget)
+    }
+
     /// The signals of clicks that some tier compares.
     var comparedSignals: SignalSelection {
         SignalSelection(pipeline.match.tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))

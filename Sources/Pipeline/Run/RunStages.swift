@@ -1,7 +1,6 @@
 import AttributionModel
 import Deciding
 import Matching
-import Publishing
 import Reporting
 import Signals
 
@@ -103,7 +102,6 @@ struct RunStages {
 
     private func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {
         progress.begin(.deciding)
-        let pool = pool
         let (clicks, order) = (matched.clicks, matched.order)
         // For rows, ages and numbers, which take memory whatever is left: what is read only once makes room first, then
         // clicks where that is not enough.
@@ -114,27 +112,13 @@ struct RunStages {
             try arena.makeRoom(room)
         }
         let stage = DecisionStage(
-            preparation: InstallPreparation(
-                pipeline: pipeline, order: order, installs: matched.installs.arena, clicks: clicks.arena,
-                lists: matched.lists, catalogue: clicks.catalogue,
-                environments: [pipeline.clicks.screening.environment, pipeline.installs.screening.environment].map {
-                    pool.id(ofText: $0)
-                }.filter(\.isPresent)),
-            rendering: RowRendering(
-                pipeline: pipeline, catalogue: clicks.catalogue, dimensions: clicks.dimensions.all,
-                dimensionTexts: clicks.dimensions.texts, pool: pool, clicks: clicks.arena, order: order,
-                installs: matched.installs.arena,
-                signalTexts: .init(
-                    text: { pool.bytes(of: $0) }, zone: { ZoneTable.shared.canonicalName($0) }),
-                isForLaterDays: scope.days != nil, keepsStateEntries: cache != nil, touches: TouchCache(budget: budget)),
-            sink: sink, threads: threads, clickCount: clicks.numberCount,
-            sharedClicks: BitSet(totals.clicks.aliases.values), budget: budget, blockLimit: run.options.blockLimit)
+            matched, into: sink, sharedClicks: BitSet(totals.clicks.aliases.values), keepsStateEntries: cache != nil,
+            threads: threads, budget: budget, blockLimit: run.options.blockLimit)
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
         var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         order.earlier.seed(&decider, pool: pool)
         try await stage.run(
-            lists: matched.lists, decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys),
-            progress: progress)
+            decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys), progress: progress)
     }
 
     /// Reports that have counted nothing yet, for each part.
