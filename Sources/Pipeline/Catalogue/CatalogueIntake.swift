@@ -38,7 +38,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
-        var lines = BlockLines(block, file: file)
+        var lines = BlockLines(block)
         while let line = lines.next() {
             if let unreadable = block.unreadable
                 ?? reader.read(block: block.bytes.span, line: line.range, into: &fields)
@@ -49,7 +49,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
                 try keep(block, line.range)
             }
         }
-        lines.enter(into: &tally)
+        lines.enter(into: &tally, file: file)
     }
 
     consuming func finish() -> LinkReadings {

@@ -38,7 +38,7 @@ struct ClickIntake: LogWorker, ~Copyable {
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         if let chosen, !(chosen[file]?.contains(block.sequence) ?? false) { return }
-        var lines = BlockLines(block, file: file)
+        var lines = BlockLines(block)
         recorder.begin(file: file, wrongTypes: screener.wrongTypes)
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range, into: &clicks[current]) {
@@ -57,7 +57,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         }
         if isOneWaiting { try gatherWaiting(block) }
         isOneWaiting = false
-        lines.enter(into: &gathered.tally)
+        lines.enter(into: &gathered.tally, file: file)
         recorder.end(block, lines, wrongTypes: screener.wrongTypes)
     }
 

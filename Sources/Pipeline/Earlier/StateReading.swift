@@ -49,7 +49,7 @@ struct StateReading: ~Copyable {
         var block = LineBlock()
         while try source.nextBlock(into: &block) {
             try Task.checkCancellation()
-            var lines = BlockLines(block, file: 0)
+            var lines = BlockLines(block)
             while let line = lines.next() {
                 guard !block.isOverlong, reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil
                 else {

@@ -35,7 +35,7 @@ struct InstallIntake: LogWorker, ~Copyable {
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
-        var lines = BlockLines(block, file: file)
+        var lines = BlockLines(block)
         while let line = lines.next() {
             if let unreadable = block.unreadable ?? screener.read(block.bytes, line.range) {
                 lines.unreadable += 1
@@ -44,7 +44,7 @@ struct InstallIntake: LogWorker, ~Copyable {
                 try keep(block, line.range)
             }
         }
-        lines.enter(into: &tally)
+        lines.enter(into: &tally, file: file)
     }
 
     consuming func finish() -> InstallReadings {

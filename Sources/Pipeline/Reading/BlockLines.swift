@@ -5,15 +5,13 @@ import Sources
 /// The lines of a block, each accounted for: read as a record, or unreadable.
 struct BlockLines {
     private let block: LineBlock
-    private let file: Int
     private var splitter: LineSplitter
     private var filled = 0
     /// How many of the lines given so far were unreadable.
     var unreadable = 0
 
-    init(_ block: LineBlock, file: Int) {
+    init(_ block: LineBlock) {
         self.block = block
-        self.file = file
         splitter = LineSplitter(used: block.used, givesBlank: block.isOverlong)
     }
 
@@ -28,8 +26,8 @@ struct BlockLines {
     /// How many lines were given, and how many there were with blank ones.
     var counts: (filled: Int, all: Int) { (filled, splitter.nextNumber - 1) }
 
-    /// Enters the block's lines, all of which were given.
-    func enter(into tally: inout LineTally) {
+    /// Enters the block's lines, all of which were given, as lines of `file`.
+    func enter(into tally: inout LineTally, file: Int) {
         tally.add(
             file: file, sequence: block.sequence, member: block.memberIndex, lines: splitter.nextNumber - 1,
             filled: filled, records: filled - unreadable)

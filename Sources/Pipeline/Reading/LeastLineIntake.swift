@@ -27,7 +27,7 @@ struct LeastLineIntake: LogWorker, ~Copyable {
 
     mutating func take(_ block: LineBlock, file: Int) {
         guard !block.isOverlong else { return }
-        var lines = BlockLines(block, file: file)
+        var lines = BlockLines(block)
         while let line = lines.next() {
             guard reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil else { continue }
             let key = LineKey(id: fields.values[id].digest, time: fields.values[time].time)

@@ -40,7 +40,7 @@ struct RowChanges {
             let source = LineSource(InputFile(path: path, name: path, size: 0), policy: .fail)
             var block = LineBlock()
             while try source.nextBlock(into: &block) {
-                var split = BlockLines(block, file: 0)
+                var split = BlockLines(block)
                 while let line = split.next() {
                     lines.insert(Digest(of: block.bytes.span.extracting(line.range)))
                     let install = try Rows.install(in: block.bytes, line.range)

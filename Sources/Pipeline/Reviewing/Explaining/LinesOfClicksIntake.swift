@@ -27,7 +27,7 @@ struct LinesOfClicksIntake: LogWorker, ~Copyable {
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         guard !block.isOverlong else { return }
-        var lines = BlockLines(block, file: file)
+        var lines = BlockLines(block)
         while let line = lines.next() {
             guard screener.read(block.bytes, line.range, into: &click) == nil else { continue }
             let id = click.fields[ClickField.clickID].digest

@@ -49,7 +49,7 @@ struct NearClickIntake: LogWorker, ~Copyable {
     }
 
     mutating func take(_ block: LineBlock, file: Int) throws {
-        var lines = BlockLines(block, file: file)
+        var lines = BlockLines(block)
         while let line = lines.next() {
             read.lines += 1
             guard block.unreadable == nil, screener.read(block.bytes, line.range, into: &click) == nil else { continue }
