@@ -19,7 +19,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
     private let referrer: InstallReferrer?
     private let format: ReferrerFormat?
     private var reader: RecordReader
-    private var fields = ParsedFields(count: LinkField.allCases.count)
+    private var fields: ParsedFields
     private var tally = LineTally()
     // Values of the right type that are impossible, by the raw value of their LinkField.
     private var impossible = [Int](repeating: 0, count: LinkField.allCases.count)
@@ -33,6 +33,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         format = store.pipeline.installs.referrerFormat
         referrer = format.map { InstallReferrer(format: $0, ignoredQuery: store.pipeline.installs.ignoredQuery) }
         reader = RecordReader(LinkField.self, mapping: store.source.mapping)
+        fields = reader.makeFields()
         arena = store.lines.makeWriter()
         rejects = store.rejects.makeInput()
     }

@@ -12,7 +12,7 @@ struct LinkPayloads: ~Copyable {
     init(catalogue: LinkCatalogue, mapping: FieldMapping) {
         self.catalogue = catalogue
         reader = RecordReader(LinkField.self, mapping: mapping)
-        fields = ParsedFields(count: LinkField.allCases.count)
+        fields = reader.makeFields()
     }
 
     /// The payload of a link, empty if the catalogue does not have it.

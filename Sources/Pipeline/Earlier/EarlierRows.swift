@@ -25,7 +25,7 @@ struct EarlierRows: Sendable {
         var earlier = EarlierRows()
         var numbers: [UInt64: UInt32] = [:]
         var reader = RecordReader(StateField.self, mapping: StateField.mapping)
-        var fields = ParsedFields(count: StateField.allCases.count)
+        var fields = reader.makeFields()
         var lines = state.lines.makeReader()
         var line: [UInt8] = []
         for (order, reference) in needed.sorted(by: { $0.key < $1.key }) {

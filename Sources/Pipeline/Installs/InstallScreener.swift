@@ -21,13 +21,14 @@ struct InstallScreener: ~Copyable {
     private var signals: InstallSignals
     private var texts: TextIDCache
     /// The fields of the line that was read last.
-    private(set) var fields = ParsedFields(count: InstallField.allCases.count)
+    private(set) var fields: ParsedFields
 
     init(store: InstallStore) {
         let source = store.pipeline.installs
         screen = InstallScreen(source.screening)
         oncePer = source.screening.oncePer
         reader = RecordReader(InstallField.self, mapping: source.mapping)
+        fields = reader.makeFields()
         signals = InstallSignals(source: source, pool: store.pool)
         texts = TextIDCache(store.pool)
     }

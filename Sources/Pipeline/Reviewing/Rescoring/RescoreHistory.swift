@@ -48,7 +48,7 @@ struct RescoreHistory: Sendable {
     ) throws -> Day {
         var day = Day()
         var reader = RecordReader(StateField.self, mapping: StateField.mapping)
-        var fields = ParsedFields(count: StateField.allCases.count)
+        var fields = reader.makeFields()
         let path = published.publishedState.file.path
         let lines = StateLines(try ResultLines(path: path, digest: published.state))
         try lines.forEach { state, bytes in
