@@ -22,8 +22,8 @@ struct InstallOrder: Sendable {
     var repeated = BitSet()
     /// Installs whose device occurs again: where they are attributed, later ones may inherit from them.
     var deviceComesAgain = BitSet()
-    /// The first and last `requested_at`.
-    var span: ClosedRange<Instant>?
+    /// The first `requested_at`; nil without installs.
+    var start: Instant?
 
     var count: Int { references.count }
 

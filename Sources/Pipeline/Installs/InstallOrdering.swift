@@ -62,7 +62,7 @@ struct InstallOrdering {
                     key: Digest(high: record.second, low: record.third), time: time.milliseconds,
                     first: UInt64(number)))
         }
-        result.span = (result.span?.lowerBound ?? time)...time
+        if result.start == nil { result.start = time }
     }
 
     /// Sorts by id, and finds the lines of one id that differ; `first` is the number of the group's first install.

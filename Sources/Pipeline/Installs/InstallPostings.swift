@@ -14,7 +14,7 @@ struct InstallPostings {
         budget: MemoryBudget, folder: SpillFolder
     ) async throws -> InstallPostings {
         let match = store.pipeline.match
-        let start = (order.span?.lowerBound ?? Instant.earliest) - match.longestWindow - .hour
+        let start = (order.start ?? Instant.earliest) - match.longestWindow - .hour
         let expected = order.count * keys.count
         // Before readers are made, as these keep what is spilled in memory.
         try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: budget))
