@@ -111,7 +111,8 @@ struct ClickScreener: ~Copyable {
         return ScreenedClick(
             entry: LedgerEntry(
                 clickID: values[places.clickID].digest, clickedAt: values[places.clickedAt].time, verdict: verdict,
-                dimensions: found.number, link: values[places.linkID].digest, ip: signals.ip),
+                dimensions: found.number,
+                linkAndIP: LedgerEntry.linkAndIP(link: values[places.linkID].digest, ip: signals.ip)),
             dimensions: found, signals: signals,
             environment: texts.id(of: values[places.environment], in: click.fields.text),
             app: app.isPresent ? app : found.app)

@@ -8,20 +8,18 @@ struct LedgerEntry {
     /// Its verdict before duplicates are known.
     var verdict: ClickVerdict
     var dimensions: UInt32
-    /// A digest of its link and address; 0 where it has no address.
+    /// A digest of its link and address (`linkAndIP(link:ip:)`).
     var linkAndIP: UInt64
     /// Its number among the clicks that are kept and a digest of its line, nil for clicks that no install could want.
     var kept: (number: UInt32, line: UInt32)?
 
-    init(
-        clickID: Digest, clickedAt: Instant, verdict: ClickVerdict, dimensions: UInt32, link: Digest, ip: IPAddress
-    ) {
+    init(clickID: Digest, clickedAt: Instant, verdict: ClickVerdict, dimensions: UInt32, linkAndIP: UInt64) {
         self.clickID = clickID
         self.clickedAt = clickedAt
         self.verdict = verdict
         self.dimensions = dimensions
+        self.linkAndIP = linkAndIP
         kept = nil
-        linkAndIP = LedgerEntry.linkAndIP(link: link, ip: ip)
     }
 
     /// A digest of a link and an address; 0 without an address.
@@ -32,16 +30,6 @@ struct LedgerEntry {
         builder.add(ip.high)
         builder.add(ip.low)
         return max(1, builder.digest.high)
-    }
-
-    /// A click whose link and address were digested earlier.
-    init(clickID: Digest, clickedAt: Instant, verdict: ClickVerdict, dimensions: UInt32, linkAndIP: UInt64) {
-        self.clickID = clickID
-        self.clickedAt = clickedAt
-        self.verdict = verdict
-        self.dimensions = dimensions
-        self.linkAndIP = linkAndIP
-        kept = nil
     }
 
     /// The record that is sorted: copies of one line are neighbours and equal except for their numbers.
