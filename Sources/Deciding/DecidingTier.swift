@@ -35,7 +35,7 @@ final class DecidingTier: Sendable {
         isSingleUse = rules?.isSingleUse ?? false
         areBestFirst = rules?.winner == .bestScore
         confidence = rules?.confidence
-        scorer = rules.flatMap { $0.weights.isEmpty ? nil : Scorer(rules: $0, sharesLanguage: sharesLanguage) }
+        scorer = rules?.scorer(sharesLanguage: sharesLanguage)
     }
 
     /// The tier's bit in a decision's masks.

@@ -114,3 +114,10 @@ public struct Scorer: Sendable {
         }
     }
 }
+
+extension ProbabilisticRules {
+    /// Scores pairs by these rules; nil if they give nothing any weight.
+    public func scorer(sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) -> Scorer? {
+        weights.isEmpty ? nil : Scorer(rules: self, sharesLanguage: sharesLanguage)
+    }
+}

@@ -52,10 +52,8 @@ struct ClickObstacles: Sendable {
             guard tier.window != nil, tier.isOpen(to: install.signals.platform), let key = tier.clickKey,
                 key.allSatisfy({ install.signals.words(of: $0) != nil })
             else { return nil }
-            let scorer = tier.probabilistic.flatMap { own in
-                own.weights.isEmpty ? nil : Scorer(rules: own, sharesLanguage: sharesLanguage)
-            }
-            return OpenTier(tier: tier, key: key, scorer: scorer)
+            return OpenTier(
+                tier: tier, key: key, scorer: tier.probabilistic?.scorer(sharesLanguage: sharesLanguage))
         }
     }
 

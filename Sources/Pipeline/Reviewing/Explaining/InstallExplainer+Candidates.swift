@@ -55,8 +55,7 @@ extension InstallExplainer {
 
     /// The candidates with what their own lines say, and who claimed them.
     private func described(_ list: ExplainedList) throws(DamagedLine) -> [ListedCandidate] {
-        let scorer =
-            list.rules.weights.isEmpty ? nil : Scorer(rules: list.rules, sharesLanguage: pool.sharesLanguage)
+        let scorer = list.rules.scorer(sharesLanguage: pool.sharesLanguage)
         var candidates: [ListedCandidate] = []
         for click in list.clicks {
             var told = candidate(click)

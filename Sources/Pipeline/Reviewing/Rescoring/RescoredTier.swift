@@ -59,9 +59,7 @@ final class RescoredTier: Sendable {
         } else {
             reordering = .none
         }
-        scorer = theirs.flatMap { rules in
-            rules.weights.isEmpty ? nil : Scorer(rules: rules, sharesLanguage: sharesLanguage)
-        }
+        scorer = theirs?.scorer(sharesLanguage: sharesLanguage)
     }
 
     /// Whether deciding needs the signals of candidates.
