@@ -1,4 +1,5 @@
 import AttributionModel
+import Reporting
 
 /// What a task renders for a range of installs, and what reports need of them.
 struct RenderedRows: Sendable {
@@ -37,13 +38,9 @@ struct RenderedRows: Sendable {
     }
 }
 
-/// An attributed install as reports count it.
+/// An attributed install as reports count it, with its day and dimensions.
 struct ReportedInstall: Sendable {
     var requestedAt: Instant
     var values: DimensionValues
-    var matchType: Decision.MatchType
-    var level: Level?
-    var confidence: Decimal4?
-    var age: Milliseconds?
-    var isInherited: Bool
+    var counted: AttributedInstall
 }

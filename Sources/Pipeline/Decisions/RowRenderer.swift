@@ -1,6 +1,7 @@
 import AttributionModel
 import Matching
 import Publishing
+import Reporting
 import Signals
 
 /// Renders rows one after the other.
@@ -138,8 +139,9 @@ struct RowRenderer: ~Copyable {
             ReportedInstall(
                 requestedAt: install.prepared.record.requestedAt,
                 values: try dimensions.map { shared.dimensions[Int($0)] } ?? dimensionValues(of: install.touch),
-                matchType: matchType, level: tail.level, confidence: tail.confidence, age: tail.age,
-                isInherited: install.inheritedFrom != nil))
+                counted: AttributedInstall(
+                    matchType: matchType, level: tail.level, confidence: tail.confidence, age: tail.age,
+                    isInherited: install.inheritedFrom != nil)))
     }
 
     /// The dimensions of a touch that is not a click.

@@ -88,9 +88,7 @@ struct ReportStage {
 
     /// Counts an attributed install by its dimensions.
     mutating func add(_ install: ReportedInstall) {
-        let counted = AttributedInstall(
-            matchType: install.matchType, level: install.level, confidence: install.confidence, age: install.age,
-            isInherited: install.isInherited)
+        let counted = install.counted
         let campaign = campaigns.add(counted, to: install.values.campaign)
         let referrer = referrers.add(counted, to: install.values.referrer)
         let source = sources.add(counted, to: install.values.source)

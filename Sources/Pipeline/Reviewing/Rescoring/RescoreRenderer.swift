@@ -1,5 +1,6 @@
 import AttributionModel
 import Publishing
+import Reporting
 import Reviewing
 import Signals
 
@@ -166,8 +167,9 @@ struct RescoreRenderer {
         rows.attributed.append(
             ReportedInstall(
                 requestedAt: requestedAt, values: answer.touch.map { numbers.values(of: $0) } ?? none,
-                matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
-                age: answer.age, isInherited: answer.isInherited))
+                counted: AttributedInstall(
+                    matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
+                    age: answer.age, isInherited: answer.isInherited)))
     }
 }
 

@@ -1,4 +1,5 @@
 import AttributionModel
+import Reporting
 import Reviewing
 import Signals
 
@@ -62,9 +63,10 @@ struct RevisedLines: Sendable {
             if status == .attributed, let matchType = answer.matchType {
                 result.rendered.attributed.append(
                     ReportedInstall(
-                        requestedAt: requestedAt, values: numbers.values(of: row), matchType: matchType,
-                        level: answer.level, confidence: answer.confidence, age: row.age,
-                        isInherited: !row.isNull(.inheritedFrom)))
+                        requestedAt: requestedAt, values: numbers.values(of: row),
+                        counted: AttributedInstall(
+                            matchType: matchType, level: answer.level, confidence: answer.confidence, age: row.age,
+                            isInherited: !row.isNull(.inheritedFrom))))
             }
             response?.append(answer.decision(status), nil, to: &result.rendered.responses) { row.json($0) }
         }
