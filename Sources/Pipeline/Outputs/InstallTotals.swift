@@ -10,7 +10,7 @@ struct InstallTotals {
     private var levels: [Int] = []
     private var matchedByTier: [Int] = []
     private var clicksWonTwice = 0
-    private var written: [(output: String, lines: Int)] = []
+    private var written: [Accounting.WrittenLines] = []
     /// The reports on the installs, once they are finished.
     var reports = FinishedReports()
 
@@ -18,7 +18,7 @@ struct InstallTotals {
     init() {}
 
     /// Takes what was counted and written; duplicates are given apart, as they are never decided.
-    init(_ stage: borrowing ReportStage, duplicates: Int, written: [(output: String, lines: Int)]) {
+    init(_ stage: borrowing ReportStage, duplicates: Int, written: [Accounting.WrittenLines]) {
         statuses = stage.statuses
         verdicts = stage.verdicts
         verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicates
@@ -46,7 +46,7 @@ struct InstallTotals {
         accounting.installVerdicts = verdicts
         accounting.attributed = count(of: .attributed)
         accounting.organic = count(of: .organic)
-        accounting.written = written.map { .init(output: $0.output, lines: $0.lines) }
+        accounting.written = written
         accounting.reports = reports.sums
         accounting.clicksWonTwice = clicksWonTwice
     }

@@ -1,6 +1,7 @@
 import AttributionModel
 import Compression
 import Publishing
+import Reporting
 
 /// The outputs with a line for every row, written together.
 final class RowOutputs {
@@ -69,7 +70,7 @@ final class RowOutputs {
     }
 
     /// The lines written to each output, for the accounting identities.
-    var lines: [(output: String, lines: Int)] { all.map { ($0.name, $0.rows) } }
+    var lines: [Accounting.WrittenLines] { all.map { .init(output: $0.name, lines: $0.rows) } }
 }
 
 /// A complete piece of an output while a task compresses it.

@@ -1,4 +1,5 @@
 import Publishing
+import Reporting
 
 /// Attribution rows as plain text on standard output, for pipes.
 final class RowsToStandardOutput: WholeSink {
@@ -13,5 +14,5 @@ final class RowsToStandardOutput: WholeSink {
     func flush(threads: Int) {}
     func end(part: Int, reports: ReportStage, threads: Int) { self.reports = reports }
     var files: [Manifest.Output] { [] }
-    var lines: [(output: String, lines: Int)] { [("standard output", written)] }
+    var lines: [Accounting.WrittenLines] { [.init(output: "standard output", lines: written)] }
 }

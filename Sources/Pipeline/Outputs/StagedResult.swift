@@ -1,5 +1,6 @@
 import AttributionModel
 import Publishing
+import Reporting
 
 /// A result from its first row until it is published: its staging folder, and the outputs with a line for every row.
 ///
@@ -27,7 +28,7 @@ final class StagedResult: WholeSink {
         self.folder = consume folder
     }
 
-    var lines: [(output: String, lines: Int)] { outputs.lines }
+    var lines: [Accounting.WrittenLines] { outputs.lines }
 
     func append(_ rows: RenderedRows) { outputs.append(rows) }
 

@@ -1,4 +1,5 @@
 import Publishing
+import Reporting
 
 /// Takes the rows of a run without dates: one part, from which the run itself makes a result.
 protocol WholeSink: PartSink {
@@ -7,7 +8,7 @@ protocol WholeSink: PartSink {
     /// The part's reports, from its end until the run takes them.
     var reports: ReportStage? { get set }
     /// The lines written to each output.
-    var lines: [(output: String, lines: Int)] { get }
+    var lines: [Accounting.WrittenLines] { get }
 }
 
 extension WholeSink {

@@ -39,7 +39,7 @@ struct RunTotals {
 
     /// Notes what reports counted and what was written.
     mutating func finish(
-        reports stage: consuming ReportStage, written: [(output: String, lines: Int)], matched: MatchedInstalls
+        reports stage: consuming ReportStage, written: [Accounting.WrittenLines], matched: MatchedInstalls
     ) {
         installs = InstallTotals(stage, duplicates: duplicateInstalls, written: written)
         let dimensions = matched.clicks.dimensions
