@@ -143,7 +143,7 @@ struct DayRun {
         let isWhole = stretch.isWhole
         let found = try await span.publish(after: published) { totals, later in
             guard isWhole else { return }
-            let newest = RecordKind.logs.map { ($0, NewestRecord(totals.days[$0]?.newest)) }
+            let newest = RecordKind.logs.map { ($0, NewestRecord(totals[$0].days.newest)) }
             try checkAge(Dictionary(uniqueKeysWithValues: newest), later)
             if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
         }

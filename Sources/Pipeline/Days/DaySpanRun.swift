@@ -65,7 +65,7 @@ struct DaySpanRun {
         do {
             try await stages.run(after: states) { totals, matched in
                 if let cache, let cached {
-                    cacheWarnings = cache.close(cached, totals.inputs[.click] ?? [], files: files.clicks)
+                    cacheWarnings = cache.close(cached, totals[.click].inputs, files: files.clicks)
                 }
                 var read = totals
                 let later = read.leaveOut(after: now)

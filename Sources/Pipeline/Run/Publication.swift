@@ -56,9 +56,8 @@ struct Publication {
 
     /// The inputs of a kind, as the manifest names them.
     private func inputs(of kind: RecordKind) -> [Manifest.Input] {
-        let files = totals.inputs[kind] ?? []
-        let lines = (totals.read[kind]?.tally ?? LineTally()).lines(ofFiles: files.count)
-        return files.enumerated().compactMap { place, summary in
+        let lines = totals[kind].linesOfFiles
+        return totals[kind].inputs.enumerated().compactMap { place, summary in
             if let day, !day.names(kind, file: place) { return nil }
             var input = Manifest.Input(
                 path: summary.name, size: Int(summary.size), digest: summary.digest, lines: lines[place],
@@ -70,13 +69,13 @@ struct Publication {
 
     private var counts: [ManifestValue.Member] {
         let lines = RecordKind.allCases.map { kind in
-            let read = totals.read[kind]
+            let read = totals[kind].read
             return ManifestValue.Member(
                 ManifestFile.countsKey(of: kind),
                 .object([
-                    .init("lines", .integer(read?.tally.lines ?? 0)),
-                    .init("records", .integer(read?.tally.records ?? 0)),
-                    .init("unreadable", .integer(read?.unreadable ?? 0)),
+                    .init("lines", .integer(read.tally.lines)),
+                    .init("records", .integer(read.tally.records)),
+                    .init("unreadable", .integer(read.unreadable)),
                 ]))
         }
         let clicks = ManifestValue.clicks(totals.clicks.verdicts, ofOtherDays: totals.clicksOfOtherDays)
@@ -92,7 +91,7 @@ struct Publication {
 
     /// The fields of a kind that held unusable values, and how many.
     private func members<Field: CanonicalField>(_: Field.Type, _ kind: RecordKind) -> [ManifestValue.Member] {
-        let counts = totals.read[kind]?.badValues ?? []
+        let counts = totals[kind].read.badValues
         return Field.allCases.compactMap { field in
             guard field.rawValue < counts.count, counts[field.rawValue] > 0 else { return nil }
             return .init("\(kind.name).\(field.name)", .integer(counts[field.rawValue]))
@@ -106,10 +105,9 @@ struct Publication {
     }
 
     private var varying: [ManifestValue.Member] {
-        let newest = RecordKind.logs.compactMap { kind in
-            totals.days[kind].map { days in
-                ManifestValue.Member(ManifestFile.newestKey(of: kind), days.newest.map(ManifestValue.instant) ?? .null)
-            }
+        let newest = RecordKind.logs.map { kind in
+            ManifestValue.Member(
+                ManifestFile.newestKey(of: kind), totals[kind].days.newest.map(ManifestValue.instant) ?? .null)
         }
         let work: [ManifestValue.Member] = [
             .init("memory", .integer(run.options.memory)),

@@ -26,7 +26,7 @@ extension RunStages {
     ) async throws {
         guard !order.rivals.isEmpty else { return }
         let keys = Set(order.rivals.map(\.key))
-        let found = try await leastLines(of: inputs.installs, knowing: totals.inputs[.install] ?? []) {
+        let found = try await leastLines(of: inputs.installs, knowing: totals[.install].inputs) {
             LeastLineIntake(id: InstallField.installID, time: .requestedAt, mapping: mapping, keys: keys)
         }
         try order.settle(found)
@@ -39,7 +39,7 @@ extension RunStages {
         progress.begin(.duplicates)
         let stage = LedgerStage(
             store: store, known: known, zone: zone, threads: threads, budget: budget, folder: folder)
-        let (first, mapping) = (totals.inputs[.click] ?? [], store.pipeline.clicks.mapping)
+        let (first, mapping) = (totals[.click].inputs, store.pipeline.clicks.mapping)
         totals.clicks = try await stage.run { keys in
             try await leastLines(of: inputs.clicks, knowing: first) {
                 LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping, keys: keys)

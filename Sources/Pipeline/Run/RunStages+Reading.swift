@@ -12,7 +12,7 @@ extension RunStages {
         let reader = LogReader(files: files, policy: run.options.sourcePolicy)
         progress.watch(reader)
         let products = try await reader.read(threads: threads, makeWorker: makeWorker)
-        totals.inputs[kind, default: []] += reader.sources.map { $0.summary() }
+        totals[kind].inputs += reader.sources.map { $0.summary() }
         return products
     }
 
@@ -36,7 +36,7 @@ extension RunStages {
             keys: try earlier?.filter(forInstalls: inputs.installs, budget: budget), budget: budget, folder: folder)
         let readings = try await read(inputs.installs, as: .install, &totals) { InstallIntake(store: store) }
         totals.note(.install, readings.map(\.read), rejects: store.rejects)
-        for reading in readings { totals.days[.install, default: DayLines()].add(reading.days) }
+        for reading in readings { totals[.install].days.add(reading.days) }
         totals.malformedReferrers = readings.reduce(0) { $0 + $1.malformedReferrers }
         store.arena.finish()
         return store
@@ -63,10 +63,10 @@ extension RunStages {
             threads: threads, progress: progress, budget: budget)
         let outcome = try await stage.run(cache)
         let readings = outcome.readings
-        totals.inputs[.click, default: []] += outcome.summaries
+        totals[.click].inputs += outcome.summaries
         totals.cachedFiles = cache?.cached.files.count ?? 0
         totals.note(.click, readings.map(\.read), rejects: store.rejects)
-        for reading in readings { totals.days[.click, default: DayLines()].add(reading.days) }
+        for reading in readings { totals[.click].days.add(reading.days) }
         store.arena.finish()
         return outcome.known
     }

@@ -5,15 +5,15 @@ import Sources
 extension RunTotals {
     /// Warnings about inputs, each with its file's name.
     var inputWarnings: [String] {
-        inputs.values.joined().flatMap { summary in summary.allWarnings.map { "\(summary.name): \($0)" } }.sorted()
+        inputs.flatMap { summary in summary.allWarnings.map { "\(summary.name): \($0)" } }.sorted()
     }
 
     /// What a finished run says of itself.
     func result(of run: AttributionRun, destination: String, started: ContinuousClock.Instant) -> RunResult {
         var summary = installs.summary(of: run.pipeline, destination: destination, since: started)
-        summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", read[$0]?.unreadable ?? 0) }
+        summary.unreadable = RecordKind.allCases.map { .init("\($0.name) lines", self[$0].read.unreadable) }
         summary.lines = lines
-        summary.bytes = Int(inputs.values.joined().reduce(0) { $0 + $1.decompressedBytes })
+        summary.bytes = Int(inputs.reduce(0) { $0 + $1.decompressedBytes })
         var useless = UselessFields()
         useless.add(self)
         return installs.result(
@@ -22,7 +22,7 @@ extension RunTotals {
 
     /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.
     private var quietLogs: [String] {
-        RecordKind.logs.filter { (read[$0]?.tally.records ?? 0) == 0 }.map { QuietDays.warning($0) }
+        RecordKind.logs.filter { self[$0].read.tally.records == 0 }.map { QuietDays.warning($0) }
     }
 }
 

@@ -51,7 +51,7 @@ extension RunTotals {
     /// What is wrong with the files that could only be read in part, by the bytes of their names.
     private var damageByFile: [[UInt8]: String] {
         var damage: [[UInt8]: String] = [:]
-        for summary in inputs.values.joined() {
+        for summary in inputs {
             if let problem = summary.damage?.problem { damage[summary.name.utf8Bytes] = problem }
         }
         return damage

@@ -6,13 +6,9 @@ import Sources
 
 /// What a run adds up to, filled in stage by stage.
 struct RunTotals {
-    var inputs: [RecordKind: [SourceSummary]] = [:]
-    private(set) var read: [RecordKind: LinesRead] = [:]
-    private(set) var rejects: [RecordKind: RejectStore] = [:]
+    private var kinds = [KindTotals](repeating: KindTotals(), count: RecordKind.allCases.count)
     var malformedReferrers = 0
     var duplicateInstalls = 0
-    /// Lines by day, in a run for days.
-    var days: [RecordKind: DayLines] = [:]
     /// Installs of the run's other parts, in the totals of one part.
     var installsOfOtherParts = 0
     /// Whether these are the totals of one day, whose reports count only that day's clicks.
@@ -24,17 +20,23 @@ struct RunTotals {
     var cachedFiles = 0
     var work = WorkCounters()
 
+    /// What was read of a kind.
+    subscript(kind: RecordKind) -> KindTotals {
+        get { kinds[Int(kind.rawValue)] }
+        _modify { yield &kinds[Int(kind.rawValue)] }
+    }
+
     /// Ignores records dated after `now` when it comes to the newest; returns how many there are of each kind.
     mutating func leaveOut(after now: Instant) -> [RecordKind: Int] {
         var counts: [RecordKind: Int] = [:]
-        for kind in days.keys { counts[kind] = days[kind]?.leaveOut(after: now) }
+        for kind in RecordKind.logs { counts[kind] = self[kind].days.leaveOut(after: now) }
         return counts
     }
 
     /// Notes what the tasks read of one kind.
     mutating func note(_ kind: RecordKind, _ parts: [LinesRead], rejects: RejectStore) {
-        read[kind] = LinesRead(joining: parts)
-        self.rejects[kind] = rejects
+        self[kind].read = LinesRead(joining: parts)
+        self[kind].rejects = rejects
     }
 
     /// Notes what reports counted and what was written.
@@ -49,21 +51,21 @@ struct RunTotals {
     }
 
     /// Clicks that were read but lie outside what the run reads for matching.
-    var clicksOfOtherDays: Int { days[.click]?.otherDays ?? 0 }
+    var clicksOfOtherDays: Int { self[.click].days.otherDays }
     /// Installs that were read but lie outside the run's days or, in the totals of one part, outside that part.
-    var installsOfOtherDays: Int { (days[.install]?.otherDays ?? 0) + installsOfOtherParts }
+    var installsOfOtherDays: Int { self[.install].days.otherDays + installsOfOtherParts }
 
+    /// The files of all kinds, as they were read.
+    var inputs: [SourceSummary] { kinds.flatMap(\.inputs) }
     /// Lines that hold something, of all kinds.
-    var lines: Int { read.values.reduce(0) { $0 + $1.tally.lines } }
+    var lines: Int { kinds.reduce(0) { $0 + $1.read.tally.lines } }
     /// Unreadable lines of all kinds.
-    var unreadable: Int { read.values.reduce(0) { $0 + $1.unreadable } }
+    var unreadable: Int { kinds.reduce(0) { $0 + $1.read.unreadable } }
 
     /// All rejects, clicks first, in the order of their files.
     func forEachReject(_ body: (StoredReject, _ file: String) throws -> Void) throws {
-        for kind in RecordKind.allCases {
-            guard let read = read[kind], let rejects = rejects[kind] else { continue }
-            let files = inputs[kind] ?? []
-            try rejects.forEach(lines: read.tally) { try body($0, files[$0.file].name) }
+        for kind in kinds {
+            try kind.rejects?.forEach(lines: kind.read.tally) { try body($0, kind.inputs[$0.file].name) }
         }
     }
 
@@ -85,7 +87,7 @@ struct RunTotals {
     }
 
     private func lines(of kind: RecordKind) -> Accounting.Lines {
-        guard let read = read[kind] else { return Accounting.Lines() }
+        let read = self[kind].read
         return Accounting.Lines(lines: read.tally.lines, unreadable: read.unreadable, records: read.tally.records)
     }
 }

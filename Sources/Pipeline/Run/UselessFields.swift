@@ -13,9 +13,9 @@ struct UselessFields {
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
         for kind in RecordKind.allCases {
-            guard let read = totals.read[kind] else { continue }
+            let read = totals[kind].read
             // Signals of records of other days are not looked at.
-            records[kind, default: 0] += read.tally.records - (totals.days[kind]?.otherDays ?? 0)
+            records[kind, default: 0] += read.tally.records - totals[kind].days.otherDays
             badValues[kind, default: []].add(read.badValues)
         }
     }

@@ -23,11 +23,10 @@ struct GoneCatalogue {
     /// what should be in them: catalogues grow from night to night.
     init(_ totals: RunTotals, of run: AttributionRun, published: PublishedDays, decided: [Int32]) throws {
         guard let source = run.pipeline.links else { return }
-        let summaries = totals.inputs[.link] ?? []
-        let tally = totals.read[.link]?.tally ?? LineTally()
-        let lines = tally.lines(ofFiles: summaries.count)
+        let links = totals[.link]
         // For single files only lines are counted, not records.
-        let filled = tally.records == 0 ? [] : zip(summaries, lines).filter { $1 > 0 }.map(\.0)
+        let filled =
+            links.read.tally.records == 0 ? [] : zip(links.inputs, links.linesOfFiles).filter { $1 > 0 }.map(\.0)
         let (names, contents) = (Set(filled.map(\.name.utf8Bytes)), Set(filled.map(\.digest)))
         for day in decided {
             guard let before = published[day] ?? published.last(before: day), before.links > 0 else { continue }
@@ -43,7 +42,7 @@ struct GoneCatalogue {
             guard let first = gone.first, !isReplaced else { continue }
             if days.isEmpty {
                 (name, others, decidedDay) = (first, gone.count - 1, before.day)
-                let there = Set(summaries.map(\.name.utf8Bytes))
+                let there = Set(links.inputs.map(\.name.utf8Bytes))
                 areGone = gone.contains { !there.contains($0.utf8Bytes) }
             }
             days.append(day)

@@ -49,10 +49,8 @@ struct GoneFiles {
     ) throws {
         // Installs first, as a run stops at the first loss, and rows come from installs.
         let kinds: [RecordKind] = [.install, .click]
-        let summaries = kinds.flatMap { totals.inputs[$0] ?? [] }
-        let lines = kinds.flatMap { kind in
-            (totals.read[kind]?.tally ?? LineTally()).lines(ofFiles: totals.inputs[kind]?.count ?? 0)
-        }
+        let summaries = kinds.flatMap { totals[$0].inputs }
+        let lines = kinds.flatMap { totals[$0].linesOfFiles }
         let names = Set(summaries.map(\.name.utf8Bytes))
         let filled = Set(zip(summaries, lines).filter { $1 > 0 }.map(\.0.name.utf8Bytes))
         let contents = Set(summaries.map(\.digest))
@@ -83,7 +81,7 @@ struct GoneFiles {
     private static func newLines(
         of day: Int32, _ kind: RecordKind, _ totals: RunTotals, _ files: FileDays, since before: PublishedDay
     ) -> Int {
-        let inputs = totals.inputs[kind] ?? []
+        let inputs = totals[kind].inputs
         let known = Set(before.inputs.values.map(\.digest))
         return files.files(of: kind, day: day).reduce(0) { sum, found in
             let input = inputs[found.file]

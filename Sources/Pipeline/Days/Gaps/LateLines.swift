@@ -27,7 +27,7 @@ struct LateLines {
         for day in published.inOrder where !decided.contains(day.day) {
             let read = Set(day.inputs.values.map(\.digest))
             func late(_ kind: RecordKind) -> Int {
-                let inputs = totals.inputs[kind] ?? []
+                let inputs = totals[kind].inputs
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
                     guard places[kind]?.contains(found.file) == true else { return sum }
                     if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }

@@ -6,8 +6,8 @@ struct FileDays {
     private var counts: [RecordKind: [Int32: [Int: Int]]] = [:]
 
     init(_ totals: RunTotals, zone: UInt16) {
-        for (kind, lines) in totals.days {
-            for (place, count) in lines.places {
+        for kind in RecordKind.logs {
+            for (place, count) in totals[kind].days.places {
                 let day = ZoneTable.shared.day(of: place.instant, in: zone)
                 counts[kind, default: [:]][day, default: [:]][place.file, default: 0] += count
             }

@@ -10,8 +10,8 @@ struct InputsAsRead {
     /// A digest of the contents of all logs that the run read: days with the same one have read each other's.
     let logs: Digest
 
-    /// Takes the digests that readers computed while they read `inputs`; `summaries` are in the same order.
-    init(_ inputs: RunInputs, summaries: [RecordKind: [SourceSummary]]) {
+    /// Takes the digests that readers computed while they read `inputs`; the files of `totals` are in the same order.
+    init(_ inputs: RunInputs, _ totals: RunTotals) {
         let kinds = RecordKind.allCases.map { kind in
             (
                 kind,
@@ -19,10 +19,11 @@ struct InputsAsRead {
             )
         }
         files = Dictionary(uniqueKeysWithValues: kinds)
-        digests = summaries.mapValues { $0.map(\.digest) }
+        digests = Dictionary(
+            uniqueKeysWithValues: RecordKind.allCases.map { ($0, totals[$0].inputs.map(\.digest)) })
         var builder = DigestBuilder(seed: DigestSeed.logs)
         for kind in RecordKind.logs {
-            let contents = (summaries[kind] ?? []).map(\.digest).sorted()
+            let contents = totals[kind].inputs.map(\.digest).sorted()
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }

@@ -20,12 +20,13 @@ final class RejectsOfDays {
     /// Orders all rejects of a run by its days; to be called once.
     init(_ totals: RunTotals, _ read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>) throws {
         self.totals = totals
-        guard totals.unreadable > 0, let store = totals.rejects.values.first else { return }
+        let stores = RecordKind.allCases.compactMap { totals[$0].rejects }
+        guard totals.unreadable > 0, let store = stores.first else { return }
         let parts = RejectsOfDays.parts(of: read, inputs, days: days)
         let sorter = store.makeSorter(name: "rejects of days")
         let input = sorter.makeInput()
         for (number, kind) in RecordKind.allCases.enumerated() {
-            try totals.rejects[kind]?.forEachRecord { record in
+            try totals[kind].rejects?.forEachRecord { record in
                 let part = parts[kind]?[Int(record.key.high)] ?? 0
                 var record = record
                 record.key.high |= UInt64(number) << Self.kindShift | UInt64(part) << Self.partShift
@@ -57,11 +58,11 @@ final class RejectsOfDays {
         while let record = try upcoming(), record.key.high >> Self.partShift == UInt64(part) {
             next += 1
             let kind = RecordKind.allCases[Int(record.key.high >> Self.kindShift & 3)]
-            guard let read = totals.read[kind], let store = totals.rejects[kind] else { continue }
+            guard let store = totals[kind].rejects else { continue }
             var own = record
             own.key.high &= (1 << Self.kindShift) - 1
-            let reject = try store.reject(of: own, lines: read.tally, &bytes)
-            try body(reject, totals.inputs[kind]?[reject.file].name ?? "")
+            let reject = try store.reject(of: own, lines: totals[kind].read.tally, &bytes)
+            try body(reject, totals[kind].inputs[reject.file].name)
         }
     }
 
