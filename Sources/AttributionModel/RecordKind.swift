@@ -13,4 +13,13 @@ public enum RecordKind: UInt8, Sendable, CaseIterable {
         case .link: "link"
         }
     }
+
+    /// The canonical fields of its records, in the order of their raw values.
+    public var fields: [any CanonicalField] {
+        switch self {
+        case .click: ClickField.allCases
+        case .install: InstallField.allCases
+        case .link: LinkField.allCases
+        }
+    }
 }

@@ -13,7 +13,7 @@ enum FieldsRemedy {
 
 extension UnreadableReason {
     /// Whether it means that a value is there and of no use, as that of this field.
-    func isBadTime<Field: CanonicalField>(of field: Field?) -> Bool {
+    func isBadTime(of field: (any CanonicalField)?) -> Bool {
         (self == .wrongType || self == .outOfRange) && field?.type == .time
     }
 }

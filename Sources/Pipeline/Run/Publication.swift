@@ -85,16 +85,12 @@ struct Publication {
             + [.init("installs", installs), totals.installs.byStatus]
     }
 
+    /// The fields that held unusable values, and how many.
     private var badValues: [ManifestValue.Member] {
-        members(ClickField.self, .click) + members(InstallField.self, .install) + members(LinkField.self, .link)
-    }
-
-    /// The fields of a kind that held unusable values, and how many.
-    private func members<Field: CanonicalField>(_: Field.Type, _ kind: RecordKind) -> [ManifestValue.Member] {
-        let counts = totals[kind].read.badValues
-        return Field.allCases.compactMap { field in
-            guard field.rawValue < counts.count, counts[field.rawValue] > 0 else { return nil }
-            return .init("\(kind.name).\(field.name)", .integer(counts[field.rawValue]))
+        RecordKind.allCases.flatMap { kind in
+            zip(kind.fields, totals[kind].read.badValues).filter { $1 > 0 }.map { field, count in
+                .init("\(kind.name).\(field.name)", .integer(count))
+            }
         }
     }
 
@@ -126,24 +122,12 @@ struct Publication {
 }
 
 extension StoredReject {
+    /// The field that is missing or bad.
+    private var badField: (any CanonicalField)? { kind.fields.first { $0.rawValue == field } }
+
     /// Whether the line has a time that is of no use.
-    var isOfTime: Bool {
-        guard let field else { return false }
-        return switch kind {
-        case .click: reason.isBadTime(of: ClickField(rawValue: field))
-        case .install: reason.isBadTime(of: InstallField(rawValue: field))
-        case .link: reason.isBadTime(of: LinkField(rawValue: field))
-        }
-    }
+    var isOfTime: Bool { reason.isBadTime(of: badField) }
 
     /// The name of the field that is missing or bad.
-    var fieldName: String? {
-        field.flatMap { field in
-            switch kind {
-            case .click: ClickField(rawValue: field)?.name
-            case .install: InstallField(rawValue: field)?.name
-            case .link: LinkField(rawValue: field)?.name
-            }
-        }
-    }
+    var fieldName: String? { badField?.name }
 }

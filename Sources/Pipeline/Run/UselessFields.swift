@@ -21,16 +21,13 @@ struct UselessFields {
     }
 
     /// A warning for each such field, clicks first, in the order of the fields.
-    var warnings: [String] {
-        warnings(ClickField.self, .click) + warnings(InstallField.self, .install) + warnings(LinkField.self, .link)
-    }
+    var warnings: [String] { RecordKind.allCases.flatMap(warnings) }
 
-    private func warnings<Field: CanonicalField>(_: Field.Type, _ kind: RecordKind) -> [String] {
-        let (records, badValues) = (records[kind] ?? 0, badValues[kind] ?? [])
-        let fields = Field.allCases.filter { badValues.indices.contains($0.rawValue) }
-        return fields.sorted { $0.rawValue < $1.rawValue }.compactMap { field in
+    private func warnings(_ kind: RecordKind) -> [String] {
+        let records = records[kind] ?? 0
+        return zip(kind.fields, badValues[kind] ?? []).compactMap { field, count in
             // Values of the wrong type are counted in other days' records, too.
-            let count = min(badValues[field.rawValue], records)
+            let count = min(count, records)
             // Devices whose owners allow no tracking give zeros, and they may be most.
             let isMost = Self.isDeviceID(field) ? count == records : 2 * count > records
             guard count > 0, isMost, records >= Self.fewRecords || count == records else { return nil }
@@ -39,7 +36,7 @@ struct UselessFields {
         }
     }
 
-    private static func isDeviceID<Field: CanonicalField>(_ field: Field) -> Bool {
+    private static func isDeviceID(_ field: any CanonicalField) -> Bool {
         field as? ClickField == .deviceID || field as? InstallField == .deviceID
     }
 }
