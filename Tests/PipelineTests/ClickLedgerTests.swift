@@ -25,7 +25,7 @@ struct ClickLedgerTests {
     func entries(budget bytes: Int) throws {
         let scratch = try ScratchDirectory()
         let budget = MemoryBudget(bytes: bytes)
-        let ledger = ClickLedger(budget: budget, folder: SpillFolder(under: scratch.path))
+        let ledger = ClickLedger(in: Workspace(budget: budget, folder: SpillFolder(under: scratch.path)))
         var random = SeededNumbers(seed: 4)
         var entered: [SortRecord] = []
         for _ in 0..<2 {

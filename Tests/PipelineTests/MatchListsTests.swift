@@ -58,7 +58,7 @@ import Testing
     private func expectKept(_ lists: [FoundCandidates], aliases: [UInt32: UInt32] = [:]) throws -> UInt64 {
         let budget = MemoryBudget(bytes: 8 << 20)
         let folder = SpillFolder(under: scratch.path)
-        let kept = MatchLists(installCount: lists.count, budget: budget, folder: folder)
+        let kept = MatchLists(installCount: lists.count, in: Workspace(budget: budget, folder: folder))
         var output = kept.makeOutput(classes: classes, aliases: aliases)
         for list in lists { try output.keep(list) }
         try output.close()

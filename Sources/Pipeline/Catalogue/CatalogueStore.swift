@@ -11,12 +11,12 @@ final class CatalogueStore: Sendable {
     let lines: RecordArena
     let rejects: RejectStore
 
-    init(pipeline: PipelineDefinition, source: LinkSource, pool: TextPool, budget: MemoryBudget, folder: SpillFolder) {
+    init(pipeline: PipelineDefinition, source: LinkSource, pool: TextPool, in workspace: Workspace) {
         self.pipeline = pipeline
         self.source = source
         self.pool = pool
-        lines = RecordArena(name: "links", budget: budget, folder: folder)
-        rejects = RejectStore(kind: .link, budget: budget, folder: folder)
+        lines = workspace.arena("links")
+        rejects = RejectStore(kind: .link, in: workspace)
     }
 
     /// The catalogue of what the workers have read; nothing is left here afterwards.

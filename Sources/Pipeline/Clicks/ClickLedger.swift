@@ -12,8 +12,8 @@ final class ClickLedger: Sendable {
     private let state = Mutex((pages: [UInt64](), count: 0))
 
     /// Makes an empty ledger.
-    init(budget: MemoryBudget, folder: SpillFolder) {
-        arena = RecordArena(name: "ledger of clicks", budget: budget, folder: folder)
+    init(in workspace: Workspace) {
+        arena = workspace.arena("ledger of clicks")
     }
 
     /// A writer for one task, to be closed before `finish()`.

@@ -26,21 +26,19 @@ final class ClickStore: Sendable {
     /// of `installs`.
     init(
         _ context: ClickContext, scope: RunScope, ledger: ClickLedger?, keys: TierKeys, installs: RecordArena,
-        budget: MemoryBudget, folder: SpillFolder
+        in workspace: Workspace
     ) {
         self.context = context
         self.scope = scope
         self.keys = keys
-        let ledger = ledger ?? ClickLedger(budget: budget, folder: folder)
-        let cachedLedger = ClickLedger(budget: budget, folder: folder)
+        let ledger = ledger ?? ClickLedger(in: workspace)
+        let cachedLedger = ClickLedger(in: workspace)
         self.ledger = ledger
         self.cachedLedger = cachedLedger
-        wanted = Sorter(name: "clicks by key", budget: budget, folder: folder, partitioning: .byDigest)
+        wanted = workspace.sorter("clicks by key", partitioning: .byDigest)
         // Candidates are looked up at random; ledgers are read page by page, and installs nearly in order.
-        arena = RecordArena(
-            name: "clicks", budget: budget, folder: folder,
-            yielding: [ledger.arena, cachedLedger.arena, installs])
-        rejects = RejectStore(kind: .click, budget: budget, folder: folder)
+        arena = workspace.arena("clicks", yielding: [ledger.arena, cachedLedger.arena, installs])
+        rejects = RejectStore(kind: .click, in: workspace)
     }
 
     var pipeline: PipelineDefinition { context.pipeline }

@@ -11,8 +11,7 @@ struct LedgerStage: Sendable {
     let known: KnownClicks?
     let zone: UInt16
     let threads: Int
-    let budget: MemoryBudget
-    let folder: SpillFolder
+    let workspace: Workspace
 
     /// Reads the logs again for the least line with each key.
     typealias Rereading = (Set<LineKey>) async throws -> [LineKey: [UInt8]]
@@ -20,9 +19,10 @@ struct LedgerStage: Sendable {
     /// Counts all clicks; `rereading` is called if there are rival lines or ties.
     func run(rereading: Rereading) async throws -> ClickTotals {
         let ledgers = known == nil ? [store.ledger] : [store.ledger, store.cachedLedger]
-        let scan = try LedgerScan(ledgers, known: known?.ids, uniqueFrom: store.scope.uniqueFrom, budget: budget)
-        let repeated = Sorter(name: "clicks by id", budget: budget, folder: folder, partitioning: .byDigest)
-        let unique = Sorter(name: "clicks by link and address", budget: budget, folder: folder, partitioning: .byDigest)
+        let scan = try LedgerScan(
+            ledgers, known: known?.ids, uniqueFrom: store.scope.uniqueFrom, budget: workspace.budget)
+        let repeated = workspace.sorter("clicks by id", partitioning: .byDigest)
+        let unique = workspace.sorter("clicks by link and address", partitioning: .byDigest)
         _ = try await EveryThread.run(threads) { try scan.note() }
         scan.startAgain()
         var totals = try await count {

@@ -12,11 +12,10 @@ final class MatchLists: Sendable {
     private let shift: UInt64
 
     /// Where the budget is used up, lists and the blocks of `yielding` go to the disk before shared clicks.
-    init(installCount: Int, budget: MemoryBudget, folder: SpillFolder, yielding: [RecordArena] = []) {
-        arena = RecordArena(name: "candidates", budget: budget, folder: folder)
-        shared = RecordArena(
-            name: "shared candidates", budget: budget, folder: folder, yielding: [arena] + yielding)
-        sorter = Sorter(name: "candidates", budget: budget, folder: folder, partitioning: .byDigest)
+    init(installCount: Int, in workspace: Workspace, yielding: [RecordArena] = []) {
+        arena = workspace.arena("candidates")
+        shared = workspace.arena("shared candidates", yielding: [arena] + yielding)
+        sorter = workspace.sorter("candidates", partitioning: .byDigest)
         shift = UInt64(max(1, UInt64(installCount)).leadingZeroBitCount)
     }
 

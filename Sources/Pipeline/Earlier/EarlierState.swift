@@ -18,13 +18,13 @@ final class EarlierState: Sendable {
     private let days: EarlierDays
 
     /// The state of some days, of which nothing is read yet.
-    init(of days: EarlierDays, budget: MemoryBudget, folder: SpillFolder) {
+    init(of days: EarlierDays, in workspace: Workspace) {
         self.days = days
-        byID = Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
-        oncePer = Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest)
-        devices = Sorter(name: "installs by device", budget: budget, folder: folder, partitioning: .byDigest)
-        ledger = ClickLedger(budget: budget, folder: folder)
-        lines = RecordArena(name: "state of earlier days", budget: budget, folder: folder)
+        byID = workspace.sorter("installs by id", partitioning: .byDigest)
+        oncePer = workspace.sorter("installs by user", partitioning: .byDigest)
+        devices = workspace.sorter("installs by device", partitioning: .byDigest)
+        ledger = ClickLedger(in: workspace)
+        lines = workspace.arena("state of earlier days")
     }
 
     /// A filter in which the ids, users and devices of the run's installs are noted while these files are read; nil

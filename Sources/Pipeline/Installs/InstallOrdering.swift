@@ -7,26 +7,24 @@ struct InstallOrdering {
     private let store: InstallStore
     private let earlier: EarlierState?
     private let history: Milliseconds
-    private let budget: MemoryBudget
-    private let folder: SpillFolder
+    private let workspace: Workspace
     private let threads: Int
     /// The number of the first install of each part that was reached.
     private var starts: [Int] = []
 
-    init(store: InstallStore, earlier: EarlierState?, threads: Int, budget: MemoryBudget, folder: SpillFolder) {
+    init(store: InstallStore, earlier: EarlierState?, threads: Int, in workspace: Workspace) {
         self.threads = threads
         self.store = store
         self.earlier = earlier
         history = store.pipeline.match.history
-        self.budget = budget
-        self.folder = folder
+        self.workspace = workspace
     }
 
     /// Numbers the installs and finds the duplicates among them.
     mutating func order() async throws -> InstallOrder {
         var result = InstallOrder()
         let byID =
-            earlier?.byID ?? Sorter(name: "installs by id", budget: budget, folder: folder, partitioning: .byDigest)
+            earlier?.byID ?? workspace.sorter("installs by id", partitioning: .byDigest)
         let input = byID.makeInput()
         let sorted = try store.order.finish()
         result.references.reserveCapacity(sorted.count)

@@ -11,21 +11,21 @@ struct InstallPostings {
     /// Posts the keys of the installs to be decided; marks repeats and devices seen again in `order`.
     static func post(
         _ order: inout InstallOrder, store: InstallStore, earlier: EarlierState?, keys: TierKeys, threads: Int,
-        budget: MemoryBudget, folder: SpillFolder
+        in workspace: Workspace
     ) async throws -> InstallPostings {
         let match = store.pipeline.match
         let start = (order.start ?? Instant.earliest) - match.longestWindow - .hour
         let expected = order.count * keys.count
         // Before readers are made, as these keep what is spilled in memory.
-        try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: budget))
+        try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: workspace.budget))
         let pass = PostingPass(
             order: order, store: store, keys: keys,
-            builder: KeyFilterBuilder(start: start, expecting: expected, budget: budget),
-            wanted: Sorter(name: "installs by key", budget: budget, folder: folder, partitioning: .byDigest),
+            builder: KeyFilterBuilder(start: start, expecting: expected, budget: workspace.budget),
+            wanted: workspace.sorter("installs by key", partitioning: .byDigest),
             once: earlier?.oncePer
-                ?? Sorter(name: "installs by user", budget: budget, folder: folder, partitioning: .byDigest),
+                ?? workspace.sorter("installs by user", partitioning: .byDigest),
             devices: earlier?.devices
-                ?? Sorter(name: "installs by device", budget: budget, folder: folder, partitioning: .byDigest))
+                ?? workspace.sorter("installs by device", partitioning: .byDigest))
         _ = try await EveryThread.run(threads) { try pass.post() }
         var meetings = InstallMeetings(history: match.history)
         try pass.once.finish().forEachRepeatedKey { meetings.noteRepeats(among: $0, in: &order) }

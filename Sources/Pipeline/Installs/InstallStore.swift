@@ -16,15 +16,15 @@ final class InstallStore: Sendable {
     let keys: RepeatFilter?
 
     init(
-        pipeline: PipelineDefinition, scope: RunScope, pool: TextPool, keys: RepeatFilter?, budget: MemoryBudget,
-        folder: SpillFolder
+        pipeline: PipelineDefinition, scope: RunScope, pool: TextPool, keys: RepeatFilter?,
+        in workspace: Workspace
     ) {
         self.keys = keys
         self.pipeline = pipeline
         self.scope = scope
         self.pool = pool
-        order = Sorter(name: "installs by time", budget: budget, folder: folder, partitioning: .single)
-        arena = RecordArena(name: "installs", budget: budget, folder: folder)
-        rejects = RejectStore(kind: .install, budget: budget, folder: folder)
+        order = workspace.sorter("installs by time", partitioning: .single)
+        arena = workspace.arena("installs")
+        rejects = RejectStore(kind: .install, in: workspace)
     }
 }

@@ -6,15 +6,13 @@ final class RejectStore: Sendable {
     private let sorter: Sorter
     private let arena: RecordArena
     private let kind: RecordKind
-    private let budget: MemoryBudget
-    private let folder: SpillFolder
+    private let workspace: Workspace
 
-    init(kind: RecordKind, budget: MemoryBudget, folder: SpillFolder) {
+    init(kind: RecordKind, in workspace: Workspace) {
         self.kind = kind
-        self.budget = budget
-        self.folder = folder
-        sorter = Sorter(name: "rejected \(kind.name)s", budget: budget, folder: folder, partitioning: .single)
-        arena = RecordArena(name: "rejected \(kind.name)s", budget: budget, folder: folder)
+        self.workspace = workspace
+        sorter = workspace.sorter("rejected \(kind.name)s", partitioning: .single)
+        arena = workspace.arena("rejected \(kind.name)s")
     }
 
     func makeInput() -> RejectInput { RejectInput(sorter: sorter.makeInput(), arena: arena.makeWriter()) }
@@ -46,6 +44,6 @@ final class RejectStore: Sendable {
 
     /// A further sorter, to bring rejects into another order.
     func makeSorter(name: String) -> Sorter {
-        Sorter(name: name, budget: budget, folder: folder, partitioning: .single)
+        workspace.sorter(name, partitioning: .single)
     }
 }

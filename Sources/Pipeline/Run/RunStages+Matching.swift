@@ -11,12 +11,12 @@ extension RunStages {
         _ store: InstallStore, after earlier: EarlierState?, _ totals: inout RunTotals
     ) async throws -> (InstallOrder, InstallPostings) {
         var ordering = InstallOrdering(
-            store: store, earlier: earlier, threads: threads, budget: budget, folder: folder)
+            store: store, earlier: earlier, threads: threads, in: workspace)
         var order = try await ordering.order()
         try await settleRivals(in: &order, mapping: store.pipeline.installs.mapping, totals)
         totals.duplicateInstalls = order.duplicates.count
         let postings = try await InstallPostings.post(
-            &order, store: store, earlier: earlier, keys: keys, threads: threads, budget: budget, folder: folder)
+            &order, store: store, earlier: earlier, keys: keys, threads: threads, in: workspace)
         progress.expect(installs: order.count)
         return (order, postings)
     }
@@ -38,7 +38,7 @@ extension RunStages {
     ) async throws -> BitSet {
         progress.begin(.duplicates)
         let stage = LedgerStage(
-            store: store, known: known, zone: zone, threads: threads, budget: budget, folder: folder)
+            store: store, known: known, zone: zone, threads: threads, workspace: workspace)
         let (first, mapping) = (totals[.click].inputs, store.pipeline.clicks.mapping)
         totals.clicks = try await stage.run { keys in
             try await leastLines(of: inputs.clicks, knowing: first) {
@@ -57,7 +57,7 @@ extension RunStages {
     ) async throws -> (MatchLists, hotKeys: [Int]) {
         progress.begin(.matching)
         let lists = MatchLists(
-            installCount: order.count, budget: budget, folder: folder, yielding: [installs.arena])
+            installCount: order.count, in: workspace, yielding: [installs.arena])
         let rules = pipeline.match
         let classes = clicks.classes.all
         let links = clicks.catalogue.conditions

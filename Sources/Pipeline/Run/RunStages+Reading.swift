@@ -20,7 +20,7 @@ extension RunStages {
     func readLinks(_ totals: inout RunTotals) async throws -> LinkCatalogue {
         guard let source = pipeline.links, !inputs.links.isEmpty else { return LinkCatalogue(names: TextPool()) }
         progress.begin(.links)
-        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, budget: budget, folder: folder)
+        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, in: workspace)
         let readings = try await read(inputs.links, as: .link, &totals) { CatalogueIntake(store: store) }
         totals.note(.link, readings.map(\.read), rejects: store.rejects)
         return try store.catalogue(of: readings)
@@ -33,7 +33,7 @@ extension RunStages {
         progress.begin(.installs)
         let store = InstallStore(
             pipeline: pipeline, scope: scope, pool: pool,
-            keys: try earlier?.filter(forInstalls: inputs.installs, budget: budget), budget: budget, folder: folder)
+            keys: try earlier?.filter(forInstalls: inputs.installs, budget: workspace.budget), in: workspace)
         let readings = try await read(inputs.installs, as: .install, &totals) { InstallIntake(store: store) }
         totals.note(.install, readings.map(\.read), rejects: store.rejects)
         for reading in readings { totals[.install].days.add(reading.days) }
@@ -60,7 +60,7 @@ extension RunStages {
         progress.begin(.clicks)
         let stage = ClickStage(
             store: store, filter: consume filter, files: inputs.clicks, policy: run.options.sourcePolicy,
-            threads: threads, progress: progress, budget: budget)
+            threads: threads, progress: progress, budget: workspace.budget)
         let outcome = try await stage.run(cache)
         let readings = outcome.readings
         totals[.click].inputs += outcome.summaries

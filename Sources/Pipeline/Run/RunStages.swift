@@ -9,10 +9,8 @@ struct RunStages {
     let run: AttributionRun
     let pipeline: PipelineDefinition
     let threads: Int
-    /// The budget of all that sorts or keeps records.
-    let budget: MemoryBudget
-    /// Where spilled records go.
-    let folder: SpillFolder
+    /// Where all records are sorted and kept.
+    let workspace: Workspace
     /// The texts of signals.
     let pool = TextPool()
     let progress: RunProgress
@@ -33,8 +31,9 @@ struct RunStages {
         pipeline = run.pipeline
         threads = max(1, run.options.threads)
         // A quarter is held back for what is not sorted: blocks of lines, shares of rows, tables of links.
-        budget = MemoryBudget(bytes: run.options.memory - run.options.memory / 4)
-        folder = SpillFolder(under: parent)
+        workspace = Workspace(
+            budget: MemoryBudget(bytes: run.options.memory - run.options.memory / 4),
+            folder: SpillFolder(under: parent))
         self.progress = progress
         self.inputs = inputs
         self.scope = scope
@@ -50,7 +49,7 @@ struct RunStages {
         let matched = try await match(earlier: [], &totals)
         try await decide(matched, into: sink, totals)
         totals.outputs = sink.files
-        totals.work = WorkCounters(budget: budget, folder: folder, clicks: matched.clicks)
+        totals.work = WorkCounters(workspace, clicks: matched.clicks)
         if let reports = sink.reports.take() { totals.finish(reports: reports, written: sink.lines, matched: matched) }
         try totals.checkAccounting()
         return totals
@@ -64,7 +63,7 @@ struct RunStages {
     ) async throws {
         var totals = RunTotals()
         let matched = try await match(earlier: earlier, &totals)
-        totals.work = WorkCounters(budget: budget, folder: folder, clicks: matched.clicks)
+        totals.work = WorkCounters(workspace, clicks: matched.clicks)
         let sink = try begin(totals, matched)
         try await decide(matched, into: sink, totals)
     }
@@ -76,7 +75,7 @@ struct RunStages {
             span: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound,
             isDeviceOnce: pipeline.installs.screening.isOncePerDevice, inherits: pipeline.match.inheritsFromInstalls,
             cache: cache?.states)
-        let earlier = states.isEmpty ? nil : EarlierState(of: days, budget: budget, folder: folder)
+        let earlier = states.isEmpty ? nil : EarlierState(of: days, in: workspace)
         if threads == 1 { try await earlier?.readFiles(threads: 1) }
         async let reading: Void? = threads > 1 ? earlier?.readFiles(threads: threads) : nil
         let catalogue = try await readLinks(&totals)
@@ -90,8 +89,7 @@ struct RunStages {
         let context = ClickContext(
             pipeline: pipeline, catalogue: catalogue, dimensions: Dimensions(texts: TextPool()), pool: pool)
         let clicks = ClickStore(
-            context, scope: scope, ledger: earlier?.ledger, keys: keys, installs: store.arena, budget: budget,
-            folder: folder)
+            context, scope: scope, ledger: earlier?.ledger, keys: keys, installs: store.arena, in: workspace)
         let known = try await readClicks(into: clicks, wantedBy: consume filter, &totals)
         try checkUnreadable(totals)
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
@@ -106,14 +104,15 @@ struct RunStages {
         // For rows, ages and numbers, which take memory whatever is left: what is read only once makes room first, then
         // clicks where that is not enough.
         let ages = AgeTable.bytesPerAge * (order.parts.map(\.count).max() ?? 0)
+        let limit = workspace.budget.limit
         let numbers = pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
-        let room = min(budget.limit / 4 + ages + numbers, budget.limit / 2)
+        let room = min(limit / 4 + ages + numbers, limit / 2)
         for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
             try arena.makeRoom(room)
         }
         let stage = DecisionStage(
             matched, into: sink, sharedClicks: BitSet(totals.clicks.aliases.values), keepsStateEntries: cache != nil,
-            threads: threads, budget: budget, blockLimit: run.options.blockLimit)
+            threads: threads, budget: workspace.budget, blockLimit: run.options.blockLimit)
         let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
         var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         order.earlier.seed(&decider, pool: pool)

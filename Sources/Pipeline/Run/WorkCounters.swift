@@ -11,11 +11,11 @@ struct WorkCounters {
 
     init() {}
 
-    init(budget: MemoryBudget, folder: SpillFolder, clicks: ClickStore) {
-        spilledBytes = folder.byteCount
-        spilledRuns = folder.runCount
-        spillFiles = folder.fileCount
-        peakReserved = budget.peak
+    init(_ workspace: Workspace, clicks: ClickStore) {
+        spilledBytes = workspace.folder.byteCount
+        spilledRuns = workspace.folder.runCount
+        spillFiles = workspace.folder.fileCount
+        peakReserved = workspace.budget.peak
         keptClicks = clicks.arena.recordCount
     }
 }

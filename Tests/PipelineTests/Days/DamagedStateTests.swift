@@ -19,7 +19,7 @@ struct DamagedStateTests {
         let state = PublishedState(day: 20_762, file: file, digest: .none)
         return EarlierState(
             of: EarlierDays(states: [state], span: Instant.earliest..<Instant.end),
-            budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: scratch.path))
+            in: Workspace(budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: scratch.path)))
     }
 
     private static let start =

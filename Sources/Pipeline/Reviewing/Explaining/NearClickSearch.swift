@@ -27,8 +27,8 @@ struct NearClickSearch {
     private let pipeline: PipelineDefinition
     private let part: PublishedPart
     private let pool: TextPool
-    private let budget = MemoryBudget(bytes: 64 << 20)
-    private let folder = SpillFolder(under: TemporaryFolder.path)
+    private let workspace = Workspace(
+        budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: TemporaryFolder.path))
 
     /// A search in some logs with the pipeline of a part; `pool` has the texts of the install's signals.
     init(_ logs: ExplainedLogs, _ pipeline: PipelineDefinition, _ part: PublishedPart, pool: TextPool) {
@@ -87,7 +87,7 @@ struct NearClickSearch {
         var search = InputSearch(under: logs.input)
         let files = try RunInputs.findLinks(pipeline.links, by: &search)
         guard let source = pipeline.links, !files.isEmpty else { return LinkCatalogue(names: TextPool()) }
-        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, budget: budget, folder: folder)
+        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, in: workspace)
         return try store.catalogue(of: try await read(files) { CatalogueIntake(store: store) })
     }
 
