@@ -65,7 +65,7 @@ struct DecisionStage {
             while let share = try nextShare(&course) {
                 try Task.checkCancellation()
                 let decided = try decide(try preparation.prepare(share), &course)
-                try await write(try rendering.render(decided), &course)
+                try await writeAll(try rendering.render(decided), &course)
                 progress.decided(share.installs.count)
             }
         } else {
@@ -106,7 +106,7 @@ struct DecisionStage {
                     group.addTask { [preparation] in .prepared(number, try preparation.prepare(share)) }
                 }
                 if let share = shares.nextToWrite() {
-                    try await write(share, &course)
+                    try await writeAll(share, &course)
                 } else if let result = try await group.next() {
                     shares.take(result)
                 } else {
@@ -116,7 +116,18 @@ struct DecisionStage {
         }
     }
 
-    /// Hands the rows of a share to the sink and to the reports.
+    /// Writes the rows of a share, also those that were not rendered yet as they would have taken too much memory.
+    private func writeAll(_ share: consuming RenderedShare, _ course: inout Course) async throws {
+        var rest = share.rest
+        try await write(share, &course)
+        while let unrendered = rest.take() {
+            let rendered = try rendering.render(unrendered)
+            rest = rendered.rest
+            try await write(rendered, &course)
+        }
+    }
+
+    /// Hands rows to the sink and to the reports.
     private func write(_ share: consuming RenderedShare, _ course: inout Course) async throws {
         while course.writtenPart < share.part { try await endPart(&course) }
         try sink.append(share.rows)

@@ -18,8 +18,8 @@ extension RowRenderer {
         lines.beginLine(line, into: &candidates)
         let lookups = install.prepared.lookups
         for tier in lookups.indices { try add(lookups[tier], ofTier: tier, for: record.signals.platform) }
-        lines.endLine(block: Int(names.blocks[named.lines]), into: &candidates)
-        named.lines += 1
+        lines.endLine(block: Int(names.blocks[progress.lines]), into: &candidates)
+        progress.lines += 1
     }
 
     private mutating func add(_ lookup: borrowing TierLookup, ofTier tier: Int, for platform: Platform?) throws {
@@ -33,11 +33,11 @@ extension RowRenderer {
             }
             CandidatesLines.linkTier(name, touch: number, into: &candidates)
         case .device(let click):
-            let number = click.map { _ in names.clicks[named.clicks].number }
+            let number = click.map { _ in names.clicks[progress.clicks].number }
             CandidatesLines.deviceTier(name, click: number, into: &candidates)
             if let click { try spellNew(CandidateList([click]), for: platform) }
         case .candidates(let list, let total, let isCut, let isHot):
-            let (clicks, first) = (names.clicks, named.clicks)
+            let (clicks, first) = (names.clicks, progress.clicks)
             CandidatesLines.tier(
                 name, total: total, isCut: isCut, isHot: isHot, count: list.count,
                 candidate: { clicks[first + $0].number }, into: &candidates)
@@ -45,10 +45,10 @@ extension RowRenderer {
         }
     }
 
-    /// Spells out the clicks of a list that no earlier line of the block named.
+    /// Spells out the clicks of a list that no earlier line of the block progress.
     private mutating func spellNew(_ list: CandidateList, for platform: Platform?) throws {
-        let first = named.clicks
-        named.clicks += list.count
+        let first = progress.clicks
+        progress.clicks += list.count
         for place in list.indices where names.clicks[first + place].isNew { touches.expect(list[place]) }
         for place in list.indices where names.clicks[first + place].isNew {
             let click = try touches.click(list[place].reference)
@@ -65,8 +65,8 @@ extension RowRenderer {
 
     /// The next touch's name.
     private mutating func nextTouch() -> CandidateNames.Name {
-        defer { named.touches += 1 }
-        return names.touches[named.touches]
+        defer { progress.touches += 1 }
+        return names.touches[progress.touches]
     }
 
     /// Spells out a touch if no earlier line of the block did; returns its number.

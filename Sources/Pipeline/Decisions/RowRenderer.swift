@@ -19,14 +19,17 @@ struct RowRenderer: ~Copyable {
     private var tails = JSONWriter(capacity: 1_024)
     /// The line of candidates at hand.
     var lines: CandidatesLines
-    /// What lines of candidates call clicks and touches, and how many of the names were used.
+    /// What lines of candidates call clicks and touches.
     let names: CandidateNames
-    var named = (lines: 0, clicks: 0, touches: 0)
+    /// How far the renderer has come in its share.
+    var progress: RenderingProgress
     private var result = RenderedRows()
     /// The names of the pipeline's tiers.
     let tierNames: [[UInt8]]
 
-    init(shared: RowRendering, touches: consuming TouchDescriber, names: CandidateNames) {
+    init(
+        shared: RowRendering, touches: consuming TouchDescriber, names: CandidateNames, progress: RenderingProgress
+    ) {
         self.shared = shared
         self.touches = touches
         var spare = shared.spareRows.take() ?? RenderedRows(for: shared.pipeline.output)
@@ -36,6 +39,7 @@ struct RowRenderer: ~Copyable {
         responses = JSONWriter(reusing: &spare.responses)
         lines = CandidatesLines(texts: shared.signalTexts, compared: shared.comparedSignals)
         self.names = names
+        self.progress = progress
         tierNames = shared.pipeline.match.tiers.map { $0.name.utf8Bytes }
     }
 
@@ -48,7 +52,15 @@ struct RowRenderer: ~Copyable {
         return (result, touches.seen)
     }
 
+    /// Whether the rows are as large as those of a share may be.
+    var isFull: Bool {
+        attributions.bytes.count + candidates.bytes.count + state.bytes.count + responses.bytes.count
+            >= RenderedRows.room
+    }
+
+    /// Adds the rows of the share's next install.
     mutating func add(_ install: borrowing DecidedInstall) throws {
+        progress.installs += 1
         result.rows += 1
         if let original = install.earlierOriginal {
             return try addRepeat(install, of: shared.order.earlier[original])

@@ -52,7 +52,9 @@ struct RowRendering: Sendable {
         spareTouches.clear()
     }
 
-    /// Renders the installs of a share, in order.
+    /// Renders the installs of a share, in order, until their rows are as large as rows in memory may be.
+    ///
+    /// What an install's rows take is known only when they are rendered: a touch may have a megabyte of parameters.
     func render(_ share: DecidedShare) throws -> RenderedShare {
         var renderer = RowRenderer(
             shared: self,
@@ -60,12 +62,18 @@ struct RowRendering: Sendable {
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
                 tellsOfLinks: pipeline.output.tellsOfLinks, cache: touches, seen: spareTouches.take() ?? SeenTouches(),
                 clicks: clicks.makeReader()),
-            names: share.names)
+            names: share.names, progress: share.progress)
         // By place in the span, and borrowed: copying each install would count a reference to everything in it.
         let installs = share.installs.span
-        for place in installs.indices { try renderer.add(installs[place]) }
+        while renderer.progress.installs < installs.count, !renderer.isFull {
+            try renderer.add(installs[renderer.progress.installs])
+        }
+        let progress = renderer.progress
         let (rows, seen) = renderer.finish()
         spareTouches.give(consume seen)
-        return RenderedShare(part: share.part, rows: rows)
+        guard progress.installs < share.installs.count else { return RenderedShare(part: share.part, rows: rows) }
+        var rest = share
+        rest.progress = progress
+        return RenderedShare(part: share.part, rows: rows, rest: rest)
     }
 }
