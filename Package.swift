@@ -21,6 +21,9 @@ let package = Package(
         // The nouns.
         .target(name: "AttributionModel"),
 
+        // System calls on files, and their errors.
+        .target(name: "Files"),
+
         // C, behind thin fences.
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
@@ -42,7 +45,7 @@ let package = Package(
         .target(name: "Screening", dependencies: ["AttributionModel"]),
         .target(name: "Matching", dependencies: ["AttributionModel", "CPrefetch"]),
         .target(name: "Deciding", dependencies: ["AttributionModel"]),
-        .target(name: "Publishing", dependencies: ["AttributionModel"]),
+        .target(name: "Publishing", dependencies: ["AttributionModel", "Files"]),
         .target(name: "Reporting", dependencies: ["AttributionModel"]),
 
         // Reads and compares what was published.
@@ -57,7 +60,7 @@ let package = Package(
         .target(
             name: "Pipeline",
             dependencies: [
-                "AttributionModel", "Compression", "JSONLines", "Sources", "Records", "Signals", "Screening",
+                "AttributionModel", "Files", "Compression", "JSONLines", "Sources", "Records", "Signals", "Screening",
                 "Matching", "Deciding", "Publishing", "Reporting", "Reviewing", "PipelineFile",
             ]),
         .target(name: "Generating", dependencies: ["AttributionModel", "Publishing"]),
@@ -73,6 +76,7 @@ let package = Package(
         // The tests: one target a stage, the whole program, and the slow attributor that it is held against.
         .target(name: "Fixtures", dependencies: ["AttributionModel", "CArchive"], path: "Tests/Fixtures"),
         .testTarget(name: "AttributionModelTests", dependencies: ["AttributionModel", "Fixtures"]),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "Fixtures"]),
         .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Fixtures"]),
         .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
         .testTarget(
@@ -82,7 +86,7 @@ let package = Package(
         .testTarget(name: "ScreeningTests", dependencies: ["AttributionModel", "Screening", "Fixtures"]),
         .testTarget(name: "MatchingTests", dependencies: ["AttributionModel", "Matching", "Fixtures"]),
         .testTarget(name: "DecidingTests", dependencies: ["AttributionModel", "Deciding", "Fixtures"]),
-        .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Publishing", "Fixtures"]),
+        .testTarget(name: "PublishingTests", dependencies: ["AttributionModel", "Files", "Publishing", "Fixtures"]),
         .testTarget(name: "ReportingTests", dependencies: ["AttributionModel", "Reporting", "Fixtures"]),
         .testTarget(
             name: "ReviewingTests", dependencies: ["AttributionModel", "Publishing", "Reviewing", "Fixtures"]),

@@ -1,4 +1,5 @@
 internal import AttributionModel
+internal import Files
 
 // What a new result may replace.
 extension Destination {

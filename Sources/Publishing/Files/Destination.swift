@@ -1,4 +1,5 @@
 internal import AttributionModel
+internal import Files
 
 /// The folder that a run publishes, and the names beside it that a run uses (design §6).
 public struct Destination: Sendable, Equatable {

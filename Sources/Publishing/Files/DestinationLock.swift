@@ -1,3 +1,5 @@
+internal import Files
+
 /// Keeps other runs from a destination while it lives (design §6).
 ///
 /// The lock belongs to the open file: the system releases it when the process ends, however it ends. The lock file

@@ -1,4 +1,5 @@
 internal import AttributionModel
+internal import Files
 
 /// Replaces the bytes of a published file, for example to change a word of a manifest.
 public enum FileReplacement {

@@ -1,4 +1,5 @@
 internal import AttributionModel
+internal import Files
 
 /// Folders with everything in them; symbolic links are never followed.
 enum FileTree {

@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
+internal import Files
 
 /// Why a result could not be written or put in place.
 public struct OutputError: Error, Equatable, CustomStringConvertible {
@@ -41,10 +42,9 @@ public struct OutputError: Error, Equatable, CustomStringConvertible {
     /// what usually helps after such a failure.
     init(_ kind: Kind, attempt: String, path: String, failure: SystemFailure, remedy: String? = nil) {
         // A full disk is the same trouble for a scheduler, whether it is met by the first file or the last.
-        let isFull = failure.code == ENOSPC || failure.code == EDQUOT
         self.init(
-            kind: isFull ? .writeFailed : kind, path: path, problem: "cannot \(attempt) \(path): \(failure.text)",
-            remedy: remedy ?? Self.remedy(failure.code))
+            kind: failure.isOfFullDisk ? .writeFailed : kind, path: path,
+            problem: "cannot \(attempt) \(path): \(failure.text)", remedy: remedy ?? Self.remedy(failure.code))
     }
 
     /// Makes system calls; a failure becomes an error that says what was attempted on a path.

@@ -1,3 +1,5 @@
+internal import Files
+
 /// One file of a result while it is written.
 ///
 /// The file is made at once and closed by `close`; if it is dropped before that, it is closed without syncing.

@@ -1,4 +1,5 @@
 internal import AttributionModel
+internal import Files
 
 /// The real paths of the files that are read for a result, so that none of them is removed with the folder that the
 /// result replaces.

@@ -4,6 +4,7 @@
     internal import Darwin
 #endif
 internal import AttributionModel
+internal import Files
 
 /// The folder beside the destination in which a result is written,
 /// until all of it takes the destination's place at once.

@@ -3,6 +3,7 @@
 #elseif canImport(Darwin)
     internal import Darwin
 #endif
+internal import Files
 
 /// The files that a process is given open: standard input, output and error.
 public enum StandardFiles {

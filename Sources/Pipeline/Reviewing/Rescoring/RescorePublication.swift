@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import PipelineFile
 import Publishing
 import Reporting

@@ -4,41 +4,26 @@
     internal import Darwin
 #endif
 
-/// A system call that failed.
-struct SystemFailure: Error, Equatable {
-    /// The `errno`.
-    let code: Int32
-
-    /// Whether a path, or a link at it, leads to nothing.
-    var isOfNothing: Bool { code == ENOENT }
-
-    /// The system's own words for it.
-    var text: String {
-        // Safe: the C library returns a terminated text that lives at least until the next call on this thread.
-        unsafe String(cString: strerror(code))
-    }
-}
-
-/// The system calls that publishing makes; besides these, only the copies of `OutputSpan+Copying` are unsafe here.
+/// The system calls on files.
 ///
 /// Calls that a signal interrupts are made again. Paths are passed as terminated bytes, which the compiler keeps alive
 /// for the length of the call: this makes each call safe.
-enum SystemCalls {
+public enum SystemCalls {
     /// What a path names; symbolic links are not followed.
-    enum Kind { case missing, folder, file, link }
+    public enum Kind: Sendable { case missing, folder, file, link }
 
     /// Opens a new file for writing, or empties an old one.
-    static func create(_ path: String) throws(SystemFailure) -> Int32 {
+    public static func create(_ path: String) throws(SystemFailure) -> Int32 {
         try open(path, flags: O_WRONLY | O_CREAT | O_TRUNC)
     }
 
     /// Opens a lock file, or makes it; a link is refused, as it might lead to somebody else's file.
-    static func openLock(_ path: String) throws(SystemFailure) -> Int32 {
+    public static func openLock(_ path: String) throws(SystemFailure) -> Int32 {
         try open(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW)
     }
 
     /// Whether a descriptor is open, and of a kind that a path could name, which event queues are not.
-    static func lookAt(_ descriptor: Int32) -> (isOpen: Bool, hasKind: Bool) {
+    public static func lookAt(_ descriptor: Int32) -> (isOpen: Bool, hasKind: Bool) {
         var information = stat()
         // Safe: the structure is ours.
         let isOpen = unsafe fstat(descriptor, &information) == 0
@@ -52,10 +37,10 @@ enum SystemCalls {
     }
 
     /// Opens an empty file that cannot be written, under the lowest free number, until the process ends.
-    static func openNothing() { _ = try? open("/dev/null", flags: O_RDONLY) }
+    public static func openNothing() { _ = try? open("/dev/null", flags: O_RDONLY) }
 
     /// Writes all bytes, however many calls that takes.
-    static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemFailure) {
+    public static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemFailure) {
         var start = 0
         while start < bytes.count {
             let rest = bytes.extracting(start...)
@@ -73,12 +58,12 @@ enum SystemCalls {
     }
 
     /// Opens a file to read it; a pipe gives no bytes, and its writers are not waited for.
-    static func openToRead(_ path: String) throws(SystemFailure) -> Int32 {
+    public static func openToRead(_ path: String) throws(SystemFailure) -> Int32 {
         try open(path, flags: O_RDONLY | O_NONBLOCK)
     }
 
     /// Reads the next bytes, at most as many as there is memory for, and returns how many; 0 at the end.
-    static func read(_ descriptor: Int32, into bytes: inout [UInt8]) throws(SystemFailure) -> Int {
+    public static func read(_ descriptor: Int32, into bytes: inout [UInt8]) throws(SystemFailure) -> Int {
         // Safe: the call writes at most as many bytes as the array has, while it lives.
         try repeating {
             unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -92,7 +77,7 @@ enum SystemCalls {
     }
 
     /// The first bytes of a file, at most 64 MiB; a pipe has none.
-    static func beginning(of path: String) throws(SystemFailure) -> [UInt8] {
+    public static func beginning(of path: String) throws(SystemFailure) -> [UInt8] {
         let descriptor = try openToRead(path)
         defer { _ = closeQuietly(descriptor) }
         var bytes: [UInt8] = []
@@ -104,7 +89,7 @@ enum SystemCalls {
     }
 
     /// Waits until what was written is on the disk.
-    static func sync(_ descriptor: Int32) throws(SystemFailure) {
+    public static func sync(_ descriptor: Int32) throws(SystemFailure) {
         #if canImport(Darwin)
             // Nothing else reaches the platter there; not every file system knows it.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -114,7 +99,7 @@ enum SystemCalls {
 
     /// Asks the system to begin sending a part of a file to the disk, if it can do that; errors show when the file is
     /// synced.
-    static func beginSync(_ descriptor: Int32, from start: Int, count: Int) {
+    public static func beginSync(_ descriptor: Int32, from start: Int, count: Int) {
         #if os(Linux)
             // Not imported, for the same reason as in `exchange`.
             typealias SyncRange = @convention(c) (Int32, Int64, Int64, UInt32) -> Int32
@@ -130,7 +115,7 @@ enum SystemCalls {
     ///
     /// Some file systems, such as those in user space and on networks, cannot sync folders: that is not a failure, as
     /// nothing more can be done there.
-    static func sync(_ path: SystemPath) throws(SystemFailure) {
+    public static func sync(_ path: SystemPath) throws(SystemFailure) {
         let descriptor = try open(path, flags: O_RDONLY)
         do throws(SystemFailure) {
             try sync(descriptor)
@@ -145,14 +130,14 @@ enum SystemCalls {
     }
 
     /// Closes a descriptor; it is gone even if this fails.
-    static func close(_ descriptor: Int32) throws(SystemFailure) {
+    public static func close(_ descriptor: Int32) throws(SystemFailure) {
         let code = closeQuietly(descriptor)
         // An interrupted close has closed.
         if code != 0 && code != EINTR { throw SystemFailure(code: code) }
     }
 
     /// Closes a descriptor and returns the error's number, 0 for none.
-    static func closeQuietly(_ descriptor: Int32) -> Int32 {
+    public static func closeQuietly(_ descriptor: Int32) -> Int32 {
         #if canImport(Glibc)
             Glibc.close(descriptor) == 0 ? 0 : errno
         #else
@@ -161,7 +146,7 @@ enum SystemCalls {
     }
 
     /// Takes an exclusive lock without waiting; false if another holds it.
-    static func tryLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+    public static func tryLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
         do throws(SystemFailure) {
             _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
             return true
@@ -172,10 +157,10 @@ enum SystemCalls {
     }
 
     /// Releases a lock.
-    static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+    public static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
     /// Whether a path names the file of a descriptor, links followed.
-    static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
+    public static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
         var (mine, theirs) = (stat(), stat())
         // Safe: the structures are ours.
         guard unsafe fstat(descriptor, &mine) == 0, unsafe stat(path, &theirs) == 0 else { return false }
@@ -183,14 +168,14 @@ enum SystemCalls {
     }
 
     /// Makes a folder.
-    static func makeFolder(_ path: String) throws(SystemFailure) {
+    public static func makeFolder(_ path: String) throws(SystemFailure) {
         _ = try repeating { unsafe mkdir(path, 0o755) }
     }
 
     /// Gives a file a second name.
     ///
     /// - Throws: where the file system has no hard links, or the name is taken.
-    static func link(_ path: String, as name: String) throws(SystemFailure) {
+    public static func link(_ path: String, as name: String) throws(SystemFailure) {
         #if canImport(Glibc)
             _ = try repeating { unsafe Glibc.link(path, name) }
         #else
@@ -199,7 +184,7 @@ enum SystemCalls {
     }
 
     /// Renames; a folder replaces an empty folder, a file replaces a file.
-    static func rename(_ old: String, to new: String) throws(SystemFailure) {
+    public static func rename(_ old: String, to new: String) throws(SystemFailure) {
         #if canImport(Glibc)
             _ = try repeating { unsafe Glibc.rename(old, new) }
         #else
@@ -210,7 +195,7 @@ enum SystemCalls {
     /// Exchanges two paths in one step.
     ///
     /// - Throws: `ENOSYS` or `EINVAL` where the system or the file system cannot do that.
-    static func exchange(_ one: String, with other: String) throws(SystemFailure) {
+    public static func exchange(_ one: String, with other: String) throws(SystemFailure) {
         #if canImport(Darwin)
             _ = try repeating { unsafe renamex_np(one, other, UInt32(RENAME_SWAP)) }
         #else
@@ -226,17 +211,17 @@ enum SystemCalls {
     }
 
     /// Removes a file or link.
-    static func removeFile(_ path: SystemPath) throws(SystemFailure) {
+    public static func removeFile(_ path: SystemPath) throws(SystemFailure) {
         _ = try repeating { unsafe unlink(path.terminated) }
     }
 
     /// Removes an empty folder.
-    static func removeFolder(_ path: SystemPath) throws(SystemFailure) {
+    public static func removeFolder(_ path: SystemPath) throws(SystemFailure) {
         _ = try repeating { unsafe rmdir(path.terminated) }
     }
 
     /// What a path names.
-    static func kind(of path: SystemPath) throws(SystemFailure) -> Kind {
+    public static func kind(of path: SystemPath) throws(SystemFailure) -> Kind {
         var information = stat()
         do throws(SystemFailure) {
             _ = try repeating { unsafe lstat(path.terminated, &information) }
@@ -252,7 +237,7 @@ enum SystemCalls {
     }
 
     /// How many bytes this user may still write on the file system of a path.
-    static func freeBytes(at path: String) throws(SystemFailure) -> Int {
+    public static func freeBytes(at path: String) throws(SystemFailure) -> Int {
         var information = statvfs()
         // Safe: the structure is ours.
         _ = try repeating { unsafe statvfs(path, &information) }
@@ -262,7 +247,7 @@ enum SystemCalls {
     }
 
     /// A path without links, dots and repeated slashes.
-    static func resolved(_ path: String) throws(SystemFailure) -> String {
+    public static func resolved(_ path: String) throws(SystemFailure) -> String {
         // Safe: the C library returns a terminated text of its own making, which is freed after it is copied.
         guard let text = unsafe realpath(path, nil) else { throw SystemFailure(code: errno) }
         defer { unsafe free(text) }
@@ -271,7 +256,9 @@ enum SystemCalls {
     }
 
     /// The names in a folder that begin with some text, `.` and `..` left out, in no order.
-    static func names(in path: SystemPath, beginningWith prefix: String = "") throws(SystemFailure) -> [[UInt8]] {
+    public static func names(
+        in path: SystemPath, beginningWith prefix: String = ""
+    ) throws(SystemFailure) -> [[UInt8]] {
         guard let folder = unsafe opendir(path.terminated) else { throw SystemFailure(code: errno) }
         defer { unsafe closedir(folder) }
         var names: [[UInt8]] = []
@@ -294,7 +281,7 @@ enum SystemCalls {
     }
 
     /// This process's number.
-    static var processNumber: Int32 { getpid() }
+    public static var processNumber: Int32 { getpid() }
 
     private static func open(_ path: SystemPath, flags: Int32) throws(SystemFailure) -> Int32 {
         try repeating {
@@ -323,19 +310,19 @@ enum SystemCalls {
 /// The same calls for paths of our own, which are text.
 extension SystemCalls {
     /// Opens a file or folder only to sync it.
-    static func sync(path: String) throws(SystemFailure) { try sync(SystemPath(path)) }
+    public static func sync(path: String) throws(SystemFailure) { try sync(SystemPath(path)) }
 
     /// Removes a file or link.
-    static func removeFile(_ path: String) throws(SystemFailure) { try removeFile(SystemPath(path)) }
+    public static func removeFile(_ path: String) throws(SystemFailure) { try removeFile(SystemPath(path)) }
 
     /// Removes an empty folder.
-    static func removeFolder(_ path: String) throws(SystemFailure) { try removeFolder(SystemPath(path)) }
+    public static func removeFolder(_ path: String) throws(SystemFailure) { try removeFolder(SystemPath(path)) }
 
     /// What a path names.
-    static func kind(of path: String) throws(SystemFailure) -> Kind { try kind(of: SystemPath(path)) }
+    public static func kind(of path: String) throws(SystemFailure) -> Kind { try kind(of: SystemPath(path)) }
 
     /// The names in a folder that begin with some text.
-    static func names(in path: String, beginningWith prefix: String = "") throws(SystemFailure) -> [[UInt8]] {
+    public static func names(in path: String, beginningWith prefix: String = "") throws(SystemFailure) -> [[UInt8]] {
         try names(in: SystemPath(path), beginningWith: prefix)
     }
 }

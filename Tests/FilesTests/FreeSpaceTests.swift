@@ -1,5 +1,5 @@
+import Files
 import Fixtures
-import Publishing
 import Testing
 
 @Suite("Free space")

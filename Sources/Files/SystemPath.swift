@@ -1,19 +1,19 @@
 /// A path as the system has it: bytes, which need not be text if another program named a file.
-struct SystemPath {
+public struct SystemPath: Sendable {
     /// The bytes, with a zero at the end.
     let terminated: [CChar]
 
     /// The path that a text spells.
-    init(_ path: String) { terminated = Array(path.utf8CString) }
+    public init(_ path: String) { terminated = Array(path.utf8CString) }
 
     /// The path of a name in a folder.
-    init(_ name: [UInt8], in folder: SystemPath) {
+    public init(_ name: [UInt8], in folder: SystemPath) {
         let slash = CChar(bitPattern: UInt8(ascii: "/"))
         terminated = folder.terminated.dropLast() + [slash] + name.map { CChar(bitPattern: $0) } + [0]
     }
 
     /// The path for people; bytes that are not text are replaced.
-    var text: String {
+    public var text: String {
         String(decoding: terminated.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }
