@@ -35,11 +35,12 @@ let package = Package(
         .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
         // Bytes and lines.
-        .target(name: "Compression", dependencies: ["AttributionModel", "CISAL", "CZlib", "CArchive", "CXXHash"]),
+        .target(
+            name: "Compression", dependencies: ["AttributionModel", "Files", "CISAL", "CZlib", "CArchive", "CXXHash"]),
         .target(name: "JSONLines", dependencies: ["AttributionModel", "CSimdJSON"]),
 
         // The stages, in the order of the data.
-        .target(name: "Sources", dependencies: ["AttributionModel", "Compression"]),
+        .target(name: "Sources", dependencies: ["AttributionModel", "Files", "Compression"]),
         .target(name: "Records", dependencies: ["AttributionModel", "JSONLines"]),
         .target(name: "Signals", dependencies: ["AttributionModel"]),
         .target(name: "Screening", dependencies: ["AttributionModel"]),
@@ -67,7 +68,7 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "AttributionModel", "Compression", "Pipeline", "PipelineFile", "Generating",
+                "AttributionModel", "Files", "Compression", "Pipeline", "PipelineFile", "Generating",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -77,7 +78,8 @@ let package = Package(
         .target(name: "Fixtures", dependencies: ["AttributionModel", "CArchive"], path: "Tests/Fixtures"),
         .testTarget(name: "AttributionModelTests", dependencies: ["AttributionModel", "Fixtures"]),
         .testTarget(name: "FilesTests", dependencies: ["Files", "Fixtures"]),
-        .testTarget(name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Fixtures"]),
+        .testTarget(
+            name: "CompressionTests", dependencies: ["AttributionModel", "Compression", "CZlib", "Files", "Fixtures"]),
         .testTarget(name: "SourcesTests", dependencies: ["AttributionModel", "Compression", "Sources", "Fixtures"]),
         .testTarget(
             name: "JSONLinesTests", dependencies: ["AttributionModel", "Compression", "JSONLines", "Fixtures"]),
@@ -97,8 +99,8 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "AttributionModel", "BruteForce", "Compression", "Fixtures", "Generating", "Matching", "Pipeline",
-                "PipelineFile", "Publishing", "Reviewing", "Signals", "Sources",
+                "AttributionModel", "BruteForce", "Compression", "Files", "Fixtures", "Generating", "Matching",
+                "Pipeline", "PipelineFile", "Publishing", "Reviewing", "Signals", "Sources",
             ]),
         .testTarget(
             name: "CommandsTests",

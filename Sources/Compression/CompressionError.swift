@@ -1,21 +1,9 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+public import Files
 
 /// What can go wrong between a file's bytes and its decoded content; callers add the file's name and the remedy.
 public enum CompressionError: Error, Sendable, Equatable {
-    /// There is no such file.
-    case notFound
-    /// The file may not be read.
-    case notReadable
-    /// The path leads to a directory, FIFO, device or socket instead of a file.
-    case notAFile
-    /// A symbolic link leads back to itself.
-    case linkLoop
-    /// A system call failed; `code` is its errno.
-    case io(operation: String, code: Int32)
+    /// The file cannot be read.
+    case file(FileError)
     /// There is not enough memory for a decoder.
     case outOfMemory
     /// The file ends before its content does. `member`: the gzip member, counted from 1, nil for other encodings.
@@ -45,11 +33,14 @@ public enum CompressionError: Error, Sendable, Equatable {
         }
     }
 
-    /// What to do where the limit of open files is met, which says nothing of the file or its disk; nil for all else.
-    public var remedyForOpenFiles: String? {
-        switch self {
-        case .io(_, EMFILE), .io(_, ENFILE): "raise the limit of open files (ulimit -n)"
-        default: nil
+    /// Reads a file; what keeps it from being read becomes an error of this type.
+    static func reading<Result: ~Copyable>(
+        _ calls: () throws(FileError) -> Result
+    ) throws(CompressionError) -> Result {
+        do throws(FileError) {
+            return try calls()
+        } catch {
+            throw .file(error)
         }
     }
 
@@ -68,11 +59,7 @@ extension CompressionError: CustomStringConvertible {
     /// What is wrong, without the file's name and the remedy.
     public var description: String {
         switch self {
-        case .notFound: "there is no such file"
-        case .notReadable: "permission to read it is denied"
-        case .notAFile: "it is not a regular file"
-        case .linkLoop: "it is a symbolic link that leads back to itself"
-        case .io(let operation, let code): "\(operation) failed: \(SystemError.text(of: code))"
+        case .file(let error): error.description
         case .outOfMemory: "there is not enough memory for its decoder"
         case .truncated(let filter, let member, let offset):
             member.map { "gzip member \($0) is cut off at compressed byte \(offset)" }

@@ -17,6 +17,26 @@ public enum SystemCalls {
         try open(path, flags: O_WRONLY | O_CREAT | O_TRUNC)
     }
 
+    /// Opens a file to write after its end.
+    static func openToAppend(_ path: String) throws(SystemFailure) -> Int32 {
+        try open(path, flags: O_WRONLY | O_APPEND)
+    }
+
+    /// Opens a file or device to read it and write to it.
+    public static func openToReadAndWrite(_ path: String) throws(SystemFailure) -> Int32 {
+        try open(path, flags: O_RDWR)
+    }
+
+    /// Makes a file that only this user may read and write, and takes its name away as soon as it is open.
+    ///
+    /// - Throws: where the name is taken.
+    public static func createNameless(_ path: String) throws(SystemFailure) -> Int32 {
+        let descriptor = try open(SystemPath(path), flags: O_RDWR | O_CREAT | O_EXCL, rights: 0o600)
+        // A name that stays is harmless.
+        try? removeFile(path)
+        return descriptor
+    }
+
     /// Opens a lock file, or makes it; a link is refused, as it might lead to somebody else's file.
     public static func openLock(_ path: String) throws(SystemFailure) -> Int32 {
         try open(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW)
@@ -24,16 +44,24 @@ public enum SystemCalls {
 
     /// Whether a descriptor is open, and of a kind that a path could name, which event queues are not.
     public static func lookAt(_ descriptor: Int32) -> (isOpen: Bool, hasKind: Bool) {
-        var information = stat()
-        // Safe: the structure is ours.
-        let isOpen = unsafe fstat(descriptor, &information) == 0
-        return (isOpen, isOpen && information.st_mode & S_IFMT != 0)
+        guard let status = try? status(of: descriptor) else { return (false, false) }
+        return (true, status.st_mode & S_IFMT != 0)
     }
 
-    private static func isFolder(_ descriptor: Int32) -> Bool {
-        var information = stat()
+    /// What the file system says of an open file.
+    static func status(of descriptor: Int32) throws(SystemFailure) -> stat {
+        var status = stat()
         // Safe: the structure is ours.
-        return unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+        _ = try repeating { unsafe fstat(descriptor, &status) }
+        return status
+    }
+
+    /// What the file system says of what is at a path, links followed.
+    static func status(of path: String) throws(SystemFailure) -> stat {
+        var status = stat()
+        // Safe: the structure is ours.
+        _ = try repeating { unsafe stat(path, &status) }
+        return status
     }
 
     /// Opens an empty file that cannot be written, under the lowest free number, until the process ends.
@@ -41,19 +69,32 @@ public enum SystemCalls {
 
     /// Writes all bytes, however many calls that takes.
     public static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemFailure) {
-        var start = 0
-        while start < bytes.count {
-            let rest = bytes.extracting(start...)
-            // Safe: the call reads at most `rest.count` bytes of a buffer that the span keeps alive.
-            start += try repeating {
-                unsafe rest.withUnsafeBufferPointer { buffer in
+        // Safe: bytes have no padding.
+        try unsafe write(bytes.bytes, to: descriptor)
+    }
+
+    /// The same for bytes of any kind: at an offset, or where the last call ended.
+    public static func write(
+        _ bytes: RawSpan, to descriptor: Int32, at offset: Int? = nil
+    ) throws(SystemFailure) {
+        var done = 0
+        while done < bytes.byteCount {
+            let rest = bytes.extracting(done...)
+            // Safe: the call reads at most as many bytes as the buffer has, which the span keeps alive.
+            let written = try repeating {
+                unsafe rest.withUnsafeBytes { buffer in
+                    if let offset {
+                        return unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(offset + done))
+                    }
                     #if canImport(Glibc)
-                        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                        return unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
                     #else
-                        unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
+                        return unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
                     #endif
                 }
             }
+            guard written > 0 else { throw SystemFailure(code: ENOSPC) }
+            done += written
         }
     }
 
@@ -64,16 +105,39 @@ public enum SystemCalls {
 
     /// Reads the next bytes, at most as many as there is memory for, and returns how many; 0 at the end.
     public static func read(_ descriptor: Int32, into bytes: inout [UInt8]) throws(SystemFailure) -> Int {
-        // Safe: the call writes at most as many bytes as the array has, while it lives.
-        try repeating {
-            unsafe bytes.withUnsafeMutableBytes { buffer in
-                #if canImport(Glibc)
-                    unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-                #else
-                    unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-                #endif
-            }
+        // Safe: the memory is the array's, for the length of the call.
+        try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(SystemFailure) in
+            try unsafe read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
         }
+    }
+
+    /// The same into a caller's memory.
+    public static func read(
+        _ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer
+    ) throws(SystemFailure) -> Int {
+        // Safe: the call writes at most as many bytes as there is memory for.
+        try repeating {
+            #if canImport(Glibc)
+                unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
+            #else
+                unsafe Darwin.read(descriptor, bytes.baseAddress, bytes.count)
+            #endif
+        }
+    }
+
+    /// Fills a caller's memory from an offset on, and returns how many bytes there were before the file's end.
+    public static func read(
+        _ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer, at offset: Int
+    ) throws(SystemFailure) -> Int {
+        var done = 0
+        while done < bytes.count {
+            // Safe: the rest of the caller's memory.
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
+            let count = try repeating { unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done)) }
+            guard count > 0 else { break }
+            done += count
+        }
+        return done
     }
 
     /// The first bytes of a file, at most 64 MiB; a pipe has none.
@@ -120,7 +184,9 @@ public enum SystemCalls {
         do throws(SystemFailure) {
             try sync(descriptor)
         } catch {
-            let hasNone = [EINVAL, EBADF, ENOTSUP].contains(error.code) && isFolder(descriptor)
+            let hasNone =
+                [EINVAL, EBADF, ENOTSUP].contains(error.code)
+                && (try? status(of: descriptor)).map { FileStatus($0).kind } == .directory
             guard hasNone else {
                 _ = closeQuietly(descriptor)
                 throw error
@@ -161,10 +227,8 @@ public enum SystemCalls {
 
     /// Whether a path names the file of a descriptor, links followed.
     public static func isNamed(_ descriptor: Int32, _ path: String) -> Bool {
-        var (mine, theirs) = (stat(), stat())
-        // Safe: the structures are ours.
-        guard unsafe fstat(descriptor, &mine) == 0, unsafe stat(path, &theirs) == 0 else { return false }
-        return mine.st_dev == theirs.st_dev && mine.st_ino == theirs.st_ino
+        guard let mine = try? status(of: descriptor), let theirs = try? status(of: path) else { return false }
+        return FileStatus(mine).identity == FileStatus(theirs).identity
     }
 
     /// Makes a folder.
@@ -283,12 +347,14 @@ public enum SystemCalls {
     /// This process's number.
     public static var processNumber: Int32 { getpid() }
 
-    private static func open(_ path: SystemPath, flags: Int32) throws(SystemFailure) -> Int32 {
+    private static func open(
+        _ path: SystemPath, flags: Int32, rights: mode_t = 0o644
+    ) throws(SystemFailure) -> Int32 {
         try repeating {
             #if canImport(Glibc)
-                unsafe Glibc.open(path.terminated, flags | O_CLOEXEC, 0o644)
+                unsafe Glibc.open(path.terminated, flags | O_CLOEXEC, rights)
             #else
-                unsafe Darwin.open(path.terminated, flags | O_CLOEXEC, 0o644)
+                unsafe Darwin.open(path.terminated, flags | O_CLOEXEC, rights)
             #endif
         }
     }

@@ -1,13 +1,13 @@
-internal import Compression
+internal import Files
 
 extension GlobSearch.Hit {
     /// The file at a path that matched, or nil for a directory that a `**` came across.
     func examine() throws(SourceError) -> InputFile? {
         let status: FileStatus
-        do throws(CompressionError) {
+        do throws(FileError) {
             status = try FileStatus(of: path)
         } catch {
-            guard case .notFound = error else { throw SourceError(error, file: name, member: nil) }
+            guard case .notFound = error else { throw SourceError(error, file: name) }
             guard !FileStatus.isLink(path) else { throw SourceError.linkToNothing(name) }
             throw SourceError(
                 .notFound, file: name, problem: "it went away after its folder was listed",
@@ -25,9 +25,7 @@ extension GlobSearch.Hit {
                 .notAFile, file: name, problem: "it is a FIFO, socket or device, which cannot be read again",
                 remedy: "save its content to a regular file")
         }
-        guard FileStatus.isReadable(path) else {
-            throw SourceError(CompressionError.notReadable, file: name, member: nil)
-        }
+        guard FileStatus.isReadable(path) else { throw SourceError(FileError.notReadable, file: name) }
         return InputFile(path: path, name: name, size: status.size, identity: status.identity)
     }
 }

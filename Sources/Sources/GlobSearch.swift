@@ -1,5 +1,5 @@
 internal import AttributionModel
-internal import Compression
+internal import Files
 
 /// Walks directories in search of what patterns match.
 struct GlobSearch {
@@ -101,10 +101,10 @@ struct GlobSearch {
     /// - Throws: `notReadable` for a link to nothing, and where the system cannot tell: files below it would be missed.
     private func isDirectory(_ name: String) throws(SourceError) -> Bool {
         let path = path(of: name)
-        do throws(CompressionError) {
+        do throws(FileError) {
             return try FileStatus(of: path).kind == .directory
         } catch {
-            guard error == .notFound else { throw SourceError(error, file: shownName(name), member: nil) }
+            guard error == .notFound else { throw SourceError(error, file: shownName(name)) }
             guard !FileStatus.isLink(path) else { throw SourceError.linkToNothing(shownName(name)) }
             return false
         }
@@ -122,12 +122,10 @@ struct GlobSearch {
         let path = path(of: name)
         if let known = listed[path.utf8Bytes] { return known }
         var names: [[UInt8]] = []
-        do throws(CompressionError) {
+        do throws(FileError) {
             names = try DirectoryListing.names(in: path)
         } catch {
-            guard case .notFound = error else {
-                throw SourceError(error, file: name.isEmpty ? directory : name, member: nil)
-            }
+            guard case .notFound = error else { throw SourceError(error, file: name.isEmpty ? directory : name) }
         }
         listed[path.utf8Bytes] = names
         return names

@@ -1,5 +1,5 @@
 internal import AttributionModel
-public import Compression
+public import Files
 
 /// A file to read lines from.
 public struct InputFile: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import AttributionModel
-internal import Compression
+internal import Files
 
 /// Finds files by patterns, and checks known names against patterns.
 public enum InputFiles {

@@ -1,5 +1,6 @@
 internal import AttributionModel
 internal import Compression
+internal import Files
 
 /// Why an input cannot be read, with its name, the place and what to do about it.
 public struct SourceError: Error, Sendable, Equatable {
@@ -52,16 +53,19 @@ public struct SourceError: Error, Sendable, Equatable {
             remedy: "restore what it points to, or remove the link")
     }
 
+    /// What went wrong while looking at a file or folder.
+    init(_ error: FileError, file: String) { self.init(.file(error), file: file, member: nil) }
+
     /// What went wrong while decoding a file.
     init(_ error: CompressionError, file: String, member: String?) {
         let kind: Kind
         let remedy: String
         switch error {
-        case .notFound: (kind, remedy) = (.notFound, "check the path")
-        case .notReadable: (kind, remedy) = (.notReadable, "grant this user the right to read it")
-        case .notAFile: (kind, remedy) = (.notAFile, "name a regular file")
-        case .linkLoop: (kind, remedy) = (.notReadable, "mend the link, or remove it")
-        case .io: (kind, remedy) = (.io, error.remedyForOpenFiles ?? "check the disk and run again")
+        case .file(.notFound): (kind, remedy) = (.notFound, "check the path")
+        case .file(.notReadable): (kind, remedy) = (.notReadable, "grant this user the right to read it")
+        case .file(.notAFile): (kind, remedy) = (.notAFile, "name a regular file")
+        case .file(.linkLoop): (kind, remedy) = (.notReadable, "mend the link, or remove it")
+        case .file(let failure): (kind, remedy) = (.io, failure.remedyForOpenFiles ?? "check the disk and run again")
         case .outOfMemory, .notCompressed: (kind, remedy) = (.io, "free some memory and run again")
         case .truncated, .brokenHeader, .brokenData, .wrongChecksum, .brokenArchive:
             (kind, remedy) = (.corrupt, "fetch the file again, or run with --corrupt-files keep-readable")

@@ -1,4 +1,5 @@
 import Compression
+import Files
 import Fixtures
 import Testing
 
@@ -80,8 +81,8 @@ struct RecognitionTests {
 
     @Test("refuses what is no regular file without waiting for it")
     func noFile() throws {
-        #expect(throws: CompressionError.notAFile) { try DecodedFile(path: "/dev/null") }
-        #expect(throws: CompressionError.notAFile) { try DecodedFile(path: "/tmp") }
-        #expect(throws: CompressionError.notFound) { try DecodedFile(path: "/tmp/there-is-no-such-file") }
+        #expect(throws: CompressionError.file(.notAFile)) { try DecodedFile(path: "/dev/null") }
+        #expect(throws: CompressionError.file(.notAFile)) { try DecodedFile(path: "/tmp") }
+        #expect(throws: CompressionError.file(.notFound)) { try DecodedFile(path: "/tmp/there-is-no-such-file") }
     }
 }

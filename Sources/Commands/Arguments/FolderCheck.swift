@@ -1,4 +1,4 @@
-internal import Compression
+internal import Files
 internal import Pipeline
 
 /// Checks that the folders that arguments name exist.
@@ -11,7 +11,7 @@ enum FolderCheck {
             throw CommandFailure(RunError.Kind.usage.rawValue, "\(option) is empty; name a folder")
         }
         let status: FileStatus
-        do throws(CompressionError) {
+        do throws(FileError) {
             status = try FileStatus(of: path)
         } catch {
             let problem =

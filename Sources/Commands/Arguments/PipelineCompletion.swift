@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Compression
+internal import Files
 internal import Foundation
 internal import PipelineFile
 

@@ -1,18 +1,26 @@
 public import AttributionModel
+public import Files
 
 /// The digest of a file's bytes as they are on the disk, by which manifests identify it.
 public enum FileDigest {
     /// XXH3-128 of a regular file.
     ///
-    /// - Throws: `CompressionError` if it cannot be read.
-    public static func of(_ path: String) throws(CompressionError) -> Digest { try stamped(path).digest }
+    /// - Throws: `FileError` if it cannot be read.
+    public static func of(_ path: String) throws(FileError) -> Digest { try stamped(path).digest }
 
     /// The same with the stamp of what was read, to which the path may no longer lead; no stamp if the file was changed
     /// meanwhile.
     ///
-    /// - Throws: `CompressionError` if it cannot be read.
-    public static func stamped(_ path: String) throws(CompressionError) -> (digest: Digest, stamp: FileStamp?) {
-        let file = try RawFile(path: path, chunkSize: 1 << 20)
-        return (try file.finish(), file.stamp)
+    /// - Throws: `FileError` if it cannot be read.
+    public static func stamped(_ path: String) throws(FileError) -> (digest: Digest, stamp: FileStamp?) {
+        let file = try RegularFile(path: path)
+        file.willBeReadInOrder()
+        var digest = DigestStream()
+        // No larger than the file: memory that is touched for the first time is expensive.
+        var bytes = [UInt8](repeating: 0, count: max(1, min(Int(clamping: file.stamp.size), 1 << 20)))
+        while case let count = try file.read(into: &bytes), count > 0 {
+            digest.update(bytes.span.extracting(first: count))
+        }
+        return (digest.finish(), file.currentStamp == file.stamp ? file.stamp : nil)
     }
 }

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import Sources
 
 /// A cache file: the normalised clicks of one input file, or the rows of one published state.
@@ -100,7 +101,7 @@ struct CacheFile {
         self.path = path
         let words: [UInt64]
         let total: Int
-        do throws(CompressionError) {
+        do throws(FileError) {
             let file = try WordFile(path: path)
             words = try CacheFile.readFooter(file, key: key)
             total = file.count
@@ -135,7 +136,7 @@ struct CacheFile {
     }
 
     /// The footer's words; none if its digest is wrong.
-    private static func readFooter(_ file: WordFile, key: Digest) throws(CompressionError) -> [UInt64] {
+    private static func readFooter(_ file: WordFile, key: Digest) throws(FileError) -> [UInt64] {
         var words: [UInt64] = []
         let end = file.count - trailerWords
         guard try file.read(header.count, at: 0, into: &words), words.prefix(header.count) == header[...],

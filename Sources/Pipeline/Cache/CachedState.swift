@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import Matching
 
 /// What the cache has of an earlier day's state, as far as a run's installs and clicks may need it.

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import Sources
 import Synchronization
 
@@ -38,7 +39,7 @@ final class FileRecording: Sendable {
         state.withLock { state in
             state.tasks -= 1
             guard state.tasks == 0 else { return }
-            do throws(CompressionError) {
+            do throws(FileError) {
                 try state.writer?.closeForNow()
             } catch {
                 state.problem = state.problem ?? "\(error)"
@@ -53,7 +54,7 @@ final class FileRecording: Sendable {
         let prefix = (prefix, prefix == 0 ? 0 : Digest(ofWords: piece, count: prefix).low)
         state.withLock { state in
             guard state.problem == nil else { return }
-            do throws(CompressionError) {
+            do throws(FileError) {
                 try append(piece, digest, prefix, to: &state)
             } catch {
                 state.problem = "\(error)"
@@ -65,7 +66,7 @@ final class FileRecording: Sendable {
     /// Appends a part at the end of what was written so far.
     private func append(
         _ part: [UInt64], _ digest: Digest, _ prefix: (Int, UInt64) = (0, 0), to state: inout State
-    ) throws(CompressionError) {
+    ) throws(FileError) {
         if state.writer == nil {
             state.writer = try WordFileWriter(path: path)
             try write(CacheFile.header, to: &state)
@@ -79,7 +80,7 @@ final class FileRecording: Sendable {
     }
 
     /// Writes words if the allowance permits it; otherwise gives up the file, and gives back what it took.
-    private func write(_ words: [UInt64], to state: inout State) throws(CompressionError) {
+    private func write(_ words: [UInt64], to state: inout State) throws(FileError) {
         guard let written = state.writer?.count else { return }
         guard allowance.take(words.count * 8) else {
             state.problem = "the cache would take more than --cache-size or a quarter of the free space"
@@ -93,7 +94,7 @@ final class FileRecording: Sendable {
     func finish(_ summary: SourceSummary, key: CacheKey) -> String? {
         let texts = common.words
         return state.withLock { state in
-            do throws(CompressionError) {
+            do throws(FileError) {
                 if state.problem == nil { try append(texts, Digest(ofWords: texts, count: texts.count), to: &state) }
                 if let place = state.writer?.count, let common = state.parts.popLast() {
                     let pieces = state.parts.sorted { $0.sequence < $1.sequence }

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 
 /// The digests of input files, by which cached clicks are found and days are up to date; those that earlier runs
 /// computed are in the cache, so that a night need not read four days of logs to learn that they have not changed.
@@ -38,7 +39,7 @@ final class InputDigests {
     }
 
     /// The words of all entries; none if the file's digest is wrong.
-    private static func read(_ path: String) throws(CompressionError) -> ArraySlice<UInt64> {
+    private static func read(_ path: String) throws(FileError) -> ArraySlice<UInt64> {
         let file = try WordFile(path: path)
         var words: [UInt64] = []
         let count = file.count - 2
@@ -49,7 +50,7 @@ final class InputDigests {
     }
 
     /// The digest of a file's bytes.
-    func digest(of path: String) throws(CompressionError) -> Digest {
+    func digest(of path: String) throws(FileError) -> Digest {
         let name = path.utf8Bytes
         if let known = asked[name] { return known }
         let stamp = try FileStamp(of: path)
@@ -82,7 +83,7 @@ final class InputDigests {
         for (stamp, digest) in remembered { words += stamp.words + [digest.high, digest.low] }
         let digest = Digest(ofWords: words, count: words.count)
         words += [digest.high, digest.low]
-        do throws(CompressionError) {
+        do throws(FileError) {
             var writer = try WordFileWriter(path: "\(path).new")
             try writer.append(words, count: words.count)
             try writer.publish(as: path)

@@ -1,5 +1,5 @@
 import AttributionModel
-import Compression
+import Files
 
 /// Texts by kind and number while they are collected; `TextSection` describes their layout in words.
 struct RecordedTexts: Sendable {

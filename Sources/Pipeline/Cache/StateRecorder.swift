@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 
 /// Writes down the rows of a state as they are read, for later runs (`StateLayout`).
 struct StateRecorder {

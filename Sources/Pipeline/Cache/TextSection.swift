@@ -1,4 +1,4 @@
-import Compression
+import Files
 
 /// Where texts are in words.
 ///

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import PipelineFile
 import Sources
 
@@ -45,7 +46,7 @@ struct DayFingerprint {
 
     /// The digest of a file's bytes.
     func digest(of file: InputFile) throws -> Digest {
-        do throws(CompressionError) {
+        do throws(FileError) {
             return try digests.digest(of: file.path)
         } catch {
             throw RunError(.inputOutput, "cannot read \(file.name): \(error)")

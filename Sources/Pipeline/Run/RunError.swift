@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import Matching
 import PipelineFile
 import Publishing
@@ -50,6 +51,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         // Most likely the pipeline maps fields wrongly.
         case let error as TooManyClasses: self.init(.badPipeline, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted before all was published")
+        case let error as FileError: self.init(.inputOutput, "\(error)")
         case let error as CompressionError: self.init(.inputOutput, "\(error)")
         default: self = .defect("\(error)")
         }

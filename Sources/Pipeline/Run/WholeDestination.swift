@@ -1,5 +1,5 @@
 import AttributionModel
-import Compression
+import Files
 import Publishing
 
 /// Where a result without dates may go: not where runs for days have published days.

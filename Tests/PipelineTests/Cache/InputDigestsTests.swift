@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import Fixtures
 import Foundation
 import Testing
@@ -101,6 +102,6 @@ struct InputDigestsTests {
 
     @Test("of a file that is missing are an error")
     func missing() {
-        #expect(throws: CompressionError.notFound) { try digests().digest(of: scratch.path(of: "missing")) }
+        #expect(throws: FileError.notFound) { try digests().digest(of: scratch.path(of: "missing")) }
     }
 }

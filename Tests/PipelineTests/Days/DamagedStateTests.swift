@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import Fixtures
 import Matching
 import Sources

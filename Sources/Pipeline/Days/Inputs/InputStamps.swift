@@ -1,4 +1,4 @@
-import Compression
+import Files
 import Sources
 
 /// The stamps of a run's files before it reads them, to tell which have changed by the time it ends.

@@ -1,5 +1,5 @@
 import AttributionModel
-import Compression
+import Files
 import Publishing
 
 /// A folder `date=YYYY-MM-DD` that holds what a run published for a day.
@@ -55,7 +55,7 @@ struct DayFolder {
     ///
     /// - Throws: `RunError` if nobody can tell: later days would come out as if the day had never been.
     private static func holdsDay(_ path: String) throws(RunError) -> Bool {
-        do throws(CompressionError) {
+        do throws(FileError) {
             guard try FileStatus(of: path).kind == .directory else { return false }
         } catch {
             guard case .notFound = error else {
@@ -83,7 +83,7 @@ struct DayFolder {
 
     /// The names in a folder; none if there is no such folder.
     private static func names(in folder: String) throws(RunError) -> [[UInt8]] {
-        do throws(CompressionError) {
+        do throws(FileError) {
             return try DirectoryListing.names(in: folder)
         } catch {
             if case .notFound = error { return [] }

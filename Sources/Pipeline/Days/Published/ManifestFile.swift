@@ -1,4 +1,4 @@
-import Compression
+import Files
 import Foundation
 import Publishing
 
@@ -23,7 +23,7 @@ struct ManifestFile {
     ///
     /// - Throws: what keeps them from being read.
     static func bytes(in folder: String) throws(ManifestProblem) -> [UInt8] {
-        do throws(CompressionError) {
+        do throws(FileError) {
             return try FileBytes.all(of: path(in: folder))
         } catch {
             throw ManifestProblem(error)

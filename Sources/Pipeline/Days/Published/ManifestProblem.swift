@@ -1,4 +1,4 @@
-import Compression
+import Files
 
 /// Why a manifest cannot be read.
 struct ManifestProblem: Error {
@@ -9,7 +9,7 @@ struct ManifestProblem: Error {
 
 extension ManifestProblem {
     /// What keeps its bytes from being read.
-    init(_ error: CompressionError) {
+    init(_ error: FileError) {
         text = "\(error)"
         switch error {
         case .notReadable, .io: mayBeGood = true

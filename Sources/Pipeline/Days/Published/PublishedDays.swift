@@ -1,5 +1,5 @@
 import AttributionModel
-import Compression
+import Files
 import Publishing
 
 /// The days in an output folder: `OUT/date=YYYY-MM-DD/`.

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import PipelineFile
 import Publishing
 import Reviewing
@@ -118,7 +119,7 @@ struct PublishedPart: Sendable {
     /// - Throws: `RunError` if it is gone, cannot be read, or is not what its run wrote.
     func bytes(of name: String) throws(RunError) -> [UInt8] {
         let bytes: [UInt8]
-        do throws(CompressionError) {
+        do throws(FileError) {
             bytes = try FileBytes.all(of: path(of: name))
         } catch {
             throw error == .notFound ? isGone(name) : isUnreadable(name, "\(error)")
@@ -145,7 +146,7 @@ struct PublishedPart: Sendable {
 
     /// The digest that a file has now.
     func currentDigest(of name: String) throws(RunError) -> Digest {
-        do throws(CompressionError) {
+        do throws(FileError) {
             return try FileDigest.of(path(of: name))
         } catch {
             throw isUnreadable(name, "\(error)")

@@ -1,5 +1,5 @@
 import AttributionModel
-import Compression
+import Files
 import Foundation
 import Publishing
 

@@ -1,5 +1,6 @@
 import AttributionModel
 import Compression
+import Files
 import Reviewing
 
 /// Pieces of whole lines of one of a result's files, from front to back; for one task.
@@ -95,7 +96,7 @@ final class ResultLines {
     }
 
     private static func failure(_ error: any Error, _ path: String) -> RunError {
-        if case CompressionError.notFound? = error as? CompressionError {
+        if case CompressionError.file(.notFound)? = error as? CompressionError {
             return RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
         }
         return RunError(

@@ -1,5 +1,5 @@
 import AttributionModel
-import Compression
+import Files
 
 /// How a folder to be written relates to one that is read, whatever their names: links and `..` are followed.
 enum OutputPlace {

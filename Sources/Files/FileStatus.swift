@@ -27,14 +27,14 @@ public struct FileStatus: Sendable, Hashable {
     /// Looks at what is at a path, links followed.
     ///
     /// - Throws: `notFound`, also for a link that points to nothing, `notReadable`, or `io`.
-    public init(of path: String) throws(CompressionError) {
-        var status = stat()
-        // Safe: the path is a C string for the call, the structure is ours.
-        guard unsafe stat(path, &status) == 0 else { throw SystemError.failure(of: "looking at it", code: errno) }
+    public init(of path: String) throws(FileError) {
+        let status = try FileError.attempting("looking at it") { () throws(SystemFailure) in
+            try SystemCalls.status(of: path)
+        }
         self.init(status)
     }
 
-    private init(_ status: stat) {
+    init(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .file
         case S_IFDIR: kind = .directory
@@ -49,21 +49,15 @@ public struct FileStatus: Sendable, Hashable {
     public static func kind(at path: String) -> Kind? { (try? FileStatus(of: path))?.kind }
 
     /// Whether the path itself is a symbolic link.
-    public static func isLink(_ path: String) -> Bool {
-        var status = stat()
-        // Safe: as above.
-        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-    }
+    public static func isLink(_ path: String) -> Bool { (try? SystemCalls.kind(of: path)) == .link }
 
     /// Whether there is anything at a path, including a link that points to nothing and something that cannot be looked
     /// at.
     public static func exists(at path: String) -> Bool {
-        if isLink(path) { return true }
-        do throws(CompressionError) {
-            _ = try FileStatus(of: path)
-            return true
+        do throws(SystemFailure) {
+            return try SystemCalls.kind(of: path) != .missing
         } catch {
-            return error != .notFound
+            return error.code != ENOTDIR
         }
     }
 

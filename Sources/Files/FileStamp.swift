@@ -17,7 +17,8 @@ public struct FileStamp: Sendable, Hashable {
 
     private let device: UInt64
     private let number: UInt64
-    private let size: UInt64
+    /// In bytes.
+    public let size: UInt64
     /// Nanoseconds since 1970.
     let writtenAt: Int64
     private let changedAt: Int64
@@ -25,12 +26,8 @@ public struct FileStamp: Sendable, Hashable {
     /// The stamp of the file at a path, links followed.
     ///
     /// The file is opened for it: network file systems ask the server only then.
-    /// - Throws: `CompressionError` if it is not a regular file or may not be read.
-    public init(of path: String) throws(CompressionError) {
-        let (descriptor, status) = try RegularFile.opened(path)
-        close(descriptor)
-        self.init(status)
-    }
+    /// - Throws: `FileError` if it is not a regular file or may not be read.
+    public init(of path: String) throws(FileError) { self = try RegularFile(path: path).stamp }
 
     /// The stamp in a file's status.
     init(_ status: stat) {

@@ -1,4 +1,4 @@
-import Compression
+import Files
 import Fixtures
 import Testing
 
@@ -29,7 +29,7 @@ struct FileStatusTests {
         #expect(try FileBytes.all(of: scratch.path(of: "folder/file")) == content)
         #expect(try FileBytes.all(of: scratch.path(of: "file")) == content)
         #expect(try FileBytes.all(of: scratch.path(of: "empty")) == [])
-        #expect(throws: CompressionError.notAFile) { try FileBytes.all(of: scratch.path(of: "folder")) }
-        #expect(throws: CompressionError.notFound) { try FileBytes.all(of: scratch.path(of: "gone")) }
+        #expect(throws: FileError.notAFile) { try FileBytes.all(of: scratch.path(of: "folder")) }
+        #expect(throws: FileError.notFound) { try FileBytes.all(of: scratch.path(of: "gone")) }
     }
 }

@@ -1,4 +1,5 @@
 internal import AttributionModel
+internal import Files
 
 #if canImport(Glibc)
     internal import Glibc
@@ -8,13 +9,12 @@ internal import AttributionModel
 
 /// An open regular file read from front to back, its digest computed on the way.
 ///
-/// A class, as the layers of decoders above it share it. It owns a buffer of `chunkSize` bytes and closes the
-/// descriptor in the end.
+/// A class, as the layers of decoders above it share it. It owns a buffer of `chunkSize` bytes and closes the file
+/// in the end.
 @safe
 final class RawFile {
-    private let descriptor: Int32
+    private let file: RegularFile
     private let capacity: Int
-    private let firstStamp: FileStamp
     // Safe: allocated in init, freed in deinit; `start..<end` are the bytes that were read and not yet consumed.
     private let buffer: UnsafeMutablePointer<UInt8>
     private var start = 0
@@ -29,29 +29,19 @@ final class RawFile {
 
     /// Opens a file; anything but a regular file is refused without waiting for a writer.
     init(path: String, chunkSize: Int) throws(CompressionError) {
-        let (descriptor, status) = try RegularFile.opened(path)
-        self.descriptor = descriptor
-        firstStamp = FileStamp(status)
-        #if canImport(Glibc)
-            posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
-        #endif
+        file = try CompressionError.reading { () throws(FileError) in try RegularFile(path: path) }
+        file.willBeReadInOrder()
         capacity = chunkSize
         unsafe buffer = .allocate(capacity: chunkSize)
     }
 
-    deinit {
-        close(descriptor)
-        unsafe buffer.deallocate()
-    }
+    deinit { unsafe buffer.deallocate() }
 
-    /// Its stamp, if that has not changed since it was opened; otherwise nil.
-    var stamp: FileStamp? { stampNow == firstStamp ? firstStamp : nil }
     /// Whether somebody has written to the file since it was opened.
-    var wasWrittenTo: Bool { stampNow.map { !$0.isOfSameContent(as: firstStamp) } ?? true }
+    var wasWrittenTo: Bool { file.currentStamp.map { !$0.isOfSameContent(as: file.stamp) } ?? true }
 
     /// Whether what is read still has to be digested.
     private var isDigesting: Bool { length == nil }
-    private var stampNow: FileStamp? { (try? RegularFile.status(of: descriptor)).map { FileStamp($0) } }
 
     /// The offset of the next byte that has not been consumed.
     var offset: Int64 { bytesRead - Int64(end - start) }
@@ -88,19 +78,11 @@ final class RawFile {
     /// The bytes from a place on, fewer if the file ends before that, without moving on.
     func bytes(_ count: Int, at place: Int64) throws(CompressionError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            // Safe: pread writes at most the count that is passed, within the array.
-            let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-                SystemError.repeating {
-                    unsafe pread(
-                        descriptor, buffer.baseAddress.map { unsafe $0 + filled }, count - filled,
-                        off_t(place) + off_t(filled))
-                }
+        let filled = try CompressionError.reading { () throws(FileError) in
+            // Safe: the memory is the array's, for the length of the call.
+            try unsafe bytes.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+                try unsafe file.read(into: UnsafeMutableRawBufferPointer(buffer), at: place)
             }
-            guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }
-            guard got > 0 else { break }
-            filled += got
         }
         bytes.removeLast(count - filled)
         return bytes
@@ -128,26 +110,21 @@ final class RawFile {
         let nowhere = CompressionError.brokenArchive("it leads to a place that no file has", offset: offset)
         let (goal, isTooFar) = whence == SEEK_CUR ? offset.addingReportingOverflow(place) : (place, false)
         guard !isTooFar else { throw nowhere }
-        let target = lseek(descriptor, off_t(goal), whence == SEEK_CUR ? SEEK_SET : whence)
-        guard target >= 0 else {
-            throw errno == EINVAL ? nowhere : SystemError.failure(of: "seeking in it", code: errno)
+        let target = try CompressionError.reading { () throws(FileError) in
+            try file.seek(to: goal, from: whence == SEEK_CUR ? SEEK_SET : whence)
         }
+        guard let target else { throw nowhere }
         start = 0
         end = 0
-        bytesRead = Int64(target)
+        bytesRead = target
         isAtEnd = false
-        return Int64(target)
+        return target
     }
 
     private func read(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
-        let got = SystemError.repeating {
-            #if canImport(Glibc)
-                unsafe Glibc.read(descriptor, output.baseAddress, output.count)
-            #else
-                unsafe Darwin.read(descriptor, output.baseAddress, output.count)
-            #endif
+        let got = try CompressionError.reading { () throws(FileError) in
+            try unsafe file.read(into: UnsafeMutableRawBufferPointer(output))
         }
-        guard got >= 0 else { throw SystemError.failure(of: "reading it", code: errno) }
         bytesRead += Int64(got)
         isAtEnd = got == 0
         if isDigesting { unsafe digest.update(UnsafeBufferPointer(rebasing: output.prefix(got))) }

@@ -1,4 +1,4 @@
-import Compression
+import Files
 import Fixtures
 import Testing
 
@@ -20,8 +20,8 @@ struct FileStampTests {
     @Test("are of regular files alone")
     func regular() throws {
         let scratch = try ScratchDirectory()
-        #expect(throws: CompressionError.notAFile) { try FileStamp(of: scratch.path) }
-        #expect(throws: CompressionError.notFound) { try FileStamp(of: scratch.path(of: "missing")) }
+        #expect(throws: FileError.notAFile) { try FileStamp(of: scratch.path) }
+        #expect(throws: FileError.notFound) { try FileStamp(of: scratch.path(of: "missing")) }
     }
 
     @Test("are settled three seconds after the last change of the file")

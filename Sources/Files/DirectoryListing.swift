@@ -1,0 +1,12 @@
+/// The names in a directory.
+public enum DirectoryListing {
+    /// The names in a directory as raw bytes, in byte order, without `.` and `..`.
+    ///
+    /// - Throws: `notFound` if there is no such directory, `notReadable`, or `io`.
+    public static func names(in path: String) throws(FileError) -> [[UInt8]] {
+        let names = try FileError.attempting("listing the directory") { () throws(SystemFailure) in
+            try SystemCalls.names(in: path)
+        }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+}

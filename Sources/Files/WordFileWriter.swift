@@ -1,0 +1,77 @@
+/// Writes a file of 64-bit words from front to back; it gets its name when it is complete.
+///
+/// For files whose readers check what they read: it does not wait for the disk, so after a crash a name may lack its
+/// words.
+public struct WordFileWriter: ~Copyable {
+    /// The words written so far.
+    public private(set) var count = 0
+    private let path: String
+    /// -1 while the file is closed.
+    private var descriptor: Int32
+    private var isNamed = false
+
+    /// Makes a file, or empties the one that is there.
+    ///
+    /// - Throws: `FileError` if it cannot be made.
+    public init(path: String) throws(FileError) {
+        descriptor = try Self.attempting("making it") { () throws(SystemFailure) in try SystemCalls.create(path) }
+        self.path = path
+    }
+
+    deinit { abandon() }
+
+    /// Appends the first `count` words.
+    public mutating func append(_ words: borrowing [UInt64], count: Int) throws(FileError) {
+        precondition(count <= words.count)
+        if descriptor < 0 { try reopen() }
+        do throws(SystemFailure) {
+            // Safe: words have no padding.
+            try unsafe SystemCalls.write(words.span.bytes.extracting(first: count * 8), to: descriptor)
+        } catch {
+            throw .io(operation: "writing it", code: error.code)
+        }
+        self.count += count
+    }
+
+    /// Closes the file until more is appended: a process may have few files open at a time.
+    public mutating func closeForNow() throws(FileError) {
+        guard descriptor >= 0 else { return }
+        let open = descriptor
+        descriptor = -1
+        try Self.attempting("writing it") { () throws(SystemFailure) in try SystemCalls.close(open) }
+    }
+
+    /// Opens the file again; if another has taken its place, that one is written to, which readers will notice.
+    private mutating func reopen() throws(FileError) {
+        let path = path
+        descriptor = try Self.attempting("opening it again") { () throws(SystemFailure) in
+            try SystemCalls.openToAppend(path)
+        }
+    }
+
+    /// Ends the file and gives it its name, replacing any file of that name.
+    public consuming func publish(as name: String) throws(FileError) {
+        try closeForNow()
+        let path = path
+        try Self.attempting("naming it") { () throws(SystemFailure) in try SystemCalls.rename(path, to: name) }
+        isNamed = true
+    }
+
+    /// Removes a file that was not completed.
+    private func abandon() {
+        guard !isNamed else { return }
+        if descriptor >= 0 { _ = SystemCalls.closeQuietly(descriptor) }
+        try? SystemCalls.removeFile(path)
+    }
+
+    /// Makes system calls to write a file: what they lack is not told as if the file could not be read.
+    private static func attempting<Result>(
+        _ operation: String, _ calls: () throws(SystemFailure) -> Result
+    ) throws(FileError) -> Result {
+        do throws(SystemFailure) {
+            return try calls()
+        } catch {
+            throw .io(operation: operation, code: error.code)
+        }
+    }
+}
