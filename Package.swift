@@ -44,7 +44,7 @@ let package = Package(
         .target(name: "Records", dependencies: ["AttributionModel", "JSONLines"]),
         .target(name: "Signals", dependencies: ["AttributionModel"]),
         .target(name: "Screening", dependencies: ["AttributionModel"]),
-        .target(name: "Matching", dependencies: ["AttributionModel", "CPrefetch"]),
+        .target(name: "Matching", dependencies: ["AttributionModel", "Files", "CPrefetch"]),
         .target(name: "Deciding", dependencies: ["AttributionModel"]),
         .target(name: "Publishing", dependencies: ["AttributionModel", "Files"]),
         .target(name: "Reporting", dependencies: ["AttributionModel"]),

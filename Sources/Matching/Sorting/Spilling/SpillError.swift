@@ -3,6 +3,7 @@
 #else
     internal import Darwin
 #endif
+internal import Files
 
 /// Why memory or temporary disk space could not be used: what was attempted, where, and what to do.
 public enum SpillError: Error, Equatable, Sendable {
@@ -16,11 +17,11 @@ public enum SpillError: Error, Equatable, Sendable {
     case outOfMemory(bytes: Int)
 
     /// The error of a failed system call, by its errno.
-    init(attempt: String, path: String, code: Int32) {
-        if code == ENOSPC || code == EDQUOT {
+    init(attempt: String, path: String, failure: SystemFailure) {
+        if failure.isOfFullDisk {
             self = .diskFull(attempt: attempt, path: path)
         } else {
-            self = .failed(attempt: attempt, path: path, code: code)
+            self = .failed(attempt: attempt, path: path, code: failure.code)
         }
     }
 }
@@ -35,7 +36,7 @@ extension SpillError: CustomStringConvertible {
             --temp-dir, or allow more memory with --memory so that less is spilled
             """
         case .failed(let attempt, let path, let code):
-            "cannot \(attempt) '\(path)': \(Self.text(of: code)); \(Self.remedy(of: code))"
+            "cannot \(attempt) '\(path)': \(SystemFailure(code: code).text); \(Self.remedy(of: code))"
         case .corrupt(let path, let reason):
             """
             the temporary file '\(path)' is damaged: \(reason); another program wrote to it or the disk is \
@@ -44,12 +45,6 @@ extension SpillError: CustomStringConvertible {
         case .outOfMemory(let bytes):
             "cannot take \(bytes) bytes of memory: the system has none left; lower --memory or run fewer programs"
         }
-    }
-
-    private static func text(of code: Int32) -> String {
-        // The C library's message is a valid C string, copied at once.
-        guard let message = unsafe strerror(code) else { return "error \(code)" }
-        return unsafe String(cString: message)
     }
 
     private static func remedy(of code: Int32) -> String {

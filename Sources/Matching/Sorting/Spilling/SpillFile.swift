@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#else
-    internal import Darwin
-#endif
+internal import Files
 
 /// One temporary file, read and written at offsets, without a name on the disk.
 ///
@@ -17,43 +13,36 @@ public final class SpillFile: Sendable {
     /// Makes a file in a directory, and takes its name away as soon as it is open.
     init(_ name: String, in directory: String, folder: SpillFolder) throws(SpillError) {
         path = "\(directory)/\(name)"
-        // The path is a C string for the time of the call.
-        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw SpillError(attempt: "make a temporary file in", path: directory, code: errno)
+        do throws(SystemFailure) {
+            descriptor = try SystemCalls.createNameless(path)
+        } catch {
+            throw SpillError(attempt: "make a temporary file in", path: directory, failure: error)
         }
         self.folder = folder
-        // As above; a name that stays is harmless.
-        unsafe _ = unlink(path)
     }
 
     /// Opens a device as if it were a file, for tests.
     init(device: String, folder: SpillFolder) throws(SpillError) {
         path = device
-        // As above.
-        descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SpillError(attempt: "open", path: path, code: errno) }
+        do throws(SystemFailure) {
+            descriptor = try SystemCalls.openToReadAndWrite(path)
+        } catch {
+            throw SpillError(attempt: "open", path: path, failure: error)
+        }
         self.folder = folder
     }
 
     deinit {
-        _ = close(descriptor)
+        _ = SystemCalls.closeQuietly(descriptor)
     }
 
     /// Writes all of `bytes` at `offset`.
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(SpillError) {
-        var done = 0
-        while done < bytes.count {
-            // The rest of the caller's buffer, which outlives the call.
-            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-            let written = unsafe pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-            if written > 0 {
-                done += written
-            } else if written == 0 {
-                throw SpillError(attempt: "write the temporary file", path: path, code: ENOSPC)
-            } else if errno != EINTR {
-                throw SpillError(attempt: "write the temporary file", path: path, code: errno)
-            }
+        do throws(SystemFailure) {
+            // The caller's buffer outlives the call.
+            try unsafe SystemCalls.write(bytes.bytes, to: descriptor, at: offset)
+        } catch {
+            throw SpillError(attempt: "write the temporary file", path: path, failure: error)
         }
         folder.count(bytes: bytes.count)
     }
@@ -76,20 +65,11 @@ public final class SpillFile: Sendable {
 
     /// Reads up to `bytes.count` bytes at `offset` and returns how many there were before the file's end.
     func readAvailable(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(SpillError) -> Int {
-        var done = 0
-        while done < bytes.count {
-            // The rest of the caller's buffer, which outlives the call.
-            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[done...])
-            let count = unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-            if count > 0 {
-                done += count
-            } else if count == 0 {
-                return done
-            } else if errno != EINTR {
-                throw SpillError(attempt: "read the temporary file", path: path, code: errno)
-            }
+        do throws(SystemFailure) {
+            return try unsafe SystemCalls.read(descriptor, into: bytes, at: offset)
+        } catch {
+            throw SpillError(attempt: "read the temporary file", path: path, failure: error)
         }
-        return done
     }
 
     /// Counts a sorted run in the folder's counters.
