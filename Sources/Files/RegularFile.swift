@@ -44,28 +44,22 @@ public struct RegularFile: ~Copyable, Sendable {
 
     /// Reads the next bytes, at most as many as there is memory for, and returns how many; 0 at the end.
     public func read(into bytes: inout [UInt8]) throws(FileError) -> Int {
-        do throws(SystemFailure) {
-            return try SystemCalls.read(descriptor, into: &bytes)
-        } catch {
-            throw FileError("reading it", error)
+        try FileError.attempting("reading it") { () throws(SystemFailure) in
+            try SystemCalls.read(descriptor, into: &bytes)
         }
     }
 
     /// The same into a caller's memory.
     public func read(into bytes: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-        do throws(SystemFailure) {
-            return try unsafe SystemCalls.read(descriptor, into: bytes)
-        } catch {
-            throw FileError("reading it", error)
+        try FileError.attempting("reading it") { () throws(SystemFailure) in
+            try unsafe SystemCalls.read(descriptor, into: bytes)
         }
     }
 
     /// Fills memory with the bytes from a place on, without moving on, and returns how many there were before the end.
     public func read(into bytes: UnsafeMutableRawBufferPointer, at place: Int64) throws(FileError) -> Int {
-        do throws(SystemFailure) {
-            return try unsafe SystemCalls.read(descriptor, into: bytes, at: Int(place))
-        } catch {
-            throw FileError("reading it", error)
+        try FileError.attempting("reading it") { () throws(SystemFailure) in
+            try unsafe SystemCalls.read(descriptor, into: bytes, at: Int(place))
         }
     }
 

@@ -86,11 +86,7 @@ public enum SystemCalls {
                     if let offset {
                         return unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(offset + done))
                     }
-                    #if canImport(Glibc)
-                        return unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-                    #else
-                        return unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-                    #endif
+                    return unsafe systemWrite(descriptor, buffer.baseAddress, buffer.count)
                 }
             }
             guard written > 0 else { throw SystemFailure(code: ENOSPC) }
@@ -117,11 +113,7 @@ public enum SystemCalls {
     ) throws(SystemFailure) -> Int {
         // Safe: the call writes at most as many bytes as there is memory for.
         try repeating {
-            #if canImport(Glibc)
-                unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-            #else
-                unsafe Darwin.read(descriptor, bytes.baseAddress, bytes.count)
-            #endif
+            unsafe systemRead(descriptor, bytes.baseAddress, bytes.count)
         }
     }
 
@@ -204,11 +196,7 @@ public enum SystemCalls {
 
     /// Closes a descriptor and returns the error's number, 0 for none.
     public static func closeQuietly(_ descriptor: Int32) -> Int32 {
-        #if canImport(Glibc)
-            Glibc.close(descriptor) == 0 ? 0 : errno
-        #else
-            Darwin.close(descriptor) == 0 ? 0 : errno
-        #endif
+        systemClose(descriptor) == 0 ? 0 : errno
     }
 
     /// Takes an exclusive lock without waiting; false if another holds it.
@@ -240,20 +228,12 @@ public enum SystemCalls {
     ///
     /// - Throws: where the file system has no hard links, or the name is taken.
     public static func link(_ path: String, as name: String) throws(SystemFailure) {
-        #if canImport(Glibc)
-            _ = try repeating { unsafe Glibc.link(path, name) }
-        #else
-            _ = try repeating { unsafe Darwin.link(path, name) }
-        #endif
+        _ = try repeating { systemLink(path, name) }
     }
 
     /// Renames; a folder replaces an empty folder, a file replaces a file.
     public static func rename(_ old: String, to new: String) throws(SystemFailure) {
-        #if canImport(Glibc)
-            _ = try repeating { unsafe Glibc.rename(old, new) }
-        #else
-            _ = try repeating { unsafe Darwin.rename(old, new) }
-        #endif
+        _ = try repeating { systemRename(old, new) }
     }
 
     /// Exchanges two paths in one step.
@@ -351,11 +331,7 @@ public enum SystemCalls {
         _ path: SystemPath, flags: Int32, rights: mode_t = 0o644
     ) throws(SystemFailure) -> Int32 {
         try repeating {
-            #if canImport(Glibc)
-                unsafe Glibc.open(path.terminated, flags | O_CLOEXEC, rights)
-            #else
-                unsafe Darwin.open(path.terminated, flags | O_CLOEXEC, rights)
-            #endif
+            systemOpen(path.terminated, flags | O_CLOEXEC, rights)
         }
     }
 
@@ -392,3 +368,17 @@ extension SystemCalls {
         try names(in: SystemPath(path), beginningWith: prefix)
     }
 }
+
+// The C library's functions whose names those above hide. Safe: paths are terminated, and callers pass memory of the
+// length that they tell.
+
+private func systemOpen(_ path: [CChar], _ flags: Int32, _ rights: mode_t) -> Int32 { unsafe open(path, flags, rights) }
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe read(descriptor, bytes, count)
+}
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(descriptor, bytes, count)
+}
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemLink(_ path: String, _ name: String) -> Int32 { unsafe link(path, name) }
+private func systemRename(_ old: String, _ new: String) -> Int32 { unsafe rename(old, new) }

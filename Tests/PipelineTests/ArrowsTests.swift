@@ -98,6 +98,10 @@ struct ArrowsTests {
         let files = ArrowsTests.files.filter { $0.target == "Files" }
         #expect(!files.isEmpty)
         for file in files { #expect(file.imports == [] || file.imports == ["Glibc", "Darwin"], "\(file.path)") }
+        for file in ArrowsTests.files where file.target != "Files" {
+            let code = file.lines.map { $0.components(separatedBy: "//")[0] }
+            #expect(!code.contains { $0.contains(/\berrno\b|\bstrerror\b/) }, "\(file.path)")
+        }
     }
 
     @Test("leave Foundation to change files in the largest target, and never to look at them")
