@@ -15,14 +15,6 @@ struct OnceValueTests {
         #expect(OnceValue.normal(nil, isDevice: true) == nil)
     }
 
-    @Test("of a published line is met however its version wrote it")
-    func published() {
-        let small = Array("7f582894-8b6c-4ab1-a19c-bcbdcdba816b".utf8)
-        #expect(OnceValue.published(capitals, isDevice: true) == small)
-        #expect(OnceValue.published(capitals, isDevice: false) == capitals)
-        #expect(OnceValue.published(Array("no id".utf8), isDevice: true) == Array("no id".utf8))
-    }
-
     @Test("of another field stands as it was logged")
     func others() {
         #expect(OnceValue.normal(capitals, isDevice: false) == capitals)

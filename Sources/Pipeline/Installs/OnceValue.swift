@@ -8,7 +8,4 @@ enum OnceValue {
         let bits = UniqueID.bits(text.span) ?? .none
         return bits == .none ? nil : text.map(\.lowercased)
     }
-
-    /// The value that a published line has: version 0.5 wrote device ids as logged, and also let malformed ones repeat.
-    static func published(_ text: [UInt8], isDevice: Bool) -> [UInt8] { normal(text, isDevice: isDevice) ?? text }
 }

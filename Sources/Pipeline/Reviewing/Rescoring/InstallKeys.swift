@@ -21,8 +21,8 @@ struct InstallKeys: Sendable {
     /// No keys, if nothing depends on them.
     static let none = InstallKeys([])
 
-    /// Reads the states of the parts that are decided again; `isDeviceOnce` says whether `once_per` is the device id.
-    static func read(_ parts: [PublishedPart], isDeviceOnce: Bool, threads: Int) async throws -> InstallKeys {
+    /// Reads the states of the parts that are decided again, whose `once_per` values are in their normal form.
+    static func read(_ parts: [PublishedPart], threads: Int) async throws -> InstallKeys {
         var keys: [UInt64] = []
         for part in parts {
             let lines = LinesAhead(try part.lines(OutputName.state))
@@ -32,7 +32,7 @@ struct InstallKeys: Sendable {
                 async let following = lines.next(threads, size: 1 << 20)
                 do {
                     let found = try await reading.concurrentMap(threads: threads) { piece in
-                        try InstallKeys.keys(piece, isDeviceOnce: isDeviceOnce)
+                        try InstallKeys.keys(piece)
                     }
                     for part in found { keys += part }
                 } catch let error as DamagedLine {
@@ -44,15 +44,13 @@ struct InstallKeys: Sendable {
         return InstallKeys(keys)
     }
 
-    private static func keys(_ piece: LinePiece, isDeviceOnce: Bool) throws(DamagedLine) -> [UInt64] {
+    private static func keys(_ piece: LinePiece) throws(DamagedLine) -> [UInt64] {
         var keys: [UInt64] = []
         var cursor = JSONCursor(piece.bytes, 0..<piece.count)
         while cursor.place < piece.count {
             let (deviceID, oncePer) = try ListedState.keys(&cursor)
             if deviceID != .none { keys.append(device(deviceID)) }
-            if let oncePer {
-                keys.append(user(OnceValue.published(JSONText.bytes(piece.bytes, oncePer), isDevice: isDeviceOnce)))
-            }
+            if let oncePer { keys.append(user(JSONText.bytes(piece.bytes, oncePer))) }
         }
         return keys
     }

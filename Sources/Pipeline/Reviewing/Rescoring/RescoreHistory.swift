@@ -58,9 +58,9 @@ struct RescoreHistory: Sendable {
                 day.claims.append((number, state.isProbabilistic, state.requestedAt))
             }
             let isDecided = state.isAttributed || state.isOrganic
-            let user =
-                isDecided
-                ? state.oncePer.map { OnceValue.published(JSONText.bytes(bytes, $0), isDevice: isDeviceOnce) } : nil
+            let oncePer = isDecided ? state.oncePer.map { JSONText.bytes(bytes, $0) } : nil
+            // Version 0.5 wrote device ids as they were logged, and malformed ones as well.
+            let user = OnceValue.normal(oncePer, isDevice: isDeviceOnce)
             let isMet =
                 user.map { keys.contains(InstallKeys.user($0)) } ?? false
                 || state.isAttributed && state.deviceID != .none && keys.contains(InstallKeys.device(state.deviceID))

@@ -16,7 +16,6 @@ struct RescorePass {
     private var deciders: [[UInt8]: EarlierInstall]
     private var next: UInt32 = 0
     private let inherits: Bool
-    private let isDeviceOnce: Bool
     private let keys: InstallKeys
     private let earlier: EarlierRows
 
@@ -29,7 +28,6 @@ struct RescorePass {
         earlier = history.rows
         deciders = history.deciders.mapValues { .state($0) }
         inherits = pipeline.match.inheritsFromInstalls
-        isDeviceOnce = pipeline.installs.screening.isOncePerDevice
         earlier.seed(&self.decider, pool: pool)
     }
 
@@ -52,9 +50,7 @@ struct RescorePass {
         _ listing: PreparedListing, _ install: ListedInstall, _ piece: CandidatesPiece, _ blocks: PieceBlocks
     ) throws(RunError) -> RescoredInstall {
         var facts = listing.facts
-        let oncePer = install.oncePer.map {
-            OnceValue.published(JSONText.bytes(piece.bytes, $0), isDevice: isDeviceOnce)
-        }
+        let oncePer = install.oncePer.map { JSONText.bytes(piece.bytes, $0) }
         if facts.verdict == .repeat { facts.repeatOf = try original(oncePer, install, piece) }
         let remembersDevice =
             inherits && facts.signals.deviceID != .none && keys.recurs(InstallKeys.device(facts.signals.deviceID))

@@ -159,15 +159,13 @@ struct RescoreStages {
 
     private func begin(after earlier: [PublishedDay]) async throws -> Course {
         let looksBack = new.installs.screening.oncePer != nil || new.match.inheritsFromInstalls
-        let isDeviceOnce = new.installs.screening.isOncePerDevice
-        let keys =
-            looksBack ? try await InstallKeys.read(parts, isDeviceOnce: isDeviceOnce, threads: threads) : .none
+        let keys = looksBack ? try await InstallKeys.read(parts, threads: threads) : .none
         var history = RescoreHistory()
         if let day = parts.first?.day {
             let start = ZoneTable.shared.start(ofDay: day, in: zone)
             history = try await RescoreHistory.read(
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks,
-                isDeviceOnce: isDeviceOnce, threads: threads)
+                isDeviceOnce: new.installs.screening.isOncePerDevice, threads: threads)
         }
         var claims = noClaims
         var wonBefore = noClaims
