@@ -62,8 +62,8 @@ struct RescoreHistory: Sendable {
             // Version 0.5 wrote device ids as they were logged, and malformed ones as well.
             let user = OnceValue.normal(oncePer, isDevice: isDeviceOnce)
             let isMet =
-                user.map { keys.contains(InstallKeys.user($0)) } ?? false
-                || state.isAttributed && state.deviceID != .none && keys.contains(InstallKeys.device(state.deviceID))
+                user.map { keys.mayContain(InstallKeys.user($0)) } ?? false
+                || state.isAttributed && state.deviceID != .none && keys.mayContain(InstallKeys.device(state.deviceID))
             guard isMet else { return }
             let line = Array(bytes[state.line])
             guard reader.read(block: line.span, line: 0..<line.count, into: &fields) == nil,

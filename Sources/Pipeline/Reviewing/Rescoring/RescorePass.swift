@@ -53,7 +53,7 @@ struct RescorePass {
         let oncePer = install.oncePer.map { JSONText.bytes(piece.bytes, $0) }
         if facts.verdict == .repeat { facts.repeatOf = try original(oncePer, install, piece) }
         let remembersDevice =
-            inherits && facts.signals.deviceID != .none && keys.recurs(InstallKeys.device(facts.signals.deviceID))
+            inherits && facts.signals.deviceID != .none && keys.mayRecur(InstallKeys.device(facts.signals.deviceID))
         let decision = decider.decide(facts, listing.lookups, remembersDevice: remembersDevice)
         var rescored = RescoredInstall(decision: decision)
         switch decision.repeatOf {
@@ -68,7 +68,7 @@ struct RescorePass {
             rescored.answer = answer(
                 RescoredAnswer(decision, install, blocks), inheritingFrom: source)
         }
-        let isUser = oncePer.map { keys.recurs(InstallKeys.user($0)) } ?? false
+        let isUser = oncePer.map { keys.mayRecur(InstallKeys.user($0)) } ?? false
         if isUser || remembersDevice && decision.status == .attributed {
             let answer = rescored.answer ?? RescoredAnswer(decision, install, blocks)
             rescored.answer = answer

@@ -159,7 +159,7 @@ struct RescoreStages {
 
     private func begin(after earlier: [PublishedDay]) async throws -> Course {
         let looksBack = new.installs.screening.oncePer != nil || new.match.inheritsFromInstalls
-        let keys = looksBack ? try await InstallKeys.read(parts, threads: threads) : .none
+        let keys = looksBack ? try await InstallKeys.read(parts, askedBy: earlier, threads: threads) : .none
         var history = RescoreHistory()
         if let day = parts.first?.day {
             let start = ZoneTable.shared.start(ofDay: day, in: zone)
