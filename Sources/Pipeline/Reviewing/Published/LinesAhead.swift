@@ -1,18 +1,41 @@
-/// The lines of one of a result's files, decoded by a separate task while others work on earlier ones.
+/// The lines of a file of each part of a result, one part after another, decoded by a separate task while others work
+/// on earlier ones.
 actor LinesAhead {
-    private let lines: ResultLines
+    /// Some pieces of one part; none past the last one.
+    struct Reading: Sendable {
+        /// The part's place.
+        var part: Int
+        var pieces: [LinePiece] = []
+    }
+
+    private let parts: [PublishedPart]
+    private let open: @Sendable (PublishedPart) throws(RunError) -> ResultLines
+    private var part = 0
+    private var lines: ResultLines?
     /// The memory of pieces that are done with; touching new memory costs as much as decoding into it.
     private let spare = SpareValues<[UInt8]>()
 
-    init(_ lines: sending ResultLines) { self.lines = lines }
+    /// Opens each part's file once the one before it has been read.
+    init(_ parts: [PublishedPart], opening open: @escaping @Sendable (PublishedPart) throws(RunError) -> ResultLines) {
+        self.parts = parts
+        self.open = open
+    }
 
-    /// The next pieces of about `size` bytes; fewer at the end, none after it.
-    func next(_ count: Int, size: Int) throws(RunError) -> [LinePiece] {
-        var pieces: [LinePiece] = []
-        while pieces.count < count, let piece = try lines.next(size: size, reusing: spare.take() ?? []) {
-            pieces.append(piece)
+    /// The next pieces of about `size` bytes, all from one part: fewer at its end.
+    func next(_ count: Int, size: Int) throws(RunError) -> Reading {
+        while part < parts.count {
+            if lines == nil { lines = try open(parts[part]) }
+            var reading = Reading(part: part)
+            while reading.pieces.count < count,
+                let piece = try lines?.next(size: size, reusing: spare.take() ?? [])
+            {
+                reading.pieces.append(piece)
+            }
+            if !reading.pieces.isEmpty { return reading }
+            part += 1
+            lines = nil
         }
-        return pieces
+        return Reading(part: part)
     }
 
     /// Takes back a piece whose places are no longer needed.

@@ -24,19 +24,16 @@ struct InstallKeys: Sendable {
     ) async throws -> InstallKeys {
         let count = 4 * installCount(parts.map(\.manifest)) + installCount(earlier.map(\.manifest))
         let filter = try RepeatFilter(count: count, budget: MemoryBudget(bytes: .max))
-        for part in parts {
-            let lines = LinesAhead(try part.lines(OutputName.state))
-            var pieces = try await lines.next(threads, size: 1 << 20)
-            while !pieces.isEmpty {
-                let reading = pieces
-                async let following = lines.next(threads, size: 1 << 20)
-                do {
-                    _ = try await reading.concurrentMap(threads: threads) { try note(keysOf: $0, in: filter) }
-                } catch let error as DamagedLine {
-                    throw ResultLines.damaged(error, part.path(of: OutputName.state))
-                }
-                pieces = try await following
+        let lines = LinesAhead(parts) { part throws(RunError) in try part.lines(OutputName.state) }
+        var reading = try await lines.next(threads, size: 1 << 20)
+        while !reading.pieces.isEmpty {
+            async let following = lines.next(threads, size: 1 << 20)
+            do {
+                _ = try await reading.pieces.concurrentMap(threads: threads) { try note(keysOf: $0, in: filter) }
+            } catch let error as DamagedLine {
+                throw ResultLines.damaged(error, parts[reading.part].path(of: OutputName.state))
             }
+            reading = try await following
         }
         return InstallKeys(filter: filter)
     }

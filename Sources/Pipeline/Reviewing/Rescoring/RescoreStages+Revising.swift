@@ -10,10 +10,10 @@ private struct RevisedPart {
     /// The next pieces, which need not have the same installs; both empty after the last.
     func next(threads: Int) async throws -> RevisedPieces {
         let (count, size) = (threads * 2, RescoreStages.revisedSize)
-        async let ahead = threads > 1 ? state.next(count, size: size) : nil
-        let rows = try await rows.next(count, size: size)
+        async let ahead = threads > 1 ? state.next(count, size: size).pieces : nil
+        let rows = try await rows.next(count, size: size).pieces
         return RevisedPieces(
-            rows: rows, state: try await (try await ahead).orNow { try await state.next(count, size: size) })
+            rows: rows, state: try await (try await ahead).orNow { try await state.next(count, size: size).pieces })
     }
 
     /// Takes back pieces that were revised.
@@ -105,8 +105,8 @@ extension RescoreStages {
     ) async throws -> ReportStage {
         var reports = try emptyReports(ofPart: number, wonBefore: noClaims)
         let part = RevisedPart(
-            rows: LinesAhead(try parts[number].lines(OutputName.attributions)),
-            state: LinesAhead(try parts[number].lines(OutputName.state)))
+            rows: LinesAhead([parts[number]]) { part throws(RunError) in try part.lines(OutputName.attributions) },
+            state: LinesAhead([parts[number]]) { part throws(RunError) in try part.lines(OutputName.state) })
         let lines = RevisedLines(revision: revision, output: new.output, texts: texts, linkNames: linkNames)
         let files = RevisedFiles(lines, of: parts[number])
         var counts = RevisedCounts()

@@ -121,7 +121,7 @@ struct RescoreStages {
         progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
         if let revisions { return try await revise(revisions, into: sink, progress: progress) }
-        let candidates = CandidatesAhead(parts)
+        let candidates = LinesAhead(parts) { part throws(RunError) in try part.candidates() }
         var course = try await begin(after: earlier)
         var part = 0
         try await sink.begin(part: part)
@@ -228,7 +228,7 @@ struct RescoreStages {
 extension RescoreStages {
     /// Prepares and decides pieces.
     private func decide(
-        _ reading: CandidatesAhead.Reading, _ course: inout Course
+        _ reading: LinesAhead.Reading, _ course: inout Course
     ) async throws -> [Share] {
         guard !reading.pieces.isEmpty else { return [] }
         try Task.checkCancellation()
