@@ -79,13 +79,13 @@ struct ChangingInputsTests {
             run: run, days: number...number,
             provisional: ProvisionalDays(ends: ends, last: number, reprocessed: 0), allowsMissing: false,
             refusalsOfKept: [],
-            inputs: inputs, now: .end,
+            inputs: inputs, files: inputs.inputs(of: number...number), now: .end,
             fingerprint: DayFingerprint(
                 run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0), ends: ends),
             lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: RunProgress(),
             started: ContinuousClock.now)
         let outcome = try await span.publish(after: published) { _, _ in try change() }
-        #expect(outcome.results.map(\.outcome) == [.published])
+        #expect(outcome.publisher.results.map(\.outcome) == [.published])
         return outcome.warnings
     }
 }

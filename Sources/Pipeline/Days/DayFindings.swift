@@ -22,7 +22,7 @@ struct DayFindings {
     /// Examines what a run has read of the logs of its days, given the days that are published.
     init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals) throws {
         self.span = span
-        read = InputsAsRead(span.inputs.inputs(of: span.days), totals)
+        read = InputsAsRead(span.files, totals)
         files = FileDays(totals, zone: span.run.pipeline.zone)
         gone = try GoneFiles(totals, files, of: span.run, published: published, decided: span.days)
         let kept = gone.kept(allowingLoss: span.allowsMissing)

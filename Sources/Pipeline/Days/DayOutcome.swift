@@ -16,9 +16,9 @@ struct DayOutcome {
 
     /// Adds the outcome of one stretch of days.
     mutating func add(_ found: DaySpanRun.Outcome) {
-        results += found.results
+        results += found.publisher.results
         add(found.warnings + found.totals.inputWarnings)
-        stale += found.stale
+        stale += found.publisher.stale
         lines += found.totals.lines
         unreadable += found.totals.unreadable
         useless.add(found.totals)

@@ -37,7 +37,7 @@ final class DayPublisher: PartSink {
         self.totals = totals
         self.matched = matched
         self.keeping = keeping
-        named = NamedFiles(span.run, span.inputs, days: span.days, findings)
+        named = NamedFiles(span, findings)
         rejects = try RejectsOfDays(totals, findings.read, span.inputs, days: span.days)
     }
 

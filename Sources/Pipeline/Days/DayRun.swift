@@ -133,12 +133,13 @@ struct DayRun {
         let rest = first...days.upperBound
         stretch.days = rest
         try published.requireZone(of: run.pipeline, deciding: rest)
-        try requireOutside(published, of: rest, inputs)
+        let files = inputs.inputs(of: rest)
+        try requireOutside(published, of: rest, files)
         outcome.passCount += 1
         let span = DaySpanRun(
             run: run, days: rest, provisional: stretch.provisional, allowsMissing: options.allowsMissing,
-            refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, now: now, fingerprint: fingerprint,
-            lock: means.lock, cache: means.cache,
+            refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, files: files, now: now,
+            fingerprint: fingerprint, lock: means.lock, cache: means.cache,
             spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
         let isWhole = stretch.isWhole
         let found = try await span.publish(after: published) { totals, later in
@@ -147,8 +148,8 @@ struct DayRun {
             try checkAge(Dictionary(uniqueKeysWithValues: newest), later)
             if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
         }
-        published = found.published
-        outcome.add(missing.warnings(of: found.decided, ends))
+        published = found.publisher.published
+        outcome.add(missing.warnings(of: found.publisher.decided, ends))
         outcome.add(found)
     }
 
@@ -214,9 +215,9 @@ struct DayRun {
 
     /// Refuses to replace a day's folder that contains files which its run reads.
     private func requireOutside(
-        _ published: PublishedDays, of days: ClosedRange<Int32>, _ inputs: DayInputs
+        _ published: PublishedDays, of days: ClosedRange<Int32>, _ files: RunInputs
     ) throws(OutputError) {
-        let files = inputs.inputs(of: days).readFiles(of: run)
+        let files = files.readFiles(of: run)
         for day in days { try files.requireOutside(try Destination(published.folder(of: day))) }
     }
 

@@ -15,6 +15,8 @@ struct DaySpanRun {
     /// Why days that were kept for lack of logs cannot be decided, in case this run would decide them.
     let refusalsOfKept: [(day: Int32, error: RunError)]
     let inputs: DayInputs
+    /// The files of all its days, by whose places among those of their kind what was read is told.
+    let files: RunInputs
     /// The time that counts as now.
     let now: Instant
     let fingerprint: DayFingerprint
@@ -27,14 +29,11 @@ struct DaySpanRun {
 
     /// The outcome of the run.
     struct Outcome {
-        var published: PublishedDays
-        var results: [DayResult]
+        /// Who published the days, and tells of each.
+        var publisher: DayPublisher
+        /// All that a person should know.
         var warnings: [String]
-        /// The days that it has made stale.
-        var stale: [Int32]
         var totals: RunTotals
-        /// The days that were published: all of them, unless something ended the run.
-        var decided: Range<Int32>
         /// Why the remaining days were not published; nil if all were.
         var stop: RunError?
     }
@@ -47,7 +46,6 @@ struct DaySpanRun {
         after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) async throws -> Outcome {
         let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
-        let files = inputs.inputs(of: days)
         let stamps = InputStamps(files)
         let earlier = published.before(days.lowerBound, within: run.pipeline.reach)
         let states = earlier.map(\.publishedState)
@@ -86,8 +84,6 @@ struct DaySpanRun {
         guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
         let warnings = cacheWarnings + publisher.warnings + [gaps.warning, stamps.warning].compactMap { $0 }
-        return Outcome(
-            published: publisher.published, results: publisher.results, warnings: warnings, stale: publisher.stale,
-            totals: totals, decided: publisher.decided, stop: stop)
+        return Outcome(publisher: publisher, warnings: warnings, totals: totals, stop: stop)
     }
 }

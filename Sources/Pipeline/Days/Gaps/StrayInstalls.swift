@@ -29,7 +29,7 @@ struct StrayInstalls {
     /// Folders that the run of an earlier day has read, and reported, are not reported again. For days that are
     /// published without what is in later folders, these are late lines.
     init(_ files: FileDays, _ span: DaySpanRun, published: PublishedDays) {
-        let inputs = span.inputs.inputs(of: span.days).installs
+        let inputs = span.files.installs
         let known = span.inputs.installs.daysOfFiles
         folders = inputs.map { known[$0.path.utf8Bytes] }
         for (file, day, lines) in files.days(of: .install) {

@@ -13,12 +13,12 @@ struct NamedFiles {
     private let clickFolders: [ClosedRange<Int32>?]
 
     /// The files for a run over some days that has read its files.
-    init(_ run: AttributionRun, _ inputs: DayInputs, days: ClosedRange<Int32>, _ findings: DayFindings) {
-        self.run = run
-        self.inputs = inputs
+    init(_ span: DaySpanRun, _ findings: DayFindings) {
+        run = span.run
+        inputs = span.inputs
         (read, files) = (findings.read, findings.files)
         let known = inputs.clicks.daysOfFiles
-        clickFolders = inputs.inputs(of: days).clicks.map { known[$0.path.utf8Bytes] }
+        clickFolders = span.files.clicks.map { known[$0.path.utf8Bytes] }
     }
 
     /// The places of a day's files among the run's, by kind.
