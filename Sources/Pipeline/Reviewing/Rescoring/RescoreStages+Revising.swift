@@ -151,7 +151,7 @@ extension ReportStage {
         for row in revised.rows {
             let facts = InstallFacts(
                 number: 0, requestedAt: row.requestedAt, app: .absent, signals: SignalValues(), verdict: row.verdict)
-            add(row.answer.decision(row.status), of: facts, [])
+            add(row.decision, of: facts, [])
         }
         for install in revised.rendered.attributed { add(install) }
     }

@@ -6,9 +6,9 @@ import Signals
 /// A row's decision as reports count it.
 struct RevisedRow: Sendable {
     var requestedAt: Instant
-    var status: Decision.Status
     var verdict: InstallVerdict
-    var answer: RowRevision.Answer
+    /// Without its touch, as rows have no numbers of clicks.
+    var decision: Decision
 }
 
 /// Whole lines of rows and of state with new confidence and level; pure for each piece, so that tasks share the work.
@@ -52,23 +52,23 @@ struct RevisedLines: Sendable {
         var (start, copied) = (0, 0)
         while start < piece.count {
             start = try row.read(bytes, from: start, to: piece.count)
-            let answer = try revision.revise(
+            var decision = try revision.revise(
                 bytes, RowRevision.Places { row.place(of: $0) }, copied: &copied, into: &result.rendered.attributions)
             guard let status = row.status, let requestedAt = row.instant(.requestedAt) else {
                 throw DamagedLine("a status and a time")
             }
+            decision.status = status
             result.rendered.rows += 1
-            result.rows.append(
-                RevisedRow(requestedAt: requestedAt, status: status, verdict: row.verdict, answer: answer))
-            if status == .attributed, let matchType = answer.matchType {
+            result.rows.append(RevisedRow(requestedAt: requestedAt, verdict: row.verdict, decision: decision))
+            if status == .attributed, let matchType = decision.matchType {
                 result.rendered.attributed.append(
                     ReportedInstall(
                         requestedAt: requestedAt, values: numbers.values(of: row),
                         counted: AttributedInstall(
-                            matchType: matchType, level: answer.level, confidence: answer.confidence, age: row.age,
+                            matchType: matchType, level: decision.level, confidence: decision.confidence, age: row.age,
                             isInherited: !row.isNull(.inheritedFrom))))
             }
-            response?.append(answer.decision(status), nil, to: &result.rendered.responses) { row.json($0) }
+            response?.append(decision, nil, to: &result.rendered.responses) { row.json($0) }
         }
         result.rendered.attributions += bytes[copied..<piece.count]
         return result

@@ -16,26 +16,6 @@ struct RowRevision: Sendable {
         var age: Range<Int>
         var candidates: Range<Int>
     }
-    /// What a row says after the change.
-    struct Answer: Sendable {
-        var matchType: Decision.MatchType?
-        /// The deciding tier's place in the pipeline.
-        var tier: Int?
-        var confidence: Decimal4?
-        var score: Int?
-        var level: Level?
-
-        /// The decision, as far as rows tell it.
-        func decision(_ status: Decision.Status) -> Decision {
-            var decision = Decision(status: status)
-            decision.matchType = matchType
-            decision.tier = tier
-            decision.confidence = confidence
-            decision.score = score
-            decision.level = level
-            return decision
-        }
-    }
     private struct RevisedTier: Sendable {
         /// The name as JSON.
         var quotedName: [UInt8]
@@ -75,31 +55,34 @@ struct RowRevision: Sendable {
     }
 
     /// Revises a row: appends its bytes from `copied` to the end of its level, after which the caller continues.
+    ///
+    /// Returns the decision as far as these columns tell it; the status stands before them and is the caller's to set.
     func revise(
         _ bytes: [UInt8], _ places: Places, copied: inout Int, into output: inout [UInt8]
-    ) throws(DamagedLine) -> Answer {
-        var answer = Answer()
-        guard bytes[places.matchType.lowerBound] == JSONByte.quote else { return answer }
-        answer.matchType = bytes[places.matchType.lowerBound + 1] == UInt8(ascii: "p") ? .probabilistic : .deterministic
+    ) throws(DamagedLine) -> Decision {
+        var decision = Decision(status: .organic)
+        guard bytes[places.matchType.lowerBound] == JSONByte.quote else { return decision }
+        let isProbabilistic = bytes[places.matchType.lowerBound + 1] == UInt8(ascii: "p")
+        decision.matchType = isProbabilistic ? .probabilistic : .deterministic
         guard let tier = tier(bytes, places.tier) else { throw DamagedLine("a tier of the pipeline") }
-        answer.tier = tier
-        answer.score = try RowRevision.number(bytes, places.score)
-        answer.confidence = try RowRevision.decimal(bytes, places.confidence, places: 4)
+        decision.tier = tier
+        decision.score = try RowRevision.number(bytes, places.score)
+        decision.confidence = try RowRevision.decimal(bytes, places.confidence, places: 4)
             .map { Decimal4(tenThousandths: $0) }
-        if tiers[tier].isChanged, answer.matchType == .probabilistic {
+        if tiers[tier].isChanged, isProbabilistic {
             let age = try RowRevision.decimal(bytes, places.age, places: 3) ?? 0
             let count = try RowRevision.number(bytes, places.candidates) ?? 1
-            answer.confidence = tiers[tier].confidence.map {
+            decision.confidence = tiers[tier].confidence.map {
                 Confidence.of(age: age, count: count, ipClass: nil, by: $0)
             }
         }
-        answer.level = levels?.level(score: answer.score, confidence: answer.confidence)
+        decision.level = levels?.level(score: decision.score, confidence: decision.confidence)
         output += bytes[copied..<places.confidence.lowerBound]
-        output += RowRevision.text(of: answer.confidence)
+        output += RowRevision.text(of: decision.confidence)
         output += bytes[places.confidence.upperBound..<places.level.lowerBound]
-        output += RowRevision.text(of: answer.level)
+        output += RowRevision.text(of: decision.level)
         copied = places.level.upperBound
-        return answer
+        return decision
     }
 
     /// The tier whose name, with quotes, is in a range.
