@@ -1,16 +1,17 @@
 /// A sorted cursor with one record in view, as a merge wants it.
-struct RecordStream: ~Copyable {
+public struct RecordStream: ~Copyable {
     private var cursor: SortedCursor
     private var batch: [SortRecord] = []
     private var place = 0
     /// The record in view, nil before the first `advance` and past the end.
-    private(set) var head: SortRecord?
+    public private(set) var head: SortRecord?
 
-    init(_ cursor: consuming SortedCursor) { self.cursor = cursor }
+    /// Nothing is in view until the first `advance`.
+    public init(_ cursor: consuming SortedCursor) { self.cursor = cursor }
 
     /// Brings the next record into view.
     @inline(__always)
-    mutating func advance() throws(SpillError) {
+    public mutating func advance() throws(SpillError) {
         if place < batch.count {
             head = batch[place]
             place += 1

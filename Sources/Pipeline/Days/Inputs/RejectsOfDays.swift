@@ -9,10 +9,8 @@ import Sources
 /// again, when only that day is decided.
 final class RejectsOfDays {
     private let totals: RunTotals
-    private var cursor: SortedCursor?
-    /// The current records, and the place of the next one.
-    private var batch: [SortRecord] = []
-    private var next = 0
+    /// nil if there are none.
+    private var records: RecordStream?
     private var bytes: [UInt8] = []
     /// Where the kind and the part are in the high half of a key.
     private static let (kindShift, partShift): (UInt64, UInt64) = (32, 34)
@@ -34,7 +32,8 @@ final class RejectsOfDays {
             }
         }
         input.close()
-        cursor = try sorter.finish().cursor(over: 0)
+        records = RecordStream(try sorter.finish().cursor(over: 0))
+        try records?.advance()
     }
 
     /// The first part whose day reads a file on its own or, failing that, because its manifest names it, by the file's
@@ -55,8 +54,8 @@ final class RejectsOfDays {
 
     /// The rejects of a part, clicks first, in the order of their files; to be called for the parts in order.
     func forEach(ofPart part: Int, _ body: (StoredReject, _ file: String) throws -> Void) throws {
-        while let record = try upcoming(), record.key.high >> Self.partShift == UInt64(part) {
-            next += 1
+        while let record = records?.head, record.key.high >> Self.partShift == UInt64(part) {
+            try records?.advance()
             let kind = RecordKind.allCases[Int(record.key.high >> Self.kindShift & 3)]
             guard let store = totals[kind].rejects else { continue }
             var own = record
@@ -64,16 +63,5 @@ final class RejectsOfDays {
             let reject = try store.reject(of: own, lines: totals[kind].read.tally, &bytes)
             try body(reject, totals[kind].inputs[reject.file].name)
         }
-    }
-
-    private func upcoming() throws -> SortRecord? {
-        if next == batch.count {
-            next = 0
-            guard try cursor?.next(into: &batch) == true else {
-                batch = []
-                return nil
-            }
-        }
-        return batch[next]
     }
 }
