@@ -110,23 +110,14 @@ struct RescorePreparation: Sendable {
             }
             return .device(try candidate(click, tier, install))
         case .candidates(let places, let total, let isCut, let isHot):
-            let found = FoundList(
+            let found = RescoredTier.Found(
                 clicks: install.candidates[places], total: total, isCut: isCut, isHot: isHot)
             return try list(found, tier, place, &install, &listing)
         }
     }
 
-    /// A list as the old pipeline left it.
-    private struct FoundList {
-        var clicks: ArraySlice<UInt32>
-        /// nil if it is unknown.
-        var total: Int?
-        var isCut: Bool
-        var isHot: Bool
-    }
-
     private func list(
-        _ found: FoundList, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
+        _ found: RescoredTier.Found, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
         _ listing: inout PreparedListing
     ) throws -> TierLookup {
         if tier.scores {
@@ -147,8 +138,7 @@ struct RescorePreparation: Sendable {
             return .candidates(
                 CandidateList(list), total: found.total ?? list.count, isCut: found.isCut, isHot: found.isHot)
         }
-        let list = try tier.relist(
-            found.clicks.map { Int($0) }, total: found.total, isCut: found.isCut, isHot: found.isHot, of: install)
+        let list = try tier.relist(found, of: install)
         listing.totals[place] = list.total
         if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
         return .candidates(

@@ -8,6 +8,15 @@ import Signals
 ///
 /// A class, as every install is looked up in every tier.
 final class RescoredTier: Sendable {
+    /// A list as the old pipeline left it.
+    struct Found {
+        /// Numbers of clicks, in the winner's order.
+        var clicks: ArraySlice<UInt32>
+        /// nil if it is unknown.
+        var total: Int?
+        var isCut: Bool
+        var isHot: Bool
+    }
     /// What a list becomes.
     struct Relisted {
         /// Numbers of clicks, in the winner's order.
@@ -71,11 +80,9 @@ final class RescoredTier: Sendable {
     /// The list that a run with the new pipeline would have found.
     ///
     /// - Throws: `RunError` if the clicks beyond a cut could matter.
-    func relist(
-        _ clicks: [Int], total: Int?, isCut: Bool, isHot: Bool, of install: RelistedInstall
-    ) throws(RunError) -> Relisted {
-        var list = Relisted(clicks: clicks, total: total, isCut: isCut)
-        if isShortened { try shorten(&list, isHot: isHot, install) }
+    func relist(_ found: Found, of install: RelistedInstall) throws(RunError) -> Relisted {
+        var list = Relisted(clicks: found.clicks.map { Int($0) }, total: found.total, isCut: found.isCut)
+        if isShortened { try shorten(&list, isHot: found.isHot, install) }
         switch reordering {
         case .none: break
         case .reversed:
