@@ -8,8 +8,8 @@ import Reviewing
 /// A folder with a `run.json`: a result without dates, or one day of a result.
 struct PublishedPart: Sendable {
     let path: String
-    /// nil in a result without dates.
-    let day: Int32?
+    /// What the day tells later ones about itself; nil in a result without dates, and for a day that was opened alone.
+    let published: PublishedDay?
     /// The quality of a day; nil in a result without dates.
     let status: DayStatus?
     let manifest: PublishedManifest
@@ -50,7 +50,7 @@ struct PublishedPart: Sendable {
                 "cannot read \(file.path): it is not the manifest of a run; name a folder that ascribe published")
         }
         path = file.folder
-        day = published?.day
+        self.published = published
         status = published?.status ?? file.dayStatus
         self.version = version
         do throws(ManifestProblem) {
@@ -85,6 +85,9 @@ struct PublishedPart: Sendable {
             throw isUnreadable(Destination.manifestName, error.text)
         }
     }
+
+    /// nil in a result without dates.
+    var day: Int32? { published?.day }
 
     /// The day's name, nil in a result without dates.
     var date: String? { day.map { CivilDay.name($0) } }

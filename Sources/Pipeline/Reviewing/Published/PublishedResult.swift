@@ -8,8 +8,6 @@ struct PublishedResult: Sendable {
     let path: String
     /// The days in order, or the one part of a result without dates.
     let parts: [PublishedPart]
-    /// What days tell later ones about themselves; empty in a result without dates.
-    let days: [Int32: PublishedDay]
     /// All days in the folder, in order, whether or not they were opened.
     let allDays: [Int32]
 
@@ -21,22 +19,17 @@ struct PublishedResult: Sendable {
         self.path = path
         guard !ManifestFile.isThere(in: path) else {
             parts = [try PublishedPart(path)]
-            days = [:]
             allDays = []
             return
         }
         var parts: [PublishedPart] = []
-        var days: [Int32: PublishedDay] = [:]
         let folders = try DayFolder.all(in: path)
         allDays = folders.map(\.day)
         for found in folders where range.contains(found.day) {
             let manifest = try DayFolder.manifest(in: found.path)
-            let day = try PublishedDay(day: found.day, manifest)
-            days[found.day] = day
-            parts.append(try PublishedPart(manifest, of: day))
+            parts.append(try PublishedPart(manifest, of: try PublishedDay(day: found.day, manifest)))
         }
         self.parts = parts
-        self.days = days
         guard !folders.isEmpty else {
             throw RunError(
                 .inputMissing,

@@ -17,7 +17,7 @@ struct RescoredDays {
     /// The days before one at whose installs it may look, in order.
     func before(_ day: Int32) -> [PublishedDay] {
         let reach = reach
-        let own = rescoring.result.days.values.filter { published?[$0.day] == nil }
+        let own = rescoring.result.parts.compactMap(\.published).filter { published?[$0.day] == nil }
         return ((published?.inOrder ?? []) + own).filter { reach.includes($0.day, from: day) }
             .sorted { $0.day < $1.day }
     }
