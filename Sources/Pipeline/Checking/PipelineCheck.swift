@@ -4,21 +4,13 @@ import Screening
 
 /// A pipeline checked without a run: what its file says, and whether logs hold what it asks for.
 public struct PipelineCheck: Sendable {
-    /// What messages call the file.
-    public let file: String
-    /// Whether it ships with the program, so that no file was read.
-    public let isShipped: Bool
-    /// What the file stands for, every default filled in.
-    package private(set) var definition: PipelineDefinition
+    private var located: LocatedPipeline
 
     /// Reads a pipeline that ships with the program, by its name, or a pipeline file, by its path.
     ///
     /// - Throws: `RunError` of kind `badPipeline`, whose description has a line for each problem.
     public init(pipeline: String) throws(RunError) {
-        let located = try LocatedPipeline(pipeline)
-        file = located.name
-        isShipped = located.path == nil
-        definition = located.definition
+        located = try LocatedPipeline(pipeline)
     }
 
     /// Takes other logs than the pipeline's own, as a run does.
@@ -33,9 +25,18 @@ public struct PipelineCheck: Sendable {
         clicks: [String]?, installs: [String]?, links: [String]?
     ) throws(RunError) -> PipelineCheck {
         var check = self
-        try check.definition.replacePaths(clicks: clicks, installs: installs, links: links)
+        try check.located.definition.replacePaths(clicks: clicks, installs: installs, links: links)
         return check
     }
+
+    /// What messages call the file.
+    public var file: String { located.name }
+
+    /// Whether it ships with the program, so that no file was read.
+    public var isShipped: Bool { located.path == nil }
+
+    /// What the file stands for, every default filled in.
+    package var definition: PipelineDefinition { located.definition }
 
     /// The pipeline's name.
     public var name: String { definition.name }

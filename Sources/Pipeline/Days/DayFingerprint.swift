@@ -28,7 +28,7 @@ struct DayFingerprint {
     ) rethrows -> Digest {
         var builder = DigestBuilder(seed: DigestSeed.day)
         builder.add(UInt64(Version.rules))
-        builder.add(Digest(of: run.pipelineText.utf8Bytes.span))
+        builder.add(Digest(of: run.located.text.utf8Bytes.span))
         let window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) } ?? ""
         builder.add(Digest(of: window.utf8Bytes.span))
         for kind in [RecordKind.click, .install, .link] {

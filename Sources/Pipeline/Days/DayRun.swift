@@ -25,7 +25,7 @@ struct DayRun {
 
     /// Runs and publishes under one lock of the whole output folder.
     func publish(to path: String) async throws -> RunResult {
-        try run.pipeline.requireState(ofFile: run.pipelinePath)
+        try run.pipeline.requireState(ofFile: run.located.path)
         let destination = try Destination(path)
         let lock = HeldLock(try DestinationLock(destination))
         let folder = try OutputOfDays(destination)

@@ -9,10 +9,8 @@ import Publishing
 /// ```
 /// Installs are read before clicks, so that a click that no install could want is counted and dropped at once.
 public struct AttributionRun: Sendable {
-    let pipeline: PipelineDefinition
-    let pipelineText: String
-    /// The path of the pipeline file; nil for one that ships with the program.
-    let pipelinePath: String?
+    /// The pipeline file, and what it stands for with these options.
+    private(set) var located: LocatedPipeline
     let options: RunOptions
 
     /// Prepares a run of a pipeline that ships with the program, by its name, or of a pipeline file, by its path.
@@ -21,24 +19,15 @@ public struct AttributionRun: Sendable {
     ///   kind `usage` where an option is out of bounds or a date is invalid.
     public init(pipeline: String, options: RunOptions) throws(RunError) {
         try options.requireBounds()
-        let located = try LocatedPipeline(pipeline)
-        var definition = located.definition
-        try definition.replacePaths(
+        located = try LocatedPipeline(pipeline)
+        try located.definition.replacePaths(
             clicks: options.clickPaths, installs: options.installPaths, links: options.linkPaths)
-        if let window = options.window { try definition.match.narrow(to: window.wholeMilliseconds) }
-        self.pipeline = definition
-        pipelineText = located.text
-        pipelinePath = located.path
+        if let window = options.window { try located.definition.match.narrow(to: window.wholeMilliseconds) }
         self.options = options
     }
 
-    /// A run like another one, but of another pipeline.
-    private init(of pipeline: PipelineDefinition, from other: AttributionRun) {
-        self.pipeline = pipeline
-        pipelineText = other.pipelineText
-        pipelinePath = other.pipelinePath
-        options = other.options
-    }
+    /// The pipeline that decides.
+    var pipeline: PipelineDefinition { located.definition }
 
     /// Runs the pipeline and publishes its result.
     ///
@@ -59,10 +48,10 @@ public struct AttributionRun: Sendable {
                 guard options.days == nil else {
                     throw RunError(.usage, "days are published in folders, not for a pipe; name a folder as --output")
                 }
-                var rowsAlone = pipeline
-                rowsAlone.output = .rowsAlone
+                var rowsAlone = self
+                rowsAlone.located.definition.output = .rowsAlone
                 let stages = RunStages(
-                    AttributionRun(of: rowsAlone, from: self), inputs: try RunInputs(self), scope: .everything,
+                    rowsAlone, inputs: try RunInputs(self), scope: .everything,
                     spillUnder: options.temporaryFolder ?? TemporaryFolder.path, progress: progress)
                 let totals = try await stages.run(into: RowsToStandardOutput())
                 return totals.result(of: self, destination: "-", started: started)

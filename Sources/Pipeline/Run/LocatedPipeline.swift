@@ -2,15 +2,15 @@ import AttributionModel
 import PipelineFile
 
 /// A pipeline that was found and read: one that ships with the program, by its name, or a pipeline file, by its path.
-struct LocatedPipeline {
+struct LocatedPipeline: Sendable {
     /// What messages call the file.
     let name: String
     /// The YAML text.
     let text: String
     /// The path of the file; nil for one that ships with the program.
     let path: String?
-    /// What the file stands for, every default filled in.
-    let definition: PipelineDefinition
+    /// What the file stands for, every default filled in, with what a command changes in it.
+    var definition: PipelineDefinition
 
     /// Finds and reads a pipeline.
     ///

@@ -40,7 +40,7 @@ struct Publication {
     }
 
     private func manifest(outputs: [Manifest.Output]) -> Manifest {
-        var manifest = Manifest(of: run.pipeline, text: run.pipelineText)
+        var manifest = Manifest(of: run.pipeline, text: run.located.text)
         manifest.window = run.options.window.map { PipelineFile.text(of: $0.wholeMilliseconds) }
         manifest.day = day?.own.members ?? []
         manifest.counts = counts

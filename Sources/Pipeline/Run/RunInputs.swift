@@ -36,7 +36,7 @@ struct RunInputs {
 
     /// The files that a run of these inputs reads, its pipeline file included.
     func readFiles(of run: AttributionRun) -> ReadFiles {
-        ReadFiles((clicks + installs + links).map { ($0.path, $0.name) } + (run.pipelinePath.map { [($0, $0)] } ?? []))
+        ReadFiles((clicks + installs + links).map { ($0.path, $0.name) } + (run.located.path.map { [($0, $0)] } ?? []))
     }
 
     /// The files of the catalogue; unless it is required, patterns without files are passed over.

@@ -74,7 +74,7 @@ struct RescorePublication {
     /// Writes reports and, last, the manifest.
     func write(in staging: borrowing StagingFolder) throws {
         let reports = try totals.reports.write(in: staging)
-        var written = Manifest(of: rescoring.new, text: rescoring.newText)
+        var written = Manifest(of: rescoring.new, text: rescoring.located.text)
         written.window = rescoring.window.map { PipelineFile.text(of: $0) }
         written.day = day?.members ?? []
         let byStatus = totals.byStatus

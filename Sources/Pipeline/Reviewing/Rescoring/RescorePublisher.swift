@@ -37,7 +37,7 @@ final class RescorePublisher: PartSink {
             target = try Destination(published.folder(of: day))
         }
         let rescoring = run.rescoring
-        try ReadFiles(rescoring.newPath.map { [($0, $0)] } ?? []).requireOutside(target)
+        try ReadFiles(rescoring.located.path.map { [($0, $0)] } ?? []).requireOutside(target)
         var output = rescoring.new.output
         output.keepsCandidates = output.keepsCandidates && stages.changesCandidates(ofPart: part)
         let result = try StagedResult(target, holding: run.lock.destinationLock, isForced: run.isForced, output)

@@ -28,7 +28,7 @@ struct RescoredDays {
         let manifest = part.manifest
         let window = rescoring.window.map { PipelineFile.text(of: $0) } ?? ""
         builder.add(UInt64(Version.rules))
-        for text in [rescoring.newText, window, manifest.pipelineText] {
+        for text in [rescoring.located.text, window, manifest.pipelineText] {
             builder.add(Digest(of: text.utf8Bytes.span))
         }
         for output in manifest.outputs.values.sorted(by: { $0.name < $1.name }) { builder.add(output.digest) }

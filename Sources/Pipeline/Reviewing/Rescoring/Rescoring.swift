@@ -14,10 +14,8 @@ public struct Rescoring: Sendable {
     let parts: [PublishedPart]
     /// The pipelines that made them, each compared with the new one.
     let revisions: [PipelineRevision]
-    let new: PipelineDefinition
-    let newText: String
-    /// Where the new pipeline file is; nil for one that ships with the program.
-    let newPath: String?
+    /// The new pipeline file, and what it stands for within the window.
+    let located: LocatedPipeline
     let threads: Int
     /// How many bytes of candidates a task takes at a time.
     package var pieceSize = 1 << 20
@@ -49,18 +47,19 @@ public struct Rescoring: Sendable {
         }
         self.window = window?.wholeMilliseconds ?? kept
         keptWindow = window == nil ? kept.map { .milliseconds($0) } : nil
-        let located = try LocatedPipeline(pipeline)
-        (newText, newPath) = (located.text, located.path)
-        var definition = located.definition
+        var located = try LocatedPipeline(pipeline)
         if let window {
-            try definition.match.narrow(to: window.wholeMilliseconds)
+            try located.definition.match.narrow(to: window.wholeMilliseconds)
         } else if let kept {
-            definition.match.narrow(toAtMost: kept)
+            located.definition.match.narrow(toAtMost: kept)
         }
-        new = definition
-        revisions = try PipelineRevision.of(parts, new: new)
+        self.located = located
+        revisions = try PipelineRevision.of(parts, new: located.definition)
         self.threads = threads
     }
+
+    /// The pipeline that decides now.
+    var new: PipelineDefinition { located.definition }
 
     /// Whether the result has days, each published separately.
     public var isOfDays: Bool { result.isOfDays }
@@ -83,7 +82,7 @@ public struct Rescoring: Sendable {
     private func check() throws(RunError) {
         try checkAnswerable()
         for part in parts { try part.requireFullCounts() }
-        if result.isOfDays { try new.requireState(ofFile: newPath) }
+        if result.isOfDays { try new.requireState(ofFile: located.path) }
     }
 
     /// Refuses what candidates cannot answer, naming each setting and what else is changed.
