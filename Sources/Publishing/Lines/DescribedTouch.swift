@@ -34,7 +34,7 @@ public final class DescribedTouch: Sendable {
         writer.member("window_seconds", seconds: window)
         writer.members(text.bytes)
         // Otherwise the writer would put a comma with nothing after it.
-        guard details != StateLine.Details() else { return }
-        writer.write(room: details.room) { details.write(into: &$0) }
+        guard case let room = details.room, room > 0 else { return }
+        writer.write(room: room) { details.write(into: &$0) }
     }
 }

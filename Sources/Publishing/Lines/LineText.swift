@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// The form in which a line is given a text: as bytes, or as JSON from a line that already spells it.
 ///
 /// So what a line has, and in what order, is said once for both.
@@ -14,16 +16,8 @@ extension [UInt8]: LineText {
     func write(into output: inout OutputSpan<UInt8>) { output.text(span) }
 }
 
-/// A text as JSON, quotes and all: what a re-scoring copies from line to line.
-public struct SpelledText: LineText, Sendable, Equatable {
-    private let json: ArraySlice<UInt8>
-
-    /// Takes over JSON.
-    public init(_ json: ArraySlice<UInt8>) { self.json = json }
-
-    /// Takes over JSON.
-    public init(_ json: [UInt8]) { self.json = json[...] }
-
+/// JSON that is copied.
+extension SpelledText: LineText {
     var textRoom: Int { json.count }
 
     func write(into output: inout OutputSpan<UInt8>) { output.append(copying: json.span) }

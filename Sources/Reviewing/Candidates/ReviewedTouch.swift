@@ -1,45 +1,10 @@
+public import AttributionModel
+
 /// A payload with link facts, copied from the line that spelled it out; a class, as an answer and those that inherit it
 /// share one.
 public final class ReviewedTouch: Sendable {
-    /// The deep links for all platforms, as JSON.
-    public struct DeepLinks: Sendable, Equatable {
-        /// The one for Android.
-        public var android: [UInt8]
-        /// The one for all other platforms.
-        public var other: [UInt8]
-
-        /// Makes a pair.
-        public init(android: [UInt8], other: [UInt8]) {
-            self.android = android
-            self.other = other
-        }
-    }
-    /// What answers tell of the link that no row does.
-    public struct Link: Sendable, Equatable {
-        /// Its `url` as JSON.
-        public var url: [UInt8]
-        /// Its `deferred_enabled`.
-        public var isDeferredEnabled: Bool?
-
-        /// Makes the link's own part of an answer.
-        public init(url: [UInt8], isDeferredEnabled: Bool?) {
-            self.url = url
-            self.isDeferredEnabled = isDeferredEnabled
-        }
-    }
-    /// What is told of a touch besides its columns.
-    public struct Details: Sendable, Equatable {
-        /// nil where all platforms have the columns' own deep link.
-        public var deepLinks: DeepLinks?
-        /// nil where answers tell no more than rows.
-        public var link: Link?
-
-        /// The details of a touch; most have none.
-        public init(deepLinks: DeepLinks? = nil, link: Link? = nil) {
-            self.deepLinks = deepLinks
-            self.link = link
-        }
-    }
+    /// What is told of a touch besides its columns, with texts as JSON.
+    public typealias Details = TouchDetails<SpelledText>
 
     /// The columns of a row from `link_id` on, as members without braces.
     public let columns: [UInt8]
@@ -63,8 +28,9 @@ public final class ReviewedTouch: Sendable {
     /// The touch for an install of another platform, whose deep link may be different.
     public func touch(isAndroid: Bool) -> ReviewedTouch {
         guard let deepLinks = details.deepLinks, let bound = spelled.bound(of: .deepLinkURL) else { return self }
-        let wanted = isAndroid ? deepLinks.android : deepLinks.other
-        guard !columns[bound].elementsEqual(wanted) else { return self }
+        guard let wanted = (isAndroid ? deepLinks.android : deepLinks.other)?.json,
+            !columns[bound].elementsEqual(wanted)
+        else { return self }
         return ReviewedTouch(
             columns: Array(columns[..<bound.lowerBound] + wanted + columns[bound.upperBound...]), details: details)
     }
@@ -81,13 +47,16 @@ public final class ReviewedTouch: Sendable {
 }
 
 extension ReviewedTouch.Details {
-    /// The details of a touch in some bytes.
+    /// The details of a touch in some bytes, copied from them.
     public init(_ touch: ListedTouch, in bytes: [UInt8]) {
+        self.init()
         if let pair = touch.deepLinks.flatMap({ JSONCursor.values($0, of: bytes) }) {
-            deepLinks = ReviewedTouch.DeepLinks(android: Array(bytes[pair.0]), other: Array(bytes[pair.1]))
+            deepLinks = PlatformDeepLinks(
+                android: SpelledText(Array(bytes[pair.0])), other: SpelledText(Array(bytes[pair.1])))
         }
         if let pair = touch.link.flatMap({ JSONCursor.values($0, of: bytes) }) {
-            link = ReviewedTouch.Link(url: Array(bytes[pair.0]), isDeferredEnabled: Bool(json: bytes[pair.1]))
+            link = AnsweredLink(
+                url: SpelledText(Array(bytes[pair.0])), isDeferredEnabled: Bool(json: bytes[pair.1]))
         }
     }
 }

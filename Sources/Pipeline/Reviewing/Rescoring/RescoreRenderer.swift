@@ -157,7 +157,7 @@ struct RescoreRenderer {
             oncePer: listed.oncePer.map { SpelledText(piece.quoted($0)) }, status: install.decision.status,
             isClaimed: install.decision.claimsClick, tail: tails.bytes,
             details: shared.isForLaterDays && install.decision.status == .attributed
-                ? SpelledStateLine.Details(details) : SpelledStateLine.Details()
+                ? details : ReviewedTouch.Details()
         ).render(into: &state)
     }
 
@@ -170,19 +170,6 @@ struct RescoreRenderer {
                 counted: AttributedInstall(
                     matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
                     age: answer.age, isInherited: answer.isInherited)))
-    }
-}
-
-extension SpelledStateLine.Details {
-    /// The details of a touch, with texts that are already JSON.
-    fileprivate init(_ details: ReviewedTouch.Details) {
-        self.init(
-            deepLinks: details.deepLinks.map {
-                PlatformDeepLinks(android: SpelledText($0.android), other: SpelledText($0.other))
-            },
-            link: details.link.flatMap {
-                AnsweredLink(url: SpelledText($0.url), isDeferredEnabled: $0.isDeferredEnabled)
-            })
     }
 }
 

@@ -7,11 +7,13 @@ extension ReviewedTouch {
     convenience init(_ row: StateRow) {
         var details = Details()
         if let links = row.details.deepLinks {
-            details.deepLinks = DeepLinks(
-                android: JSONWriter.spelling(of: links.android), other: JSONWriter.spelling(of: links.other))
+            details.deepLinks = PlatformDeepLinks(
+                android: SpelledText(JSONWriter.spelling(of: links.android)),
+                other: SpelledText(JSONWriter.spelling(of: links.other)))
         }
         if let link = row.details.link {
-            details.link = Link(url: JSONWriter.spelling(of: link.url), isDeferredEnabled: link.isDeferredEnabled)
+            details.link = AnsweredLink(
+                url: SpelledText(JSONWriter.spelling(of: link.url)), isDeferredEnabled: link.isDeferredEnabled)
         }
         self.init(columns: Array(row.touch.render().bytes), details: details)
     }

@@ -67,7 +67,7 @@ struct SpelledResponse: Sendable {
     /// Appends the answer for a decision, which has a match type if it is matched; `spelled` returns a column as JSON,
     /// `link` what no row tells.
     func append(
-        _ decision: Decision, _ link: ReviewedTouch.Link?, to lines: inout [UInt8],
+        _ decision: Decision, _ link: AnsweredLink<SpelledText>?, to lines: inout [UInt8],
         _ spelled: (RowColumn) -> ArraySlice<UInt8>
     ) {
         guard let matchType = decision.matchType else {
@@ -84,7 +84,7 @@ struct SpelledResponse: Sendable {
             case .confidence: lines += RowRevision.text(of: decision.confidence)
             case .score: lines.append(number: decision.score)
             case .level: lines += RowRevision.text(of: decision.level)
-            case .linkURL: lines += link?.url ?? .null
+            case .linkURL: lines += link?.url?.json ?? [UInt8].null[...]
             case .isDeferredEnabled:
                 lines += link?.isDeferredEnabled.map { SpelledResponse.flags[$0 ? 1 : 0] } ?? .null
             }

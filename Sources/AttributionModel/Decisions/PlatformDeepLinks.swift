@@ -12,17 +12,3 @@ public struct PlatformDeepLinks<Text: Sendable & Equatable>: Sendable, Equatable
         self.other = other
     }
 }
-
-extension PlatformDeepLinks where Text: LineText {
-    /// The room for both.
-    var textRoom: Int { android.textRoom + other.textRoom }
-
-    /// Writes the pair as a member of the object that is open, in state and in candidates.
-    func write(into output: inout OutputSpan<UInt8>) {
-        output.key("deep_links")
-        output.open(JSONByte.objectStart)
-        output.member("android", android)
-        output.member("other", other)
-        output.append(JSONByte.objectEnd)
-    }
-}

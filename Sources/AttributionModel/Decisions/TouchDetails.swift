@@ -12,17 +12,3 @@ public struct TouchDetails<Text: Sendable & Equatable>: Sendable, Equatable {
         self.link = link
     }
 }
-
-extension TouchDetails where Text: LineText {
-    /// The room for both, with their keys.
-    var room: Int {
-        (deepLinks.map { 3 * JSONWriter.memberRoom + $0.textRoom } ?? 0)
-            + (link.map { 3 * JSONWriter.memberRoom + $0.textRoom } ?? 0)
-    }
-
-    /// Writes what there is as members of the object that is open.
-    func write(into output: inout OutputSpan<UInt8>) {
-        deepLinks?.write(into: &output)
-        link?.write(into: &output)
-    }
-}

@@ -15,17 +15,3 @@ public struct AnsweredLink<Text: Sendable & Equatable>: Sendable, Equatable {
         self.isDeferredEnabled = isDeferredEnabled
     }
 }
-
-extension AnsweredLink where Text: LineText {
-    /// The room for its texts.
-    var textRoom: Int { url.textRoom }
-
-    /// Writes it as a member of the object that is open, in state and in candidates.
-    func write(into output: inout OutputSpan<UInt8>) {
-        output.key("link")
-        output.open(JSONByte.objectStart)
-        output.member("url", url)
-        output.member("deferred_enabled", flag: isDeferredEnabled)
-        output.append(JSONByte.objectEnd)
-    }
-}
