@@ -42,13 +42,15 @@ final class EarlierState: Sendable {
     /// - Throws: `RunError` where a file holds no state.
     func readFiles(threads: Int) async throws {
         guard let cache = days.cache else {
-            _ = try await Array(days.states.indices).concurrentMap(threads: threads) { try self.readFile(at: $0) }
-            return
+            return try await enterAll(threads: threads) { place, writer in try self.read(place, into: &writer) }
         }
         let missing = days.states.indices.compactMap { place in cache.recordings[place].map { (place, $0) } }
         _ = try await missing.concurrentMap(threads: threads) { place, recording in
-            var reading = StateReading(.recording(recording), isDeviceOnce: self.days.isDeviceOnce)
-            cache.finish(place, try reading.read(self.days.states[place]))
+            var reading = StateReading(isDeviceOnce: self.days.isDeviceOnce)
+            var recorder = StateRecorder(recording)
+            let summary = try reading.read(self.days.states[place]) { recorder.add($0, line: $1) }
+            recorder.finish()
+            cache.finish(place, summary)
         }
     }
 
@@ -56,43 +58,50 @@ final class EarlierState: Sendable {
     ///
     /// - Throws: `RunError` where both the cache and the state itself are damaged.
     func takeCached(meeting installs: RepeatFilter?, threads: Int) async throws {
-        guard let cache = days.cache, let installs else { return lines.finish() }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for task in 0..<threads {
-                group.addTask {
-                    // One for all days, as each writer has memory of its own.
-                    var writer = EarlierWriter(into: self)
-                    for place in stride(from: task, to: self.days.states.count, by: threads) {
-                        try Task.checkCancellation()
-                        try self.take(place, from: cache, meeting: installs, into: &writer)
-                    }
-                    try writer.close()
-                }
+        if let cache = days.cache, let installs {
+            try await enterAll(threads: threads) { place, writer in
+                try self.take(place, from: cache, meeting: installs, into: &writer)
             }
-            try await group.waitForAll()
         }
         lines.finish()
+    }
+
+    /// Has every state entered, by its place; each task has one writer for all of its states, as a writer has memory of
+    /// its own whatever the budget grants.
+    private func enterAll(
+        threads: Int, _ enter: @escaping @Sendable (Int, inout EarlierWriter) throws -> Void
+    ) async throws {
+        let turns = Turns(count: days.states.count)
+        _ = try await EveryThread.run(threads) {
+            var writer = EarlierWriter(into: self)
+            while let places = try turns.next() { for place in places { try enter(place, &writer) } }
+            try writer.close()
+        }
     }
 
     private func take(
         _ place: Int, from cache: StateCacheUse, meeting installs: RepeatFilter, into writer: inout EarlierWriter
     ) throws {
         // A state that the cache could not take in has no file there.
-        guard let file = cache.file(at: place) else { return try readFile(at: place) }
+        guard let file = cache.file(at: place) else { return try read(place, into: &writer) }
         guard let cached = CachedState(file, within: days.span, meeting: installs) else {
             cache.noteDamage(at: place)
-            return try readFile(at: place)
+            return try read(place, into: &writer)
         }
         try cached.enter(into: &writer, ofDay: place)
+    }
+
+    private func read(_ place: Int, into writer: inout EarlierWriter) throws {
+        var reading = StateReading(isDeviceOnce: days.isDeviceOnce)
+        _ = try reading.read(days.states[place]) { row, line in
+            guard days.span.contains(row.requestedAt) else { return }
+            try writer.append(row, ofDay: place, line: line)
+            if let clickID = row.clickID { try writer.append(row.claim, of: clickID, wonAt: row.requestedAt) }
+        }
     }
 
     /// The error for a row, by its order, whose line is not a line of state.
     func damage(of order: UInt64) -> RunError {
         days.states[EarlierRow.dayPlace(ofOrder: order)].damage(line: EarlierRow.number(ofOrder: order) + 1)
-    }
-
-    private func readFile(at place: Int) throws {
-        var reading = StateReading(.state(self, place: place, days.span), isDeviceOnce: days.isDeviceOnce)
-        _ = try reading.read(days.states[place])
     }
 }

@@ -1,52 +1,38 @@
 import AttributionModel
 import Compression
 import JSONLines
-import Matching
 import Records
 import Sources
 
-/// Reads one earlier day's state, into the values by which its rows are looked for, or into the cache.
+/// Reads the states of earlier days, one after another, into the values by which their rows are looked for.
 struct StateReading: ~Copyable {
-    /// Where rows go.
-    enum Goal {
-        /// For this run: the rows within a span; the day is the one at `place`.
-        case state(EarlierState, place: Int, Range<Instant>)
-        /// For this run and later ones: all rows.
-        case recording(FileRecording)
-    }
-
     private var reader = RecordReader(StateField.self, mapping: StateField.mapping(of: StateField.ofMeetings))
     private var fields = ParsedFields(count: StateField.allCases.count)
-    private var rows = 0
-    private let goal: Goal
     private let isDeviceOnce: Bool
-    private var writer: EarlierWriter?
-    private var recorder: StateRecorder?
 
-    init(_ goal: Goal, isDeviceOnce: Bool) {
-        self.goal = goal
-        self.isDeviceOnce = isDeviceOnce
-        switch goal {
-        case .state(let state, _, _): writer = EarlierWriter(into: state)
-        case .recording(let recording): recorder = StateRecorder(recording)
-        }
-    }
+    init(isDeviceOnce: Bool) { self.isDeviceOnce = isDeviceOnce }
 
-    /// Reads the whole file; returns what is known of it.
+    /// Reads a whole file, and calls `take` with each row that later days may look at, and its line; returns what is
+    /// known of the file.
     ///
     /// - Throws: `RunError` where it holds no state, or not the one that was published.
-    mutating func read(_ published: PublishedState) throws -> SourceSummary {
+    mutating func read(
+        _ published: PublishedState, _ take: (EarlierRow, Span<UInt8>) throws -> Void
+    ) throws -> SourceSummary {
         do {
-            return try readLines(published)
+            return try readLines(published, take)
         } catch let error as SourceError {
             // The remedy for a damaged log does not help here.
             throw published.damage(error.problem)
         }
     }
 
-    private mutating func readLines(_ published: PublishedState) throws -> SourceSummary {
+    private mutating func readLines(
+        _ published: PublishedState, _ take: (EarlierRow, Span<UInt8>) throws -> Void
+    ) throws -> SourceSummary {
         let source = LineSource(published.file, policy: .fail)
         var block = LineBlock()
+        var rows = 0
         while try source.nextBlock(into: &block) {
             try Task.checkCancellation()
             var lines = BlockLines(block)
@@ -55,7 +41,9 @@ struct StateReading: ~Copyable {
                 else {
                     throw published.damage(line: rows + 1)
                 }
-                try keep(block.bytes.span.extracting(line.range))
+                if let row = EarlierRow(fields, number: rows, isDeviceOnce: isDeviceOnce) {
+                    try take(row, block.bytes.span.extracting(line.range))
+                }
                 rows += 1
             }
         }
@@ -63,18 +51,7 @@ struct StateReading: ~Copyable {
         guard summary.digest == published.digest else {
             throw published.damage("it is not the file that its run.json names")
         }
-        try writer?.close()
-        recorder?.finish()
         return summary
-    }
-
-    /// Keeps the row of a line that was read into `fields`, and the line if an install may need it.
-    private mutating func keep(_ line: Span<UInt8>) throws {
-        guard let row = EarlierRow(fields, number: rows, isDeviceOnce: isDeviceOnce) else { return }
-        recorder?.add(row, line: line)
-        guard case .state(_, let place, let span) = goal, span.contains(row.requestedAt) else { return }
-        try writer?.append(row, ofDay: place, line: line)
-        if let clickID = row.clickID { try writer?.append(row.claim, of: clickID, wonAt: row.requestedAt) }
     }
 }
 
