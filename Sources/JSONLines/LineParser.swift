@@ -16,12 +16,14 @@ public struct LineParser: ~Copyable {
 
     // Owned by this value alone, which is not copyable, and freed once, in `deinit`.
     private let reader: OpaquePointer
+    private let longest: Int
     /// Where lines with too few bytes after them are copied to.
     private var padded: [UInt8] = []
 
-    /// Compiles a specification.
-    public init(_ spec: FieldSpec) {
+    /// Compiles a specification, for lines of at most `longest` bytes.
+    public init(_ spec: FieldSpec, longest: Int = LineBounds.longest) {
         precondition(LineParser.isLayoutShared, "a field value is laid out as the reader writes it")
+        self.longest = longest
         fieldCount = spec.fields.count
         unsafe reader = line_reader_make()
         for field in spec.fields {
@@ -56,7 +58,7 @@ public struct LineParser: ~Copyable {
     public mutating func parse(
         _ block: Span<UInt8>, line: Range<Int>, into fields: inout ParsedFields
     ) -> UnreadableReason? {
-        guard line.count <= LineBounds.longest else { return LineDiagnosis.reason(for: block.extracting(line)) }
+        guard line.count <= longest else { return LineDiagnosis.reason(for: block.extracting(line)) }
         reserve(&fields, length: line.count)
         let isRead =
             line.upperBound + LineParser.padding <= block.count

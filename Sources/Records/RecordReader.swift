@@ -14,11 +14,11 @@ public struct RecordReader: ~Copyable {
     private let required: [Int]
     private var parser: LineParser
 
-    /// Compiles a mapping.
-    public init<Field: CanonicalField>(_: Field.Type, mapping: FieldMapping) {
+    /// Compiles a mapping, for lines of at most `longest` bytes.
+    public init<Field: CanonicalField>(_: Field.Type, mapping: FieldMapping, longest: Int = LineBounds.longest) {
         required = Field.allCases.filter(\.isRequired).map(\.rawValue)
         wrongTypes = Array(repeating: 0, count: Field.allCases.count)
-        parser = LineParser(FieldSpec(Field.self, mapping: mapping))
+        parser = LineParser(FieldSpec(Field.self, mapping: mapping), longest: longest)
     }
 
     /// A table to read this reader's records into.

@@ -37,8 +37,7 @@ struct DecidedStateRecorder {
     mutating func finish(as state: Manifest.Output) {
         recorder.finish()
         let summary = SourceSummary(
-            name: state.name, size: Int64(state.size), digest: state.digest, encoding: "gzip", warnings: [],
-            decompressedBytes: Int64(bytes))
+            ofState: state.name, size: Int64(state.size), digest: state.digest, decompressed: bytes)
         let key = CacheKey(
             content: state.digest, shape: keeping.shape, in: keeping.folder, suffix: CacheKey.states)
         _ = recording.finish(summary, key: key)

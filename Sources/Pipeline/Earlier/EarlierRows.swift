@@ -24,7 +24,7 @@ struct EarlierRows: Sendable {
     ) throws -> (rows: EarlierRows, numbers: [UInt64: UInt32]) {
         var earlier = EarlierRows()
         var numbers: [UInt64: UInt32] = [:]
-        var reader = RecordReader(StateField.self, mapping: StateField.mapping)
+        var reader = StateField.reader()
         var fields = reader.makeFields()
         var lines = state.lines.makeReader()
         var line: [UInt8] = []

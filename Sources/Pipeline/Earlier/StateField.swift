@@ -1,4 +1,5 @@
 import AttributionModel
+import Records
 
 /// The fields of a line of `state.jsonl.gz`, read back like any other record (spec §6).
 enum StateField: Int, CanonicalField {
@@ -52,12 +53,14 @@ enum StateField: Int, CanonicalField {
     var isRequired: Bool { self == .installID || self == .requestedAt || self == .status }
     var isDigested: Bool { self == .installID || self == .clickID }
 
-    /// Where each field is read from.
-    static var mapping: FieldMapping { mapping(of: allCases) }
+    /// The longest line of state that is read: one has values of a click, an install and a link, each of which may
+    /// have come from a line of the greatest length, and escapes may take more bytes than in the log.
+    private static let longestLine = 32 * LineBounds.longest
 
-    /// Where some fields are read from; the others are not read.
-    static func mapping(of fields: [StateField]) -> FieldMapping {
-        FieldMapping(paths: allCases.map { fields.contains($0) ? [$0.path] : [] })
+    /// A reader of some fields of lines of state; the others are not read.
+    static func reader(of fields: [StateField] = allCases) -> RecordReader {
+        let mapping = FieldMapping(paths: allCases.map { fields.contains($0) ? [$0.path] : [] })
+        return RecordReader(StateField.self, mapping: mapping, longest: longestLine)
     }
 
     /// The fields of a row's touch, which follow one another as its columns do.

@@ -1,12 +1,11 @@
 import AttributionModel
-import Compression
 import JSONLines
 import Records
 import Sources
 
 /// Reads the states of earlier days, one after another, into the values by which their rows are looked for.
 struct StateReading: ~Copyable {
-    private var reader = RecordReader(StateField.self, mapping: StateField.mapping(of: StateField.ofMeetings))
+    private var reader = StateField.reader(of: StateField.ofMeetings)
     private var fields = ParsedFields(count: StateField.allCases.count)
     private let isDeviceOnce: Bool
 
@@ -19,39 +18,27 @@ struct StateReading: ~Copyable {
     mutating func read(
         _ published: PublishedState, _ take: (EarlierRow, Span<UInt8>) throws -> Void
     ) throws -> SourceSummary {
-        do {
-            return try readLines(published, take)
-        } catch let error as SourceError {
-            // The remedy for a damaged log does not help here.
-            throw published.damage(error.problem)
-        }
-    }
-
-    private mutating func readLines(
-        _ published: PublishedState, _ take: (EarlierRow, Span<UInt8>) throws -> Void
-    ) throws -> SourceSummary {
-        let source = LineSource(published.file, policy: .fail)
-        var block = LineBlock()
+        let lines = try ResultLines(path: published.file.path, digest: published.digest, error: published.damage)
         var rows = 0
-        while try source.nextBlock(into: &block) {
+        var decoded = 0
+        var memory: [UInt8] = []
+        while let piece = try lines.next(size: 1 << 20, reusing: consume memory) {
             try Task.checkCancellation()
-            var lines = BlockLines(block)
-            while let line = lines.next() {
-                guard !block.isOverlong, reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil
-                else {
+            var splitter = LineSplitter(used: piece.count)
+            while let line = splitter.next(in: piece.bytes.span) {
+                guard reader.read(block: piece.bytes.span, line: line.range, into: &fields) == nil else {
                     throw published.damage(line: rows + 1)
                 }
                 if let row = EarlierRow(fields, number: rows, isDeviceOnce: isDeviceOnce) {
-                    try take(row, block.bytes.span.extracting(line.range))
+                    try take(row, piece.bytes.span.extracting(line.range))
                 }
                 rows += 1
             }
+            decoded += piece.count
+            memory = piece.bytes
         }
-        let summary = source.summary()
-        guard summary.digest == published.digest else {
-            throw published.damage("it is not the file that its run.json names")
-        }
-        return summary
+        return SourceSummary(
+            ofState: published.file.name, size: published.file.size, digest: published.digest, decompressed: decoded)
     }
 }
 

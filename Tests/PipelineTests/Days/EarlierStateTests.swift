@@ -60,4 +60,19 @@ struct EarlierStateTests {
         #expect(one > 0)
         #expect(try await peak(6) == one)
     }
+
+    @Test("may have longer lines than logs, as they say something of a click and an install", arguments: [false, true])
+    func longLine(isCached: Bool) async throws {
+        let params = "{\"a\":\"" + String(repeating: "x", count: LineBounds.longest) + "\"}"
+        let line = Self.line(0, customParams: params)
+        let earlier = try await read(
+            states([line, Self.line(1)]), asCached: isCached, budget: MemoryBudget(bytes: 1 << 30))
+        var references: [UInt64: UInt64] = [:]
+        try earlier.oncePer.finish().forEachRepeatedKey { group in
+            for record in group { references[record.first] = record.second }
+        }
+        #expect(references.count == 2)
+        let (rows, _) = try EarlierRows.load(references, from: earlier)
+        #expect(rows[0].tail.count > LineBounds.longest && rows[1].tail.count < 100)
+    }
 }

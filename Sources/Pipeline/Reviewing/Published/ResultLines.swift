@@ -5,6 +5,15 @@ import Reviewing
 
 /// Pieces of whole lines of one of a result's files, from front to back; for one task.
 final class ResultLines {
+    /// What is wrong with a file.
+    enum Problem {
+        /// It cannot be read, or not to its end.
+        case unreadable(any Error)
+        /// Its content is not what its run wrote.
+        case changed
+        /// A line is none that this program would write.
+        case damaged(DamagedLine)
+    }
     let path: String
     private let file: DecodedFile
     /// The digest of the file's bytes according to the manifest.
@@ -15,15 +24,20 @@ final class ResultLines {
     /// The most that lines are likely to take in a file of this size; small files need no large piece.
     private let likelySize: Int
 
-    /// Opens a file, whose bytes must have this digest.
-    init(path: String, digest: Digest) throws(RunError) {
+    private let error: @Sendable (Problem) -> RunError
+
+    /// Opens a file, whose bytes must have this digest; `error` says what helps, where that is something else than with
+    /// any result.
+    init(path: String, digest: Digest, error: (@Sendable (Problem) -> RunError)? = nil) throws(RunError) {
         self.path = path
         self.digest = digest
+        let error = error ?? { ResultLines.failure($0, path) }
+        self.error = error
         do {
             file = try DecodedFile(path: path)
             likelySize = max(1 << 14, Int(try FileStatus(of: path).size) * 16)
-        } catch {
-            throw ResultLines.failure(error, path)
+        } catch let problem {
+            throw error(.unreadable(problem))
         }
     }
 
@@ -61,14 +75,14 @@ final class ResultLines {
             }
         } catch let error as RunError {
             throw error
-        } catch {
-            throw ResultLines.failure(error, path)
+        } catch let problem {
+            throw error(.unreadable(problem))
         }
     }
 
     private func end() throws {
         isAtEnd = true
-        guard try file.finish() == digest else { throw ResultLines.changed(path) }
+        guard try file.finish() == digest else { throw error(.changed) }
     }
 
     /// The error for a file that does not contain what its run wrote.
@@ -85,7 +99,7 @@ final class ResultLines {
     }
 
     /// The error for a line that this program would not write.
-    func damaged(_ error: DamagedLine) -> RunError { ResultLines.damaged(error, path) }
+    func damaged(_ line: DamagedLine) -> RunError { error(.damaged(line)) }
 
     /// The error for a file with such a line.
     static func damaged(_ error: DamagedLine, _ path: String) -> RunError {
@@ -95,11 +109,16 @@ final class ResultLines {
                 + "is damaged; run the pipeline again")
     }
 
-    private static func failure(_ error: any Error, _ path: String) -> RunError {
-        if case CompressionError.file(.notFound)? = error as? CompressionError {
-            return RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
+    private static func failure(_ problem: Problem, _ path: String) -> RunError {
+        switch problem {
+        case .unreadable(CompressionError.file(.notFound)), .unreadable(FileError.notFound):
+            RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")
+        case .unreadable(let error):
+            RunError(
+                .inputOutput,
+                "cannot read \(path): \(error); put the file back, or run the pipeline again with --force")
+        case .changed: changed(path)
+        case .damaged(let line): damaged(line, path)
         }
-        return RunError(
-            .inputOutput, "cannot read \(path): \(error); put the file back, or run the pipeline again with --force")
     }
 }

@@ -47,7 +47,7 @@ struct RescoreHistory: Sendable {
         isDeviceOnce: Bool
     ) throws -> Day {
         var day = Day()
-        var reader = RecordReader(StateField.self, mapping: StateField.mapping)
+        var reader = StateField.reader()
         var fields = reader.makeFields()
         let path = published.publishedState.file.path
         let lines = StateLines(try ResultLines(path: path, digest: published.state))
