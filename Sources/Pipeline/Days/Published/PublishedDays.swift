@@ -72,8 +72,9 @@ struct PublishedDays {
     func rows(of day: Int32, in outputs: [Manifest.Output], staging: String) throws -> RowsOfDay {
         let rows = OutputName.attributions
         guard let old = self[day] else { return .first }
-        guard old.attributions != outputs.digest(of: rows) else { return .same(old.restates) }
-        let changes = try RowChanges(from: "\(old.folder)/\(rows)", to: "\(staging)/\(rows)")
+        guard let digest = outputs.digest(of: rows), digest != old.attributions else { return .same(old.restates) }
+        let changes = try RowChanges(
+            from: ("\(old.folder)/\(rows)", old.attributions), to: ("\(staging)/\(rows)", digest))
         return .others(
             Restatement(finishedAt: old.finishedAt, fingerprint: old.fingerprint, rowsChanged: changes.rowCount),
             goneInstalls: changes.goneInstalls)

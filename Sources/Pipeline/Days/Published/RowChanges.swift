@@ -1,60 +1,162 @@
 import AttributionModel
 import Compression
-import JSONLines
 import Reviewing
-import Sources
 
 /// Compares the rows of a day with those that they replace.
+///
+/// Both are in order, so they are merged: only ids of installs whose row is in one of the files take memory.
 struct RowChanges {
+    /// A file of rows, and the digest of its bytes.
+    typealias File = (path: String, digest: Digest)
+
     /// How many rows differ: the new and changed ones or, if these are more, the gone and changed ones.
     let rowCount: Int
     /// How many installs have a row among those that are replaced, but none any more.
     let goneInstalls: Int
 
     /// Reads two files of rows.
-    init(from old: String, to new: String) throws {
-        let after: Rows
-        do {
-            after = try Rows(of: new)
-        } catch let error where error is SourceError || error is DamagedLine {
-            // What helps with a damaged log does not help with rows that the run itself wrote.
-            let problem = (error as? SourceError)?.problem ?? "a line is not a row"
-            throw RunError(
-                .inputOutput,
-                "cannot read back \(new), which was just written: \(problem); check that disk and run again")
+    init(from old: File, to new: File) throws(RunError) {
+        var after = try OrderedRows(new) { RowChanges.failure(readingBack: new.path, $0) }
+        var before = try? OrderedRows(old)
+        var isOldReadable = before != nil
+        var newRows = 0
+        var changed = 0
+        var (gone, added) = (UnpairedRows(), UnpairedRows())
+        while before?.row != nil || after.row != nil {
+            let side = Side(before?.row, after.row)
+            switch side {
+            case .both(let areEqual): changed += areEqual ? 0 : 1
+            case .old(let install): gone.add(install)
+            case .new(let install): added.add(install)
+            }
+            if side.hasNew {
+                newRows += 1
+                try after.advance()
+            }
+            guard side.hasOld else { continue }
+            do {
+                try before?.advance()
+            } catch {
+                before = nil
+                isOldReadable = false
+            }
         }
         // Rows that can no longer be read are all replaced.
-        let before = (try? Rows(of: old)) ?? Rows()
-        rowCount = max(after.lines.subtracting(before.lines).count, before.lines.subtracting(after.lines).count)
-        goneInstalls = before.installs.subtracting(after.installs).count
+        rowCount = isOldReadable ? max(gone.count, added.count) + changed : newRows
+        goneInstalls = isOldReadable ? gone.installs.subtracting(added.installs).count : 0
     }
 
-    /// The digests of a file's rows and of their installs' ids.
-    private struct Rows {
-        var lines: Set<Digest> = []
-        var installs: Set<Digest> = []
+    /// What helps with an older result does not help with rows that the run itself wrote.
+    private static func failure(readingBack path: String, _ problem: ResultLines.Problem) -> RunError {
+        let text =
+            switch problem {
+            case .unreadable(let error): "\(error)"
+            case .changed: "its content is another one"
+            case .damaged: "a line is not a row"
+            }
+        return RunError(
+            .inputOutput, "cannot read back \(path), which was just written: \(text); check that disk and run again")
+    }
 
-        init() {}
+    /// Which file has the next row in order.
+    private enum Side {
+        /// One of them, with a row of this install.
+        case old(Digest), new(Digest)
+        /// Both, with a row of the same install.
+        case both(areEqual: Bool)
 
-        init(of path: String) throws {
-            let source = LineSource(InputFile(path: path, name: path, size: 0), policy: .fail)
-            var block = LineBlock()
-            while try source.nextBlock(into: &block) {
-                var split = BlockLines(block)
-                while let line = split.next() {
-                    lines.insert(Digest(of: block.bytes.span.extracting(line.range)))
-                    let install = try Rows.install(in: block.bytes, line.range)
-                    installs.insert(Digest(of: block.bytes.span.extracting(install)))
-                }
+        init(_ old: OrderedRows.Row?, _ new: OrderedRows.Row?) {
+            switch (old, new) {
+            case (let old?, let new?) where old.isSameInstall(as: new): self = .both(areEqual: old.hasSameLine(as: new))
+            case (let old?, let new?): self = old.comes(before: new) ? .old(old.install) : .new(new.install)
+            case (let old?, nil): self = .old(old.install)
+            case (nil, let new): self = .new(new?.install ?? .none)
             }
         }
 
-        /// Where the install's id is in a row: all versions write it first.
-        private static func install(in bytes: [UInt8], _ line: Range<Int>) throws(DamagedLine) -> Range<Int> {
-            var cursor = JSONCursor(bytes, line)
+        var hasOld: Bool { if case .new = self { false } else { true } }
+        var hasNew: Bool { if case .old = self { false } else { true } }
+    }
+
+    /// The rows that only one of the files has, at that time.
+    private struct UnpairedRows {
+        private(set) var count = 0
+        private(set) var installs: Set<Digest> = []
+
+        mutating func add(_ install: Digest) {
+            count += 1
+            installs.insert(install)
+        }
+    }
+}
+
+/// The rows of a file in their order, of which only the first two values are looked at: versions of the program differ
+/// in the others.
+private struct OrderedRows {
+    /// A row: where it and its values are among some lines.
+    struct Row {
+        private let bytes: [UInt8]
+        private let installID: Range<Int>
+        private let requestedAt: Range<Int>
+        private let line: Range<Int>
+
+        /// Reads the line that begins at the cursor, and steps over it.
+        init(_ cursor: inout JSONCursor) throws(DamagedLine) {
+            bytes = cursor.bytes
+            let start = cursor.place
             try cursor.take("{")
             try cursor.key("install_id")
-            return try cursor.value()
+            installID = try cursor.value()
+            try cursor.key("requested_at")
+            requestedAt = try cursor.value()
+            line = start..<(try cursor.endLine())
+        }
+
+        /// The digest of its install's id.
+        var install: Digest { Digest(of: bytes.span.extracting(installID)) }
+
+        func isSameInstall(as other: Row) -> Bool {
+            bytes[requestedAt].elementsEqual(other.bytes[other.requestedAt])
+                && bytes[installID].elementsEqual(other.bytes[other.installID])
+        }
+
+        func hasSameLine(as other: Row) -> Bool { bytes[line].elementsEqual(other.bytes[other.line]) }
+
+        private var installText: [UInt8] { JSONText.bytes(bytes, installID.dropFirst().dropLast()) }
+
+        /// Whether it precedes another row (spec §6).
+        func comes(before other: Row) -> Bool {
+            let (mine, theirs) = (bytes[requestedAt], other.bytes[other.requestedAt])
+            // All times have the same length, so their texts have the same order.
+            if !mine.elementsEqual(theirs) { return mine.lexicographicallyPrecedes(theirs) }
+            return installText.lexicographicallyPrecedes(other.installText)
+        }
+    }
+
+    private let lines: ResultLines
+    private var cursor = JSONCursor([], 0..<0)
+    /// The row at hand; nil after the last one.
+    private(set) var row: Row?
+
+    /// Opens a file at its first row.
+    init(_ file: RowChanges.File, error: (@Sendable (ResultLines.Problem) -> RunError)? = nil) throws(RunError) {
+        lines = try ResultLines(path: file.path, digest: file.digest, error: error)
+        try advance()
+    }
+
+    /// Goes to the next row.
+    mutating func advance() throws(RunError) {
+        while cursor.place >= cursor.end {
+            guard let piece = try lines.next(size: 1 << 20) else {
+                row = nil
+                return
+            }
+            cursor = JSONCursor(piece.bytes, 0..<piece.count)
+        }
+        do {
+            row = try Row(&cursor)
+        } catch {
+            throw lines.damaged(error)
         }
     }
 }
