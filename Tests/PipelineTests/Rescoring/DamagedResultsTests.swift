@@ -33,9 +33,14 @@ import Testing
         var lines = try published.lines(name)
         let place = try #require(lines.lastIndex { $0.contains(old) }, "\(name) holds \(old)")
         lines[place] = lines[place].replacing(old, with: new)
+        try replace(name, by: lines)
+    }
+
+    /// Replaces a file, and its hash in run.json.
+    private func replace(_ name: String, by lines: [String]) throws {
         try run.scratch.write(lines, to: "out/\(name)")
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))
-        var manifest = try published.manifest
+        var manifest = try Published(folder: result).manifest
         var outputs = try #require(manifest["outputs"] as? [[String: Any]])
         let entry = try #require(outputs.firstIndex { $0["name"] as? String == name })
         let digest = Digest(of: bytes.span)
@@ -67,6 +72,18 @@ import Testing
         #expect(error.kind == .inputOutput)
         #expect(error.description.contains("/\(name): a line lacks \(problem)"), "\(error)")
         #expect(error.description.contains("run the pipeline again"), "\(error)")
+    }
+
+    @Test(arguments: [(11, 999_999_999_999_999_999), (9_000, 1 << 50), (1, (1 << 50) + 1)])
+    func `a report of more clicks than any run reads is not used`(rows: Int, clicks: Int) async throws {
+        let name = "reports/campaigns.csv"
+        let header = try #require(try await run.published().lines(name).first)
+        let cells = header.split(separator: ",", omittingEmptySubsequences: false).count - 2
+        try replace(
+            name, by: [header] + (0..<rows).map { "c\($0),\(clicks)" + String(repeating: ",0", count: cells) })
+        let error = try await failure("softer")
+        #expect(error.kind == .inputOutput)
+        #expect(error.description.contains("/\(name): a row lacks counts of clicks"), "\(error)")
     }
 
     @Test func `an explanation tells of a candidate that no line spells out`() async throws {

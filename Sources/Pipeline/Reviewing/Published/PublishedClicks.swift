@@ -19,9 +19,11 @@ struct PublishedClicks: CountedClicks, Sendable {
             let path = part.path(of: dimension.fileName)
             var reader = CSVReader(try part.bytes(of: dimension.fileName))
             _ = reader.record()
+            var total = 0
             while let record = reader.record(cells: 5) {
                 let numbers = record.dropFirst().compactMap(PublishedClicks.count)
-                guard let name = record.first, numbers.count == 4 else {
+                total += numbers.reduce(0, +)
+                guard let name = record.first, numbers.count == 4, total <= PublishedCounts.most else {
                     throw RunError(
                         .inputOutput, "cannot read \(path): a row lacks counts of clicks; run the pipeline again")
                 }
@@ -32,6 +34,7 @@ struct PublishedClicks: CountedClicks, Sendable {
         }
     }
 
+    /// The number that digits stand for; nil if it is none, or no run counts as many.
     private static func count(_ digits: [UInt8]) -> Int? {
         guard !digits.isEmpty, digits.count < 19 else { return nil }
         var count = 0
@@ -39,7 +42,7 @@ struct PublishedClicks: CountedClicks, Sendable {
             guard digit >= 0x30, digit <= 0x39 else { return nil }
             count = count * 10 + Int(digit - 0x30)
         }
-        return count
+        return count <= PublishedCounts.most ? count : nil
     }
 
     func forEach(in dimension: Reporting.Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void) {
