@@ -108,8 +108,15 @@ final class RunCache {
     /// files that they did not write themselves.
     private static func isInResult(_ folder: String) -> Bool {
         var path = PathText(folder)
+        var isResolved = false
         while true {
             if ManifestFile.isThere(in: path.text) || DayFolder.day(ofName: path.name.utf8Bytes) != nil { return true }
+            // From the innermost folder that exists on: a relative path does not name what it lies in, nor does a link.
+            if !isResolved, let real = RealPath.of(path.text) {
+                isResolved = true
+                path = PathText(real)
+                continue
+            }
             let parent = PathText(path.parent)
             guard parent.text != path.text else { return false }
             path = parent

@@ -243,6 +243,21 @@ struct ClickCacheTests {
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == names)
     }
 
+    @Test("keeps out of published results by whatever path they are named", arguments: ["", "/cache", "/of/clicks"])
+    func inLinkedResult(place: String) async throws {
+        let world = try CachedWorld(await DatedLogs())
+        let day = (world.dates[3], world.dates[3])
+        _ = try await world.days.result(day, to: "with") { $0.days?.cache.isUsed = false }
+        // As from inside the day's folder, whose own name is not in a relative path.
+        try world.days.run.scratch.link("here", to: "with/date=\(day.0)/reports")
+        let path = world.days.run.scratch.path(of: "here\(place)")
+        let next = try await world.days.result((world.dates[4], world.dates[4]), to: "with") {
+            $0.days?.cache.folder = path
+        }
+        #expect(next.warnings.count == 1)
+        #expect(next.warnings.first?.contains("--cache-dir \(path) lies in a result or a day's folder") == true)
+    }
+
     @Test("stands where it is told to, serves several outputs, and is left alone where it is turned off")
     func folder() async throws {
         let world = try CachedWorld(await DatedLogs())
