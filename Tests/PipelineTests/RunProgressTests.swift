@@ -1,7 +1,9 @@
 import BruteForce
 import Fixtures
-import Pipeline
+import Sources
 import Testing
+
+@testable import Pipeline
 
 @Suite("The progress of a run")
 struct RunProgressTests {
@@ -17,5 +19,24 @@ struct RunProgressTests {
         #expect(try run.lastPublished().counts("installs")["duplicate"] ?? 0 > 0)
         #expect(progress.view.installsTotal > 0)
         #expect(progress.view.installsDecided == progress.view.installsTotal)
+    }
+
+    @Test("keeps the bytes of days before, and not what has read them")
+    func spans() async throws {
+        let scratch = try ScratchDirectory()
+        try scratch.write("{}\n{}\n", to: "log")
+        let progress = RunProgress()
+        weak var released: LogReader?
+        do {
+            let reader = LogReader(
+                files: [InputFile(path: scratch.path(of: "log"), name: "log", size: 6)], policy: .fail)
+            progress.watch(reader)
+            var block = LineBlock()
+            while try reader.sources[0].nextBlock(into: &block) {}
+            released = reader
+            #expect(released != nil && progress.view.bytesDone == 6)
+        }
+        progress.beginSpan()
+        #expect(released == nil && progress.view.bytesDone == 6)
     }
 }

@@ -23,12 +23,16 @@ public final class RunProgress: Sendable {
 
     private struct State {
         var stage = Stage.starting
+        /// What reads now, and the bytes that were read by those that did for days before.
         var readers: [LogReader] = []
+        var bytesBefore: Int64 = 0
         var bytesTotal: Int64 = 0
         var installsDecided = 0
         var installsTotal = 0
         var since = ContinuousClock.now
         var timings: [(stage: Stage, length: Duration)] = []
+
+        var bytesDone: Int64 { readers.reduce(bytesBefore) { $0 + $1.compressedBytesRead } }
 
         /// Enters a stage and notes how long the last one took.
         mutating func enter(_ next: Stage) {
@@ -47,9 +51,8 @@ public final class RunProgress: Sendable {
     public var view: View {
         state.withLock { state in
             View(
-                stage: state.stage, bytesDone: state.readers.reduce(0) { $0 + $1.compressedBytesRead },
-                bytesTotal: state.bytesTotal, installsDecided: state.installsDecided,
-                installsTotal: state.installsTotal)
+                stage: state.stage, bytesDone: state.bytesDone, bytesTotal: state.bytesTotal,
+                installsDecided: state.installsDecided, installsTotal: state.installsTotal)
         }
     }
 
@@ -61,6 +64,9 @@ public final class RunProgress: Sendable {
             state.timings = []
             state.installsDecided = 0
             state.installsTotal = 0
+            // Readers keep what they know of each file, and the next ones open the same files.
+            state.bytesBefore = state.bytesDone
+            state.readers = []
         }
     }
 
