@@ -10,13 +10,14 @@ final class CachedClicks: Sendable {
     /// The pieces of each file, by the place of its input, in order of places.
     private let pieces: [(file: Int, pieces: [CacheFile.Part])]
     private let taken: Mutex<TakenPieces>
-    /// How many pieces' ids tasks have taken to note.
-    private let noted = Atomic<Int>(0)
+    /// The pieces whose ids tasks note.
+    private let noting: Turns
     private let damaged = Mutex<[Int: Set<Int>]>([:])
 
     init(files: [Int: CacheFile]) {
         self.files = files
         pieces = files.sorted { $0.key < $1.key }.map { ($0.key, $0.value.pieces) }
+        noting = Turns(count: pieces.reduce(0) { $0 + $1.pieces.count })
         taken = Mutex(TakenPieces(counts: pieces.map(\.pieces.count)))
     }
 
@@ -29,9 +30,7 @@ final class CachedClicks: Sendable {
     func noteIDs(in ids: RepeatFilter) throws {
         let pieces = pieces.flatMap { file, pieces in pieces.map { (file, $0) } }
         var words: [UInt64] = []
-        while case let number = noted.add(1, ordering: .relaxed).oldValue, number < pieces.count {
-            try Task.checkCancellation()
-            let (place, piece) = pieces[number]
+        while let (place, piece) = try noting.next().map({ pieces[$0.lowerBound] }) {
             guard files[place]?.readPrefix(of: piece, into: &words) == true, piece.prefix.count >= CachedPiece.ids
             else {
                 damaged.withLock { _ = $0[place, default: []].insert(piece.sequence) }

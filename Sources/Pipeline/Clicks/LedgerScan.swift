@@ -1,6 +1,5 @@
 import AttributionModel
 import Matching
-import Synchronization
 
 /// Reads the ledger of clicks twice: to note what occurs more than once, then to count what does not.
 ///
@@ -19,7 +18,8 @@ final class LedgerScan: Sendable {
     private let uniqueFrom: Instant
     /// The pages of each block of memory, and the ledger that they belong to.
     private let blocks: [(ledger: Int, pages: [UInt64])]
-    private let taken = Atomic<Int>(0)
+    /// The blocks that tasks read, first to note and then to count.
+    private let (noting, counting): (Turns, Turns)
 
     /// Takes ledgers whose writers are closed; `known` has the ids of all their entries if they were noted earlier.
     init(_ ledgers: [ClickLedger], known: RepeatFilter?, uniqueFrom: Instant, budget: MemoryBudget) throws {
@@ -27,6 +27,7 @@ final class LedgerScan: Sendable {
         self.uniqueFrom = uniqueFrom
         let written = ledgers.map { $0.finish() }
         blocks = written.enumerated().flatMap { number, written in written.blocks.map { (number, $0) } }
+        (noting, counting) = (Turns(count: blocks.count), Turns(count: blocks.count))
         let count = written.reduce(0) { $0 + $1.count }
         areIDsKnown = known != nil
         ids = try known ?? RepeatFilter(count: count, budget: budget)
@@ -56,7 +57,7 @@ final class LedgerScan: Sendable {
 
     /// Notes ids, links and addresses of pages, which it shares with other tasks.
     func note() throws {
-        try forEachPage { page in
+        try forEachPage(of: noting) { page in
             for place in 0..<page.count {
                 prefetch(page, place + Self.ahead)
                 if !areIDsKnown { Self.noteID(of: page, at: place, in: ids) }
@@ -66,12 +67,9 @@ final class LedgerScan: Sendable {
         }
     }
 
-    /// Has the pages read once more, after all tasks have noted.
-    func startAgain() { taken.store(0, ordering: .relaxed) }
-
     /// Counts the clicks that are the only ones with their id, and passes on the others.
     func count(with walk: inout LedgerWalk, repeated: SorterInput) throws {
-        try forEachPage(givingBack: true) { page in
+        try forEachPage(of: counting, givingBack: true) { page in
             var extra = page.firstExtra
             for place in 0..<page.count {
                 prefetch(page, place + Self.ahead)
@@ -87,15 +85,13 @@ final class LedgerScan: Sendable {
 
     /// Reads block after block until none is left, as other tasks do.
     @inline(__always)
-    private func forEachPage(givingBack: Bool = false, _ body: (borrowing LedgerPage) throws -> Void) throws {
+    private func forEachPage(
+        of turns: Turns, givingBack: Bool = false, _ body: (borrowing LedgerPage) throws -> Void
+    ) throws {
         var current = 0
         var reader = ledgers[current].makeReader()
         var page = LedgerPage()
-        while true {
-            let number = taken.add(1, ordering: .relaxed).oldValue
-            guard number < blocks.count else { return }
-            try Task.checkCancellation()
-            let block = blocks[number]
+        while let block = try turns.next().map({ blocks[$0.lowerBound] }) {
             if block.ledger != current {
                 current = block.ledger
                 reader = ledgers[current].makeReader()

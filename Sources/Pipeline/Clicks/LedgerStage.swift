@@ -24,7 +24,6 @@ struct LedgerStage: Sendable {
         let repeated = workspace.sorter("clicks by id", partitioning: .byDigest)
         let unique = workspace.sorter("clicks by link and address", partitioning: .byDigest)
         _ = try await EveryThread.run(threads) { try scan.note() }
-        scan.startAgain()
         var totals = try await count {
             try walk(handingOnTo: unique, scan.links) { walk in
                 let input = repeated.makeInput()

@@ -4,22 +4,14 @@ extension Array where Element: Sendable {
         threads: Int, _ body: @escaping @Sendable (Element) throws -> Result
     ) async throws -> [Result] {
         guard count > 1, threads > 1 else { return try map(body) }
-        return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-            var results: [Result?] = Array<Result?>(repeating: nil, count: count)
-            var next = 0
-            while next < Swift.min(threads, count) {
-                let (place, element) = (next, self[next])
-                group.addTask { (place, try body(element)) }
-                next += 1
+        let turns = Turns(count: count)
+        let found = try await EveryThread.run(Swift.min(threads, count)) {
+            var found: [(place: Int, result: Result)] = []
+            while let places = try turns.next() {
+                for place in places { found.append((place, try body(self[place]))) }
             }
-            while let (place, result) = try await group.next() {
-                results[place] = result
-                guard next < count else { continue }
-                let (following, element) = (next, self[next])
-                group.addTask { (following, try body(element)) }
-                next += 1
-            }
-            return results.compactMap { $0 }
+            return found
         }
+        return found.joined().sorted { $0.place < $1.place }.map(\.result)
     }
 }

@@ -43,17 +43,10 @@ final class LogReader: Sendable {
     func read<Worker: LogWorker & ~Copyable>(
         threads: Int, makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
-        try await withThrowingTaskGroup(of: Worker.Product.self) { group in
-            for _ in 0..<max(1, threads) {
-                group.addTask {
-                    var worker = try makeWorker()
-                    try self.feed(&worker)
-                    return try worker.finish()
-                }
-            }
-            var products: [Worker.Product] = []
-            for try await product in group { products.append(product) }
-            return products
+        try await EveryThread.run(max(1, threads)) {
+            var worker = try makeWorker()
+            try self.feed(&worker)
+            return try worker.finish()
         }
     }
 
