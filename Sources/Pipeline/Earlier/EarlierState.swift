@@ -14,12 +14,25 @@ final class EarlierState: Sendable {
     let ledger: ClickLedger
     let lines: RecordArena
     /// Whether installs inherit from earlier ones of their device.
-    var inherits: Bool { days.inherits }
-    private let days: EarlierDays
+    let inherits: Bool
+    private let states: [PublishedState]
+    /// The times of rows that still count.
+    private let span: Range<Instant>
+    /// Whether `once_per` is a device id.
+    private let isDeviceOnce: Bool
+    /// What the cache has of the states, and will have; nil without a cache.
+    private let cache: StateCacheUse?
 
-    /// The state of some days, of which nothing is read yet.
-    init(of days: EarlierDays, in workspace: Workspace) {
-        self.days = days
+    /// The states of the days before a run's, in order, of which nothing is read yet.
+    init(
+        of states: [PublishedState], before scope: RunScope, pipeline: PipelineDefinition, cache: StateCacheUse?,
+        in workspace: Workspace
+    ) {
+        self.states = states
+        self.cache = cache
+        span = scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound
+        isDeviceOnce = pipeline.installs.screening.isOncePerDevice
+        inherits = pipeline.match.inheritsFromInstalls
         byID = workspace.sorter("installs by id", partitioning: .byDigest)
         oncePer = workspace.sorter("installs by user", partitioning: .byDigest)
         devices = workspace.sorter("installs by device", partitioning: .byDigest)
@@ -30,7 +43,7 @@ final class EarlierState: Sendable {
     /// A filter in which the ids, users and devices of the run's installs are noted while these files are read; nil
     /// without a cache.
     func filter(forInstalls files: [InputFile], budget: MemoryBudget) throws -> RepeatFilter? {
-        guard days.cache != nil else { return nil }
+        guard cache != nil else { return nil }
         // A line has at least about a hundred bytes when compressed, and at most three keys.
         let bytes = files.reduce(0) { $0 + Int($1.size) }
         return try RepeatFilter(count: bytes / 32, budget: budget)
@@ -41,14 +54,14 @@ final class EarlierState: Sendable {
     /// Needs nothing of the run's installs, so it may go on while these are read.
     /// - Throws: `RunError` where a file holds no state.
     func readFiles(threads: Int) async throws {
-        guard let cache = days.cache else {
+        guard let cache else {
             return try await enterAll(threads: threads) { place, writer in try self.read(place, into: &writer) }
         }
-        let missing = days.states.indices.compactMap { place in cache.recordings[place].map { (place, $0) } }
+        let missing = states.indices.compactMap { place in cache.recordings[place].map { (place, $0) } }
         _ = try await missing.concurrentMap(threads: threads) { place, recording in
-            var reading = StateReading(isDeviceOnce: self.days.isDeviceOnce)
+            var reading = StateReading(isDeviceOnce: self.isDeviceOnce)
             var recorder = StateRecorder(recording)
-            let summary = try reading.read(self.days.states[place]) { recorder.add($0, line: $1) }
+            let summary = try reading.read(self.states[place]) { recorder.add($0, line: $1) }
             recorder.finish()
             cache.finish(place, summary)
         }
@@ -58,7 +71,7 @@ final class EarlierState: Sendable {
     ///
     /// - Throws: `RunError` where both the cache and the state itself are damaged.
     func takeCached(meeting installs: RepeatFilter?, threads: Int) async throws {
-        if let cache = days.cache, let installs {
+        if let cache, let installs {
             try await enterAll(threads: threads) { place, writer in
                 try self.take(place, from: cache, meeting: installs, into: &writer)
             }
@@ -71,7 +84,7 @@ final class EarlierState: Sendable {
     private func enterAll(
         threads: Int, _ enter: @escaping @Sendable (Int, inout EarlierWriter) throws -> Void
     ) async throws {
-        let turns = Turns(count: days.states.count)
+        let turns = Turns(count: states.count)
         _ = try await EveryThread.run(threads) {
             var writer = EarlierWriter(into: self)
             while let places = try turns.next() { for place in places { try enter(place, &writer) } }
@@ -84,7 +97,7 @@ final class EarlierState: Sendable {
     ) throws {
         // A state that the cache could not take in has no file there.
         guard let file = cache.file(at: place) else { return try read(place, into: &writer) }
-        guard let cached = CachedState(file, within: days.span, meeting: installs) else {
+        guard let cached = CachedState(file, within: span, meeting: installs) else {
             cache.noteDamage(at: place)
             return try read(place, into: &writer)
         }
@@ -92,9 +105,9 @@ final class EarlierState: Sendable {
     }
 
     private func read(_ place: Int, into writer: inout EarlierWriter) throws {
-        var reading = StateReading(isDeviceOnce: days.isDeviceOnce)
-        _ = try reading.read(days.states[place]) { row, line in
-            guard days.span.contains(row.requestedAt) else { return }
+        var reading = StateReading(isDeviceOnce: isDeviceOnce)
+        _ = try reading.read(states[place]) { row, line in
+            guard span.contains(row.requestedAt) else { return }
             try writer.append(row, ofDay: place, line: line)
             if let clickID = row.clickID { try writer.append(row.claim, of: clickID, wonAt: row.requestedAt) }
         }
@@ -102,6 +115,6 @@ final class EarlierState: Sendable {
 
     /// The error for a row, by its order, whose line is not a line of state.
     func damage(of order: UInt64) -> RunError {
-        days.states[EarlierRow.dayPlace(ofOrder: order)].damage(line: EarlierRow.number(ofOrder: order) + 1)
+        states[EarlierRow.dayPlace(ofOrder: order)].damage(line: EarlierRow.number(ofOrder: order) + 1)
     }
 }

@@ -70,12 +70,10 @@ struct RunStages {
 
     /// Reads everything and finds each install's candidates.
     private func match(earlier states: [PublishedState], _ totals: inout RunTotals) async throws -> MatchedInstalls {
-        let days = EarlierDays(
-            states: states,
-            span: scope.installs.lowerBound - pipeline.match.history..<scope.installs.lowerBound,
-            isDeviceOnce: pipeline.installs.screening.isOncePerDevice, inherits: pipeline.match.inheritsFromInstalls,
-            cache: cache?.states)
-        let earlier = states.isEmpty ? nil : EarlierState(of: days, in: workspace)
+        let earlier =
+            states.isEmpty
+            ? nil
+            : EarlierState(of: states, before: scope, pipeline: pipeline, cache: cache?.states, in: workspace)
         if threads == 1 { try await earlier?.readFiles(threads: 1) }
         async let reading: Void? = threads > 1 ? earlier?.readFiles(threads: threads) : nil
         let catalogue = try await readLinks(&totals)

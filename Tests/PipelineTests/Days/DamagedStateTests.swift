@@ -15,11 +15,11 @@ struct DamagedStateTests {
 
     init() throws { scratch = try ScratchDirectory() }
 
-    private func state() -> EarlierState {
+    private func state() throws -> EarlierState {
         let file = InputFile(path: "days/date=2026-11-05/state.jsonl.gz", name: "state", size: 0)
         let state = PublishedState(day: 20_762, file: file, digest: .none)
         return EarlierState(
-            of: EarlierDays(states: [state], span: Instant.earliest..<Instant.end),
+            of: [state], before: .everything, pipeline: try shippedPipeline("warplink"), cache: nil,
             in: Workspace(budget: MemoryBudget(bytes: 1 << 30), folder: SpillFolder(under: scratch.path)))
     }
 
@@ -32,7 +32,7 @@ struct DamagedStateTests {
             #""score":1e300}}"#, #""confidence":1e300}}"#, #""confidence":-1e18}}"#, #""score":1"#, "",
         ])
     func lines(end: String) throws {
-        let earlier = state()
+        let earlier = try state()
         let writer = earlier.lines.makeWriter()
         let sound = try writer.append(bytes(Self.start + #""confidence":0.8512,"score":70}}"#).span)
         let damaged = try writer.append(bytes(Self.start + end).span)

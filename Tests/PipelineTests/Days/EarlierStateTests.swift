@@ -36,10 +36,11 @@ struct EarlierStateTests {
     private func read(
         _ states: [PublishedState], asCached isCached: Bool, budget: MemoryBudget
     ) async throws -> EarlierState {
-        let cache = isCached ? StateCacheUse(files: [:], recordings: [:], keys: [], names: [], warnings: []) : nil
+        let pipeline = try shippedPipeline("warplink")
+        let day = try #require(CivilDay.day("2026-11-06"))
         let earlier = EarlierState(
-            of: EarlierDays(
-                states: states, span: Instant.earliest..<Instant.end, inherits: true, cache: cache),
+            of: states, before: RunScope(days: day...day, zone: pipeline.zone, pipeline: pipeline), pipeline: pipeline,
+            cache: isCached ? StateCacheUse(files: [:], recordings: [:], keys: [], names: [], warnings: []) : nil,
             budget: budget, folder: SpillFolder(under: scratch.path))
         try await earlier.readFiles(threads: 1)
         let installs = isCached ? try RepeatFilter(count: 8, budget: MemoryBudget(bytes: 1 << 30)) : nil
