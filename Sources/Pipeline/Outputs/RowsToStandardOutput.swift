@@ -2,9 +2,18 @@ import Publishing
 import Reporting
 
 /// Attribution rows as plain text on standard output, for pipes.
-final class RowsToStandardOutput: WholeSink {
+final class RowsToStandardOutput: PartSink {
+    private let matched: MatchedInstalls
     private var written = 0
-    var reports: ReportStage?
+    /// What the run adds up to; complete once all rows are written.
+    private(set) var totals: RunTotals
+
+    init(_ totals: RunTotals, _ matched: MatchedInstalls) {
+        self.totals = totals
+        self.matched = matched
+    }
+
+    func begin(part: Int) {}
 
     func append(_ rows: RenderedRows) throws {
         written += rows.rows
@@ -12,7 +21,9 @@ final class RowsToStandardOutput: WholeSink {
     }
 
     func flush(threads: Int) {}
-    func end(part: Int, reports: ReportStage, threads: Int) { self.reports = reports }
-    var files: [Manifest.Output] { [] }
-    var lines: [Accounting.WrittenLines] { [.init(output: "standard output", lines: written)] }
+
+    func end(part: Int, reports: ReportStage, threads: Int) throws {
+        totals.finish(reports: reports, written: [.init(output: "standard output", lines: written)], matched: matched)
+        try totals.checkAccounting()
+    }
 }

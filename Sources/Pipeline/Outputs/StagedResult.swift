@@ -6,15 +6,13 @@ import Reporting
 ///
 /// One that is dropped before it is published removes what it wrote; whoever holds it must hold the destination's lock
 /// as long.
-final class StagedResult: WholeSink {
+final class StagedResult {
     private var folder: StagingFolder?
     let outputs: RowOutputs
     /// Where it is written.
     let path: String
     /// Which leftovers of dead runs cannot be removed, in words for people.
     let warnings: [String]
-    private(set) var files: [Manifest.Output] = []
-    var reports: ReportStage?
 
     /// Removes what dead runs left beside a destination, and begins a result for it.
     init(
@@ -33,11 +31,6 @@ final class StagedResult: WholeSink {
     func append(_ rows: RenderedRows) { outputs.append(rows) }
 
     func flush(threads: Int) async throws { try await outputs.flush(threads: threads) }
-
-    func end(part: Int, reports: ReportStage, threads: Int) async throws {
-        files = try await outputs.close(threads: threads)
-        self.reports = reports
-    }
 
     /// Writes what goes beside the rows and publishes the result; `mark` is called right before that.
     ///

@@ -53,8 +53,8 @@ public struct AttributionRun: Sendable {
                 let stages = RunStages(
                     rowsAlone, inputs: try RunInputs(self), scope: .everything,
                     spillUnder: options.temporaryFolder ?? TemporaryFolder.path, progress: progress)
-                let totals = try await stages.run(into: RowsToStandardOutput())
-                return totals.result(of: self, destination: "-", started: started)
+                let rows = try await stages.run { RowsToStandardOutput($0, $1) }
+                return rows.totals.result(of: self, destination: "-", started: started)
             }
         } catch {
             throw RunError(error)
@@ -73,13 +73,13 @@ public struct AttributionRun: Sendable {
         let stages = RunStages(
             self, inputs: inputs, scope: .everything, spillUnder: options.temporaryFolder ?? destination.parent,
             progress: progress)
-        let totals = try await stages.run(into: staged)
-        progress.begin(.publishing)
-        let publication = Publication(run: self, totals: totals, progress: progress, started: started)
-        let left = try staged.publish { staging in try publication.write(in: staging) }
+        let publisher = try await stages.run { totals, matched in
+            WholePublisher(
+                self, into: staged, totals: totals, matched: matched, progress: progress, started: started)
+        }
         _ = consume lock
-        var result = totals.result(of: self, destination: path, started: started)
-        result.warnings += staged.warnings + left
+        var result = publisher.totals.result(of: self, destination: path, started: started)
+        result.warnings += publisher.warnings
         return result
     }
 }

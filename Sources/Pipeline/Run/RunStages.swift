@@ -43,29 +43,18 @@ struct RunStages {
         progress.add(bytes: inputs.compressedBytes)
     }
 
-    /// Runs all stages into a sink of rows.
-    func run(into sink: any WholeSink) async throws -> RunTotals {
-        var totals = RunTotals()
-        let matched = try await match(earlier: [], &totals)
-        try await decide(matched, into: sink, totals)
-        totals.outputs = sink.files
-        totals.work = WorkCounters(workspace, clicks: matched.clicks)
-        if let reports = sink.reports.take() { totals.finish(reports: reports, written: sink.lines, matched: matched) }
-        try totals.checkAccounting()
-        return totals
-    }
-
-    /// Runs all stages for batch days, after the states of the days before them.
+    /// Runs all stages, for batch days after the states of the days before them; returns the sink of their rows.
     ///
-    /// `begin` gets what all days have in common, before the first row is written.
-    func run(
-        after earlier: [PublishedState], begin: (RunTotals, MatchedInstalls) throws -> any PartSink
-    ) async throws {
+    /// `begin` makes the sink from what all parts have in common, before the first row is written.
+    @discardableResult
+    func run<Sink: PartSink>(
+        after earlier: [PublishedState] = [], begin: (RunTotals, MatchedInstalls) throws -> Sink
+    ) async throws -> Sink {
         var totals = RunTotals()
         let matched = try await match(earlier: earlier, &totals)
-        totals.work = WorkCounters(workspace, clicks: matched.clicks)
         let sink = try begin(totals, matched)
         try await decide(matched, into: sink, totals)
+        return sink
     }
 
     /// Reads everything and finds each install's candidates.
@@ -93,7 +82,8 @@ struct RunStages {
         let duplicates = try await findDuplicates(in: clicks, knowing: known, &totals)
         let (lists, hotKeys) = try await match(
             clicks, store, order, wanted, duplicates: duplicates, aliases: totals.clicks.aliases)
-        return MatchedInstalls(clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys)
+        return MatchedInstalls(
+            clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys, workspace: workspace)
     }
 
     private func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {

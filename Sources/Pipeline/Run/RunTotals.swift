@@ -18,7 +18,8 @@ struct RunTotals {
     private(set) var installs = InstallTotals()
     /// Files of clicks that were taken from the cache.
     var cachedFiles = 0
-    var work = WorkCounters()
+    /// What the work has cost when the last row was written.
+    private(set) var work = WorkCounters()
 
     /// What was read of a kind.
     subscript(kind: RecordKind) -> KindTotals {
@@ -39,11 +40,12 @@ struct RunTotals {
         self[kind].rejects = rejects
     }
 
-    /// Notes what reports counted and what was written.
+    /// Notes what reports counted, what was written, and what the work has cost.
     mutating func finish(
         reports stage: consuming ReportStage, written: [Accounting.WrittenLines], matched: MatchedInstalls
     ) {
         installs = InstallTotals(stage, duplicates: duplicateInstalls, written: written)
+        work = matched.work
         let dimensions = matched.clicks.dimensions
         installs.reports = stage.finish(
             ClicksOfRun(totals: clicks, dimensions: dimensions.all), texts: dimensions.texts,
