@@ -1,6 +1,7 @@
 import AttributionModel
 import Matching
 import Signals
+import Sources
 
 /// What the tasks that read the catalogue share.
 final class CatalogueStore: Sendable {
@@ -11,7 +12,7 @@ final class CatalogueStore: Sendable {
     let lines: RecordArena
     let rejects: RejectStore
 
-    init(pipeline: PipelineDefinition, source: LinkSource, pool: TextPool, in workspace: Workspace) {
+    private init(pipeline: PipelineDefinition, source: LinkSource, pool: TextPool, in workspace: Workspace) {
         self.pipeline = pipeline
         self.source = source
         self.pool = pool
@@ -19,9 +20,15 @@ final class CatalogueStore: Sendable {
         rejects = RejectStore(kind: .link, in: workspace)
     }
 
-    /// The catalogue of what the workers have read; nothing is left here afterwards.
-    func catalogue(of readings: [LinkReadings]) throws -> LinkCatalogue {
-        lines.finish()
-        return try LinkCatalogue(names: names, joining: readings.map(\.links), lines: lines)
+    /// The catalogue of a pipeline, which `read` reads from `files`; an empty one without any.
+    static func catalogue(
+        of pipeline: PipelineDefinition, in files: [InputFile], pool: TextPool, in workspace: Workspace,
+        read: (CatalogueStore) async throws -> [LinkReadings]
+    ) async throws -> LinkCatalogue {
+        guard let source = pipeline.links, !files.isEmpty else { return LinkCatalogue(names: TextPool()) }
+        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, in: workspace)
+        let readings = try await read(store)
+        store.lines.finish()
+        return try LinkCatalogue(names: store.names, joining: readings.map(\.links), lines: store.lines)
     }
 }

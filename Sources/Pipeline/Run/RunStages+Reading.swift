@@ -18,12 +18,12 @@ extension RunStages {
 
     /// Reads the catalogue; without one, an empty one.
     func readLinks(_ totals: inout RunTotals) async throws -> LinkCatalogue {
-        guard let source = pipeline.links, !inputs.links.isEmpty else { return LinkCatalogue(names: TextPool()) }
-        progress.begin(.links)
-        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, in: workspace)
-        let readings = try await read(inputs.links, as: .link, &totals) { CatalogueIntake(store: store) }
-        totals.note(.link, readings.map(\.read), rejects: store.rejects)
-        return try store.catalogue(of: readings)
+        try await CatalogueStore.catalogue(of: pipeline, in: inputs.links, pool: pool, in: workspace) { store in
+            progress.begin(.links)
+            let readings = try await read(inputs.links, as: .link, &totals) { CatalogueIntake(store: store) }
+            totals.note(.link, readings.map(\.read), rejects: store.rejects)
+            return readings
+        }
     }
 
     /// Reads the installs, some of which may meet rows of earlier days.

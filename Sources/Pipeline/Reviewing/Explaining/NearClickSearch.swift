@@ -86,9 +86,9 @@ struct NearClickSearch {
     private func readCatalogue() async throws -> LinkCatalogue {
         var search = InputSearch(under: logs.input)
         let files = try RunInputs.findLinks(pipeline.links, by: &search)
-        guard let source = pipeline.links, !files.isEmpty else { return LinkCatalogue(names: TextPool()) }
-        let store = CatalogueStore(pipeline: pipeline, source: source, pool: pool, in: workspace)
-        return try store.catalogue(of: try await read(files) { CatalogueIntake(store: store) })
+        return try await CatalogueStore.catalogue(of: pipeline, in: files, pool: pool, in: workspace) { store in
+            try await read(files) { CatalogueIntake(store: store) }
+        }
     }
 
     /// Whether a usable click may have another environment than a decided install.
