@@ -41,7 +41,7 @@ struct EarlierStateTests {
         let earlier = EarlierState(
             of: states, before: RunScope(days: day...day, zone: pipeline.zone, pipeline: pipeline), pipeline: pipeline,
             cache: isCached ? StateCacheUse(files: [:], recordings: [:], keys: [], names: [], warnings: []) : nil,
-            budget: budget, folder: SpillFolder(under: scratch.path))
+            in: Workspace(budget: budget, folder: SpillFolder(under: scratch.path)))
         try await earlier.readFiles(threads: 1)
         let installs = isCached ? try RepeatFilter(count: 8, budget: MemoryBudget(bytes: 1 << 30)) : nil
         try await earlier.takeCached(meeting: installs, threads: 1)

@@ -10,6 +10,10 @@ struct PublishedPart: Sendable {
     let path: String
     /// What the day tells later ones about itself; nil in a result without dates, and for a day that was opened alone.
     let published: PublishedDay?
+    /// The day; nil where `published` is.
+    ///
+    /// Stored, as the compiler (6.3.1) cannot optimize closures that look it up in `published`.
+    let day: Int32?
     /// The quality of a day; nil in a result without dates.
     let status: DayStatus?
     let manifest: PublishedManifest
@@ -51,6 +55,7 @@ struct PublishedPart: Sendable {
         }
         path = file.folder
         self.published = published
+        day = published?.day
         status = published?.status ?? file.dayStatus
         self.version = version
         do throws(ManifestProblem) {
@@ -85,9 +90,6 @@ struct PublishedPart: Sendable {
             throw isUnreadable(Destination.manifestName, error.text)
         }
     }
-
-    /// nil in a result without dates.
-    var day: Int32? { published?.day }
 
     /// The day's name, nil in a result without dates.
     var date: String? { day.map { CivilDay.name($0) } }
