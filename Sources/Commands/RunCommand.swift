@@ -34,7 +34,7 @@ struct RunCommand: AsyncParsableCommand {
     var places: PlaceArguments
 
     @Option(
-        help: ArgumentHelp("Shorten all windows to this length, such as 48h.", valueName: "length"),
+        help: ArgumentHelp("Shorten longer windows to this length, such as 48h.", valueName: "length"),
         transform: LengthOfTime.parse)
     var window: Duration?
 

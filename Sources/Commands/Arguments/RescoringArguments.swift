@@ -16,7 +16,7 @@ struct RescoringArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Shorten all windows to this length, such as 48h. (default: the --window of the run that made the result)",
+            "Shorten longer windows to this length, such as 48h. (default: the --window of the run that made the result)",
             valueName: "length"),
         transform: LengthOfTime.parse)
     var window: Duration?

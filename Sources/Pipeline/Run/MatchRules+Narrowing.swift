@@ -2,24 +2,21 @@ import AttributionModel
 import PipelineFile
 
 extension MatchRules {
-    /// Shortens every tier's window, as `--window` asks.
+    /// Shortens the windows that are longer than a limit, as `--window` asks.
     ///
-    /// - Throws: `RunError` where the limit is longer than a tier's window: ages past it have no band, and earlier
-    ///   clicks may not be among the inputs.
+    /// - Throws: `RunError` where none is, nor as long: ages past a window have no band, and earlier clicks may not be
+    ///   among the inputs.
     mutating func narrow(to limit: Milliseconds) throws(RunError) {
-        for place in tiers.indices {
-            guard let window = tiers[place].window else { continue }
-            guard limit <= window.limit else {
-                throw RunError(
-                    .usage,
-                    "--window \(PipelineFile.text(of: limit)) is longer than the window of tier \"\(tiers[place].name)\"; "
-                        + "change the pipeline file, which says what confidence older clicks have")
-            }
-            tiers[place].window = window.narrowed(to: limit)
+        guard limit <= longestWindow || longestWindow == 0 else {
+            throw RunError(
+                .usage,
+                "--window \(PipelineFile.text(of: limit)) is longer than the windows of all tiers; change the pipeline file, "
+                    + "which says what confidence older clicks have")
         }
+        narrow(toAtMost: limit)
     }
 
-    /// Shortens windows to the limit that a result's runs had, where they are longer.
+    /// Shortens the windows that are longer than the limit that a result's runs had.
     mutating func narrow(toAtMost limit: Milliseconds) {
         for place in tiers.indices {
             guard let window = tiers[place].window, window.limit > limit else { continue }
