@@ -7,7 +7,7 @@ struct PlanCommand: AsyncParsableCommand {
         commandName: "plan",
         abstract: "Shows what a changed pipeline file would do to a result, without writing anything.",
         discussion: """
-            Names each changed setting and its class (changes results, files only, changes nothing), \
+            Names each changed setting and its class (changes results, reports only, files only, changes nothing), \
             decides all installs again from the candidates, and compares them with the result as diff does, day by day \
             if it has days. Where a day is stale, it shows what rescore would make of it, even if no setting has \
             changed. The --window of the run that made the result is kept, unless a shorter one is given. What rescore \
