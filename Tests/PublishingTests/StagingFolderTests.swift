@@ -129,6 +129,7 @@ import Testing
         let kind = Self.kind { try Self.publish("one", to: "\(scratch.path)/out", isForced: true) }
         #expect(kind == .foreignDestination)
         #expect(scratch.read("out") == "precious")
+        #expect(scratch.names() == ["out"])
     }
 
     @Test func `a link to a result is followed`() throws {

@@ -37,7 +37,7 @@ public struct DestinationLock: ~Copyable {
 
     deinit {
         // Only the lock's holder removes its file, and whoever gets a lock checks that the file still has its name.
-        if (try? SystemCalls.kind(of: destination.path)) == .missing {
+        if let kind = try? SystemCalls.kind(of: destination.path), kind != .folder {
             try? SystemCalls.removeFile(destination.lockPath)
             Self.remove(madeFolders)
         }
