@@ -21,6 +21,8 @@ final class ClickStore: Sendable {
     let arena: RecordArena
     let rejects: RejectStore
     private let numbers = Atomic<UInt32>(0)
+    /// How many of them no writer has used.
+    private let unused = Atomic<UInt32>(0)
 
     /// Takes a ledger that may already contain the claims of earlier days; where memory is short, clicks get the memory
     /// of `installs`.
@@ -49,9 +51,15 @@ final class ClickStore: Sendable {
     /// How many numbers have been given out.
     var numberCount: Int { Int(numbers.load(ordering: .relaxed)) }
 
+    /// How many clicks were kept; known once all writers are closed.
+    var keptCount: Int { numberCount - Int(unused.load(ordering: .relaxed)) }
+
     /// The next run of numbers for clicks that are kept.
     func takeNumbers() -> Range<UInt32> {
         let end = numbers.add(1_024, ordering: .relaxed).newValue
         return end - 1_024..<end
     }
+
+    /// Notes how many of the numbers that it took a writer has left at its end.
+    func leave(unused count: Int) { unused.add(UInt32(count), ordering: .relaxed) }
 }

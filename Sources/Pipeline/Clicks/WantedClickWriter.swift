@@ -80,6 +80,7 @@ struct WantedClickWriter: ~Copyable {
 
     /// Ends the writing; no click may be kept afterwards.
     func close() {
+        store.leave(unused: numbers.count)
         byKey.close()
         arena.close()
     }

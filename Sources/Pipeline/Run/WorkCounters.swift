@@ -16,6 +16,6 @@ struct WorkCounters {
         spilledRuns = workspace.folder.runCount
         spillFiles = workspace.folder.fileCount
         peakReserved = workspace.budget.peak
-        keptClicks = clicks.arena.recordCount
+        keptClicks = clicks.keptCount
     }
 }

@@ -31,7 +31,6 @@ import Testing
             }
             for writer in writers { writer.close() }
             arena.finish()
-            #expect(arena.recordCount == lengths.count)
             #expect(Set(references).count == lengths.count)
             #expect((folder.byteCount > 0) == (bytes < 1 << 30))
             var reader = arena.makeReader()

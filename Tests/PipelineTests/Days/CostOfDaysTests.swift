@@ -22,4 +22,16 @@ struct CostOfDaysTests {
             #expect(try #require(run["spilled_bytes"] as? Int) > 0)
         }
     }
+
+    @Test("counts the clicks that were kept, and not their payloads", arguments: [1, 3])
+    func keptClicks(count: Int) async throws {
+        let device = #""ip":"9.9.9.9","platform":"ios","languages":["de"]"#
+        let clicks = (0..<count).map {
+            #"{"click_id":"c\#($0)","timestamp":"2026-11-05T08:00:00Z","link_id":"l",\#(device),"campaign":"\#($0)"}"#
+        }
+        let installs = [#"{"install_id":"i","timestamp":"2026-11-05T09:00:00Z",\#(device)}"#]
+        let published = try await WholeRun("warplink", clicks: clicks, installs: installs).published()
+        let run = try #require(published.manifest["run"] as? [String: Any])
+        #expect(run["kept_clicks"] as? Int == count)
+    }
 }

@@ -11,7 +11,6 @@ public final class ArenaWriter {
     private var block: MappedRegion?
     private var number = 0
     private var used = 0
-    private var recordCount = 0
     private var isClosed = false
 
     init(of arena: RecordArena) {
@@ -37,7 +36,6 @@ public final class ArenaWriter {
     private func append(_ bytes: RawSpan) throws(SpillError) -> UInt64 {
         precondition(!isClosed, "nothing is appended to a closed writer")
         precondition(bytes.byteCount <= Self.maximumLength, "a string in an arena is at most 1 GiB long")
-        recordCount += 1
         let needed = RecordArena.lengthBytes + bytes.byteCount
         if needed > RecordArena.blockBytes {
             return try appendOversize(bytes, needed: needed)
@@ -62,7 +60,7 @@ public final class ArenaWriter {
             arena.keep(block, number: number)
         }
         block = nil
-        arena.closeWriter(recordCount: recordCount)
+        arena.closeWriter()
     }
 
     private func openBlock() throws(SpillError) {

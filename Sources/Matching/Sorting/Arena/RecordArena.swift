@@ -23,7 +23,6 @@ public final class RecordArena: Sendable {
         /// Blocks in memory that are being spilled.
         var leaving: Set<Int> = []
         var file: SpillFile?
-        var recordCount = 0
         var openWriters = 0
         var contents: ArenaContents?
 
@@ -91,11 +90,6 @@ public final class RecordArena: Sendable {
     /// A reader for one task, after `finish()`.
     public func makeReader() -> ArenaReader {
         ArenaReader(of: contents, cachedPages: ArenaReader.defaultPages, budget: budget)
-    }
-
-    /// The number of strings of the writers that are closed.
-    public var recordCount: Int {
-        state.withLock { $0.recordCount }
     }
 
     private var contents: ArenaContents {
@@ -175,13 +169,8 @@ public final class RecordArena: Sendable {
         try unsafe file.write(bytes, at: offset)
     }
 
-    /// Counts the strings of a writer that is closed.
-    func closeWriter(recordCount: Int) {
-        state.withLock { state in
-            state.recordCount += recordCount
-            state.openWriters -= 1
-        }
-    }
+    /// Notes that a writer is closed.
+    func closeWriter() { state.withLock { $0.openWriters -= 1 } }
 
     private func spillFile() throws(SpillError) -> SpillFile {
         try state.withLock { state throws(SpillError) in
