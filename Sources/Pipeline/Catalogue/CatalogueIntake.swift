@@ -99,15 +99,15 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         return Milliseconds((min(hours, 1_000_000) * Double(Milliseconds.hour)).rounded())
     }
 
-    /// The names by which an install referrer of the pipeline's format may refer to the link.
-    private func referredAs() -> [TextID] {
-        guard let referrer, let format else { return [] }
+    /// The name by which an install referrer of the pipeline's format may refer to the link.
+    private func referredAs() -> TextID {
+        guard let referrer, let format else { return .absent }
         let field: LinkField = format == .dynalinks ? .url : .linkID
         let value = fields[field]
-        guard value.kind == .text else { return [] }
+        guard value.kind == .text else { return .absent }
         let text = fields.text.span.extracting(value.range)
-        guard format == .dynalinks else { return [store.pool.id(of: referrer.canonicalID(text).span)] }
-        return referrer.canonicalURL(text).map { [store.pool.id(of: $0.span)] } ?? []
+        guard format == .dynalinks else { return store.pool.id(of: referrer.canonicalID(text).span) }
+        return referrer.canonicalURL(text).map { store.pool.id(of: $0.span) } ?? .absent
     }
 }
 

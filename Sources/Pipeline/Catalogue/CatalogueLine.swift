@@ -5,6 +5,6 @@ struct CatalogueLine: Sendable {
     var link: TextID
     var createdAt: Instant
     var facts: LinkFacts
-    /// The names by which an install referrer may refer to it.
-    var referredAs: [TextID]
+    /// The name by which an install referrer may refer to it; absent where it has none.
+    var referredAs: TextID
 }

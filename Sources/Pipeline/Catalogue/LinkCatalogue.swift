@@ -14,7 +14,7 @@ struct LinkCatalogue: Sendable {
     /// Links with numbers beyond the end are not in the catalogue.
     private(set) var facts: [LinkFacts]
     /// Links by the names in install referrers, least link id first, without those that another link always precedes.
-    private(set) var byReferrer: [TextID: [UInt32]] = [:]
+    private var referred = ReferredLinks()
     let lines: RecordArena?
 
     /// The conditions of the catalogue's links by number.
@@ -31,26 +31,25 @@ struct LinkCatalogue: Sendable {
     init(names: TextPool, joining parts: [[CatalogueLine]], lines: RecordArena) throws {
         self.names = names
         self.lines = lines
-        facts = [LinkFacts()]
-        var best: [Int: CatalogueLine] = [:]
+        let last = parts.joined().reduce(0) { max($0, Int($1.link.number)) }
+        facts = Array(repeating: LinkFacts(), count: last + 1)
+        var createdAt = Array(repeating: Instant(milliseconds: .min), count: last + 1)
+        var referredAs = Array(repeating: TextID.absent, count: last + 1)
         for line in parts.joined() {
             let number = Int(line.link.number)
-            guard let rival = best[number] else {
-                best[number] = line
-                continue
+            if facts[number].isKnown {
+                let rival = (createdAt: createdAt[number], line: facts[number].line)
+                guard try LinkCatalogue.isGreater(line, than: rival, lines: lines) else { continue }
             }
-            if try LinkCatalogue.isGreater(line, than: rival, lines: lines) { best[number] = line }
-        }
-        facts = Array(repeating: LinkFacts(), count: (best.keys.max() ?? 0) + 1)
-        for (number, line) in best {
             facts[number] = line.facts
-            for text in line.referredAs { byReferrer[text, default: []].append(UInt32(number)) }
+            createdAt[number] = line.createdAt
+            referredAs[number] = line.referredAs
         }
-        for (text, numbers) in byReferrer where numbers.count > 1 {
-            let inOrder = numbers.sorted {
-                names.bytes(of: TextID(number: $0)).lexicographicallyPrecedes(names.bytes(of: TextID(number: $1)))
-            }
-            byReferrer[text] = withoutSurpassed(inOrder)
+        referred = ReferredLinks(names: referredAs) { numbers in
+            withoutSurpassed(
+                numbers.sorted {
+                    names.bytes(of: TextID(number: $0)).lexicographicallyPrecedes(names.bytes(of: TextID(number: $1)))
+                })
         }
     }
 
@@ -73,13 +72,13 @@ struct LinkCatalogue: Sendable {
     }
 
     private static func isGreater(
-        _ line: CatalogueLine, than rival: CatalogueLine, lines: RecordArena
+        _ line: CatalogueLine, than rival: (createdAt: Instant, line: UInt64), lines: RecordArena
     ) throws -> Bool {
         if line.createdAt != rival.createdAt { return line.createdAt > rival.createdAt }
         var mine: [UInt8] = []
         var theirs: [UInt8] = []
         try lines.read(line.facts.line, into: &mine)
-        try lines.read(rival.facts.line, into: &theirs)
+        try lines.read(rival.line, into: &theirs)
         return theirs.lexicographicallyPrecedes(mine)
     }
 
@@ -91,7 +90,7 @@ struct LinkCatalogue: Sendable {
     func referredLink(
         _ referrer: TextID, at time: Instant, app: TextID, environments: [TextID]
     ) -> UInt32? {
-        byReferrer[referrer]?.first { number in
+        referred.first(named: referrer) { number in
             let link = facts[Int(number)]
             return link.conditions.isActive && time < link.conditions.expiresAt
                 && (!app.isPresent || !link.app.isPresent || app == link.app)

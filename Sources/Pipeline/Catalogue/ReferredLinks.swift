@@ -1,0 +1,44 @@
+import AttributionModel
+
+/// The links that install referrers may name; a sorted list, as a catalogue may have a link for each user.
+struct ReferredLinks: Sendable {
+    private struct Entry {
+        var name: UInt32
+        var link: UInt32
+    }
+
+    /// In order of names and, for one name, in the order in which its links are to be tried.
+    private var entries: [Entry] = []
+
+    /// No links.
+    init() {}
+
+    /// Lists links by their names, of which `names` has one, or an absent one, for each number of a link.
+    ///
+    /// If several links have one name, `arrange` puts those that are worth a try in order.
+    init(names: [TextID], arrange: ([UInt32]) -> [UInt32]) {
+        var sorted: [Entry] = []
+        for (number, name) in names.enumerated() where name.isPresent {
+            sorted.append(Entry(name: name.number, link: UInt32(number)))
+        }
+        sorted.sort { ($0.name, $0.link) < ($1.name, $1.link) }
+        entries.reserveCapacity(sorted.count)
+        var rest = sorted[...]
+        while let first = rest.first {
+            let group = rest.prefix { $0.name == first.name }
+            rest = rest.dropFirst(group.count)
+            let links = group.count == 1 ? [first.link] : arrange(group.map(\.link))
+            for link in links { entries.append(Entry(name: first.name, link: link)) }
+        }
+    }
+
+    /// The first link of a name that meets a condition.
+    func first(named name: TextID, where isMet: (UInt32) -> Bool) -> UInt32? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].name < name.number { low = middle + 1 } else { high = middle }
+        }
+        return entries[low...].prefix { $0.name == name.number }.first { isMet($0.link) }?.link
+    }
+}

@@ -1,0 +1,29 @@
+import AttributionModel
+import Fixtures
+import Testing
+
+@testable import Pipeline
+
+@Suite("Links that install referrers may name")
+struct ReferredLinksTests {
+    @Test("are found by name, in the order in which they were arranged", arguments: 0..<20 as Range<UInt64>)
+    func found(seed: UInt64) {
+        var random = SeededNumbers(seed: seed)
+        let names = (0..<Int(seed) * 5).map { _ in TextID(number: .random(in: 0...9, using: &random)) }
+        // The greatest number first, and of many links not the last.
+        let arrange = { (links: [UInt32]) in Array(links.sorted(by: >).prefix(3)) }
+        let links = ReferredLinks(names: names, arrange: arrange)
+        for name in 1...10 as ClosedRange<UInt32> {
+            let all = names.indices.filter { names[$0].number == name }.map { UInt32($0) }
+            let expected = all.count > 1 ? arrange(all) : all
+            var tried: [UInt32] = []
+            let none = links.first(named: TextID(number: name)) { link in
+                tried.append(link)
+                return false
+            }
+            #expect(none == nil)
+            #expect(tried == expected)
+            #expect(links.first(named: TextID(number: name)) { $0 % 2 == 0 } == expected.first { $0 % 2 == 0 })
+        }
+    }
+}
