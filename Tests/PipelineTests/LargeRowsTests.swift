@@ -2,13 +2,13 @@ import Foundation
 import Pipeline
 import Testing
 
-@Suite("Rows that are too large to be in memory together")
+@Suite("Rows that are written before the rest of their share is rendered, as they are large")
 struct LargeRowsTests {
     @Test("come out as small ones do, with what later lines of candidates refer to", arguments: [1, 2])
     func asSmall(threads: Int) async throws {
-        // An attributed row's parameters stand in four outputs: three million bytes of them end a share's first part.
+        // An attributed row's parameters stand in four outputs: five million bytes of them end a share's first part.
         let (large, small) = (
-            try await published(String(repeating: "a", count: 3_000_000), threads: threads),
+            try await published(String(repeating: "a", count: 5_000_000), threads: threads),
             try await published("a", threads: threads)
         )
         let rows = try #require(small["attributions.jsonl.gz"])

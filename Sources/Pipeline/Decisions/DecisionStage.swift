@@ -121,6 +121,7 @@ struct DecisionStage {
         var rest = share.rest
         try await write(share, &course)
         while let unrendered = rest.take() {
+            try Task.checkCancellation()
             let rendered = try rendering.render(unrendered)
             rest = rendered.rest
             try await write(rendered, &course)

@@ -12,10 +12,10 @@ struct RenderedRows: Sendable {
     var rows = 0
     var attributed: [ReportedInstall] = []
 
-    /// The size at which a share's rows are written before more are rendered, and so enough room for each output.
-    ///
-    /// Most shares stay below it; what is never written to costs no memory.
-    static let room = 8 << 20
+    /// The size at which a share's rows are written before more are rendered: twice what most shares take.
+    static let limit = 16 << 20
+    /// Enough room for each output of most shares; what is never written to costs no memory.
+    private static let room = 8 << 20
 
     /// No rows, with room for a share's in the outputs that a pipeline has.
     init(for output: OutputChoice) {

@@ -45,7 +45,7 @@ extension RowRenderer {
         }
     }
 
-    /// Spells out the clicks of a list that no earlier line of the block progress.
+    /// Spells out the clicks of a list that no earlier line of the block named.
     private mutating func spellNew(_ list: CandidateList, for platform: Platform?) throws {
         let first = progress.clicks
         progress.clicks += list.count

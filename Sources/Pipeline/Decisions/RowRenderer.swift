@@ -55,7 +55,7 @@ struct RowRenderer: ~Copyable {
     /// Whether the rows are as large as those of a share may be.
     var isFull: Bool {
         attributions.bytes.count + candidates.bytes.count + state.bytes.count + responses.bytes.count
-            >= RenderedRows.room
+            >= RenderedRows.limit
     }
 
     /// Adds the rows of the share's next install.
