@@ -17,9 +17,14 @@ public enum RecordKind: UInt8, Sendable, CaseIterable {
     /// The canonical fields of its records, in the order of their raw values.
     public var fields: [any CanonicalField] {
         switch self {
-        case .click: ClickField.allCases
-        case .install: InstallField.allCases
-        case .link: LinkField.allCases
+        case .click: RecordKind.clickFields
+        case .install: RecordKind.installFields
+        case .link: RecordKind.linkFields
         }
     }
+
+    // Made once: each unreadable line looks for its field.
+    private static let clickFields: [any CanonicalField] = ClickField.allCases
+    private static let installFields: [any CanonicalField] = InstallField.allCases
+    private static let linkFields: [any CanonicalField] = LinkField.allCases
 }

@@ -123,7 +123,9 @@ struct Publication {
 
 extension StoredReject {
     /// The field that is missing or bad.
-    private var badField: (any CanonicalField)? { kind.fields.first { $0.rawValue == field } }
+    private var badField: (any CanonicalField)? {
+        field.flatMap { kind.fields.indices.contains($0) ? kind.fields[$0] : nil }
+    }
 
     /// Whether the line has a time that is of no use.
     var isOfTime: Bool { reason.isBadTime(of: badField) }
