@@ -16,8 +16,9 @@ public enum FileDigest {
         let file = try RegularFile(path: path)
         file.willBeReadInOrder()
         var digest = DigestStream()
-        // No larger than the file: memory that is touched for the first time is expensive.
-        var bytes = [UInt8](repeating: 0, count: max(1, min(Int(clamping: file.stamp.size), 1 << 20)))
+        // Hardly larger than the file, as memory that is touched for the first time is expensive; but some file systems
+        // say less than a file has.
+        var bytes = [UInt8](repeating: 0, count: min(max(Int(clamping: file.stamp.size), 1 << 16), 1 << 20))
         while case let count = try file.read(into: &bytes), count > 0 {
             digest.update(bytes.span.extracting(first: count))
         }
