@@ -27,7 +27,8 @@ struct RowChanges {
             switch side {
             case .both(let areEqual): changed += areEqual ? 0 : 1
             case .old(let install): gone.add(install)
-            case .new(let install): added.add(install)
+            // With nothing to compare them with, only their number is asked for.
+            case .new(let install): if isOldReadable { added.add(install) }
             }
             if side.hasNew {
                 newRows += 1
