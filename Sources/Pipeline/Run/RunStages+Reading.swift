@@ -1,6 +1,5 @@
 import AttributionModel
 import Matching
-import Signals
 import Sources
 
 // Reading links, installs and clicks.
