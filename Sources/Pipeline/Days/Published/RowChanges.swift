@@ -17,8 +17,8 @@ struct RowChanges {
     /// Reads two files of rows.
     init(from old: File, to new: File) throws(RunError) {
         var after = try OrderedRows(new) { RowChanges.failure(readingBack: new.path, $0) }
+        // nil once the old file turns out to be one that cannot be read.
         var before = try? OrderedRows(old)
-        var isOldReadable = before != nil
         var newRows = 0
         var changed = 0
         var (gone, added) = (UnpairedRows(), UnpairedRows())
@@ -28,7 +28,7 @@ struct RowChanges {
             case .both(let areEqual): changed += areEqual ? 0 : 1
             case .old(let install): gone.add(install)
             // With nothing to compare them with, only their number is asked for.
-            case .new(let install): if isOldReadable { added.add(install) }
+            case .new(let install): if before != nil { added.add(install) }
             }
             if side.hasNew {
                 newRows += 1
@@ -39,12 +39,11 @@ struct RowChanges {
                 try before?.advance()
             } catch {
                 before = nil
-                isOldReadable = false
             }
         }
         // Rows that can no longer be read are all replaced.
-        rowCount = isOldReadable ? max(gone.count, added.count) + changed : newRows
-        goneInstalls = isOldReadable ? gone.installs.subtracting(added.installs).count : 0
+        rowCount = before != nil ? max(gone.count, added.count) + changed : newRows
+        goneInstalls = before != nil ? gone.installs.subtracting(added.installs).count : 0
     }
 
     /// What helps with an older result does not help with rows that the run itself wrote.
