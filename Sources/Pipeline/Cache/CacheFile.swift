@@ -204,4 +204,9 @@ enum CacheProblem: Error {
         case .unreadable(let reason): reason
         }
     }
+
+    /// What to do if a file of the cache cannot be written.
+    static func remedy(writing path: String) -> String {
+        "check that \(path) can be created and that its disk has room, or keep the cache elsewhere with --cache-dir"
+    }
 }

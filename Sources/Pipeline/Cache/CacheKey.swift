@@ -6,20 +6,18 @@ import Screening
 struct CacheKey {
     let digest: Digest
     private let folder: String
-    private let suffix: String
+    private let kind: CacheSection.Kind
 
-    /// The key for an input's content, or a state's.
-    init(content: Digest, shape: Digest, in folder: String, suffix: String = clicks) {
+    /// The key for an input's content.
+    init(content: Digest, shape: Digest, in folder: String, kind: CacheSection.Kind) {
         var builder = DigestBuilder(seed: DigestSeed.cacheKey)
         builder.add(content)
         builder.add(shape)
         digest = builder.digest
         self.folder = folder
-        self.suffix = suffix
+        self.kind = kind
     }
 
-    /// How names of cache files end.
-    static let (clicks, states) = (".clicks", ".state")
     /// The file with the digests of inputs (`InputDigests`).
     static let inputs = "inputs"
 
@@ -31,14 +29,14 @@ struct CacheKey {
         case 1: return name == inputs
         case 2 where parts[0].isEmpty: return true
         case 2 where parts[1] == "new": return parts[0] == inputs || Int(parts[0]) != nil
-        case 2: return [clicks, states].contains(".\(parts[1])") && Digest(hexadecimal: parts[0]) != nil
+        case 2: return CacheSection.Kind(rawValue: parts[1]) != nil && Digest(hexadecimal: parts[0]) != nil
         default: return parts[0].isEmpty || (parts[1...] == ["state", "new"] && Int(parts[0]) != nil)
         }
     }
 
     /// The path of the file.
     var path: String {
-        "\(folder)/\(String(decoding: digest.hexadecimal, as: UTF8.self))\(suffix)"
+        "\(folder)/\(String(decoding: digest.hexadecimal, as: UTF8.self)).\(kind.rawValue)"
     }
 }
 

@@ -3,7 +3,7 @@ import Sources
 
 /// Writes down the clicks that a worker reads, if they are in files that later nights will read again.
 struct ClickRecorder: ~Copyable {
-    private let recordings: ClickRecordings?
+    private let recordings: [Int: FileRecording]
     /// Nil if the run writes down no file.
     private var pieces: PieceRecorder?
     /// Whether the block at hand is written down.
@@ -12,16 +12,16 @@ struct ClickRecorder: ~Copyable {
     /// `ClickField`.
     private(set) var impossibleOfOthers = [Int](repeating: 0, count: ClickField.allCases.count)
 
-    /// Makes a recorder into `recordings`; if that is nil, it writes down nothing.
-    init(_ recordings: ClickRecordings?, store: ClickStore) {
+    /// Makes a recorder into `recordings`, by the places of their files.
+    init(_ recordings: [Int: FileRecording], store: ClickStore) {
         self.recordings = recordings
-        guard recordings != nil else { return }
+        guard !recordings.isEmpty else { return }
         pieces = PieceRecorder(pool: store.pool, keepsSignals: store.pipeline.match.comparesClickSignals)
     }
 
     /// Begins a block of a file; `wrongTypes` are the worker's counts so far.
     mutating func begin(file: Int, wrongTypes: [Int]) {
-        let recording = recordings?.recording(ofFile: file)
+        let recording = recordings[file]
         isWriting = recording != nil
         if let recording { pieces?.begin(recording, wrongTypes: wrongTypes) }
     }

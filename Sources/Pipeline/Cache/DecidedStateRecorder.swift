@@ -6,16 +6,15 @@ import Sources
 ///
 /// It writes what a night that reads the published state would write (`StateReading`).
 struct DecidedStateRecorder {
-    private let keeping: StateKeeping
+    private let section: CacheSection
     private let recording: FileRecording
     private var recorder: StateRecorder
     private var rows = 0
     private var bytes = 0
 
-    init(_ keeping: StateKeeping, day: Int32) {
-        self.keeping = keeping
-        recording = FileRecording(
-            path: "\(keeping.folder)/\(day).state.new", allowance: keeping.allowance, textBytes: 0)
+    init(_ section: CacheSection, day: Int32) {
+        self.section = section
+        recording = section.recording(Int(day))
         recorder = StateRecorder(recording)
     }
 
@@ -37,8 +36,6 @@ struct DecidedStateRecorder {
         recorder.finish()
         let summary = SourceSummary(
             ofState: state.name, size: Int64(state.size), digest: state.digest, decompressed: bytes)
-        let key = CacheKey(
-            content: state.digest, shape: keeping.shape, in: keeping.folder, suffix: CacheKey.states)
-        _ = recording.finish(summary, key: key)
+        _ = recording.finish(summary, key: section.key(state.digest))
     }
 }

@@ -92,7 +92,7 @@ final class InputDigests {
         } catch {
             return [
                 "the digests of the logs are not kept for later runs, which read these files again: \(error); "
-                    + UnkeptFiles.remedy(path)
+                    + CacheProblem.remedy(writing: path)
             ]
         }
     }

@@ -125,100 +125,31 @@ final class RunCache {
 
     /// Finds out which inputs it has; `contents` are the digests of their bytes.
     ///
-    /// Of the others it takes in those in `keeping`: a run for many days reads most of them for the last time. The same
-    /// goes for the states of earlier days, for which `stateContents` has nil if they cannot be read.
+    /// Of the others it takes in those in `keeping`: a run for many days reads most of them for the last time. Of the
+    /// states of earlier days it takes in all, as the next night reads them again; `stateContents` has nil for those
+    /// that cannot be read.
     func use(
         _ files: [InputFile], contents: [Digest], keeping: Set<[UInt8]>, states: [PublishedState],
         stateContents: [Digest?]
     ) -> RunCacheUse {
         let allowance = WriteAllowance(bytes: bound.growth)
-        var found: [Int: CacheFile] = [:]
-        var unusable = FilesByProblem()
-        for place in files.indices {
-            let key = CacheKey(content: contents[place], shape: shape, in: folder)
-            guard FileStatus.kind(at: key.path) != nil else { continue }
-            do throws(CacheProblem) {
-                found[place] = try CacheFile(path: key.path, key: key.digest)
-            } catch {
-                unusable.add(files[place].name, error.text, path: key.path)
-            }
-        }
-        let missing = files.indices.filter { found[$0] == nil && keeping.contains(files[$0].path.utf8Bytes) }
         return RunCacheUse(
-            cached: CachedClicks(files: found),
-            recordings: ClickRecordings(
-                files: missing, in: folder, allowance: allowance, textBytes: textBytes),
-            states: use(states, contents: stateContents, allowance: allowance),
-            decided: StateKeeping(folder: folder, shape: stateShape, allowance: allowance),
-            warnings: unusable.warnings { isOne, names, path, problem in
-                isOne
-                    ? "\(names) read from the log, as its cache file \(path) cannot be used: \(problem); it is written anew"
-                    : "\(names) read from the logs, as their cache files, such as \(path), cannot be used: \(problem); "
-                        + "they are written anew"
-            })
-    }
-
-    /// Finds out which states it has, and takes in the others: the next night reads them again.
-    private func use(_ states: [PublishedState], contents: [Digest?], allowance: WriteAllowance) -> StateCacheUse {
-        let keys = states.map {
-            CacheKey(content: $0.digest, shape: stateShape, in: folder, suffix: CacheKey.states)
-        }
-        var found: [Int: CacheFile] = [:]
-        var unusable = FilesByProblem()
-        for place in states.indices where contents[place] == states[place].digest {
-            guard FileStatus.kind(at: keys[place].path) != nil else { continue }
-            do throws(CacheProblem) {
-                found[place] = try CacheFile(path: keys[place].path, key: keys[place].digest)
-            } catch {
-                unusable.add(states[place].file.name, error.text, path: keys[place].path)
-            }
-        }
-        let missing = states.indices.filter { found[$0] == nil }
-        let recordings = missing.map {
-            ($0, FileRecording(path: "\(folder)/\($0).state.new", allowance: allowance, textBytes: 0))
-        }
-        return StateCacheUse(
-            files: found, recordings: Dictionary(uniqueKeysWithValues: recordings), keys: keys,
-            names: states.map(\.file.name),
-            warnings: unusable.warnings { isOne, names, path, problem in
-                isOne
-                    ? "\(names) read in place of its cache file \(path), which cannot be used: \(problem); it is written anew"
-                    : "\(names) read in place of their cache files, such as \(path), which cannot be used: \(problem); "
-                        + "they are written anew"
-            })
+            clicks: CachedInputs(
+                CacheSection(kind: .clicks, folder: folder, shape: shape, allowance: allowance),
+                names: files.map(\.name), contents: contents, textBytes: textBytes,
+                keeping: { keeping.contains(files[$0].path.utf8Bytes) }),
+            states: CachedInputs(
+                CacheSection(kind: .state, folder: folder, shape: stateShape, allowance: allowance),
+                names: states.map(\.file.name),
+                contents: zip(states, stateContents).map { $0.digest == $1 ? $1 : nil }))
     }
 
     /// Names what was written, and keeps the cache within its size.
     ///
     /// - Returns: What a person should know.
-    func close(_ use: RunCacheUse, _ summaries: [SourceSummary], files: [InputFile]) -> [String] {
-        var warnings = use.warnings
-        let (written, problems) = use.recordings.finish(summaries) { CacheKey(content: $0, shape: shape, in: folder) }
-        warnings += problems
-        let damaged = use.cached.blocksToRead.keys
-        var broken = FilesByProblem()
-        for place in damaged.sorted() {
-            let key = CacheKey(content: summaries[place].digest, shape: shape, in: folder)
-            // If it cannot be removed, the next run names it again.
-            try? FileManager.default.removeItem(atPath: key.path)
-            broken.add(files[place].name, "", path: key.path)
-        }
-        warnings += broken.warnings { isOne, names, path, _ in
-            isOne
-                ? "\(names) read from the log in part, as its cache file \(path) is damaged; it is removed, and written "
-                    + "anew by the next run"
-                : "\(names) read from the logs in part, as their cache files, such as \(path), are damaged; they are "
-                    + "removed, and written anew by the next run"
-        }
-        let used = use.cached.files.keys.filter { !damaged.contains($0) }
-            .map { CacheKey(content: summaries[$0].digest, shape: shape, in: folder).path }
-        let states = use.states.finish()
-        warnings += states.warnings
-        for path in states.damaged { try? FileManager.default.removeItem(atPath: path) }
-        for path in used + written + states.used {
-            // If that fails, the file is only removed sooner.
-            try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
-        }
+    func close(_ use: RunCacheUse, _ summaries: [SourceSummary]) -> [String] {
+        for place in use.clicks.recordings.keys.sorted() { use.clicks.finish(place, summaries[place]) }
+        let warnings = use.clicks.close() + use.states.close()
         trim()
         return warnings
     }
@@ -244,8 +175,9 @@ extension CacheFile {
 
     /// The cache files in a folder, with their sizes and when they were last used, in nanoseconds since 1970.
     fileprivate static func all(in folder: String) -> [(path: String, size: Int, used: Int64)] {
+        let endings = CacheSection.Kind.allCases.map { ".\($0.rawValue)" }
         let names = (try? names(in: folder)) ?? []
-        return names.filter { $0.hasSuffix(CacheKey.clicks) || $0.hasSuffix(CacheKey.states) }.compactMap { name in
+        return names.filter { name in endings.contains { name.hasSuffix($0) } }.compactMap { name in
             let path = "\(folder)/\(name)"
             guard let status = try? FileStatus(of: path) else { return nil }
             return (path, Int(status.size), status.lastWritten)
@@ -255,13 +187,9 @@ extension CacheFile {
 
 /// What a run takes from the cache and what it adds.
 struct RunCacheUse: Sendable {
-    let cached: CachedClicks
-    let recordings: ClickRecordings
-    let states: StateCacheUse
-    /// Where the states of the run's own days go.
-    let decided: StateKeeping
-    /// What a person should know of files that could not be used.
-    let warnings: [String]
+    let clicks: CachedInputs
+    /// The states of earlier days, in whose section those of the run's own days go, too.
+    let states: CachedInputs
 }
 
 /// Why a run does without the cache, and what to do about it.

@@ -25,7 +25,7 @@ struct ClickIntake: LogWorker, ~Copyable {
     ///
     /// Clicks are kept if the `filter` says that an install may want them.
     init(
-        store: ClickStore, filter: KeyFilter, ledger: ClickLedger, recordings: ClickRecordings? = nil,
+        store: ClickStore, filter: KeyFilter, ledger: ClickLedger, recordings: [Int: FileRecording] = [:],
         chosen: [Int: Set<Int>]? = nil
     ) {
         self.filter = filter

@@ -25,9 +25,9 @@ struct ClickStage {
     }
 
     /// Reads all clicks from the logs, except those that the cache has.
-    func run(_ cache: RunCacheUse?) async throws -> Outcome {
-        guard let cache, !cache.cached.files.isEmpty else { return try await readLogs(recordings: cache?.recordings) }
-        let cached = cache.cached
+    func run(_ cache: CachedInputs?) async throws -> Outcome {
+        guard let cache, !cache.found.isEmpty else { return try await readLogs(recordings: cache?.recordings ?? [:]) }
+        let cached = CachedClicks(files: cache.found)
         let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cached.files), budget: budget)
         _ = try await EveryThread.run(threads) { try cached.noteIDs(in: ids) }
         var outcome = try await readLogs(recordings: cache.recordings, without: cached.files)
@@ -44,6 +44,7 @@ struct ClickStage {
             if !blocks.isEmpty { others[file.key] = blocks }
         }
         outcome.readings += try await readLogs(of: others, in: cached, into: store.cachedLedger)
+        for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
             outcome.readings.reduce(0) { $0 + $1.verdicts[verdict] }
         }
@@ -53,7 +54,7 @@ struct ClickStage {
 
     /// Reads the logs of all files except some.
     private func readLogs(
-        recordings: ClickRecordings?, without cached: [Int: CacheFile] = [:]
+        recordings: [Int: FileRecording], without cached: [Int: CacheFile] = [:]
     ) async throws -> Outcome {
         let reader = LogReader(files: files, skipping: Set(cached.keys), policy: policy)
         progress.watch(reader)

@@ -14,7 +14,7 @@ final class DayPublisher: PartSink {
     private let rejects: RejectsOfDays
     private var staged: StagedResult?
     /// Where states go in the cache; nil if they do not.
-    private let keeping: StateKeeping?
+    private let keeping: CacheSection?
     private var stateRecorder: DecidedStateRecorder?
     /// The published days as they are now.
     private(set) var published: PublishedDays
@@ -29,7 +29,7 @@ final class DayPublisher: PartSink {
 
     init(
         _ span: DaySpanRun, _ findings: DayFindings, published: PublishedDays, totals: RunTotals,
-        matched: MatchedInstalls, keeping: StateKeeping?
+        matched: MatchedInstalls, keeping: CacheSection?
     ) throws {
         self.span = span
         self.findings = findings

@@ -63,7 +63,7 @@ struct DaySpanRun {
         do {
             try await stages.run(after: states) { totals, matched in
                 if let cache, let cached {
-                    cacheWarnings = cache.close(cached, totals[.click].inputs, files: files.clicks)
+                    cacheWarnings = cache.close(cached, totals[.click].inputs)
                 }
                 var read = totals
                 let later = read.leaveOut(after: now)
@@ -71,7 +71,8 @@ struct DaySpanRun {
                 let findings = try DayFindings(self, published: published, totals: read)
                 try findings.requireKnownFiles()
                 let publisher = try DayPublisher(
-                    self, findings, published: published, totals: read, matched: matched, keeping: cached?.decided)
+                    self, findings, published: published, totals: read, matched: matched,
+                    keeping: cached?.states.section)
                 begun = (publisher, totals)
                 return publisher
             }

@@ -21,11 +21,11 @@ final class EarlierState: Sendable {
     /// Whether `once_per` is a device id.
     private let isDeviceOnce: Bool
     /// What the cache has of the states, and will have; nil without a cache.
-    private let cache: StateCacheUse?
+    private let cache: CachedInputs?
 
     /// The states of the days before a run's, in order, of which nothing is read yet.
     init(
-        of states: [PublishedState], before scope: RunScope, pipeline: PipelineDefinition, cache: StateCacheUse?,
+        of states: [PublishedState], before scope: RunScope, pipeline: PipelineDefinition, cache: CachedInputs?,
         in workspace: Workspace
     ) {
         self.states = states
@@ -93,7 +93,7 @@ final class EarlierState: Sendable {
     }
 
     private func take(
-        _ place: Int, from cache: StateCacheUse, meeting installs: RepeatFilter, into writer: inout EarlierWriter
+        _ place: Int, from cache: CachedInputs, meeting installs: RepeatFilter, into writer: inout EarlierWriter
     ) throws {
         // A state that the cache could not take in has no file there.
         guard let file = cache.file(at: place) else { return try read(place, into: &writer) }

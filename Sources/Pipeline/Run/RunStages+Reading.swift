@@ -60,10 +60,10 @@ extension RunStages {
         let stage = ClickStage(
             store: store, filter: consume filter, files: inputs.clicks, policy: run.options.sourcePolicy,
             threads: threads, progress: progress, budget: workspace.budget)
-        let outcome = try await stage.run(cache)
+        let outcome = try await stage.run(cache?.clicks)
         let readings = outcome.readings
         totals[.click].inputs += outcome.summaries
-        totals.cachedFiles = cache?.cached.files.count ?? 0
+        totals.cachedFiles = cache?.clicks.found.count ?? 0
         totals.note(.click, readings.map(\.read), rejects: store.rejects)
         for reading in readings { totals[.click].days.add(reading.days) }
         store.arena.finish()

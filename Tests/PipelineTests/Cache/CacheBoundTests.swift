@@ -41,15 +41,15 @@ struct CacheBoundTests {
     func refusedFile(bytes: Int) throws {
         let scratch = try ScratchDirectory()
         let allowance = WriteAllowance(bytes: bytes)
-        let recording = FileRecording(path: scratch.path(of: "0.new"), allowance: allowance, textBytes: 0)
+        let section = CacheSection(kind: .clicks, folder: scratch.path, shape: .none, allowance: allowance)
+        let recording = section.recording(0)
         recording.begin(after: nil)
         // With the header's two words: 96 bytes. The second piece, or the footer, is too much.
         recording.append(Array(repeating: 1, count: 10))
         if bytes == 160 { recording.append(Array(repeating: 2, count: 9)) }
-        let key = CacheKey(content: .none, shape: .none, in: scratch.path)
         let summary = SourceSummary(
             name: "log", size: 1, digest: .none, encoding: "plain", warnings: [], decompressedBytes: 1)
-        let problem = recording.finish(summary, key: key)
+        let problem = recording.finish(summary, key: section.key(.none))
         #expect(problem == "the cache would take more than --cache-size or a quarter of the free space")
         #expect(scratch.names() == [])
         #expect(allowance.take(bytes))

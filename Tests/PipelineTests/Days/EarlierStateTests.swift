@@ -38,9 +38,11 @@ struct EarlierStateTests {
     ) async throws -> EarlierState {
         let pipeline = try shippedPipeline("warplink")
         let day = try #require(CivilDay.day("2026-11-06"))
+        let section = CacheSection(
+            kind: .state, folder: scratch.path, shape: .none, allowance: WriteAllowance(bytes: 0))
         let earlier = EarlierState(
             of: states, before: RunScope(days: day...day, zone: pipeline.zone, pipeline: pipeline), pipeline: pipeline,
-            cache: isCached ? StateCacheUse(files: [:], recordings: [:], keys: [], names: [], warnings: []) : nil,
+            cache: isCached ? CachedInputs(section, names: [], contents: []) : nil,
             in: Workspace(budget: budget, folder: SpillFolder(under: scratch.path)))
         try await earlier.readFiles(threads: 1)
         let installs = isCached ? try RepeatFilter(count: 8, budget: MemoryBudget(bytes: 1 << 30)) : nil

@@ -1,0 +1,22 @@
+import AttributionModel
+
+/// The files of one kind in the cache, and how a run adds to them.
+struct CacheSection: Sendable {
+    /// What the files hold, clicks of logs or rows of a state; also how their names end.
+    enum Kind: String, CaseIterable { case clicks, state }
+
+    let kind: Kind
+    let folder: String
+    /// The digest of all that shapes what is kept of an input, besides its content.
+    let shape: Digest
+    let allowance: WriteAllowance
+
+    /// What identifies the file for an input's content.
+    func key(_ content: Digest) -> CacheKey { CacheKey(content: content, shape: shape, in: folder, kind: kind) }
+
+    /// Begins a file, which has only a number until it is complete; its pieces may share `textBytes` of texts.
+    func recording(_ number: Int, textBytes: Int = 0) -> FileRecording {
+        let name = kind == .clicks ? "\(number).new" : "\(number).\(kind.rawValue).new"
+        return FileRecording(path: "\(folder)/\(name)", allowance: allowance, textBytes: textBytes)
+    }
+}

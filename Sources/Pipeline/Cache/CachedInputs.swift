@@ -1,0 +1,122 @@
+import AttributionModel
+import Files
+import Foundation
+import Sources
+import Synchronization
+
+/// What a run takes from the cache for its inputs of one kind, logs of clicks or states of earlier days, and what it
+/// adds; by the inputs' places.
+final class CachedInputs: Sendable {
+    private struct Outcome {
+        /// The files that were completed.
+        var written: [Int: CacheKey] = [:]
+        /// Why others were not.
+        var problems: [Int: String] = [:]
+        var damaged: Set<Int> = []
+    }
+
+    /// The files that earlier runs have left.
+    let found: [Int: CacheFile]
+    /// Those that this run writes.
+    let recordings: [Int: FileRecording]
+    let section: CacheSection
+    private let names: [String]
+    private let unusable: FilesByProblem
+    private let outcome = Mutex(Outcome())
+
+    /// Looks for the files of inputs by their `contents`, nil where there is nothing to look for; of the others it
+    /// takes in those that are to be kept.
+    ///
+    /// `textBytes` is how much memory the texts that pieces share may take until all new files are complete.
+    init(
+        _ section: CacheSection, names: [String], contents: [Digest?], textBytes: Int = 0,
+        keeping isKept: (Int) -> Bool = { _ in true }
+    ) {
+        var found: [Int: CacheFile] = [:]
+        var unusable = FilesByProblem()
+        for (place, content) in contents.enumerated() {
+            guard let key = content.map(section.key), FileStatus.kind(at: key.path) != nil else { continue }
+            do throws(CacheProblem) {
+                found[place] = try CacheFile(path: key.path, key: key.digest)
+            } catch {
+                unusable.add(names[place], error.text, path: key.path)
+            }
+        }
+        let missing = contents.indices.filter { found[$0] == nil && isKept($0) }
+        let room = textBytes / max(1, missing.count)
+        recordings = Dictionary(uniqueKeysWithValues: missing.map { ($0, section.recording($0, textBytes: room)) })
+        self.found = found
+        self.unusable = unusable
+        self.section = section
+        self.names = names
+    }
+
+    /// Gives a recording its name, once its input was read; one that was not read whole is given up.
+    func finish(_ place: Int, _ summary: SourceSummary) {
+        guard let recording = recordings[place], summary.damage == nil, summary.digest != .none else { return }
+        let key = section.key(summary.digest)
+        let problem = recording.finish(summary, key: key)
+        outcome.withLock { outcome in
+            if problem == nil { outcome.written[place] = key }
+            outcome.problems[place] = problem
+        }
+    }
+
+    /// The file of an input, from an earlier run or this one.
+    func file(at place: Int) -> CacheFile? {
+        // One that cannot be opened is as good as missing.
+        found[place] ?? outcome.withLock { $0.written[place] }.flatMap { try? CacheFile(path: $0.path, key: $0.digest) }
+    }
+
+    /// Notes that an input, or a part of it, is read without its file, as that is damaged.
+    func noteDamage(at place: Int) { outcome.withLock { _ = $0.damaged.insert(place) } }
+
+    /// Removes damaged files, and dates the others as used now.
+    ///
+    /// - Returns: What a person should know.
+    func close() -> [String] {
+        let outcome = outcome.withLock { $0 }
+        let paths = found.mapValues(\.path).merging(outcome.written.mapValues(\.path)) { $1 }
+        var damaged = FilesByProblem()
+        for (place, path) in paths.sorted(by: { $0.key < $1.key }) {
+            if outcome.damaged.contains(place) {
+                // If it cannot be removed, the next run names it again.
+                try? FileManager.default.removeItem(atPath: path)
+                damaged.add(names[place], "", path: path)
+            } else {
+                // If that fails, the file is only removed sooner.
+                try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
+            }
+        }
+        var unkept = FilesByProblem()
+        for (place, recording) in recordings.sorted(by: { $0.key < $1.key }) {
+            guard let problem = outcome.problems[place] else { continue }
+            unkept.add(names[place], problem, path: recording.path)
+        }
+        return warnings(of: unusable, read: "") { isOne, problem in
+            "cannot be used: \(problem); \(isOne ? "it is" : "they are") written anew"
+        }
+            + warnings(of: damaged, read: " in part") { isOne, _ in
+                isOne
+                    ? "is damaged; it is removed, and written anew by the next run"
+                    : "are damaged; they are removed, and written anew by the next run"
+            }
+            + unkept.warnings { _, names, path, problem in
+                "\(names) not kept for later runs: \(problem); \(CacheProblem.remedy(writing: path))"
+            }
+    }
+
+    /// What a person should know of inputs that are `read` from elsewhere because of a fault in their files.
+    private func warnings(
+        of files: FilesByProblem, read extent: String, _ fault: (_ isOne: Bool, _ problem: String) -> String
+    ) -> [String] {
+        files.warnings { isOne, names, path, problem in
+            let file = isOne ? "its cache file \(path)" : "their cache files, such as \(path),"
+            let fault = fault(isOne, problem)
+            return switch section.kind {
+            case .clicks: "\(names) read from the \(isOne ? "log" : "logs")\(extent), as \(file) \(fault)"
+            case .state: "\(names) read in place of \(file)\(isOne ? "," : "") which \(fault)"
+            }
+        }
+    }
+}
