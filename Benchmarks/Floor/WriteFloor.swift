@@ -48,8 +48,8 @@ struct WriteFloor: Sendable {
 
     /// Compresses a few pieces side by side and writes them in their order.
     private func write(_ pieces: [[UInt8]], to path: String) async throws {
-        let digest = DigestBox()
-        var output = try OutputFile(path: path, watch: { digest.update($0) })
+        var digest = DigestStream()
+        var output = try OutputFile(path: path)
         var members: [Int: [UInt8]] = [:]
         var (begun, written) = (0, 0)
         try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
@@ -65,17 +65,11 @@ struct WriteFloor: Sendable {
                 members[place] = member
                 while let member = members.removeValue(forKey: written) {
                     try output.write(member)
+                    digest.update(member.span)
                     written += 1
                 }
             }
         }
         try output.close()
     }
-}
-
-/// Owns a running digest; a class, as the file's watch keeps it.
-private final class DigestBox {
-    private var stream = DigestStream()
-
-    func update(_ bytes: Span<UInt8>) { stream.update(bytes) }
 }

@@ -372,18 +372,14 @@ import Testing
         #expect(scratch.names() == ["folder"])
     }
 
-    @Test func `a file counts and shows what it writes`() throws {
+    @Test func `a file counts what it writes`() throws {
         let scratch = try ScratchDirectory()
-        var shown: [UInt8] = []
-        var file = try OutputFile(path: "\(scratch.path)/x") { span in
-            for index in span.indices { shown.append(span[index]) }
-        }
+        var file = try OutputFile(path: "\(scratch.path)/x")
         try file.write(bytes("ab"))
         try file.write([])
         try file.write(bytes("cde"))
         let size = try file.close()
         #expect(size == 5)
-        #expect(text(shown) == "abcde")
         #expect(scratch.read("x") == "abcde")
     }
 

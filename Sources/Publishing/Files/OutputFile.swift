@@ -8,8 +8,6 @@ public struct OutputFile: ~Copyable {
     public let path: String
     /// The bytes written so far.
     public private(set) var size = 0
-    /// Sees all bytes in order, for the run's digest of the file; passed in, as digests are not this target's business.
-    private let watch: ((Span<UInt8>) -> Void)?
     private var descriptor: Int32
     /// How many bytes the system was already asked to send to the disk.
     private var handedOver = 0
@@ -17,12 +15,11 @@ public struct OutputFile: ~Copyable {
     private static let share = 1 << 20
 
     /// Makes a file, or empties the one that is there.
-    public init(path: String, watch: ((Span<UInt8>) -> Void)? = nil) throws(OutputError) {
+    public init(path: String) throws(OutputError) {
         descriptor = try OutputError.attempting(.cannotCreate, "create the file", path) { () throws(SystemFailure) in
             try SystemCalls.create(path)
         }
         self.path = path
-        self.watch = watch
     }
 
     deinit {
@@ -37,7 +34,6 @@ public struct OutputFile: ~Copyable {
             throw OutputError(.writeFailed, attempt: "write to", path: path, failure: error)
         }
         size += bytes.count
-        watch?(bytes)
         guard size - handedOver >= OutputFile.share else { return }
         SystemCalls.beginSync(descriptor, from: handedOver, count: size - handedOver)
         handedOver = size
@@ -48,10 +44,12 @@ public struct OutputFile: ~Copyable {
         try write(bytes.span)
     }
 
-    /// Appends the bytes of another file.
+    /// Appends the bytes of another file; `watch` sees them in order, as digests are not this target's business.
     ///
     /// - Throws: `OutputError` where these cannot be written, or the other file cannot be read any more.
-    public mutating func write(contentsOf other: String) throws(OutputError) {
+    public mutating func write(
+        contentsOf other: String, watch: (Span<UInt8>) -> Void
+    ) throws(OutputError) {
         func reading<Result>(_ calls: () throws(SystemFailure) -> Result) throws(OutputError) -> Result {
             do throws(SystemFailure) {
                 return try calls()
@@ -67,7 +65,9 @@ public struct OutputFile: ~Copyable {
         while case let count = try reading({ () throws(SystemFailure) in try SystemCalls.read(source, into: &bytes) }),
             count > 0
         {
-            try write(bytes.span.extracting(..<count))
+            let share = bytes.span.extracting(..<count)
+            try write(share)
+            watch(share)
         }
     }
 
