@@ -22,40 +22,7 @@ struct CacheFile {
         var sequence: Int
         var digest: Digest
         /// How many words from its beginning are also read and checked alone, and half of their digest.
-        var prefix: (count: Int, digest: UInt64) = (0, 0)
-
-        /// The number of words for a part in the footer.
-        fileprivate static let wordCount = 7
-
-        fileprivate var words: [UInt64] {
-            [
-                UInt64(place), UInt64(count), UInt64(sequence), digest.high, digest.low, UInt64(prefix.count),
-                prefix.digest,
-            ]
-        }
-
-        fileprivate init?(_ words: ArraySlice<UInt64>) {
-            let first = words.startIndex
-            guard let place = Int(exactly: words[first]), let count = Int(exactly: words[first + 1]),
-                let sequence = Int(exactly: words[first + 2]), let prefix = Int(exactly: words[first + 5]),
-                prefix <= count
-            else { return nil }
-            self.init(
-                place: place, count: count, sequence: sequence,
-                digest: Digest(high: words[first + 3], low: words[first + 4]), prefix: (prefix, words[first + 6]))
-        }
-
-        /// Whether it fits into a file of that many words.
-        fileprivate func isWithin(_ total: Int) -> Bool { place <= total && count <= total - place }
-
-        /// A part at a place.
-        init(place: Int, count: Int, sequence: Int, digest: Digest, prefix: (count: Int, digest: UInt64)) {
-            self.place = place
-            self.count = count
-            self.sequence = sequence
-            self.digest = digest
-            self.prefix = prefix
-        }
+        var prefix: (count: Int, digest: UInt64)
     }
 
     /// The layout's number: another one is another cache.
@@ -189,6 +156,32 @@ struct CacheFile {
         }
         return summary
     }
+}
+
+extension CacheFile.Part {
+    /// The number of words for a part in the footer.
+    fileprivate static let wordCount = 7
+
+    fileprivate var words: [UInt64] {
+        [
+            UInt64(place), UInt64(count), UInt64(sequence), digest.high, digest.low, UInt64(prefix.count),
+            prefix.digest,
+        ]
+    }
+
+    fileprivate init?(_ words: ArraySlice<UInt64>) {
+        let first = words.startIndex
+        guard let place = Int(exactly: words[first]), let count = Int(exactly: words[first + 1]),
+            let sequence = Int(exactly: words[first + 2]), let prefix = Int(exactly: words[first + 5]),
+            prefix <= count
+        else { return nil }
+        self.init(
+            place: place, count: count, sequence: sequence,
+            digest: Digest(high: words[first + 3], low: words[first + 4]), prefix: (prefix, words[first + 6]))
+    }
+
+    /// Whether it fits into a file of that many words.
+    fileprivate func isWithin(_ total: Int) -> Bool { place <= total && count <= total - place }
 }
 
 /// Why a cache file is not used.

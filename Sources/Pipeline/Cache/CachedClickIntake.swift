@@ -58,7 +58,7 @@ struct CachedClickIntake: ~Copyable {
             filled: room.piece[.filled], records: room.piece[.filled] - room.piece[.unreadable])
         let share = gathered.span.admit(tables.quarters, of: tables.times, file: file)
         if share == .none { return }
-        try room.begin(store, &screener)
+        try room.resolved.begin(room.piece, store, &screener)
         room.findRepeats(in: ids)
         // Once for each piece and not for each click: referring to what all tasks share counts a reference to it.
         let filter = filter
@@ -131,7 +131,8 @@ struct CachedClickIntake: ~Copyable {
         _ base: Int, _ entry: LedgerEntry, _ found: ClickDimensions, _ own: ResolvedClass, _ room: inout CachedRoom
     ) throws -> (number: UInt32, line: UInt32) {
         let payloadAndLine = room.piece.word(.payloadAndLine, at: base)
-        let payload = try room.payload(UInt32(truncatingIfNeeded: payloadAndLine)) { bytes throws(SpillError) in
+        let payload = try room.resolved.payload(UInt32(truncatingIfNeeded: payloadAndLine), of: room.piece) {
+            bytes throws(SpillError) in
             try gathered.wanted.keepPayload(bytes)
         }
         room.piece.readBytes(room.piece.word(.details, at: base), into: &room.bytes)

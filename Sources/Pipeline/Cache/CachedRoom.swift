@@ -5,7 +5,7 @@ import Matching
 struct CachedRoom {
     var piece = CachedPiece()
     /// What the texts of its clicks stand for in this run.
-    private(set) var resolved = ResolvedFile()
+    var resolved = ResolvedFile()
     /// Whether the id of each of the piece's clicks may occur again.
     private var mayRepeat: [Bool] = []
     /// The wanted keys of the click at hand.
@@ -19,18 +19,6 @@ struct CachedRoom {
     mutating func read(_ part: CacheFile.Part, of file: CacheFile, at place: Int) -> Bool {
         resolved.readTexts(of: file, at: place) && file.read(part, into: &piece.words)
             && piece.lay(out: part.count) && piece[.sequence] == part.sequence
-    }
-
-    /// Begins the piece that was read: finds out what its texts stand for.
-    mutating func begin(_ store: ClickStore, _ screener: inout ClickScreener) throws {
-        try resolved.begin(piece, store, &screener)
-    }
-
-    /// Where a payload is in this run; the first time, `keep` keeps it and tells.
-    mutating func payload(
-        _ reference: UInt32, keep: ([UInt8]) throws(SpillError) -> UInt64
-    ) throws(SpillError) -> UInt64 {
-        try resolved.payload(reference, of: piece, keep: keep)
     }
 
     /// Where the words of the next click begin.
