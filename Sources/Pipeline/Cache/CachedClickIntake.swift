@@ -79,7 +79,7 @@ struct CachedClickIntake: ~Copyable {
     }
 
     /// Enters what the block had beside the clicks themselves.
-    private mutating func enter(_ tables: CachedTables, file: Int, sequence: Int) throws {
+    private mutating func enter(_ tables: PieceTables, file: Int, sequence: Int) throws {
         for reject in tables.rejects {
             try gathered.rejects.add(reject.encoded, file: file, sequence: sequence, line: reject.line)
         }

@@ -41,9 +41,9 @@ struct CachedPiece {
     }
 
     /// The tables of the piece.
-    func tables() -> CachedTables {
+    func tables() -> PieceTables {
         var bytes: [UInt8] = []
         readBytes(words[PieceLayout.Head.tables.rawValue], into: &bytes)
-        return CachedTables(decoding: bytes)
+        return PieceTables(decoding: bytes)
     }
 }

@@ -34,14 +34,14 @@ struct ClickRecorder: ~Copyable {
 
     /// Adds an unreadable line as the rejects keep it.
     mutating func add(reject encoded: [UInt8], line: Int) {
-        if isWriting { pieces?.tables.add(reject: encoded, line: line) }
+        if isWriting { pieces?.add(reject: encoded, line: line) }
     }
 
     /// Adds the impossible values of a click, as the increase of the worker's counts; `isRead` says whether the run
     /// looks at it.
     mutating func noteImpossible(at clickedAt: Instant, from before: [Int], to after: [Int], isRead: Bool) {
         guard after != before else { return }
-        pieces?.tables.noteImpossible(at: clickedAt, from: before, to: after)
+        pieces?.noteImpossible(at: clickedAt, from: before, to: after)
         if !isRead { for field in after.indices { impossibleOfOthers[field] += after[field] - before[field] } }
     }
 

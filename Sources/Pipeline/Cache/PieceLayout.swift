@@ -17,7 +17,7 @@ enum PieceLayout {
         case lines, filled, unreadable
         /// How many clicks follow, and how many words they take.
         case clicks, clickWords
-        /// Where the tables are among the bytes (`CachedTables`).
+        /// Where the tables are among the bytes (`PieceTables`).
         case tables
     }
 

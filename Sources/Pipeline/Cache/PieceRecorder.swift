@@ -16,8 +16,11 @@ struct PieceRecorder {
     private var ids: [UInt64] = []
     private var clicks: [UInt64] = []
     private var texts = PieceTexts()
-    /// What the block has beside the clicks themselves.
-    var tables = TablesRecorder()
+    private var tables = PieceTables()
+    /// The worker's counts of values of the wrong type when the block began.
+    private var wrongTypes: [Int] = []
+    /// The block's clicks by quarter of an hour.
+    private var days = DayLines()
     private var encoder = RecordEncoder()
     private var piece: [UInt64] = []
     /// The recording to which the current piece, or the last one, is added.
@@ -36,7 +39,9 @@ struct PieceRecorder {
         ids.removeAll(keepingCapacity: true)
         clicks.removeAll(keepingCapacity: true)
         texts.begin(sharing: recording.common)
-        tables.begin(wrongTypes: wrongTypes)
+        tables = PieceTables()
+        self.wrongTypes = wrongTypes
+        days = DayLines()
     }
 
     /// Adds a click that was normalised and has all its keys.
@@ -47,7 +52,7 @@ struct PieceRecorder {
         let line = Digest(of: block.bytes.span.extracting(click.line)).low
         ids.append(id.digest.high)
         clicks.append(id.digest.low)
-        tables.note(click.clickedAt)
+        note(click.clickedAt)
         clicks.append(PieceLayout.word(click.clickedAt, keys: click.keys.keys.count))
         clicks.append(LedgerEntry.linkAndIP(link: link, ip: signals.ip))
         let texts = references(of: click, block)
@@ -65,9 +70,31 @@ struct PieceRecorder {
         }
     }
 
+    private mutating func note(_ clickedAt: Instant) {
+        days.add(clickedAt, file: 0, isOfOtherDay: false)
+        let known = tables.times ?? clickedAt...clickedAt
+        tables.times = min(known.lowerBound, clickedAt)...max(known.upperBound, clickedAt)
+    }
+
+    /// Adds an unreadable line as the rejects keep it.
+    mutating func add(reject encoded: [UInt8], line: Int) { tables.rejects.append((line, encoded)) }
+
+    /// Adds the impossible values of a click, as the increase of the worker's counts.
+    mutating func noteImpossible(at clickedAt: Instant, from before: [Int], to after: [Int]) {
+        for (field, count) in PieceRecorder.increases(from: before, to: after) {
+            tables.impossible.append((clickedAt, field, count))
+        }
+    }
+
+    private static func increases(from before: [Int], to after: [Int]) -> [(field: Int, count: Int)] {
+        after.indices.filter { after[$0] > before[$0] }.map { ($0, after[$0] - before[$0]) }
+    }
+
     /// Ends the piece and adds it to its recording.
     mutating func end(_ block: LineBlock, _ lines: BlockLines, wrongTypes after: [Int]) {
-        tables.encode(wrongTypes: after, into: &encoder)
+        tables.wrongTypes = PieceRecorder.increases(from: wrongTypes, to: after)
+        tables.quarters = days.places.map { ($0.key.quarter, $0.value) }.sorted { $0.0 < $1.0 }
+        tables.encode(into: &encoder)
         let place = texts.add(encoder.bytes[...])
         let (filled, all) = lines.counts
         piece.removeAll(keepingCapacity: true)

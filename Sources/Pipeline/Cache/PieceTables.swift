@@ -1,7 +1,8 @@
 import AttributionModel
 
-/// What a block had besides its clicks.
-struct CachedTables {
+/// What a block has besides its clicks.
+struct PieceTables {
+    /// The unreadable lines, as the rejects keep them.
     var rejects: [(line: Int, encoded: [UInt8])] = []
     /// Impossible values: the click's time, the field, how many there were.
     var impossible: [(clickedAt: Instant, field: Int, count: Int)] = []
@@ -10,6 +11,9 @@ struct CachedTables {
     var quarters: [(quarter: Int64, count: Int)] = []
     /// From the clicks' earliest time to their latest; nil if there are none.
     var times: ClosedRange<Instant>?
+
+    /// The tables of a block that has nothing.
+    init() {}
 
     init(decoding bytes: [UInt8]) {
         var decoder = RecordDecoder(bytes)
@@ -23,5 +27,33 @@ struct CachedTables {
         }
         let (first, last) = (decoder.instant(), decoder.instant())
         if !quarters.isEmpty, first <= last { times = first...last }
+    }
+
+    /// Encodes what `init(decoding:)` reads, in place of what the encoder has.
+    func encode(into encoder: inout RecordEncoder) {
+        encoder.clear()
+        encoder.put(UInt32(rejects.count))
+        for (line, encoded) in rejects {
+            encoder.put(UInt32(line))
+            encoder.put(encoded)
+        }
+        encoder.put(UInt32(impossible.count))
+        for (clickedAt, field, count) in impossible {
+            encoder.put(clickedAt.milliseconds)
+            encoder.put(UInt32(field))
+            encoder.put(UInt32(count))
+        }
+        encoder.put(UInt32(wrongTypes.count))
+        for (field, count) in wrongTypes {
+            encoder.put(UInt32(field))
+            encoder.put(UInt32(count))
+        }
+        encoder.put(UInt32(quarters.count))
+        for (quarter, count) in quarters {
+            encoder.put(quarter)
+            encoder.put(UInt32(count))
+        }
+        encoder.put(times?.lowerBound.milliseconds ?? 0)
+        encoder.put(times?.upperBound.milliseconds ?? 0)
     }
 }
