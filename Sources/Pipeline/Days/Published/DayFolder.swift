@@ -107,17 +107,11 @@ struct DayFolder {
         do throws(ManifestProblem) {
             return try body()
         } catch {
-            throw unusable(folder, error.text, mayBeGood: error.mayBeGood)
+            let remedy =
+                error.mayBeGood
+                ? "check its owner and permissions"
+                : "put back what was published, or remove \(folder) and decide that day again"
+            throw RunError(.inputOutput, "cannot read \(ManifestFile.path(in: folder)): \(error.text); \(remedy)")
         }
-    }
-
-    /// The error for a day that cannot be recognised; `mayBeGood` if its manifest exists but could not be looked at.
-    static func unusable(_ folder: String, _ problem: String, mayBeGood: Bool = false) -> RunError {
-        let remedy =
-            mayBeGood
-            ? "check its owner and permissions"
-            : "put back what was published, or remove \(folder) and decide that day again"
-        return RunError(
-            .inputOutput, "cannot read \(folder)/\(Destination.manifestName): \(problem); \(remedy)")
     }
 }

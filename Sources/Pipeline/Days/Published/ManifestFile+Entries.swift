@@ -78,14 +78,14 @@ extension ManifestFile {
     func keptWithout() throws(ManifestProblem) -> Set<[UInt8]> {
         guard let value = self[LostDays.keptKey] else { return [] }
         guard let names = value as? [String] else {
-            throw ManifestProblem(text: "it has no valid list of \(LostDays.keptKey)", mayBeGood: false)
+            throw ManifestProblem(text: "it has no valid list of \(LostDays.keptKey)")
         }
         return Set(names.map(\.utf8Bytes))
     }
 
     private func entries(_ key: String) throws(ManifestProblem) -> [[String: Any]] {
         guard let entries = self[key] as? [[String: Any]] else {
-            throw ManifestProblem(text: "it has no valid list of \(key)", mayBeGood: false)
+            throw ManifestProblem(text: "it has no valid list of \(key)")
         }
         return entries
     }
@@ -94,7 +94,7 @@ extension ManifestFile {
 extension ManifestProblem {
     /// The problem of an entry that lacks something, or does not say it as a run does.
     static func lacking(_ key: String, of name: String) -> ManifestProblem {
-        ManifestProblem(text: "it has no valid \"\(key)\" of \(name.printable)", mayBeGood: false)
+        ManifestProblem(text: "it has no valid \"\(key)\" of \(name.printable)")
     }
 }
 

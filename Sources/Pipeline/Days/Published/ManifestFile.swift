@@ -13,7 +13,7 @@ struct ManifestFile {
     init(in folder: String) throws(ManifestProblem) {
         let bytes = try ManifestFile.bytes(in: folder)
         guard let members = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any] else {
-            throw ManifestProblem(text: "it is cut off or not the manifest of a run", mayBeGood: false)
+            throw ManifestProblem(text: "it is cut off or not the manifest of a run")
         }
         self.folder = folder
         self.members = members

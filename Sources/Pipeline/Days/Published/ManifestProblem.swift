@@ -4,7 +4,7 @@ import Files
 struct ManifestProblem: Error {
     let text: String
     /// Whether it exists but was not looked at: then its permissions have to be mended.
-    let mayBeGood: Bool
+    var mayBeGood = false
 }
 
 extension ManifestProblem {

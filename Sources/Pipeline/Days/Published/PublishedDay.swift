@@ -48,15 +48,17 @@ struct PublishedDay {
     ///
     /// - Throws: `RunError` if no run for days wrote it.
     init(day: Int32, _ file: ManifestFile) throws(RunError) {
-        let folder = file.folder
+        self = try DayFolder.reading(file.folder) { () throws(ManifestProblem) in try PublishedDay(of: day, file) }
+    }
+
+    private init(of day: Int32, _ file: ManifestFile) throws(ManifestProblem) {
         guard let pipeline = file.pipeline, let status = file.dayStatus, let fingerprint = file.fingerprint,
-            case let manifest = try DayFolder.reading(
-                folder, { () throws(ManifestProblem) in try PublishedManifest(file, of: pipeline) }),
+            case let manifest = try PublishedManifest(file, of: pipeline),
             let attributions = manifest.outputs[OutputName.attributions]?.digest,
             let state = manifest.outputs[OutputName.state]?.digest
-        else { throw DayFolder.unusable(folder, "it is not the manifest of a day that a run published") }
+        else { throw ManifestProblem(text: "it is not the manifest of a day that a run published") }
         self.day = day
-        self.folder = folder
+        folder = file.folder
         self.manifest = manifest
         self.status = status
         self.fingerprint = fingerprint
@@ -64,14 +66,12 @@ struct PublishedDay {
         self.state = state
         finishedAt = file.finishedAt
         restates = Restatement(file[Restatement.key])
-        keptWithout = try DayFolder.reading(folder, file.keptWithout)
+        keptWithout = try file.keptWithout()
         logs = file.logs
         for kind in RecordKind.logs { newest[kind] = file.newest(kind) }
         links = file.records(of: .link)
-        for input in try DayFolder.reading(folder, file.inputs) {
-            guard let dayLines = input.dayLines else {
-                throw DayFolder.unusable(folder, ManifestProblem.lacking("day_lines", of: input.path).text)
-            }
+        for input in try file.inputs() {
+            guard let dayLines = input.dayLines else { throw .lacking("day_lines", of: input.path) }
             inputs[input.path.utf8Bytes] = Input(digest: input.digest, lines: input.lines, dayLines: dayLines)
         }
     }

@@ -123,13 +123,14 @@ struct PublishedDays {
     /// Changes a day's manifest, given its bytes and where its status is among them.
     private func change(_ day: Int32, _ edit: (inout [UInt8], _ status: Range<Int>) -> Void) throws {
         let folder = folder(of: day)
-        var bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
-            try ManifestFile.bytes(in: folder)
+        let bytes = try DayFolder.reading(folder) { () throws(ManifestProblem) in
+            var bytes = try ManifestFile.bytes(in: folder)
+            guard let place = ManifestText.place(of: DayMembers.statusKey, in: bytes) else {
+                throw ManifestProblem(text: "it does not say exactly once what its \"\(DayMembers.statusKey)\" is")
+            }
+            edit(&bytes, place)
+            return bytes
         }
-        guard let place = ManifestText.place(of: DayMembers.statusKey, in: bytes) else {
-            throw DayFolder.unusable(folder, "it does not say exactly once what its \"\(DayMembers.statusKey)\" is")
-        }
-        edit(&bytes, place)
         try FileReplacement.write(bytes, to: ManifestFile.path(in: folder))
     }
 
