@@ -38,22 +38,3 @@ struct DayMembers {
         return members
     }
 }
-
-extension ManifestFile {
-    /// What a day is worth; nil in a result without dates.
-    var dayStatus: DayStatus? { (self[DayMembers.statusKey] as? String).flatMap(DayStatus.init(rawValue:)) }
-
-    /// Whether its day was decided before it was over, and not since.
-    var isEarly: Bool { self[DayMembers.earlyKey] as? Bool ?? false }
-
-    /// The pipeline that decided it, and its file's text, which is empty if the version at the time did not keep it.
-    var pipeline: (name: String, text: String)? {
-        guard let pipeline = self["pipeline"] as? [String: Any], let name = pipeline["name"] as? String else {
-            return nil
-        }
-        return (name, pipeline["text"] as? String ?? "")
-    }
-
-    /// What varies from run to run.
-    var run: [String: Any] { self["run"] as? [String: Any] ?? [:] }
-}

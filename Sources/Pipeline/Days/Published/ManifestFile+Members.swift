@@ -10,6 +10,14 @@ extension ManifestFile {
     /// The version of what its run decided and wrote; nil if a program before 0.10 published it.
     var rules: Int? { self["rules"] as? Int }
 
+    /// The pipeline that decided it, and its file's text, which is empty if the version at the time did not keep it.
+    var pipeline: (name: String, text: String)? {
+        guard let pipeline = self["pipeline"] as? [String: Any], let name = pipeline["name"] as? String else {
+            return nil
+        }
+        return (name, pipeline["text"] as? String ?? "")
+    }
+
     /// The length to which all windows were shortened, as the run was told; nil if they are the pipeline's.
     var window: String? { (self["pipeline"] as? [String: Any])?["window"] as? String }
 
@@ -30,8 +38,17 @@ extension ManifestFile {
     /// The family of counts of a day's own clicks, besides those of all clicks that its run read.
     static let dayClicksKey = "day_clicks"
 
+    /// What a day is worth; nil in a result without dates.
+    var dayStatus: DayStatus? { (self[DayMembers.statusKey] as? String).flatMap(DayStatus.init(rawValue:)) }
+
+    /// Whether its day was decided before it was over, and not since.
+    var isEarly: Bool { self[DayMembers.earlyKey] as? Bool ?? false }
+
     /// The fingerprint of what a day was decided by; nil in a result without dates.
     var fingerprint: Digest? { digest(self["fingerprint"]) }
+
+    /// What varies from run to run.
+    var run: [String: Any] { self["run"] as? [String: Any] ?? [:] }
 
     /// When its run ended; empty if it does not say.
     var finishedAt: String { run["finished_at"] as? String ?? "" }
