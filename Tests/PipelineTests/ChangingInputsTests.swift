@@ -74,16 +74,16 @@ struct ChangingInputsTests {
         let cache = try #require(RunCache.open(run, DayOptions.Cache(), output: path, warnings: &warnings))
         let published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         let inputs = try DayInputs(run, days: number...number, published: published)
-        let ends = DayEnds(zone: run.pipeline.zone, now: .end, first: number)
+        var options = DayOptions(.range(from: day, to: day))
+        options.now = Instant.end.milliseconds
+        let whole = DayRun(run: run, options: options, progress: RunProgress(), started: ContinuousClock.now)
+        let ends = DayEnds(zone: run.pipeline.zone, now: whole.now, first: number)
         let span = DaySpanRun(
-            run: run, days: number...number,
-            provisional: ProvisionalDays(ends: ends, last: number, reprocessed: 0), allowsMissing: false,
-            refusalsOfKept: [],
-            inputs: inputs, files: inputs.inputs(of: number...number), now: .end,
-            fingerprint: DayFingerprint(
-                run: run, inputs: inputs, digests: InputDigests(in: cache.folder, now: 0), ends: ends),
-            lock: lock, cache: cache, spillFolder: world.run.scratch.path, progress: RunProgress(),
-            started: ContinuousClock.now)
+            whole: whole,
+            means: DayRun.Means(
+                destination: destination, lock: lock, cache: cache, digests: InputDigests(in: cache.folder, now: 0)),
+            days: number...number, provisional: ProvisionalDays(ends: ends, last: number, reprocessed: 0),
+            refusalsOfKept: [], inputs: inputs, files: inputs.inputs(of: number...number))
         let outcome = try await span.publish(after: published) { _, _ in try change() }
         #expect(outcome.publisher.results.map(\.outcome) == [.published])
         return outcome.warnings

@@ -51,7 +51,7 @@ final class DayPublisher: PartSink {
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
         let result = try StagedResult(
-            destination, holding: span.lock.destinationLock, isForced: span.run.options.isForced,
+            destination, holding: span.means.lock.destinationLock, isForced: span.run.options.isForced,
             span.run.pipeline.output)
         unremoved += result.warnings
         staged = result
@@ -77,7 +77,7 @@ final class DayPublisher: PartSink {
         try own.checkAccounting()
         let record = try makeRecord(part, own, staging: result.path)
         let publication = Publication(
-            run: span.run, totals: own, progress: span.progress, started: span.started, day: record)
+            run: span.run, totals: own, progress: span.whole.progress, started: span.whole.started, day: record)
         unremoved += try result.publish { staging in
             try publication.write(in: staging)
         } mark: {

@@ -13,7 +13,7 @@ struct DayRun {
     let progress: RunProgress
     let started: ContinuousClock.Instant
     /// The time that counts as now, the same throughout the run.
-    private let now: Instant
+    let now: Instant
 
     init(run: AttributionRun, options: DayOptions, progress: RunProgress, started: ContinuousClock.Instant) {
         self.run = run
@@ -73,9 +73,10 @@ struct DayRun {
     }
 
     /// What everything that the run decides has in common.
-    private struct Means {
+    struct Means {
         let destination: Destination
         let lock: HeldLock
+        /// What earlier runs have read; nil without a cache.
         let cache: RunCache?
         let digests: InputDigests
     }
@@ -137,10 +138,8 @@ struct DayRun {
         try requireOutside(published, of: rest, files)
         outcome.passCount += 1
         let span = DaySpanRun(
-            run: run, days: rest, provisional: stretch.provisional, allowsMissing: options.allowsMissing,
-            refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, files: files, now: now,
-            fingerprint: fingerprint, lock: means.lock, cache: means.cache,
-            spillFolder: run.options.temporaryFolder ?? means.destination.parent, progress: progress, started: started)
+            whole: self, means: means, days: rest, provisional: stretch.provisional,
+            refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, files: files)
         let isWhole = stretch.isWhole
         let found = try await span.publish(after: published) { totals, later in
             guard isWhole else { return }

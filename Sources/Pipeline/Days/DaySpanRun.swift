@@ -4,28 +4,26 @@ import Sources
 
 /// A run over consecutive days, in one pass over their logs.
 struct DaySpanRun {
-    let run: AttributionRun
+    /// The run that it is a part of.
+    let whole: DayRun
+    let means: DayRun.Means
     /// The days that are decided.
     let days: ClosedRange<Int32>
     /// Which of them will be provisional.
     let provisional: ProvisionalDays
-    /// Whether days are decided again without files that they had before and that are gone, except for days that would
-    /// thereby lose their rows.
-    let allowsMissing: Bool
     /// Why days that were kept for lack of logs cannot be decided, in case this run would decide them.
     let refusalsOfKept: [(day: Int32, error: RunError)]
     let inputs: DayInputs
     /// The files of all its days, by whose places among those of their kind what was read is told.
     let files: RunInputs
-    /// The time that counts as now.
-    let now: Instant
-    let fingerprint: DayFingerprint
-    let lock: HeldLock
-    /// What earlier runs have read; nil without a cache.
-    let cache: RunCache?
-    let spillFolder: String
-    let progress: RunProgress
-    let started: ContinuousClock.Instant
+
+    var run: AttributionRun { whole.run }
+    var fingerprint: DayFingerprint {
+        DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: provisional.ends)
+    }
+    /// Whether days are decided again without files that they had before and that are gone, except for days that would
+    /// thereby lose their rows.
+    var allowsMissing: Bool { whole.options.allowsMissing }
 
     /// The outcome of the run.
     struct Outcome {
@@ -45,6 +43,7 @@ struct DaySpanRun {
     func publish(
         after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) async throws -> Outcome {
+        let cache = means.cache
         let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
         let stamps = InputStamps(files)
         let earlier = published.before(days.lowerBound, within: run.pipeline.reach)
@@ -56,7 +55,8 @@ struct DaySpanRun {
                 states: states, stateContents: states.map { try? fingerprint.digest(of: $0.file) })
         }
         let stages = RunStages(
-            run, inputs: files, scope: scope, cached: cached, spillUnder: spillFolder, progress: progress)
+            run, inputs: files, scope: scope, cached: cached,
+            spillUnder: run.options.temporaryFolder ?? means.destination.parent, progress: whole.progress)
         var begun: (publisher: DayPublisher, totals: RunTotals)?
         var cacheWarnings: [String] = []
         var stop: RunError?
@@ -66,7 +66,7 @@ struct DaySpanRun {
                     cacheWarnings = cache.close(cached, totals[.click].inputs)
                 }
                 var read = totals
-                let later = read.leaveOut(after: now)
+                let later = read.leaveOut(after: whole.now)
                 try check(read, later)
                 let findings = try DayFindings(self, published: published, totals: read)
                 try findings.requireKnownFiles()
