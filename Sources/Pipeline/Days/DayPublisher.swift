@@ -8,7 +8,6 @@ import Sources
 final class DayPublisher: PartSink {
     private let span: DaySpanRun
     private let findings: DayFindings
-    private let named: NamedFiles
     private let totals: RunTotals
     private let matched: MatchedInstalls
     private let rejects: RejectsOfDays
@@ -37,7 +36,6 @@ final class DayPublisher: PartSink {
         self.totals = totals
         self.matched = matched
         self.keeping = keeping
-        named = NamedFiles(span, findings)
         rejects = try RejectsOfDays(totals, findings.read, span.inputs, days: span.days)
     }
 
@@ -99,7 +97,7 @@ final class DayPublisher: PartSink {
         // A day that is not over will get more lines, whatever has changed in it.
         let isEarly = !span.provisional.ends.isOver(day)
         let isRestated = rows.restates != nil && !isEarly
-        let places = named.places(of: day)
+        let places = findings.namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) {
             findings.read.contents($0, at: places[$0] ?? [])
         }

@@ -30,8 +30,7 @@ struct StrayInstalls {
     /// published without what is in later folders, these are late lines.
     init(_ files: FileDays, _ span: DaySpanRun, published: PublishedDays) {
         let inputs = span.files.installs
-        let known = span.inputs.installs.daysOfFiles
-        folders = inputs.map { known[$0.path.utf8Bytes] }
+        folders = span.inputs.installs.days(of: inputs)
         for (file, day, lines) in files.days(of: .install) {
             guard let folder = folders[file] else { continue }
             let isOwn = folder.upperBound >= span.days.lowerBound

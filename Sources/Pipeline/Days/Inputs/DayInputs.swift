@@ -28,8 +28,9 @@ struct DayInputs {
             for place in dated.indices { dated[place].byDay = dated[place].byDay.mapValues(renamed) }
         }
 
-        /// The days whose patterns found each file, by its path's bytes; without files that are read for every day.
-        var daysOfFiles: [[UInt8]: ClosedRange<Int32>] {
+        /// The days whose patterns found each of some files; nil for one that is read for every day, or that only a
+        /// manifest names.
+        func days(of some: [InputFile]) -> [ClosedRange<Int32>?] {
             var days: [[UInt8]: ClosedRange<Int32>] = [:]
             for (day, files) in dated.flatMap(\.byDay) {
                 for file in files {
@@ -39,7 +40,7 @@ struct DayInputs {
                 }
             }
             for file in undated { days[file.path.utf8Bytes] = nil }
-            return days
+            return some.map { days[$0.path.utf8Bytes] }
         }
 
         /// What the patterns do not find, by day and then in the order of the patterns; `missing` returns the days for
