@@ -1,6 +1,7 @@
 import AttributionModel
 import Compression
 import Matching
+import Publishing
 
 /// The values by which a row of an earlier day may meet the installs and clicks of a run.
 struct EarlierRow: Equatable {
@@ -35,6 +36,14 @@ struct EarlierRow: Equatable {
 }
 
 extension EarlierRow {
+    /// The row of a line of state that is about to be written; `click` is the one that its row names.
+    init(_ line: StateLine, matchedBy matchType: Decision.MatchType?, click: [UInt8]?, isDeviceOnce: Bool) {
+        self.init(
+            id: Digest(of: line.installID.span), requestedAt: line.requestedAt, number: 0, status: line.status,
+            oncePer: line.oncePer, isDeviceOnce: isDeviceOnce, device: line.deviceID,
+            claimed: line.isClaimed ? click.map { Digest(of: $0.span) } : nil, matchedBy: matchType)
+    }
+
     /// Takes the values of a line of state, read or about to be written, but evaluates only those that its status
     /// needs.
     ///
