@@ -61,17 +61,17 @@ final class DayPublisher: PartSink {
     }
 
     func append(_ rows: RenderedRows) {
-        staged?.append(rows)
+        staged?.outputs.append(rows)
         stateRecorder?.append(rows)
     }
 
-    func flush(threads: Int) async throws { try await staged?.flush(threads: threads) }
+    func flush(threads: Int) async throws { try await staged?.outputs.flush(threads: threads) }
 
     func end(part: Int, reports: ReportStage, threads: Int) async throws {
         guard let result = staged.take() else { return }
         var own = totals.ofPart(part, day: day(of: part), matched: matched)
         own.outputs = try await result.outputs.close(threads: threads)
-        own.finish(reports: reports, written: result.lines, matched: matched)
+        own.finish(reports: reports, written: result.outputs.lines, matched: matched)
         try own.checkAccounting()
         let record = try makeRecord(part, own, staging: result.path)
         let publication = Publication(

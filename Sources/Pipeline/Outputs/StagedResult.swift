@@ -1,6 +1,5 @@
 import AttributionModel
 import Publishing
-import Reporting
 
 /// A result from its first row until it is published: its staging folder, and the outputs with a line for every row.
 ///
@@ -25,12 +24,6 @@ final class StagedResult {
         warnings = folder.warnings
         self.folder = consume folder
     }
-
-    var lines: [Accounting.WrittenLines] { outputs.lines }
-
-    func append(_ rows: RenderedRows) { outputs.append(rows) }
-
-    func flush(threads: Int) async throws { try await outputs.flush(threads: threads) }
 
     /// Writes what goes beside the rows and publishes the result; `mark` is called right before that.
     ///

@@ -25,13 +25,13 @@ final class WholePublisher: PartSink {
 
     func begin(part: Int) {}
 
-    func append(_ rows: RenderedRows) { staged.append(rows) }
+    func append(_ rows: RenderedRows) { staged.outputs.append(rows) }
 
-    func flush(threads: Int) async throws { try await staged.flush(threads: threads) }
+    func flush(threads: Int) async throws { try await staged.outputs.flush(threads: threads) }
 
     func end(part: Int, reports: ReportStage, threads: Int) async throws {
         totals.outputs = try await staged.outputs.close(threads: threads)
-        totals.finish(reports: reports, written: staged.lines, matched: matched)
+        totals.finish(reports: reports, written: staged.outputs.lines, matched: matched)
         try totals.checkAccounting()
         progress.begin(.publishing)
         let publication = Publication(run: run, totals: totals, progress: progress, started: started)

@@ -41,10 +41,7 @@ struct PublishedDays {
         }
     }
 
-    subscript(day: Int32) -> PublishedDay? {
-        let place = place(of: day)
-        return isPublished(day, at: place) ? inOrder[place] : nil
-    }
+    subscript(day: Int32) -> PublishedDay? { known(day).map { inOrder[$0] } }
 
     /// Whether some days were decided by runs that read the same logs, so that each day knows what was in those of the
     /// others.
@@ -83,8 +80,7 @@ struct PublishedDays {
     /// Updates what it knows of a day, after a change.
     mutating func refresh(_ day: Int32) throws {
         let published = try PublishedDay(day: day, folder: folder(of: day))
-        let place = place(of: day)
-        inOrder.replaceSubrange(place..<(isPublished(day, at: place) ? place + 1 : place), with: [published])
+        if let known = known(day) { inOrder[known] = published } else { inOrder.insert(published, at: place(of: day)) }
     }
 
     /// Changes what a day's manifest says of its quality, and leaves everything else in it as it is.
@@ -92,8 +88,7 @@ struct PublishedDays {
     /// - Throws: `RunError` if it cannot be read, or does not say it exactly once: what is known here would not be what
     ///   later runs read.
     mutating func set(_ status: DayStatus, for day: Int32) throws {
-        let known = place(of: day)
-        guard isPublished(day, at: known) else { return }
+        guard let known = known(day) else { return }
         try change(day) { bytes, place in bytes.replaceSubrange(place, with: status.rawValue.utf8) }
         inOrder[known].status = status
     }
@@ -103,8 +98,7 @@ struct PublishedDays {
     ///
     /// - Throws: as `set` does.
     mutating func keep(_ day: Int32, without names: Set<[UInt8]>) throws {
-        let known = place(of: day)
-        guard isPublished(day, at: known), !names.isSubset(of: inOrder[known].keptWithout) else { return }
+        guard let known = known(day), !names.isSubset(of: inOrder[known].keptWithout) else { return }
         let list = names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
         let value = ManifestValue.array(list.map { .text($0) }).renderedText
             .split(separator: "\n").joined(separator: "\n  ")
@@ -174,7 +168,9 @@ struct PublishedDays {
     /// Where a day is in `inOrder`, or would be.
     private func place(of day: Int32) -> Int { inOrder.firstPlace { $0.day >= day } }
 
-    private func isPublished(_ day: Int32, at place: Int) -> Bool {
-        place < inOrder.count && inOrder[place].day == day
+    /// Where a published day is in `inOrder`.
+    private func known(_ day: Int32) -> Int? {
+        let place = place(of: day)
+        return place < inOrder.count && inOrder[place].day == day ? place : nil
     }
 }

@@ -45,9 +45,9 @@ final class RescorePublisher: PartSink {
         staged = result
     }
 
-    func append(_ rows: RenderedRows) { staged?.append(rows) }
+    func append(_ rows: RenderedRows) { staged?.outputs.append(rows) }
 
-    func flush(threads: Int) async throws { try await staged?.flush(threads: threads) }
+    func flush(threads: Int) async throws { try await staged?.outputs.flush(threads: threads) }
 
     func end(part number: Int, reports: ReportStage, threads: Int) async throws {
         guard let result = staged.take() else { return }
@@ -55,7 +55,8 @@ final class RescorePublisher: PartSink {
         try await result.outputs.endLines(threads: threads)
         let part = stages.parts[number]
         var totals = InstallTotals(
-            reports, duplicates: part.counts.count("installs", InstallVerdict.duplicate.name), written: result.lines)
+            reports, duplicates: part.counts.count("installs", InstallVerdict.duplicate.name),
+            written: result.outputs.lines)
         totals.reports = try stages.finish(reports, ofPart: number)
         var publication = RescorePublication(rescoring: run.rescoring, part: part, totals: totals, started: run.started)
         publication.outputs = try await result.outputs.close(threads: threads)
