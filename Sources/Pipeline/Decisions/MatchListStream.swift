@@ -2,7 +2,7 @@ import AttributionModel
 import Matching
 
 /// The lists of installs, install by install.
-struct MatchListStream {
+struct MatchListStream: ~Copyable {
     /// Where an install's list in one tier is.
     struct Entry: Sendable {
         var install: UInt32
@@ -10,13 +10,20 @@ struct MatchListStream {
         var reference: UInt64
         /// How many candidates the list has.
         var count: Int
+
+        fileprivate init(_ record: SortRecord, shift: UInt64) {
+            install = UInt32(record.key.high >> shift)
+            tier = Int(record.key.low)
+            reference = record.first
+            count = Int(record.second)
+        }
     }
 
     private let sorted: SortedRecords
     private let shift: UInt64
-    private var partition = 0
-    private var waiting: [Entry] = []
-    private var place = 0
+    /// How many partitions have been begun, and the records of the last of them.
+    private var begun = 0
+    private var records: RecordStream?
 
     init(_ sorted: SortedRecords, shift: UInt64) {
         self.sorted = sorted
@@ -38,25 +45,17 @@ struct MatchListStream {
             }
             entries.append(entry)
             taken += entry.count
-            place += 1
+            try records?.advance()
         }
         return (start..<end, entries)
     }
 
     private mutating func head() throws -> Entry? {
-        while place == waiting.count, partition < sorted.partitionCount { try loadPartition() }
-        return place < waiting.count ? waiting[place] : nil
-    }
-
-    private mutating func loadPartition() throws {
-        waiting.removeAll(keepingCapacity: true)
-        place = 0
-        try sorted.forEachRecord(in: partition) { record in
-            waiting.append(
-                Entry(
-                    install: UInt32(record.key.high >> shift), tier: Int(record.key.low), reference: record.first,
-                    count: Int(record.second)))
+        while records?.head == nil, begun < sorted.partitionCount {
+            records = RecordStream(try sorted.cursor(over: begun))
+            try records?.advance()
+            begun += 1
         }
-        partition += 1
+        return records?.head.map { Entry($0, shift: shift) }
     }
 }
