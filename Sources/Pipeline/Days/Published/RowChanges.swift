@@ -22,23 +22,30 @@ struct RowChanges {
         var newRows = 0
         var changed = 0
         var (gone, added) = (UnpairedRows(), UnpairedRows())
-        while before?.row != nil || after.row != nil {
-            let side = Side(before?.row, after.row)
-            switch side {
-            case .both(let areEqual): changed += areEqual ? 0 : 1
-            case .old(let install): gone.add(install)
-            // With nothing to compare them with, only their number is asked for.
-            case .new(let install): if before != nil { added.add(install) }
-            }
-            if side.hasNew {
-                newRows += 1
-                try after.advance()
-            }
-            guard side.hasOld else { continue }
+        func passOld() {
             do {
                 try before?.advance()
             } catch {
                 before = nil
+            }
+        }
+        func passNew() throws(RunError) {
+            newRows += 1
+            try after.advance()
+        }
+        while before?.row != nil || after.row != nil {
+            let (old, new) = (before?.row, after.row)
+            if let old, let new, old.isSameInstall(as: new) {
+                if !old.hasSameLine(as: new) { changed += 1 }
+                passOld()
+                try passNew()
+            } else if let old, new.map(old.comes) ?? true {
+                gone.add(old.install)
+                passOld()
+            } else if let new {
+                // With nothing to compare them with, only their number is asked for.
+                if before != nil { added.add(new.install) }
+                try passNew()
             }
         }
         // Rows that can no longer be read are all replaced.
@@ -56,26 +63,6 @@ struct RowChanges {
             }
         return RunError(
             .inputOutput, "cannot read back \(path), which was just written: \(text); check that disk and run again")
-    }
-
-    /// Which file has the next row in order.
-    private enum Side {
-        /// One of them, with a row of this install.
-        case old(Digest), new(Digest)
-        /// Both, with a row of the same install.
-        case both(areEqual: Bool)
-
-        init(_ old: OrderedRows.Row?, _ new: OrderedRows.Row?) {
-            switch (old, new) {
-            case (let old?, let new?) where old.isSameInstall(as: new): self = .both(areEqual: old.hasSameLine(as: new))
-            case (let old?, let new?): self = old.comes(before: new) ? .old(old.install) : .new(new.install)
-            case (let old?, nil): self = .old(old.install)
-            case (nil, let new): self = .new(new?.install ?? .none)
-            }
-        }
-
-        var hasOld: Bool { if case .new = self { false } else { true } }
-        var hasNew: Bool { if case .old = self { false } else { true } }
     }
 
     /// The rows that only one of the files has, at that time.
