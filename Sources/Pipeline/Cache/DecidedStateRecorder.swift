@@ -4,7 +4,7 @@ import Sources
 
 /// Writes the state of a day into the cache while the day is being decided.
 ///
-/// It writes what a night that reads the published state would write (`StateReading`).
+/// It writes what a night that reads the published state would write (`EarlierState`).
 struct DecidedStateRecorder {
     private let section: CacheSection
     private let recording: FileRecording

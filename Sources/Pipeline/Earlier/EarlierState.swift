@@ -59,9 +59,8 @@ final class EarlierState: Sendable {
         }
         let missing = states.indices.compactMap { place in cache.recordings[place].map { (place, $0) } }
         _ = try await missing.concurrentMap(threads: threads) { place, recording in
-            var reading = StateReading(isDeviceOnce: self.isDeviceOnce)
             var recorder = StateRecorder(recording)
-            let summary = try reading.read(self.states[place]) { recorder.add($0, line: $1) }
+            let summary = try self.states[place].read(isDeviceOnce: self.isDeviceOnce) { recorder.add($0, line: $1) }
             recorder.finish()
             cache.finish(place, summary)
         }
@@ -105,8 +104,7 @@ final class EarlierState: Sendable {
     }
 
     private func read(_ place: Int, into writer: inout EarlierWriter) throws {
-        var reading = StateReading(isDeviceOnce: isDeviceOnce)
-        _ = try reading.read(states[place]) { row, line in
+        _ = try states[place].read(isDeviceOnce: isDeviceOnce) { row, line in
             guard span.contains(row.requestedAt) else { return }
             try writer.append(row, ofDay: place, line: line)
             if let clickID = row.clickID { try writer.append(row.claim, of: clickID, wonAt: row.requestedAt) }

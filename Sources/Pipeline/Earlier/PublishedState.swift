@@ -1,4 +1,6 @@
 import AttributionModel
+import JSONLines
+import Records
 import Sources
 
 /// A published day's state, as its manifest names it.
@@ -7,6 +9,35 @@ struct PublishedState: Sendable {
     var file: InputFile
     /// The digest of the file's bytes, according to the manifest.
     var digest: Digest
+
+    /// Reads the whole file, and calls `take` with each row that later days may look at, and its line; returns what is
+    /// known of the file.
+    ///
+    /// - Throws: `RunError` where it holds no state, or not the one that was published.
+    func read(isDeviceOnce: Bool, _ take: (EarlierRow, Span<UInt8>) throws -> Void) throws -> SourceSummary {
+        var reader = StateField.reader(of: StateField.ofMeetings)
+        var fields = reader.makeFields()
+        let lines = try ResultLines(path: file.path, digest: digest, error: damage)
+        var rows = 0
+        var decoded = 0
+        var memory: [UInt8] = []
+        while let piece = try lines.next(size: 1 << 20, reusing: consume memory) {
+            try Task.checkCancellation()
+            var splitter = LineSplitter(used: piece.count)
+            while let line = splitter.next(in: piece.bytes.span) {
+                guard reader.read(block: piece.bytes.span, line: line.range, into: &fields) == nil else {
+                    throw damage(line: rows + 1)
+                }
+                if let row = EarlierRow(fields, number: rows, isDeviceOnce: isDeviceOnce) {
+                    try take(row, piece.bytes.span.extracting(line.range))
+                }
+                rows += 1
+            }
+            decoded += piece.count
+            memory = piece.bytes
+        }
+        return SourceSummary(ofState: file.name, size: file.size, digest: digest, decompressed: decoded)
+    }
 
     /// The error for a state that does not hold what its run wrote.
     func damage(_ problem: String) -> RunError {
@@ -27,6 +58,20 @@ struct PublishedState: Sendable {
 
     /// The error for a line, numbered from 1, that is not a line of state.
     func damage(line: Int) -> RunError { damage("line \(line) is not a line of state") }
+}
+
+extension EarlierRow {
+    /// Takes a line of state that was read into `fields`; nil where later days do not look at it.
+    fileprivate init?(_ fields: ParsedFields, number: Int, isDeviceOnce: Bool) {
+        guard let status = StateRow.status(fields) else { return nil }
+        let click = fields[StateField.clickID]
+        let isClaimed = fields.flag(StateField.isClaimed) == true && click.kind == .text
+        self.init(
+            id: fields[StateField.installID].digest, requestedAt: fields[StateField.requestedAt].time, number: number,
+            status: status, oncePer: fields.bytes(of: StateField.oncePer), isDeviceOnce: isDeviceOnce,
+            device: StateRow.device(fields), claimed: isClaimed ? click.digest : nil,
+            matchedBy: StateRow.matchType(fields))
+    }
 }
 
 extension SourceSummary {
