@@ -15,13 +15,16 @@ final class CachedInputs: Sendable {
         var damaged: Set<Int> = []
     }
 
+    /// An input whose file cannot be used, or not be written, what is wrong, and the file's path.
+    private typealias Fault = (name: String, problem: String, path: String)
+
     /// The files that earlier runs have left.
     let found: [Int: CacheFile]
     /// Those that this run writes.
     let recordings: [Int: FileRecording]
     let section: CacheSection
     private let names: [String]
-    private let unusable: FilesByProblem
+    private let unusable: [Fault]
     private let outcome = Mutex(Outcome())
 
     /// Looks for the files of inputs by their `contents`, nil where there is nothing to look for; of the others it
@@ -33,13 +36,13 @@ final class CachedInputs: Sendable {
         keeping isKept: (Int) -> Bool = { _ in true }
     ) {
         var found: [Int: CacheFile] = [:]
-        var unusable = FilesByProblem()
+        var unusable: [Fault] = []
         for (place, content) in contents.enumerated() {
             guard let key = content.map(section.key), FileStatus.kind(at: key.path) != nil else { continue }
             do throws(CacheProblem) {
                 found[place] = try CacheFile(path: key.path, key: key.digest)
             } catch {
-                unusable.add(names[place], error.text, path: key.path)
+                unusable.append((names[place], error.text, key.path))
             }
         }
         let missing = contents.indices.filter { found[$0] == nil && isKept($0) }
@@ -77,46 +80,65 @@ final class CachedInputs: Sendable {
     func close() -> [String] {
         let outcome = outcome.withLock { $0 }
         let paths = found.mapValues(\.path).merging(outcome.written.mapValues(\.path)) { $1 }
-        var damaged = FilesByProblem()
+        var damaged: [Fault] = []
         for (place, path) in paths.sorted(by: { $0.key < $1.key }) {
             if outcome.damaged.contains(place) {
                 // If it cannot be removed, the next run names it again.
                 try? FileManager.default.removeItem(atPath: path)
-                damaged.add(names[place], "", path: path)
+                damaged.append((names[place], "", path))
             } else {
                 // If that fails, the file is only removed sooner.
                 try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: path)
             }
         }
-        var unkept = FilesByProblem()
-        for (place, recording) in recordings.sorted(by: { $0.key < $1.key }) {
-            guard let problem = outcome.problems[place] else { continue }
-            unkept.add(names[place], problem, path: recording.path)
+        let unkept: [Fault] = recordings.sorted { $0.key < $1.key }.compactMap { place, recording in
+            outcome.problems[place].map { (names[place], $0, recording.path) }
         }
-        return warnings(of: unusable, read: "") { isOne, problem in
+        var warnings = self.warnings(of: unusable, read: "") { isOne, problem in
             "cannot be used: \(problem); \(isOne ? "it is" : "they are") written anew"
         }
-            + warnings(of: damaged, read: " in part") { isOne, _ in
-                isOne
-                    ? "is damaged; it is removed, and written anew by the next run"
-                    : "are damaged; they are removed, and written anew by the next run"
-            }
-            + unkept.warnings { _, names, path, problem in
-                "\(names) not kept for later runs: \(problem); \(CacheProblem.remedy(writing: path))"
-            }
+        warnings += self.warnings(of: damaged, read: " in part") { isOne, _ in
+            isOne
+                ? "is damaged; it is removed, and written anew by the next run"
+                : "are damaged; they are removed, and written anew by the next run"
+        }
+        warnings += CachedInputs.warnings(of: unkept) { _, names, path, problem in
+            "\(names) not kept for later runs: \(problem); \(CacheProblem.remedy(writing: path))"
+        }
+        return warnings
     }
 
     /// What a person should know of inputs that are `read` from elsewhere because of a fault in their files.
     private func warnings(
-        of files: FilesByProblem, read extent: String, _ fault: (_ isOne: Bool, _ problem: String) -> String
+        of faults: [Fault], read extent: String, _ fault: (_ isOne: Bool, _ problem: String) -> String
     ) -> [String] {
-        files.warnings { isOne, names, path, problem in
+        CachedInputs.warnings(of: faults) { isOne, names, path, problem in
             let file = isOne ? "its cache file \(path)" : "their cache files, such as \(path),"
             let fault = fault(isOne, problem)
             return switch section.kind {
             case .clicks: "\(names) read from the \(isOne ? "log" : "logs")\(extent), as \(file) \(fault)"
             case .state: "\(names) read in place of \(file)\(isOne ? "," : "") which \(fault)"
             }
+        }
+    }
+
+    /// One sentence for each problem, from whether only one input has it, the inputs' names with their verb, and the
+    /// path of the first file: what is wrong with one file often is wrong with all that follow.
+    private static func warnings(
+        of faults: [Fault], _ sentence: (_ isOne: Bool, _ names: String, _ path: String, _ problem: String) -> String
+    ) -> [String] {
+        var causes: [(problem: String, faults: [Fault])] = []
+        for fault in faults {
+            if let known = causes.firstIndex(where: { $0.problem == fault.problem }) {
+                causes[known].faults.append(fault)
+            } else {
+                causes.append((fault.problem, [fault]))
+            }
+        }
+        return causes.map { problem, faults in
+            let isOne = faults.count == 1
+            let others = isOne ? " is" : " and \(faults.count - 1) more are"
+            return sentence(isOne, faults[0].name + others, faults[0].path, problem)
         }
     }
 }
