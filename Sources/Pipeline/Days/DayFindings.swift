@@ -40,16 +40,16 @@ struct DayFindings {
 
     /// The places of the files that a run for a day alone reads once its manifest names them, by kind: the day's own,
     /// and those in which this run has found lines that the day looks at.
-    func namedFiles(of day: Int32) -> [RecordKind: Set<Int>] {
+    func namedFiles(of day: Int32) -> ByKind<Set<Int>> {
         var places = read.places(of: span.inputs.own(of: day...day))
-        places[.install, default: []].formUnion(files.files(of: .install, day: day).map(\.file))
+        places[.install].formUnion(files.files(of: .install, day: day).map(\.file))
         let folders = span.inputs.clicks.days(of: span.files.clicks)
         for near in DayInputs.clickDays(of: day, span.run) {
             // For its window, those in later folders: that this run read earlier ones for other days is no reason.
             let found = files.files(of: .click, day: near).map(\.file).filter { file in
                 near == day || folders[file].map { $0.lowerBound > day } ?? true
             }
-            places[.click, default: []].formUnion(found)
+            places[.click].formUnion(found)
         }
         return places
     }

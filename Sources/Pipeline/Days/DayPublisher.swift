@@ -99,7 +99,7 @@ final class DayPublisher: PartSink {
         let isRestated = rows.restates != nil && !isEarly
         let places = findings.namedFiles(of: day)
         let fingerprint = span.fingerprint.of(day, after: published) {
-            findings.read.contents($0, at: places[$0] ?? [])
+            findings.read.contents($0, at: places[$0])
         }
         let members = DayMembers(
             day: day, status: isRestated ? .restated : span.provisional.status(of: day), isEarly: isEarly,

@@ -20,7 +20,7 @@ struct LateLines {
     ///
     /// Looks only at the files at `places`: those in folders that the days themselves read.
     init(
-        _ totals: RunTotals, _ files: FileDays, at places: [RecordKind: Set<Int>], stray: StrayInstalls,
+        _ totals: RunTotals, _ files: FileDays, at places: ByKind<Set<Int>>, stray: StrayInstalls,
         published: PublishedDays, decided: ClosedRange<Int32>
     ) {
         publishedDays = Set(published.inOrder.map(\.day)).union(decided)
@@ -29,7 +29,7 @@ struct LateLines {
             func late(_ kind: RecordKind) -> Int {
                 let inputs = totals[kind].inputs
                 return files.files(of: kind, day: day.day).reduce(0) { sum, found in
-                    guard places[kind]?.contains(found.file) == true else { return sum }
+                    guard places[kind].contains(found.file) else { return sum }
                     if kind == .install, stray.isTooEarly(file: found.file, for: day.day) { return sum }
                     let input = inputs[found.file]
                     // The same content, under whatever name.

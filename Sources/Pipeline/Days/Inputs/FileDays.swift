@@ -3,28 +3,28 @@ import Signals
 
 /// How many lines each input file has of each day.
 struct FileDays {
-    private var counts: [RecordKind: [Int32: [Int: Int]]] = [:]
+    private var counts = ByKind<[Int32: [Int: Int]]> { _ in [:] }
 
     init(_ totals: RunTotals, zone: UInt16) {
         for kind in RecordKind.logs {
             for (place, count) in totals[kind].days.places {
                 let day = ZoneTable.shared.day(of: place.instant, in: zone)
-                counts[kind, default: [:]][day, default: [:]][place.file, default: 0] += count
+                counts[kind][day, default: [:]][place.file, default: 0] += count
             }
         }
     }
 
     /// The lines of a day in a file.
-    func lines(of kind: RecordKind, file: Int, day: Int32) -> Int { counts[kind]?[day]?[file] ?? 0 }
+    func lines(of kind: RecordKind, file: Int, day: Int32) -> Int { counts[kind][day]?[file] ?? 0 }
 
     /// The files that have lines of a day.
     func files(of kind: RecordKind, day: Int32) -> [(file: Int, lines: Int)] {
-        (counts[kind]?[day] ?? [:]).map { ($0.key, $0.value) }
+        (counts[kind][day] ?? [:]).map { ($0.key, $0.value) }
     }
 
     /// The days of which files have lines, file by file.
     func days(of kind: RecordKind) -> [(file: Int, day: Int32, lines: Int)] {
-        (counts[kind] ?? [:]).flatMap { day, files in files.map { ($0.key, day, $0.value) } }
+        counts[kind].flatMap { day, files in files.map { ($0.key, day, $0.value) } }
             .sorted { ($0.file, $0.day) < ($1.file, $1.day) }
     }
 }

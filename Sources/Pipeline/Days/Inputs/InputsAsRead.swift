@@ -4,26 +4,21 @@ import Sources
 /// What a run for days has read from its files, which may have changed by the time a day is published.
 struct InputsAsRead {
     /// The place of each file among the run's of its kind, by the bytes of its path.
-    private let files: [RecordKind: [[UInt8]: Int]]
+    private let files: ByKind<[[UInt8]: Int]>
     /// The digest of each file's bytes, by its place.
-    private let digests: [RecordKind: [Digest]]
+    private let digests: ByKind<[Digest]>
     /// A digest of the contents of all logs that the run read: days with the same one have read each other's.
     let logs: Digest
 
     /// Takes the digests that readers computed while they read `inputs`; the files of `totals` are in the same order.
     init(_ inputs: RunInputs, _ totals: RunTotals) {
-        let kinds = RecordKind.allCases.map { kind in
-            (
-                kind,
-                Dictionary(inputs.files(of: kind).enumerated().map { ($1.path.utf8Bytes, $0) }) { first, _ in first }
-            )
+        files = ByKind { kind in
+            Dictionary(inputs.files(of: kind).enumerated().map { ($1.path.utf8Bytes, $0) }) { first, _ in first }
         }
-        files = Dictionary(uniqueKeysWithValues: kinds)
-        digests = Dictionary(
-            uniqueKeysWithValues: RecordKind.allCases.map { ($0, totals[$0].inputs.map(\.digest)) })
+        digests = ByKind { totals[$0].inputs.map(\.digest) }
         var builder = DigestBuilder(seed: DigestSeed.logs)
         for kind in RecordKind.logs {
-            let contents = totals[kind].inputs.map(\.digest).sorted()
+            let contents = digests[kind].sorted()
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }
@@ -32,15 +27,12 @@ struct InputsAsRead {
 
     /// The digests of the bytes of some files as they were read; `.none` for one that was not.
     func contents(_ kind: RecordKind, at places: Set<Int>) -> [Digest] {
-        let known = digests[kind] ?? []
+        let known = digests[kind]
         return places.map { known.indices.contains($0) ? known[$0] : .none }
     }
 
     /// The places of some files among all that the run has read, by kind.
-    func places(of inputs: RunInputs) -> [RecordKind: Set<Int>] {
-        Dictionary(
-            uniqueKeysWithValues: RecordKind.allCases.map { kind in
-                (kind, Set(inputs.files(of: kind).compactMap { files[kind]?[$0.path.utf8Bytes] }))
-            })
+    func places(of inputs: RunInputs) -> ByKind<Set<Int>> {
+        ByKind { kind in Set(inputs.files(of: kind).compactMap { files[kind][$0.path.utf8Bytes] }) }
     }
 }

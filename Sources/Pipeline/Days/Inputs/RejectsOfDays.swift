@@ -25,7 +25,7 @@ final class RejectsOfDays {
         let input = sorter.makeInput()
         for (number, kind) in RecordKind.allCases.enumerated() {
             try totals[kind].rejects?.forEachRecord { record in
-                let part = parts[kind]?[Int(record.key.high)] ?? 0
+                let part = parts[kind][Int(record.key.high)] ?? 0
                 var record = record
                 record.key.high |= UInt64(number) << Self.kindShift | UInt64(part) << Self.partShift
                 try input.append(record)
@@ -40,12 +40,13 @@ final class RejectsOfDays {
     /// place among those of its kind.
     private static func parts(
         of read: InputsAsRead, _ inputs: DayInputs, days: ClosedRange<Int32>
-    ) -> [RecordKind: [Int: Int]] {
-        var parts: [RecordKind: [Int: Int]] = [:]
+    ) -> ByKind<[Int: Int]> {
+        var parts = ByKind<[Int: Int]> { _ in [:] }
         for filesOf in [inputs.own, inputs.inputs] {
             for (part, day) in days.enumerated() {
-                for (kind, places) in read.places(of: filesOf(day...day)) {
-                    for place in places where parts[kind]?[place] == nil { parts[kind, default: [:]][place] = part }
+                let places = read.places(of: filesOf(day...day))
+                for kind in RecordKind.allCases {
+                    for place in places[kind] where parts[kind][place] == nil { parts[kind][place] = part }
                 }
             }
         }

@@ -6,7 +6,7 @@ struct DayRecord {
     let own: DayMembers
     let files: FileDays
     /// The places of the files that a run for this day alone reads from now on, by kind: the manifest names only these.
-    let namedFiles: [RecordKind: Set<Int>]
+    let namedFiles: ByKind<Set<Int>>
     /// The digest of the logs that the run read (`InputsAsRead`).
     let logs: Digest
     /// The run's unreadable lines, and which part of them is the day's.
@@ -18,5 +18,5 @@ struct DayRecord {
 
     /// Whether the manifest names a file, by its place: it leaves out those that the run read only for other days and
     /// that have no lines which this day looks at.
-    func names(_ kind: RecordKind, file: Int) -> Bool { namedFiles[kind]?.contains(file) == true }
+    func names(_ kind: RecordKind, file: Int) -> Bool { namedFiles[kind].contains(file) }
 }
