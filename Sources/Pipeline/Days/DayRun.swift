@@ -1,8 +1,6 @@
 import AttributionModel
 import Foundation
-import PipelineFile
 import Publishing
-import Reviewing
 import Signals
 import Sources
 
@@ -14,6 +12,7 @@ struct DayRun {
     let started: ContinuousClock.Instant
     /// The time that counts as now, the same throughout the run.
     let now: Instant
+    private var ageLimit: AgeLimit? { AgeLimit(options.maximumAge, now: now) }
 
     init(run: AttributionRun, options: DayOptions, progress: RunProgress, started: ContinuousClock.Instant) {
         self.run = run
@@ -128,8 +127,8 @@ struct DayRun {
         }
         try skip(days.lowerBound..<(first ?? days.upperBound + 1), of: stretch, &published, &outcome)
         guard let first else {
-            guard stretch.isWhole else { return }
-            return try checkAge(published[days.upperBound]?.newest ?? [:])
+            if stretch.isWhole { try ageLimit?.check(published[days.upperBound]?.newest ?? [:]) }
+            return
         }
         let rest = first...days.upperBound
         stretch.days = rest
@@ -142,10 +141,10 @@ struct DayRun {
             refusalsOfKept: missing.refusalsOfKept(of: rest), inputs: inputs, files: files)
         let isWhole = stretch.isWhole
         let found = try await span.publish(after: published) { totals, later in
-            guard isWhole else { return }
+            guard isWhole, let ageLimit else { return }
             let newest = RecordKind.logs.map { ($0, NewestRecord(totals[$0].days.newest)) }
-            try checkAge(Dictionary(uniqueKeysWithValues: newest), later)
-            if options.maximumAge != nil { outcome.add([DayRun.warning(ofLater: later)].compactMap { $0 }) }
+            try ageLimit.check(Dictionary(uniqueKeysWithValues: newest), later)
+            outcome.add([ageLimit.warning(ofLater: later)].compactMap { $0 })
         }
         published = found.publisher.published
         outcome.add(missing.warnings(of: found.publisher.decided, ends))
@@ -218,45 +217,5 @@ struct DayRun {
     ) throws(OutputError) {
         let files = files.readFiles(of: run)
         for day in days { try files.requireOutside(try Destination(published.folder(of: day))) }
-    }
-
-    /// Warns of records that are dated after now; nil if there are none.
-    private static func warning(ofLater counts: [RecordKind: Int]) -> String? {
-        let words = RecordKind.logs.compactMap { kind -> String? in
-            guard let count = counts[kind], count > 0 else { return nil }
-            return count.counted(kind.name)
-        }
-        guard !words.isEmpty else { return nil }
-        return "\(words.joined(separator: " and ")) dated after this run's clock: --max-age does not count them; "
-            + "check the clocks of the machines that write the logs"
-    }
-
-    /// Refuses logs that have stopped coming, by the newest record of each kind; kinds not in `newest` are not checked.
-    ///
-    /// `later` are the records dated after this run's clock, which do not count here.
-    private func checkAge(_ newest: [RecordKind: NewestRecord], _ later: [RecordKind: Int] = [:]) throws(RunError) {
-        guard let limit = options.maximumAge?.wholeMilliseconds else { return }
-        for kind in RecordKind.logs {
-            guard let found = newest[kind], let problem = problem(of: found, kind.name, limit) else { continue }
-            let count = later[kind] ?? 0
-            throw RunError(
-                .inputMissing,
-                problem + (count == 0 ? "" : " (\(count) dated after this run's clock left out)")
-                    + "; check that its logs still arrive")
-        }
-    }
-
-    /// What is wrong with the newest record of a kind; nil if it is new enough.
-    private func problem(of newest: NewestRecord, _ word: String, _ limit: Milliseconds) -> String? {
-        let option = "--max-age \(PipelineFile.text(of: limit))"
-        return switch newest {
-        case .noRecord: "there is no \(word) at all, and \(option) asks for a new one"
-        // A result that was made when the clock was ahead names a time that has not come yet, and no other.
-        case .at(let time) where time > now + .hour / 4:
-            "the newest \(word) lies in the future and is ignored by \(option)"
-        case .at(let time) where now - time > limit:
-            "the newest \(word) is \(ReviewText.length(now - time)) old, more than \(option) allows"
-        case .at: nil
-        }
     }
 }
