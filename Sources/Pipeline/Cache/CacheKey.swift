@@ -2,21 +2,11 @@ import AttributionModel
 import Compression
 import Screening
 
-/// What identifies a cache file: the content of its input and the part of the pipeline that shaped its clicks.
+/// What identifies a cache file: the content of its input and what shaped what is kept of that.
 struct CacheKey {
     let digest: Digest
-    private let folder: String
-    private let kind: CacheSection.Kind
-
-    /// The key for an input's content.
-    init(content: Digest, shape: Digest, in folder: String, kind: CacheSection.Kind) {
-        var builder = DigestBuilder(seed: DigestSeed.cacheKey)
-        builder.add(content)
-        builder.add(shape)
-        digest = builder.digest
-        self.folder = folder
-        self.kind = kind
-    }
+    /// The path of the file.
+    let path: String
 
     /// The file with the digests of inputs (`InputDigests`).
     static let inputs = "inputs"
@@ -32,11 +22,6 @@ struct CacheKey {
         case 2: return CacheSection.Kind(rawValue: parts[1]) != nil && Digest(hexadecimal: parts[0]) != nil
         default: return parts[0].isEmpty || (parts[1...] == ["state", "new"] && Int(parts[0]) != nil)
         }
-    }
-
-    /// The path of the file.
-    var path: String {
-        "\(folder)/\(String(decoding: digest.hexadecimal, as: UTF8.self)).\(kind.rawValue)"
     }
 }
 

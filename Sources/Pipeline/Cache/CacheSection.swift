@@ -12,7 +12,13 @@ struct CacheSection: Sendable {
     let allowance: WriteAllowance
 
     /// What identifies the file for an input's content.
-    func key(_ content: Digest) -> CacheKey { CacheKey(content: content, shape: shape, in: folder, kind: kind) }
+    func key(_ content: Digest) -> CacheKey {
+        var builder = DigestBuilder(seed: DigestSeed.cacheKey)
+        builder.add(content)
+        builder.add(shape)
+        let name = String(decoding: builder.digest.hexadecimal, as: UTF8.self)
+        return CacheKey(digest: builder.digest, path: "\(folder)/\(name).\(kind.rawValue)")
+    }
 
     /// Begins a file, which has only a number until it is complete; its pieces may share `textBytes` of texts.
     func recording(_ number: Int, textBytes: Int = 0) -> FileRecording {
