@@ -14,14 +14,17 @@ extension CivilDay {
     }
 
     /// Days in order, consecutive ones by their first and last.
-    static func names(of days: [Int32]) -> String {
-        days.reduce(into: [ClosedRange<Int32>]()) { stretches, day in
+    static func names(of days: [Int32]) -> String { stretches(of: days).map(names).joined(separator: ", ") }
+
+    /// The stretches without gaps that some days in order are.
+    static func stretches(of days: [Int32]) -> [ClosedRange<Int32>] {
+        days.reduce(into: []) { stretches, day in
             if let last = stretches.last, last.upperBound + 1 == day {
                 stretches[stretches.count - 1] = last.lowerBound...day
             } else {
                 stretches.append(day...day)
             }
-        }.map(names).joined(separator: ", ")
+        }
     }
 
     /// The year, month and day of the month, each as text.

@@ -147,11 +147,7 @@ struct PublishedDays {
 
     /// The first consecutive stale days, after a day if one is given; nil if there are none.
     func stale(after day: Int32?) -> ClosedRange<Int32>? {
-        let stale = Set(inOrder.filter { $0.status == .stale }.map(\.day).filter { $0 > day ?? .min })
-        guard let first = stale.min() else { return nil }
-        var last = first
-        while stale.contains(last + 1) { last += 1 }
-        return first...last
+        CivilDay.stretches(of: inOrder.filter { $0.status == .stale && $0.day > day ?? .min }.map(\.day)).first
     }
 
     /// Removes what killed runs left, and returns what cannot be removed, in words for people; only the holder of the

@@ -13,7 +13,7 @@ struct LateLines {
     }
     private(set) var days: [Day] = []
     /// The days that will be published when this run has ended.
-    private let publishedDays: Set<Int32>
+    private let publishedDays: [ClosedRange<Int32>]
 
     /// Finds the lines of published days that their own runs have not read; days in `decided` are decided again anyway,
     /// and no run of their day would read `stray` lines.
@@ -23,7 +23,7 @@ struct LateLines {
         _ totals: RunTotals, _ files: FileDays, at places: ByKind<Set<Int>>, stray: StrayInstalls,
         published: PublishedDays, decided: ClosedRange<Int32>
     ) {
-        publishedDays = Set(published.inOrder.map(\.day)).union(decided)
+        publishedDays = CivilDay.stretches(of: Set(published.inOrder.map(\.day)).union(decided).sorted())
         for day in published.inOrder where !decided.contains(day.day) {
             let read = Set(day.inputs.values.map(\.digest))
             func late(_ kind: RecordKind) -> Int {
@@ -57,18 +57,13 @@ struct LateLines {
     /// What a person should know of them.
     var warnings: [String] {
         days.map { late in
-            let (day, last) = (CivilDay.name(late.day), CivilDay.name(lastInRow(from: late.day)))
+            let day = CivilDay.name(late.day)
+            // Up to the first unpublished one.
+            let last = publishedDays.first { $0.contains(late.day) }.map { CivilDay.name($0.upperBound) } ?? day
             let days = day == last ? "--date \(day)" : "--from \(day) --to \(last)"
             let lines = "\(late.clicks.counted("click")) and \(late.installs.counted("install"))"
             return "\(lines) of \(day) came late: that day was published without them; run again from that day on, "
                 + "with \(days) --force"
         }
-    }
-
-    /// The last day, from a day on, before the first unpublished one.
-    private func lastInRow(from day: Int32) -> Int32 {
-        var last = day
-        while publishedDays.contains(last + 1) { last += 1 }
-        return last
     }
 }
