@@ -5,13 +5,15 @@ import Publishing
 /// An output of gzip members, each of 4 MiB of lines (spec §6): lines in, pieces compressed in parallel, bytes out.
 final class CompressedOutput {
     let name: String
+    let effort: OutputChoice.Gzip
     private var cutter: MemberCutter? = MemberCutter()
     private var waiting: [[UInt8]] = []
     private let file: WrittenFile
     private(set) var rows = 0
 
-    init(name: String, in folder: borrowing StagingFolder) throws {
+    init(name: String, in folder: borrowing StagingFolder, effort: OutputChoice.Gzip) throws {
         self.name = name
+        self.effort = effort
         file = try WrittenFile(name: name, in: folder)
     }
 
@@ -58,18 +60,20 @@ final class CompressedOutput {
                 + "that does not help")
     }
 
-    /// Writes members, in the order of their pieces.
-    func write(_ members: [[UInt8]]) throws {
-        for member in members { try file.write(member) }
-    }
+    /// Writes a compressed piece; in the order of pieces.
+    func write(_ member: [UInt8]) throws { try file.write(member) }
 
     /// Compresses the pieces that are complete, and writes them.
-    func write(compressing effort: OutputChoice.Gzip) throws {
-        for piece in takePieces() { try file.write(try CompressedOutput.compress(piece, of: name, effort: effort)) }
+    func writePieces() throws {
+        for piece in takePieces() { try write(try CompressedOutput.compress(piece, of: name, effort: effort)) }
     }
 
-    /// Ends the file and describes it for the manifest.
+    /// Ends the file, with what is left of its lines, and describes it for the manifest.
     ///
     /// `rows` says how many lines there were, where `append` was not told.
-    func close(rows: Int? = nil) throws -> Manifest.Output { try file.close(rows: rows ?? self.rows) }
+    func close(rows: Int? = nil) throws -> Manifest.Output {
+        endLines()
+        try writePieces()
+        return try file.close(rows: rows ?? self.rows)
+    }
 }

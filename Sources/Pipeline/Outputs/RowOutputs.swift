@@ -9,17 +9,19 @@ final class RowOutputs {
     private let candidates: CompressedOutput?
     private let state: CompressedOutput?
     private let responses: CompressedOutput?
-    private let effort: OutputChoice.Gzip
     /// Pieces that are being compressed, in the order in which they are written.
     private var compressing: [CompressingPiece] = []
 
     init(_ choice: OutputChoice, in folder: borrowing StagingFolder) throws {
-        effort = choice.gzip
-        attributions = try CompressedOutput(name: OutputName.attributions, in: folder)
+        let effort = choice.gzip
+        attributions = try CompressedOutput(name: OutputName.attributions, in: folder, effort: effort)
         candidates =
-            choice.keepsCandidates ? try CompressedOutput(name: OutputName.candidates, in: folder) : nil
-        state = choice.keepsState ? try CompressedOutput(name: OutputName.state, in: folder) : nil
-        responses = choice.responses == nil ? nil : try CompressedOutput(name: OutputName.responses, in: folder)
+            choice.keepsCandidates
+            ? try CompressedOutput(name: OutputName.candidates, in: folder, effort: effort) : nil
+        state = choice.keepsState ? try CompressedOutput(name: OutputName.state, in: folder, effort: effort) : nil
+        responses =
+            choice.responses == nil
+            ? nil : try CompressedOutput(name: OutputName.responses, in: folder, effort: effort)
     }
 
     private var all: [CompressedOutput] { [attributions, candidates, state, responses].compactMap { $0 } }
@@ -40,7 +42,7 @@ final class RowOutputs {
         for (place, output) in all.enumerated() {
             for piece in output.takePieces() {
                 let earlier = compressing.count < threads ? nil : compressing[compressing.count - threads].task
-                compressing.append(CompressingPiece(piece, of: output.name, at: place, effort: effort, after: earlier))
+                compressing.append(CompressingPiece(piece, of: output, at: place, after: earlier))
             }
         }
         while compressing.count > (threads == 1 ? 0 : threads + 1) { try await writeOldest() }
@@ -52,7 +54,7 @@ final class RowOutputs {
     private func writeOldest() async throws {
         let piece = compressing.removeFirst()
         let output = all[piece.output]
-        try output.write([try await piece.task.value])
+        try output.write(try await piece.task.value)
         output.reuse(piece.bytes)
     }
 
@@ -83,12 +85,11 @@ private struct CompressingPiece {
 
     /// Begins to compress a piece as soon as the one before it on the same thread is compressed.
     init(
-        _ bytes: [UInt8], of name: String, at output: Int, effort: OutputChoice.Gzip,
-        after earlier: Task<[UInt8], any Error>?
+        _ bytes: [UInt8], of output: CompressedOutput, at place: Int, after earlier: Task<[UInt8], any Error>?
     ) {
-        self.output = output
+        self.output = place
         self.bytes = bytes
-        task = Task {
+        task = Task { [name = output.name, effort = output.effort] in
             _ = try await earlier?.value
             return try CompressedOutput.compress(bytes, of: name, effort: effort)
         }

@@ -22,8 +22,7 @@ struct Publication {
     }
 
     private func writeRejects(in staging: borrowing StagingFolder) throws -> Manifest.Output {
-        let output = try CompressedOutput(name: OutputName.rejects, in: staging)
-        let effort = run.pipeline.output.gzip
+        let output = try CompressedOutput(name: OutputName.rejects, in: staging, effort: run.pipeline.output.gzip)
         func write(_ reject: StoredReject, file: String) throws {
             var writer = JSONWriter(capacity: 1_024)
             RejectLine(
@@ -31,11 +30,9 @@ struct Publication {
                 kind: reject.kind, reason: reject.reason, field: reject.fieldName, raw: reject.raw
             ).render(into: &writer)
             output.append(writer.bytes, rows: 1)
-            try output.write(compressing: effort)
+            try output.writePieces()
         }
         if let day { try day.rejects.forEach(ofPart: day.part, write) } else { try totals.forEachReject(write) }
-        output.endLines()
-        try output.write(compressing: effort)
         return try output.close()
     }
 

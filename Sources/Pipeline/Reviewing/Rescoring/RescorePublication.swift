@@ -39,14 +39,12 @@ struct RescorePublication {
     mutating func recompress(_ name: String, into staging: borrowing StagingFolder) throws {
         guard part.has(name), let known = manifest.outputs[name] else { throw part.isGone(name) }
         let lines = try part.lines(name)
-        let output = try CompressedOutput(name: name, in: staging)
+        let output = try CompressedOutput(name: name, in: staging, effort: rescoring.new.output.gzip)
         while let piece = try lines.next() {
             try Task.checkCancellation()
             output.append(Array(piece.bytes.prefix(piece.count)), rows: 0)
-            try output.write(compressing: rescoring.new.output.gzip)
+            try output.writePieces()
         }
-        output.endLines()
-        try output.write(compressing: rescoring.new.output.gzip)
         enter(try output.close(rows: known.rows))
     }
 
