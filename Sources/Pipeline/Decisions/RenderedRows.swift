@@ -7,8 +7,9 @@ struct RenderedRows: Sendable {
     var candidates: [UInt8] = []
     var state: [UInt8] = []
     var responses: [UInt8] = []
-    /// The lines of state, where the cache keeps them.
-    var stateEntries: [StateEntry] = []
+    /// The rows of the lines of state, without their numbers, and where the lines are, without their line feeds; where
+    /// the cache keeps them.
+    var stateEntries: [(row: EarlierRow, line: Range<Int>)] = []
     var rows = 0
     var attributed: [ReportedInstall] = []
 

@@ -201,7 +201,7 @@ struct RowRenderer: ~Copyable {
         let row = EarlierRow(
             line, matchedBy: install.decision.matchType, click: click,
             isDeviceOnce: shared.pipeline.installs.screening.isOncePerDevice)
-        result.stateEntries.append(StateEntry(row: row, line: start..<state.bytes.count - 1))
+        result.stateEntries.append((row, start..<state.bytes.count - 1))
     }
 
     private mutating func addResponse(
