@@ -5,35 +5,32 @@ import Synchronization
 final class CachedClicks: Sendable {
     /// How many ids ahead the filter prefetches the place that it will look at.
     private static let ahead = 12
-    /// The cache files, by the places of the inputs that they stand for.
-    let files: [Int: CacheFile]
-    /// The pieces of each file, by the place of its input, in order of places.
-    private let pieces: [(file: Int, pieces: [CacheFile.Part])]
+    /// The cache files, in order of the places of the inputs that they stand for.
+    private let files: [(place: Int, file: CacheFile)]
     private let taken: Mutex<TakenPieces>
     /// The pieces whose ids tasks note.
     private let noting: Turns
     private let damaged = Mutex<[Int: Set<Int>]>([:])
 
     init(files: [Int: CacheFile]) {
-        self.files = files
-        pieces = files.sorted { $0.key < $1.key }.map { ($0.key, $0.value.pieces) }
-        noting = Turns(count: pieces.reduce(0) { $0 + $1.pieces.count })
-        taken = Mutex(TakenPieces(counts: pieces.map(\.pieces.count)))
+        self.files = files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let counts = self.files.map(\.file.pieces.count)
+        noting = Turns(count: counts.reduce(0, +))
+        taken = Mutex(TakenPieces(counts: counts))
     }
 
     /// How many clicks there are, including those of damaged pieces.
-    var clickCount: Int { files.values.reduce(0) { $0 + $1.pieces.reduce(0) { $0 + $1.prefix.count } } }
+    var clickCount: Int { files.reduce(0) { $0 + $1.file.pieces.reduce(0) { $0 + $1.prefix.count } } }
 
     /// Notes the ids of pieces, which it shares with other tasks.
     ///
     /// If a piece's digest is wrong, its block is read from the logs, and `nextPiece` does not return the piece.
     func noteIDs(in ids: RepeatFilter) throws {
-        let pieces = pieces.flatMap { file, pieces in pieces.map { (file, $0) } }
+        let pieces = files.flatMap { place, file in file.pieces.map { (place, file, $0) } }
         var words: [UInt64] = []
-        while let (place, piece) = try noting.next().map({ pieces[$0.lowerBound] }) {
-            guard files[place]?.readPrefix(of: piece, into: &words) == true, piece.prefix.count >= CachedPiece.ids
-            else {
-                damaged.withLock { _ = $0[place, default: []].insert(piece.sequence) }
+        while let (place, file, piece) = try noting.next().map({ pieces[$0.lowerBound] }) {
+            guard file.readPrefix(of: piece, into: &words), piece.prefix.count >= CachedPiece.ids else {
+                noteDamage(to: piece, at: place)
                 continue
             }
             for word in CachedPiece.ids..<piece.prefix.count {
@@ -49,19 +46,19 @@ final class CachedClicks: Sendable {
     /// texts; `current` is that file, nil at first.
     /// - Returns: The place of its input, and of its block in that; nil after the last.
     func nextPiece(of current: inout Int?, into room: inout CachedRoom) -> (file: Int, sequence: Int)? {
-        while let (file, piece) = take(from: &current) {
-            if damaged.withLock({ $0[file]?.contains(piece.sequence) ?? false }) { continue }
-            if let cacheFile = files[file], room.read(piece, of: cacheFile, at: file) { return (file, piece.sequence) }
-            damaged.withLock { _ = $0[file, default: []].insert(piece.sequence) }
+        while let (number, next) = taken.withLock({ $0.take(from: current) }) {
+            current = number
+            let (place, file) = files[number]
+            let piece = file.pieces[next]
+            if damaged.withLock({ $0[place]?.contains(piece.sequence) ?? false }) { continue }
+            if room.read(piece, of: file, at: place) { return (place, piece.sequence) }
+            noteDamage(to: piece, at: place)
         }
         return nil
     }
 
-    /// The next piece, and its file.
-    private func take(from current: inout Int?) -> (file: Int, piece: CacheFile.Part)? {
-        guard let (number, piece) = taken.withLock({ $0.take(from: current) }) else { return nil }
-        current = number
-        return (pieces[number].file, pieces[number].pieces[piece])
+    private func noteDamage(to piece: CacheFile.Part, at place: Int) {
+        damaged.withLock { _ = $0[place, default: []].insert(piece.sequence) }
     }
 
     /// The blocks whose pieces had wrong digests, by file: they must be read from the logs.

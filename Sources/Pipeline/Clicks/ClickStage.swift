@@ -26,13 +26,13 @@ struct ClickStage {
 
     /// Reads all clicks from the logs, except those that the cache has.
     func run(_ cache: CachedInputs?) async throws -> Outcome {
-        guard let cache, !cache.found.isEmpty else { return try await readLogs(recordings: cache?.recordings ?? [:]) }
+        guard let cache, !cache.found.isEmpty else { return try await readLogs(beside: cache) }
         let cached = CachedClicks(files: cache.found)
-        let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cached.files), budget: budget)
+        let ids = try RepeatFilter(count: cached.clickCount + estimate(without: cache.found), budget: budget)
         _ = try await EveryThread.run(threads) { try cached.noteIDs(in: ids) }
-        var outcome = try await readLogs(recordings: cache.recordings, without: cached.files)
+        var outcome = try await readLogs(beside: cache)
         let damaged = cached.blocksToRead
-        outcome.readings += try await readLogs(of: damaged, in: cached, into: store.ledger)
+        outcome.readings += try await readLogs(of: damaged, in: cache, into: store.ledger)
         try LedgerScan.noteIDs(of: store.ledger, in: ids)
         outcome.readings += try await EveryThread.run(threads) {
             var intake = CachedClickIntake(store: store, filter: filter, ids: ids)
@@ -43,7 +43,7 @@ struct ClickStage {
             let blocks = file.value.subtracting(damaged[file.key] ?? [])
             if !blocks.isEmpty { others[file.key] = blocks }
         }
-        outcome.readings += try await readLogs(of: others, in: cached, into: store.cachedLedger)
+        outcome.readings += try await readLogs(of: others, in: cache, into: store.cachedLedger)
         for place in cached.blocksToRead.keys { cache.noteDamage(at: place) }
         let verdicts = ClickVerdict.allCases.indices.map { verdict in
             outcome.readings.reduce(0) { $0 + $1.verdicts[verdict] }
@@ -52,10 +52,9 @@ struct ClickStage {
         return outcome
     }
 
-    /// Reads the logs of all files except some.
-    private func readLogs(
-        recordings: [Int: FileRecording], without cached: [Int: CacheFile] = [:]
-    ) async throws -> Outcome {
+    /// Reads the logs of all files that the cache does not have.
+    private func readLogs(beside cache: CachedInputs?) async throws -> Outcome {
+        let (cached, recordings) = (cache?.found ?? [:], cache?.recordings ?? [:])
         let reader = LogReader(files: files, skipping: Set(cached.keys), policy: policy)
         progress.watch(reader)
         progress.leaveOut(bytes: cached.keys.reduce(0) { $0 + files[$1].size })
@@ -72,7 +71,7 @@ struct ClickStage {
 
     /// Reads from the logs the blocks whose pieces in the cache did not check.
     private func readLogs(
-        of blocks: [Int: Set<Int>], in cached: CachedClicks, into ledger: ClickLedger
+        of blocks: [Int: Set<Int>], in cache: CachedInputs, into ledger: ClickLedger
     ) async throws -> [ClickReadings] {
         guard !blocks.isEmpty else { return [] }
         let reader = LogReader(files: files, skipping: Set(files.indices).subtracting(blocks.keys), policy: policy)
@@ -80,7 +79,7 @@ struct ClickStage {
             ClickIntake(store: store, filter: filter, ledger: ledger, chosen: blocks)
         }
         // Blocks of other content would not fit with the pieces that were taken from the cache.
-        for place in blocks.keys where reader.sources[place].summary().digest != cached.files[place]?.summary.digest {
+        for place in blocks.keys where reader.sources[place].summary().digest != cache.found[place]?.summary.digest {
             throw RunError.changed(files[place].name)
         }
         return readings
