@@ -6,12 +6,9 @@ import Sources
 
 /// Writes down the clicks of one block of lines after another as they are read, for later runs; one per worker.
 struct PieceRecorder {
-    /// The places of the payload's fields that are not in the digest of a combination.
-    private static let payloadPlaces = ClickPayload.texts.filter { !DimensionLookup.fields.contains($0) }
-        .map(\.rawValue)
-
     private let pool: TextPool
-    private let payloadPlaces = PieceRecorder.payloadPlaces
+    /// The places of the payload's fields that are not in the digest of a combination.
+    private let payloadPlaces = ClickPayload.texts.filter { !DimensionLookup.fields.contains($0) }.map(\.rawValue)
     private let keepsSignals: Bool
     private var ids: [UInt64] = []
     private var clicks: [UInt64] = []
