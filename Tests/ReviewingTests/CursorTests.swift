@@ -23,6 +23,12 @@ import Testing
         #expect(try cursor.decimal(places: 4) == value)
     }
 
+    @Test(arguments: ["9223372036854776", "-9223372036854776", "999999999999999999.5"])
+    func `a decimal greater than any that is written is damage`(text: String) {
+        var cursor = cursor(text)
+        #expect(throws: DamagedLine.self) { try cursor.decimal(places: 3) }
+    }
+
     @Test(arguments: [
         "\"a\\\"}b\"", "{\"a\":[1,{\"b\":\"]}\"}]}", "[]", "null", "true", "-12.5", "\"\"",
         "{\"touches\":[{\"touch\":0}]}",

@@ -136,10 +136,13 @@ public struct JSONCursor: Sendable {
         return value
     }
 
-    /// A decimal with at most `places` decimals, times ten to the power of `places`.
+    /// A decimal with at most `places` decimals, 4 at most, times ten to the power of `places`.
+    ///
+    /// - Throws: also for numbers that no line has and that would overflow.
     public mutating func decimal(places: Int) throws(DamagedLine) -> Int64 {
         let isNegative = takeIfNext("-")
         var value = Int64(try integer())
+        guard value.magnitude <= 1 << 48 else { throw DamagedLine("a decimal of usual size") }
         var left = places
         if takeIfNext(".") {
             while place < end, case let digit = bytes[place] &- 0x30, digit < 10, left > 0 {

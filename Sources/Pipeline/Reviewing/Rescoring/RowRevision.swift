@@ -69,6 +69,11 @@ struct RowRevision: Sendable {
         decision.score = try RowRevision.number(bytes, places.score)
         decision.confidence = try RowRevision.decimal(bytes, places.confidence, places: 4)
             .map { Decimal4(tenThousandths: $0) }
+        // Others would overflow where levels compare them and reports add them up.
+        guard decision.score.map({ 0...100 ~= $0 }) ?? true else { throw DamagedLine("a score from 0 to 100") }
+        guard decision.confidence.map({ Decimal4(tenThousandths: 0)...Decimal4.one ~= $0 }) ?? true else {
+            throw DamagedLine("a confidence from 0 to 1")
+        }
         if tiers[tier].isChanged, isProbabilistic {
             let age = try RowRevision.decimal(bytes, places.age, places: 3) ?? 0
             let count = try RowRevision.number(bytes, places.candidates) ?? 1
