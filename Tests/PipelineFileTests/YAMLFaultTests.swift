@@ -83,6 +83,13 @@ struct YAMLFaultTests {
             "repeated keys that are lists", [2: "? [a]\n: 1\n? [a]\n: 2"],
             "2:3: this key appears twice in its mapping; keep one of them"),
         BrokenFile(
+            "thirty repeated keys in a file of half a megabyte, which is parsed once for each of them",
+            [
+                1: "pipeline: p # " + String(repeating: "x", count: 500_000),
+                18: "output: {" + String(repeating: "gzip: fast, ", count: 31) + "}",
+            ],
+            "1:1: too many keys appear twice in their mappings; keep one of each"),
+        BrokenFile(
             "a key that is a list", [2: "? [a]\n: 1"],
             "2:3: a key must be a word, but this is a list"),
         BrokenFile(
