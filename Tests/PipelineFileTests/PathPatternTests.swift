@@ -21,6 +21,13 @@ struct PathPatternTests {
             ("{}", ["unknown placeholder \"{}\"; use one of date, yyyy, mm, dd, hour"]),
             ("{clicks-{dat},b}", ["unknown placeholder \"{dat}\"; did you mean \"date\"?"]),
             ("{{date}}", ["unknown placeholder \"{{date}}\"; did you mean \"date\"?"]),
+            (
+                "{{{dat}}a,{}}",
+                [
+                    "unknown placeholder \"{dat}\"; did you mean \"date\"?",
+                    "unknown placeholder \"{}\"; use one of date, yyyy, mm, dd, hour",
+                ]
+            ),
             ("{a,b", ["there is a { without a }; close it, or write \\{ for the character"]),
             ("c.jsonl\0zzz", ["there is a character NUL, which no path can have; take it out"]),
             ("{date\u{301}}", ["unknown placeholder \"{date\u{301}}\"; did you mean \"date\"?"]),

@@ -28,7 +28,7 @@ package struct PathPattern: Sendable {
         let bytes = pattern.utf8
         // The system takes it for a path's end and would find another file.
         if bytes.contains(0) { problems.append("there is a character NUL, which no path can have; take it out") }
-        var open: [(brace: String.Index, isChoice: Bool)] = []
+        var open: [(brace: String.Index, isChoice: Bool, hasFault: Bool)] = []
         var index = bytes.startIndex
         var literal = index
         while index < bytes.endIndex {
@@ -38,14 +38,18 @@ package struct PathPattern: Sendable {
                 index = bytes.index(after: next)
                 continue
             case UInt8(ascii: "{"):
-                open.append((index, false))
+                open.append((index, false, false))
             case UInt8(ascii: ",") where !open.isEmpty:
                 open[open.count - 1].isChoice = true
             case UInt8(ascii: "}"):
-                guard let braces = open.popLast(), !braces.isChoice else { break }
+                guard let braces = open.popLast() else { break }
+                // Braces around a fault are not told of as well: nested deeply, each would be a longer word.
+                if braces.hasFault, !open.isEmpty { open[open.count - 1].hasFault = true }
+                if braces.hasFault || braces.isChoice { break }
                 let word = String(pattern[bytes.index(after: braces.brace)..<index])
                 guard let placeholder = PathPlaceholder.named(word) else {
                     problems.append("unknown placeholder \"{\(word)}\"; \(PathPlaceholder.remedy(for: word))")
+                    if !open.isEmpty { open[open.count - 1].hasFault = true }
                     break
                 }
                 appendLiteral(pattern[literal..<braces.brace])
