@@ -45,4 +45,12 @@ struct TierNumberTests {
             faults(in: file(probabilistic(16) + deterministic(49)))
                 == ["10:5: there are more than 64 tiers; leave some out"])
     }
+
+    @Test("Of too many tiers only the first sixty-four are read: thousands would take gigabytes")
+    func unreadTiers() {
+        let unknown = ["    - {name: x, type: unknown}"]
+        #expect(
+            faults(in: file(probabilistic(16) + deterministic(48) + unknown))
+                == ["10:5: there are more than 64 tiers; leave some out"])
+    }
 }

@@ -32,7 +32,7 @@ extension MatchRules {
         if items.count > MatchRules.mostTiers {
             section.report("there are more than \(MatchRules.mostTiers) tiers; leave some out", at: "tiers")
         }
-        let readings = items.enumerated().compactMap { index, item in
+        let readings = items.prefix(MatchRules.mostTiers).enumerated().compactMap { index, item in
             TierReading(item, number: index + 1, defaults, surroundings, section.problems)
         }
         self.init(tiers: readings.compactMap(\.tier))
