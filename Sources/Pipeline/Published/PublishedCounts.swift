@@ -31,11 +31,24 @@ struct PublishedCounts: Sendable {
 
     /// Refuses counts that do not account for every line, for a day or for a result without dates.
     ///
-    /// - Throws: which one is missing.
+    /// - Throws: which one is missing, or which ones do not add up.
     func requireAll(ofDay isOfDay: Bool) throws(ManifestProblem) {
         var wanted = ["clicks", "installs"].map { ($0, [ManifestValue.otherDaysKey]) }
         if isOfDay { wanted.append((ManifestFile.dayClicksKey, [])) }
         try require(wanted)
+        for kind in RecordKind.allCases {
+            let family = ManifestFile.countsKey(of: kind)
+            let read = count(family, "records") + count(family, "unreadable")
+            try require(read == count(family, "lines"), in: family)
+        }
+        for (kind, family) in [(RecordKind.click, "clicks"), (.install, "installs")] {
+            try require(sum(of: family) == count(ManifestFile.countsKey(of: kind), "records"), in: family)
+        }
+    }
+
+    private func require(_ addsUp: Bool, in family: String) throws(ManifestProblem) {
+        guard !addsUp else { return }
+        throw ManifestProblem(text: "its counts of \(family) do not add up", mayBeGood: false)
     }
 
     private func require(_ wanted: [(family: String, names: [String])]) throws(ManifestProblem) {
@@ -57,6 +70,10 @@ struct PublishedCounts: Sendable {
     func count(_ family: String, _ name: String) -> Int {
         guard case .integer(let count)? = members(of: family)?.first(where: { $0.key == name })?.value else { return 0 }
         return count
+    }
+
+    private func sum(of family: String) -> Int {
+        (members(of: family) ?? []).reduce(0) { $0 &+ count(family, $1.key) }
     }
 
     private func members(of family: String) -> [ManifestValue.Member]? {

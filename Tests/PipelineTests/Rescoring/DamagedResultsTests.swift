@@ -102,6 +102,33 @@ import Testing
     }
 
     @Test(
+        "a result whose counts do not fit together is not used, and is no defect of the program",
+        arguments: [
+            ("click_lines", ["records": 1], "run.json: its counts of click_lines do not add up;"),
+            ("installs", ["decided": 1], "run.json: its counts of installs do not add up;"),
+            ("clicks", ["usable": -1, "duplicate": 1], "/out: its rows or reports are not those that run.json"),
+        ] as [(String, [String: Int], String)])
+    func unfitting(family: String, differences: [String: Int], problem: String) async throws {
+        var manifest = try await run.published().manifest
+        var counts = try #require(manifest["counts"] as? [String: Any])
+        var members = try #require(counts[family] as? [String: Int])
+        for (name, difference) in differences { members[name, default: 0] += difference }
+        counts[family] = members
+        manifest["counts"] = counts
+        try JSONSerialization.data(withJSONObject: manifest).write(to: URL(fileURLWithPath: path("run.json")))
+        let error = try await failure("often")
+        #expect(error.kind == .inputOutput && error.description.contains(problem), "\(error)")
+    }
+
+    @Test func `a result that lacks a row is not used, and is no defect of the program`() async throws {
+        let name = "candidates.jsonl.gz"
+        try replace(name, by: try await run.published().lines(name).dropLast())
+        let error = try await failure("often")
+        #expect(error.kind == .inputOutput)
+        #expect(error.description.contains("/out: its rows or reports are not those that run.json counts;"), "\(error)")
+    }
+
+    @Test(
         arguments: [
             ("click_lines", nil), ("install_lines", "records"), ("clicks", nil), ("installs", "other_days"),
         ] as [(String, String?)])

@@ -100,6 +100,16 @@ struct RescorePublication {
         accounting.reportedClicks = ClickVerdict.allCases.filter(\.isCounted)
             .reduce(0) { $0 + part.counts.count(own, $1.name) }
         totals.enter(into: &accounting)
+        let rows =
+            accounting.installLines.records - part.counts.count("installs", InstallVerdict.duplicate.name)
+            - accounting.installsOfOtherDays
+        // Rows and clicks are taken over: where they differ from the counts, it is the result that is not whole.
+        guard totals.rows == rows, accounting.reports.allSatisfy({ $0.clicks == accounting.reportedClicks }) else {
+            throw RunError(
+                .inputOutput,
+                "cannot use \(part.path): its rows or reports are not those that \(Destination.manifestName) counts; put "
+                    + "back what was published, or run the pipeline again with --force")
+        }
         try accounting.check(of: "re-scoring")
     }
 
