@@ -68,7 +68,8 @@ public struct Explanation: Sendable {
         public var isHot = false
         /// The list in the winner's order; in a deterministic tier the link or the click that it found, if any.
         public var candidates: [Candidate] = []
-        /// The clicks in the logs that came nearest, the nearest first, without candidates of any tier.
+        /// The clicks in the logs that came nearest, the nearest first, without its candidates; a candidate of another
+        /// tier is there if one of the two tiers compares device ids.
         public var nearClicks: [NearClick] = []
 
         /// A tier without candidates.

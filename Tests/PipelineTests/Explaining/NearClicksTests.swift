@@ -19,6 +19,7 @@ struct NearClicksTests {
         var click_id: String
         var clicked_at: String
         var reasons: [Reason]
+        var text: String
 
         var name: BruteForce.ClickName { BruteForce.ClickName(id: click_id, clickedAt: clicked_at) }
         var obstacles: Set<String> { Set(reasons.map(\.code)).subtracting(NearClicksTests.noObstacles) }
@@ -79,12 +80,15 @@ struct NearClicksTests {
         #expect(basic.near_clicks.map { $0.reasons.map(\.code) } == [["dropped"], ["out_of_window"]])
     }
 
-    /// What is told of an install `i` of address 203.0.113.9 and a device that nobody else has, by these tiers.
-    private func explained(_ tiers: String, clicks: [String]) async throws -> Explained {
+    /// The device of the install `i`.
+    private static let device = "6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A11"
+
+    /// What is told of an install `i` of address 203.0.113.9 and a device of its own, by these tiers.
+    private func explained(_ tiers: String, clicks: [String], others: [String] = []) async throws -> Explained {
         let install =
             "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T12:00:00Z\",\"ip\":\"203.0.113.9\","
-            + "\"device_id\":\"6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A11\"}"
-        var run = try WholeRun("", clicks: clicks, installs: [install])
+            + "\"device_id\":\"\(NearClicksTests.device)\"}"
+        var run = try WholeRun("", clicks: clicks, installs: others + [install])
         run.pipeline = "\(run.scratch.path)/pipeline.yaml"
         let text = """
             pipeline: one-signal
@@ -118,6 +122,40 @@ struct NearClicksTests {
         #expect(furtherOff.tiers[0].near_clicks.allSatisfy { $0.reasons.map(\.code) == ["key_differs"] })
         #expect(furtherOff.nearest_miss?.click_id == "c59")
         #expect(furtherOff.nearest_miss?.text == "click c59 came nearest in tier t: ip differs")
+    }
+
+    @Test("come after those that no install had won, and say who had")
+    func claimed() async throws {
+        func click(_ id: String, _ time: String) -> String {
+            "{\"click_id\":\"\(id)\",\"clicked_at\":\"\(time)\",\"link_id\":\"l\",\"ip\":\"203.0.113.9\"}"
+        }
+        let other = #"{"install_id":"j","requested_at":"2026-11-04T12:00:00Z","ip":"203.0.113.9"}"#
+        let told = try await explained(
+            "{name: t, type: probabilistic, key: [ip], single_use: true}",
+            clicks: [click("won", "2026-11-04T11:00:00Z"), click("free", "2026-11-03T13:00:00Z")], others: [other])
+        let clicks = told.tiers[0].near_clicks
+        #expect(clicks.map(\.click_id) == ["free", "won"])
+        #expect(clicks.map { $0.reasons.map(\.code) } == [["out_of_window"], ["out_of_window", "claimed"]])
+        #expect(clicks.last?.text == "it was clicked 1h 0m before the window; install j had won it")
+        #expect(told.nearest_miss?.click_id == "free")
+    }
+
+    /// Two tiers, and which of them lists the click of the device that lies outside of the window of the other.
+    static let tiersOfDevice = [(device: "48h", signals: "24h", near: "t"), (device: "24h", signals: "48h", near: "d")]
+
+    @Test("are the device's also where they are candidates of another tier", arguments: tiersOfDevice.indices)
+    func candidatesElsewhere(number: Int) async throws {
+        let (device, signals, near) = NearClicksTests.tiersOfDevice[number]
+        let click =
+            "{\"click_id\":\"c\",\"clicked_at\":\"2026-11-04T06:00:00Z\",\"link_id\":\"l\",\"ip\":\"203.0.113.9\","
+            + "\"device_id\":\"\(NearClicksTests.device)\"}"
+        let told = try await explained(
+            "{name: d, type: deterministic, key: [device_id], against: [clicks], window: \(device)}, "
+                + "{name: t, type: probabilistic, key: [ip], window: \(signals)}", clicks: [click])
+        for tier in told.tiers {
+            #expect(tier.near_clicks.map(\.click_id) == (tier.tier == near ? ["c"] : []))
+            #expect(tier.near_clicks.allSatisfy { $0.reasons.map(\.code) == ["out_of_window"] })
+        }
     }
 
     @Test("are none of other devices, of which the nearest miss says that none is the install's")

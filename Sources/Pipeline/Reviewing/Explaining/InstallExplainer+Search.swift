@@ -10,13 +10,15 @@ extension InstallExplainer {
         guard install.verdict == .decided, pipeline.match.longestWindow > 0 else { return }
         let bytes = listing.piece.bytes
         let app = install.appID.map { pool.id(of: JSONText.bytes(bytes, $0).span) } ?? .absent
-        let candidates = logs.tellsOfCandidates ? [] : InstallExplainer.candidates(explanation)
-        let outcome = try await NearClickSearch(logs, try logs.pipeline(pipeline), part, pool: pool).run(
+        let candidates = pipeline.match.tiers.indices.map { place in
+            logs.tellsOfCandidates ? [] : hiddenCandidates(in: place, explanation)
+        }
+        var outcome = try await NearClickSearch(logs, try logs.pipeline(pipeline), part, pool: pool).run(
             SearchingInstall(signals: signals, requestedAt: install.requestedAt, app: app, environment: .absent),
             installID: JSONText.bytes(bytes, install.installID), except: candidates)
         explanation.search = outcome.search
         guard let clicks = outcome.clicks else { return }
-        let winners = try winners(of: outcome.nearest)
+        try noteClaims(in: &outcome.nearest)
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
         let combinations = clicks.dimensions.all
         func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -28,7 +30,7 @@ extension InstallExplainer {
                     clickID: text(click.id), clickedAt: click.clickedAt, age: click.age,
                     linkID: text(clicks.catalogue.names.bytes(of: values.link)),
                     campaign: clicks.dimensions.texts.text(of: values.campaign).map(text),
-                    obstacles: obstacles(of: click, tier, explanation.tiers[place], winners))
+                    obstacles: obstacles(of: click, tier, explanation.tiers[place]))
             }
         }
         // A candidate that lost came nearer than any click that is not one.
@@ -48,20 +50,34 @@ extension InstallExplainer {
                     ? "has the key of a tier, or all of it but one signal" : "is of the install's device"))
     }
 
-    /// The clicks that are candidates of any tier.
-    private static func candidates(_ explanation: Explanation) -> Set<ClickIdentity> {
-        Set(
-            explanation.tiers.flatMap(\.candidates).compactMap { candidate in
+    /// The candidates that are not told as near in a tier: its own and, as a pair is compared by its signals in one
+    /// tier alone, among such tiers also those of the others.
+    ///
+    /// A device's click is told of wherever it is none: there it is worth asking why.
+    private func hiddenCandidates(in place: Int, _ explanation: Explanation) -> Set<ClickIdentity> {
+        let tiers = pipeline.match.tiers
+        let hiding = tiers.indices.filter { other in
+            other == place || tiers[other].probabilistic != nil && tiers[place].probabilistic != nil
+        }
+        return Set(
+            hiding.flatMap { explanation.tiers[$0].candidates }.compactMap { candidate in
                 guard let id = candidate.clickID, let clickedAt = candidate.clickedAt else { return nil }
                 return ClickIdentity(id: id.utf8Bytes, clickedAt: clickedAt)
             })
     }
 
-    /// The rows that won some of the clicks, by their ids as JSON without quotes.
-    private func winners(of nearest: [NearestClicks]) throws -> [[UInt8]: [ResultRow]] {
-        guard pipeline.match.tiers.contains(where: { $0.probabilistic?.isSingleUse ?? false }) else { return [:] }
+    /// Notes which of the clicks an earlier install had won: those come after clicks that were free.
+    private func noteClaims(in nearest: inout [NearestClicks]) throws {
+        guard pipeline.match.tiers.contains(where: { $0.probabilistic?.isSingleUse ?? false }) else { return }
         let ids = nearest.flatMap { $0.clicks.map { InstallExplainer.spelling(of: $0) } }
-        return try all.winners(ofClicks: Dictionary(ids.map { ($0, []) }) { first, _ in first })
+        let winners = try all.winners(ofClicks: Dictionary(ids.map { ($0, []) }) { first, _ in first })
+        for (place, tier) in pipeline.match.tiers.enumerated() {
+            guard let rules = tier.probabilistic else { continue }
+            nearest[place].revise { click in
+                let winner = claimant(winners[InstallExplainer.spelling(of: click)], rules)
+                if let id = winner?.text(.installID) { click.found.obstacles.append(.claimed(by: id)) }
+            }
+        }
     }
 
     private static func spelling(of click: FoundClick) -> [UInt8] {
@@ -69,13 +85,10 @@ extension InstallExplainer {
     }
 
     /// What kept a click from being a candidate, and what would have kept it from winning as one.
-    private func obstacles(
-        of click: FoundClick, _ tier: Tier, _ explained: Explanation.Tier, _ winners: [[UInt8]: [ResultRow]]
-    ) -> [Obstacle] {
-        var obstacles = click.found.obstacles
-        if obstacles.isEmpty { obstacles = [InstallExplainer.obstacle(outsideOfClicksIn: tier, explained)] }
-        let winner = tier.probabilistic.flatMap { claimant(winners[InstallExplainer.spelling(of: click)], $0) }
-        return obstacles + (winner?.text(.installID).map { [.claimed(by: $0)] } ?? [])
+    private func obstacles(of click: FoundClick, _ tier: Tier, _ explained: Explanation.Tier) -> [Obstacle] {
+        let found = click.found.obstacles
+        let isCandidate = found.allSatisfy { if case .claimed = $0 { true } else { false } }
+        return (isCandidate ? [InstallExplainer.obstacle(outsideOfClicksIn: tier, explained)] : []) + found
     }
 
     /// What kept a click from being a candidate if it was nothing of its own: what the tier's list leaves out.

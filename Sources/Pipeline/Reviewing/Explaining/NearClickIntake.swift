@@ -26,8 +26,8 @@ struct NearClickIntake: LogWorker, ~Copyable {
     struct Sought: Sendable {
         var install: SearchingInstall
         var obstacles: ClickObstacles
-        /// Candidates, which are not reported as near.
-        var candidates: Set<ClickIdentity>
+        /// By tier, candidates that are not reported as near.
+        var candidates: [Set<ClickIdentity>]
         /// The time span that is searched.
         var span: ClosedRange<Instant>
         /// How many clicks are kept for each tier.
@@ -76,7 +76,9 @@ struct NearClickIntake: LogWorker, ~Copyable {
                 read.nearest[tier].mayTake(found, ofAge: age)
             else { continue }
             let id = click.fields.bytes(of: ClickField.clickID) ?? []
-            guard !sought.candidates.contains(ClickIdentity(id: id, clickedAt: compared.clickedAt)) else { return }
+            guard !sought.candidates[tier].contains(ClickIdentity(id: id, clickedAt: compared.clickedAt)) else {
+                continue
+            }
             read.nearest[tier].insert(
                 FoundClick(
                     id: id, idDigest: screened.entry.clickID, clickedAt: compared.clickedAt, age: age,

@@ -38,9 +38,9 @@ struct NearClickSearch {
         self.pool = pool
     }
 
-    /// Looks for clicks that are not among the `candidates`; `installID` is that of the install.
+    /// Looks for clicks that are not among a tier's `candidates`; `installID` is that of the install.
     func run(
-        _ install: SearchingInstall, installID: [UInt8], except candidates: Set<ClickIdentity>
+        _ install: SearchingInstall, installID: [UInt8], except candidates: [Set<ClickIdentity>]
     ) async throws -> Outcome {
         var install = install
         let rules = pipeline.match
