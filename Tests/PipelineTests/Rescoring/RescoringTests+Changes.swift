@@ -8,19 +8,31 @@ extension RescoringTests {
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var pipeline: String
+        /// Texts of the shipped pipeline and what takes their places before the change.
+        var base: [(String, String)]
         /// Texts and what takes their places.
         var replacements: [(String, String)]
         /// Whether lists change, so that candidates are written anew.
         var changesLists = false
 
-        init(_ name: String, _ pipeline: String, _ replacements: [(String, String)], changesLists: Bool = false) {
+        init(
+            _ name: String, _ pipeline: String, of base: [(String, String)] = [], _ replacements: [(String, String)],
+            changesLists: Bool = false
+        ) {
             testDescription = "\(pipeline): \(name)"
             self.pipeline = pipeline
+            self.base = base
             self.replacements = replacements
             self.changesLists = changesLists
         }
 
-        func text() throws -> String {
+        /// The pipeline before the change.
+        func oldText() throws -> String { try text(after: base) }
+
+        /// The changed pipeline.
+        func text() throws -> String { try text(after: base + replacements) }
+
+        private func text(after replacements: [(String, String)]) throws -> String {
             var text = try #require(PipelineFile.shipped(pipeline))
             for (old, new) in replacements {
                 try #require(text.contains(old), "\(pipeline) has no \(old)")

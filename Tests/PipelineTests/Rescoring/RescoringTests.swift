@@ -60,7 +60,7 @@ struct RescoringTests {
             try pipelines.scratch.write([named], to: name)
             return "\(pipelines.scratch.path)/\(name)"
         }
-        let old = try path("\(change.pipeline).yaml", try #require(PipelineFile.shipped(change.pipeline)))
+        let old = try path("\(change.pipeline).yaml", try change.oldText())
         let new = try path("changed.yaml", try change.text())
         let logs = Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline(change.pipeline), size: size))
         let run = try WholeRun(old).withSmallBlocks
@@ -128,6 +128,42 @@ struct RescoringTests {
             }
         }
         #expect(refused > 0, "some list was cut")
+    }
+
+    /// Changes of what a score must come to, and whether clicks beyond a cut may come before those of the list then.
+    ///
+    /// By the key alone a score is 45 points of 100, and the other weights are evidence enough for all but a few.
+    static let thresholds: [(change: Change, mayMatter: Bool)] = [
+        ("20 to 95", 0, 20, 95, false), ("95 to 20", 0, 95, 20, false), ("20 to 45", 50, 20, 45, false),
+        ("20 to 95, with evidence", 50, 20, 95, true), ("95 to 70, with evidence", 80, 95, 70, true),
+    ].map { name, evidence, old, new, mayMatter in
+        let change = Change(
+            "minimum \(name)", "dynalinks",
+            of: [("minimum_evidence: 50", "minimum_evidence: \(evidence)"), ("minimum: 20 ", "minimum: \(old) ")],
+            [("minimum: \(old) ", "minimum: \(new) ")])
+        return (change, mayMatter)
+    }
+
+    @Test("are the same in every file but where a click beyond the cut may come before one of the list")
+    func thresholdsOfCutLists() async throws {
+        for (change, mayMatter) in RescoringTests.thresholds {
+            var (answered, refused) = (0, 0)
+            for seed in Seeds.all.prefix(8) {
+                var size = RandomCorpus.Size()
+                (size.clicks, size.installs) = (100, 30)
+                do {
+                    let sides = try await self.sides(of: change, seed: seed, size: size, cutToTwo: true)
+                    try expectSameResult(sides, of: change, "\(change), seed \(seed)")
+                    let lists = try sides.before.lines("candidates.jsonl.gz")
+                    if lists.contains(where: { $0.contains("\"cut\":true") }) { answered += 1 }
+                } catch let error as RunError {
+                    #expect(error.description.contains(".minimum \(RescoringTests.cut)"), "\(error)")
+                    refused += 1
+                }
+            }
+            #expect(answered > 0, "\(change)")
+            #expect(mayMatter == (refused > 0), "\(change)")
+        }
     }
 
     private func expectSameResult(_ sides: Sides, of change: Change, _ what: String) throws {

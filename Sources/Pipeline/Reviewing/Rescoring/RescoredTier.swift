@@ -43,6 +43,9 @@ final class RescoredTier: Sendable {
     private let oldWinner: ProbabilisticRules.Winner?
     private let reordering: Reordering
     private let scorer: Scorer?
+    private let oldScorer: Scorer?
+    /// What a change of thresholds does to clicks beyond a cut; nil if weights change, or nothing is ranked anew.
+    private let cut: CutByScore?
     /// The tier's settings that differ, by their names within it.
     private let changed: [String]
 
@@ -59,16 +62,16 @@ final class RescoredTier: Sendable {
         oldWinner = old.probabilistic?.winner
         let (mine, theirs) = (old.probabilistic, tier.probabilistic)
         if mine?.winner != theirs?.winner {
-            reordering = .reversed
-        } else if let mine, let theirs, mine.winner == .bestScore,
-            !mine.weights(areThoseOf: theirs) || mine.minimumScore != theirs.minimumScore
-                || mine.minimumEvidence != theirs.minimumEvidence
-        {
-            reordering = .ranked
+            (reordering, cut) = (.reversed, nil)
+        } else if let mine, let theirs, mine.winner == .bestScore {
+            let keepsScores = mine.weights(areThoseOf: theirs)
+            cut = keepsScores ? CutByScore(from: mine, to: theirs) : nil
+            reordering = cut?.keepsOrder ?? false ? .none : .ranked
         } else {
-            reordering = .none
+            (reordering, cut) = (.none, nil)
         }
         scorer = theirs?.scorer(sharesLanguage: sharesLanguage)
+        oldScorer = mine?.scorer(sharesLanguage: sharesLanguage)
     }
 
     /// Whether deciding needs the signals of candidates.
@@ -89,8 +92,15 @@ final class RescoredTier: Sendable {
             if list.isCut { throw refusal(of: ["winner"]) }
             list.clicks.reverse()
         case .ranked:
-            if list.isCut { throw refusal(of: ["weights", "minimum", "minimum_evidence"]) }
-            try rank(&list.clicks, install)
+            let last = try list.clicks.last.map { number throws(RunError) in
+                try place(number, by: oldScorer, install)
+            }
+            let ranked = try list.clicks.map { number throws(RunError) in try place(number, by: scorer, install) }
+                .sorted { $0.comes(before: $1) }
+            if list.isCut, let last, let newLast = ranked.last, cut?.mayPass(last: last, newLast: newLast) ?? true {
+                throw refusal(of: ["weights", "minimum", "minimum_evidence"])
+            }
+            list.clicks = ranked.map(\.number)
         }
         return list
     }
@@ -120,19 +130,14 @@ final class RescoredTier: Sendable {
         }
     }
 
-    private func rank(_ clicks: inout [Int], _ install: RelistedInstall) throws(RunError) {
-        let ranked = try clicks.map { number throws(RunError) in
-            let signals = install.clickSignals[number] ?? SignalValues()
-            return (
-                number: number, click: try install.click(number),
-                rank: scorer?.rank(install: install.signals, click: signals) ?? -1
-            )
-        }
-        clicks = ranked.sorted { one, other in
-            if one.rank != other.rank { return one.rank > other.rank }
-            if one.click.clickedAt != other.click.clickedAt { return one.click.clickedAt > other.click.clickedAt }
-            return other.click.idBytes.lexicographicallyPrecedes(one.click.idBytes)
-        }.map(\.number)
+    /// The place of a click in an order by scores.
+    private func place(
+        _ number: Int, by scorer: Scorer?, _ install: RelistedInstall
+    ) throws(RunError) -> CutByScore.Place {
+        let signals = install.clickSignals[number] ?? SignalValues()
+        return CutByScore.Place(
+            number: number, rank: scorer?.rank(install: install.signals, click: signals) ?? -1,
+            click: try install.click(number))
     }
 
     /// Why a shorter window cannot be answered, though others can.

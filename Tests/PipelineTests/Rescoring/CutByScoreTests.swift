@@ -1,0 +1,106 @@
+import AttributionModel
+import Deciding
+import Fixtures
+import Testing
+
+@testable import Pipeline
+@testable import Reviewing
+
+/// What a cut list says of the clicks beyond its end, held against all of its clicks.
+@Suite("The end of a list of scores")
+struct CutByScoreTests {
+    /// A click that has a tier's key, and what it gets of how many points that both sides have.
+    private struct Pair {
+        var click: SpelledClick
+        var number: Int
+        var got: Int64 = 0
+        var present: Int64 = 0
+
+        init(number: Int, at second: Int) throws {
+            self.number = number
+            let line = #"{"click":0,"click_id":"\#(number)","clicked_at":"2026-11-05T12:00:0\#(second).000Z","#
+            let bytes = Array((line + #""touch":0,"ip_class":null}"#).utf8)
+            var cursor = JSONCursor(bytes, bytes.indices)
+            var spelled: [UInt8] = []
+            let click = try ListedClick.read(&cursor, into: &spelled).click
+            self.click = SpelledClick(click, in: spelled)
+        }
+
+        /// Adds what one of the ways gives in which two sides may agree on a signal, or lack it.
+        mutating func add(_ weight: Weight, isOfKey: Bool, _ random: inout SeededNumbers) {
+            let full = weight.exact.tenThousandths
+            let part = weight.partials.first?.points.tenThousandths
+            var ways: [(got: Int64, present: Int64)] = [(full, full)]
+            if !isOfKey { ways += [(0, 0), (0, full)] }
+            if !isOfKey, let part { ways += [(part, full), (part, part), (0, part)] }
+            let way = random.pick(ways)
+            got += way.got
+            present += way.present
+        }
+
+        func place(_ rules: ProbabilisticRules) -> CutByScore.Place {
+            let total = rules.weights.reduce(Int64(0)) { $0 + $1.exact.tenThousandths }
+            guard present > 0 else { return CutByScore.Place(number: number, rank: -1, click: click) }
+            let value = Int((200 * got + present) / (2 * present))
+            let meetsEvidence = present * 1_000_000 >= total * rules.minimumEvidence.tenThousandths
+            let canWin = meetsEvidence && value >= rules.minimumScore ?? 0
+            return CutByScore.Place(
+                number: number, rank: Score(value: value, meetsEvidence: meetsEvidence, canWin: canWin).rank,
+                click: click)
+        }
+    }
+
+    private func points(_ number: Int64) -> Decimal4 { Decimal4(tenThousandths: number * 10_000) }
+
+    private func rules(_ random: inout SeededNumbers) -> ProbabilisticRules {
+        var rules = ProbabilisticRules(key: random.pick([[.ip], [.screen], [.screen, .timeZone]]))
+        rules.winner = .bestScore
+        rules.weights = [
+            Weight(signal: .screen, exact: points(random.pick([5, 25]))), Weight(signal: .timeZone, exact: points(20)),
+            Weight(
+                signal: .osVersion, exact: points(20), partials: [.init(partial: .signal(.osMajor), points: points(8))]),
+            Weight(signal: .calendar, exact: points(5)), Weight(signal: .language, exact: points(10)),
+        ]
+        return rules
+    }
+
+    private func setThresholds(_ rules: inout ProbabilisticRules, _ random: inout SeededNumbers) {
+        if random.chance(2, of: 3) { rules.minimumScore = random.pick([nil, 0, 20, 50, 70, 90, 100]) }
+        if random.chance(1, of: 3) { rules.minimumEvidence = points(random.pick([0, 30, 55, 80])) }
+    }
+
+    @Test("tells whether the list stays the first of all clicks")
+    func staysFirst() throws {
+        var random = SeededNumbers(seed: 4)
+        var (answered, moved, refused, rightly) = (0, 0, 0, 0)
+        for _ in 0..<3_000 {
+            var old = rules(&random)
+            setThresholds(&old, &random)
+            var new = old
+            setThresholds(&new, &random)
+            let clicks = try (0..<8).map { number in
+                var pair = try Pair(number: number, at: random.below(3))
+                for weight in old.weights { pair.add(weight, isOfKey: old.key.contains(weight.signal), &random) }
+                return pair
+            }
+            func sorted(_ clicks: [Pair], _ rules: ProbabilisticRules) -> [CutByScore.Place] {
+                clicks.map { $0.place(rules) }.sorted { $0.comes(before: $1) }
+            }
+            let cut = CutByScore(from: old, to: new)
+            let (before, after) = (sorted(clicks, old), sorted(clicks, new))
+            if cut.keepsOrder { #expect(before.map(\.number) == after.map(\.number)) }
+            let listed = before.prefix(1 + random.below(4))
+            let relisted = sorted(listed.map { clicks[$0.number] }, new)
+            let isFirst = relisted.map(\.number) == after.prefix(listed.count).map(\.number)
+            if cut.mayPass(last: try #require(listed.last), newLast: try #require(relisted.last)) {
+                refused += 1
+                if !isFirst { rightly += 1 }
+            } else {
+                #expect(isFirst, "\(old), \(new)")
+                answered += 1
+                if relisted.map(\.number) != listed.map(\.number) { moved += 1 }
+            }
+        }
+        #expect(answered > 1_000 && moved > 0 && rightly > 100, "\(answered), \(moved), \(refused), \(rightly)")
+    }
+}
