@@ -37,7 +37,4 @@ enum FlowText {
             return mark + String(repeating: "0", count: length - digits.count) + digits
         }.joined()
     }
-
-    /// `true` where a setting is on, nothing where it is off and may be left out.
-    static func onlyTrue(_ flag: Bool) -> String? { flag ? "true" : nil }
 }

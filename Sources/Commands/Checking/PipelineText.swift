@@ -48,9 +48,9 @@ struct PipelineText: CustomStringConvertible {
                     "environment_default": screening.environmentDefault.map(FlowText.text),
                     "platforms": screening.platforms.map { FlowText.list($0.map(\.name)) },
                     "dedupe": PipelineFile.text(of: screening.dedupe),
-                    "known_link": FlowText.onlyTrue(screening.knownLink),
+                    "known_link": "\(screening.knownLink)",
                     "max_params": screening.maxParams.map { "\($0)" },
-                    "string_params": FlowText.onlyTrue(screening.stringParams),
+                    "string_params": "\(screening.stringParams)",
                 ])
         ]
     }
@@ -58,10 +58,10 @@ struct PipelineText: CustomStringConvertible {
     private var installs: [String] {
         let (source, screening) = (pipeline.installs, pipeline.installs.screening)
         let ignored = source.ignoredQuery.map(FlowText.text)
-        let screened = FlowText.pairs([
+        let screened = FlowText.mapping([
             "environment": screening.environment.map(FlowText.text), "once_per": screening.oncePer?.name,
-            "simulator": FlowText.onlyTrue(screening.simulator),
-            "opened_by_link": FlowText.onlyTrue(screening.openedByLink),
+            "simulator": "\(screening.simulator)",
+            "opened_by_link": "\(screening.openedByLink)",
         ])
         return [
             FlowText.pairs([
@@ -70,7 +70,7 @@ struct PipelineText: CustomStringConvertible {
                 "referrer_format": source.referrerFormat?.rawValue,
                 "ignored_query": ignored.isEmpty ? nil : FlowText.list(ignored),
             ])
-        ] + fields(source.mapping, InstallField.self) + (screened.isEmpty ? [] : ["screening: {\(screened)}"])
+        ] + fields(source.mapping, InstallField.self) + ["screening: \(screened)"]
     }
 
     private var links: [String] {

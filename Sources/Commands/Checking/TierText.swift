@@ -38,10 +38,9 @@ struct TierText {
 
     private func window(ofLinks: Bool = false) -> String? {
         guard let window = tier.window else { return nil }
-        let isShorter = ofLinks && window.defaultLimit < window.limit
         return FlowText.pairs([
             "window": PipelineFile.text(of: window.limit),
-            "window_default": isShorter ? PipelineFile.text(of: window.defaultLimit) : nil,
+            "window_default": ofLinks ? PipelineFile.text(of: window.defaultLimit) : nil,
             "window_end": window.isInclusive ? "inclusive" : "exclusive",
         ])
     }
