@@ -1,3 +1,4 @@
+import AttributionModel
 import Fixtures
 import Foundation
 import Subprocess
@@ -66,9 +67,34 @@ import Testing
         #expect(try told("from_status") == codes(Credit.Status.self))
         let misses = codes(Explanation.Miss.Reason.Code.self)
         #expect(try told("reason").subtracting(["outcome", "code"]) == misses)
-        let rows = try codeTables.components(separatedBy: "| `code` | with |").last ?? ""
-        let described = rows.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap(words(ofFirstCell:))
-        #expect(Set(described) == codes(Obstacle.Code.self))
+        #expect(try Set(obstacleRows.flatMap(words(ofFirstCell:))) == codes(Obstacle.Code.self))
+    }
+
+    /// An obstacle of each code, with everything that its case can have.
+    private static let obstacles: [Obstacle] = [
+        .screened(.bot), .screened(.appOpened), .keyDiffers([.ip], lacking: []),
+        .metEarlier(tier: "t", differing: [.ip]), .otherPlatform, .otherApp, .otherEnvironment, .tooOld(by: 1),
+        .linkWindowOver(by: 1, limit: 1, isOwn: true), .linkInactive, .linkExpired(by: 1), .linkDeferredOff,
+        .agreeDiffers([.ip]), .notScored, .tooFewSignals, .belowMinimum(score: 1, minimum: 2), .claimed(by: "i"),
+        .olderOfDevice, .beyondCut, .beyondScored, .notRead,
+    ]
+
+    @Test func `the page on pipelines says which reasons have signals and lengths of time`() throws {
+        #expect(Set(Self.obstacles.map(\.code)).count == Obstacle.Code.allCases.count)
+        for obstacle in Self.obstacles {
+            let row = try #require(try obstacleRows.first { words(ofFirstCell: $0).contains(obstacle.code.rawValue) })
+            let keys = words(in: row.split(separator: "|").dropFirst().first ?? "")
+            #expect(keys.contains("signals") == !obstacle.signals.isEmpty, "\(obstacle.code)")
+            #expect(keys.contains("by_seconds") == (obstacle.length != nil), "\(obstacle.code)")
+        }
+    }
+
+    /// The rows of the table of what keeps clicks from being candidates.
+    private var obstacleRows: [Substring] {
+        get throws {
+            let table = try codeTables.components(separatedBy: "| `code` | with |").last ?? ""
+            return table.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        }
     }
 
     private var codeTables: String { get throws { try section("Codes in JSON", of: "pipelines/README.md") } }
