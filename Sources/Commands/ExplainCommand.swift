@@ -9,7 +9,8 @@ struct ExplainCommand: AsyncParsableCommand {
         discussion: """
             Shows each candidate of an install, tier by tier: its age, the signals that agreed, what a win would have \
             given, and why it won or lost; for an organic install the nearest miss. All installs with the id are \
-            shown, of whatever days.
+            shown, of whatever days. If there is none, similar ids are named. Write -- before an id that begins \
+            with a hyphen.
 
             Without --input only the result is read. It says how many clicks had a tier's key and were not candidates, \
             but not what kept each from being one. A click is compared in one tier alone, the first whose signals it \
@@ -23,6 +24,7 @@ struct ExplainCommand: AsyncParsableCommand {
             Examples:
               ascribe explain i-05 out
               ascribe explain i-05 out --input logs
+              ascribe explain -- -05 out
             """)
 
     @Argument(help: ArgumentHelp("The install's id.", valueName: "install-id"))

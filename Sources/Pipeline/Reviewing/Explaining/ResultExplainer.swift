@@ -58,8 +58,8 @@ public struct ResultExplainer: Sendable {
             let place = result.isOfDays && parts.count < result.allDays.count ? " in these days" : ""
             throw RunError(
                 .inputMissing,
-                "the result \(result.path) has no install \"\(installID)\"\(place); check the id, and whether its line was read "
-                    + "(\(OutputName.rejects) holds those that were not)")
+                "the result \(result.path) has no install \"\(installID)\"\(place); "
+                    + (try AbsentInstall(installID, in: result)).remedy)
         }
         var explanations: [(Explanation, InstallExplainer?)] = []
         for install in found.installs {
@@ -113,7 +113,14 @@ public struct ExplainedInstall: Sendable {
     public private(set) var warnings: [String] = []
 
     /// For people.
-    public var text: String { explanations.map(\.text).joined(separator: "\n") }
+    public var text: String { (occurrences + explanations.map(\.text)).joined(separator: "\n") }
+
+    /// Where all explanations are if there are several, so that nobody stops after the first.
+    private var occurrences: [String] {
+        guard explanations.count > 1 else { return [] }
+        let times = explanations.map { "\(ReviewText.time($0.requestedAt)) (\($0.status))" }
+        return ["\(explanations.count) installs have this id, at \(times.listed("and"))\n"]
+    }
 
     /// For programs: an array of an object for each row.
     public var json: String {
