@@ -36,6 +36,9 @@ extension InstallExplainer {
             parts.append("no earlier attributed install has it")
         }
         explained.note = parts.isEmpty ? nil : parts.joined(separator: ", and ")
+        guard explained.standing == .decided, let earlier = row.text(.inheritedFrom) else { return }
+        explained.note =
+            (explained.note.map { "\($0), but " } ?? "") + "install \(earlier) was attributed on this device before"
     }
 
     /// What happened to clicks with the key that are not in the list.
