@@ -105,7 +105,7 @@ extension [String: Any] {
     }
 
     fileprivate func count(_ key: String, of name: String) throws(ManifestProblem) -> Int {
-        guard let count = self[key] as? Int, count >= 0 else { throw .lacking(key, of: name) }
+        guard let count = self[key] as? Int, 0...PublishedCounts.most ~= count else { throw .lacking(key, of: name) }
         return count
     }
 

@@ -110,6 +110,6 @@ struct PublishedCounts: Sendable {
         return found
     }
 
-    /// More lines than any run can read: sums of a few such counts cannot overflow.
+    /// More lines, rows or bytes than any run can read or write: sums of some thousand such counts cannot overflow.
     static let most = 1 << 50
 }

@@ -27,7 +27,7 @@ struct RescoredDaysTests {
             let zone = ["UTC", "America/New_York", "Asia/Kolkata"][Int(seed % 3)]
             let world = try DayWorld(change.pipeline, zone: zone, logs: Logs(corpus))
             days = DayWorld(run: world.run.withSmallBlocks, zone: world.zone)
-            var texts = [try #require(PipelineFile.shipped(change.pipeline)), try change.text()]
+            var texts = [try change.oldText(), try change.text()]
             for (old, new) in both + [("time_zone: UTC", "time_zone: \(zone)")] {
                 try #require(texts.allSatisfy { $0.contains(old) })
                 texts = texts.map { $0.replacing(old, with: new) }
@@ -274,6 +274,22 @@ struct RescoredDaysTests {
         try FileManager.default.removeItem(atPath: "\(world.days.run.scratch.path)/days/date=\(last)")
         #expect(try await decide(daysLater: 0) == "provisional")
         #expect(try await decide(daysLater: 1) == "final")
+    }
+
+    @Test("are refused where manifests tell of more rows than can be counted")
+    func impossibleRows() async throws {
+        let change = try #require(RescoringTests.changes.first)
+        let world = try #require(try await World(change, seed: 1))
+        let folder = "\(world.days.run.scratch.path)/days"
+        for date in world.dates {
+            let path = "\(folder)/date=\(date)/run.json"
+            let manifest = try String(contentsOfFile: path, encoding: .utf8)
+            try manifest.replacing(/"rows": [0-9]+/, with: "\"rows\": \(Int.max)")
+                .write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        let error = await #expect(throws: RunError.self) { try await world.rescore(world.dates[...], to: "rescored") }
+        #expect(error?.kind == .inputOutput)
+        #expect(error?.description.contains("run.json: it has no valid \"rows\" of ") == true)
     }
 
     @Test("say what they replace, and make later ones stale")
