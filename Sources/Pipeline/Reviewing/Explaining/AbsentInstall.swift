@@ -17,16 +17,16 @@ struct AbsentInstall {
     /// The install that won a click of this id.
     private var winner: String?
 
-    /// Looks for an id in all days of a result.
-    init(_ installID: String, in result: PublishedResult) throws(RunError) {
+    /// Looks for an id in all days of a result, as far as they can be read: those that were asked for have been read.
+    init(_ installID: String, in result: PublishedResult) {
         wanted = installID
         folded = AbsentInstall.fold(installID)
         let bytes = installID.utf8Bytes
-        // Days after those that were asked for are not open yet; if one is damaged, the others have to do.
+        // Days after those that were asked for are not open yet.
         let all = (try? PublishedResult(result.path, days: .min ... .max)) ?? result
         for part in all.parts {
             var rows = ResultRows([part])
-            while try rows.advance() { look(at: rows.row, of: part, for: bytes) }
+            while let isRow = try? rows.advance(), isRow { look(at: rows.row, of: part, for: bytes) }
         }
     }
 

@@ -59,7 +59,7 @@ public struct ResultExplainer: Sendable {
             throw RunError(
                 .inputMissing,
                 "the result \(result.path) has no install \"\(installID)\"\(place); "
-                    + (try AbsentInstall(installID, in: result)).remedy)
+                    + AbsentInstall(installID, in: result).remedy)
         }
         var explanations: [(Explanation, InstallExplainer?)] = []
         for install in found.installs {
