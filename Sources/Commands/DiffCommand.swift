@@ -17,8 +17,11 @@ struct DiffCommand: AsyncParsableCommand {
             In JSON, flow has campaigns in from and to, null where an install has none, and in from_status and \
             to_status whether it was attributed, organic or not_decided (skipped, a repeat, or not in that result). \
             Examples name in moved_by, and in text between brackets, the changed settings that may have moved the \
-            install in that way. JSON has every pair of campaigns, text the most frequent. All pairs are kept in \
-            memory: for a hundred thousand that is some 60 MB, and 300 MB with --json.
+            install in that way: those of its tiers, and those of others only if there are none, though an install of \
+            another tier may have won its click.
+
+            JSON has every pair of campaigns, text the most frequent. All pairs are kept in memory: a hundred thousand \
+            take some 60 MB, and 300 MB with --json.
 
             Examples:
               ascribe diff out/before out/after
