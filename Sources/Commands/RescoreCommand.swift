@@ -9,8 +9,9 @@ struct RescoreCommand: AsyncParsableCommand {
         discussion: """
             Answers changes of confidence, ambiguity, levels, minimum, weights over the signals that the candidates \
             list, single_use, winner between newest and earliest, shorter windows, and deterministic tiers that are \
-            removed or moved. Any other change is named and refused: then run the pipeline over the logs. Counts of \
-            clicks in reports are those of the result. The --window of the run that made the result is kept, unless a \
+            removed or moved. Any other change is named and refused: then run the pipeline over the logs. So is one of \
+            these if a list of candidates was cut and a click beyond the cut could come into it. Counts of clicks in \
+            reports are those of the result. The --window of the run that made the result is kept, unless a \
             shorter one is given.
 
             A result of days is published day by day in <output>/date=<date>/, each day as a whole. For days before \

@@ -69,6 +69,32 @@ struct CutByScoreTests {
         if random.chance(1, of: 3) { rules.minimumEvidence = points(random.pick([0, 30, 55, 80])) }
     }
 
+    @Test("tells of a click that comes in between by its time, where one falls to its rank")
+    func fallsToRank() throws {
+        var old = ProbabilisticRules(key: [.screen])
+        old.winner = .bestScore
+        old.weights = [Weight(signal: .screen, exact: points(20)), Weight(signal: .timeZone, exact: points(60))]
+        (old.minimumScore, old.minimumEvidence) = (70, points(50))
+        var new = old
+        new.minimumScore = 90
+        func place(_ got: Int64, of present: Int64, at second: Int, _ rules: ProbabilisticRules) throws
+            -> CutByScore.Place
+        {
+            var pair = try Pair(number: second, at: second)
+            (pair.got, pair.present) = (got * 10_000, present * 10_000)
+            return pair.place(rules)
+        }
+        // The first suffices no more and falls to the second's rank, behind what may come after the second.
+        let listed = [try place(48, of: 60, at: 0, old), try place(24, of: 30, at: 5, old)]
+        let relisted = [try place(24, of: 30, at: 5, new), try place(48, of: 60, at: 0, new)]
+        #expect(listed.map(\.rank) == [181, 80] && relisted.map(\.rank) == [80, 80])
+        let cut = CutByScore(from: old, to: new)
+        #expect(cut.mayPass(last: listed[1], newLast: relisted[1]))
+        // Had the second been clicked before the first, nothing could come in between.
+        let before = [try place(48, of: 60, at: 5, old), try place(24, of: 30, at: 0, old)]
+        #expect(!cut.mayPass(last: before[1], newLast: before[1]))
+    }
+
     @Test("tells whether the list stays the first of all clicks")
     func staysFirst() throws {
         var random = SeededNumbers(seed: 4)
