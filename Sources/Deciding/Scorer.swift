@@ -69,13 +69,23 @@ public struct Scorer: Sendable {
         return true
     }
 
-    /// A digest of the values that `agree` compares: clicks with the same digest agree with the same installs.
-    public func agreement(of click: SignalValues) -> Digest {
+    /// The signals of `agree` that a click or an install has.
+    public func present(in values: SignalValues) -> PresentSignals {
+        var present: PresentSignals = []
+        for (place, signal) in agree.enumerated() where values.words(of: signal) != nil {
+            present.insert(PresentSignals(rawValue: 1 << UInt32(place)))
+        }
+        return present
+    }
+
+    /// A digest of the values of some signals of `agree`, all of which are there.
+    ///
+    /// A click and an install agree exactly where their digests of the signals that both have are equal.
+    public func agreement(of values: SignalValues, on signals: PresentSignals) -> Digest {
         var digest = DigestBuilder(seed: DigestSeed.signals)
-        for signal in agree {
-            let words = click.words(of: signal)
-            digest.add(words == nil ? 0 : 1)
-            digest.add(words?.0 ?? 0, words?.1 ?? 0)
+        digest.add(UInt64(signals.rawValue))
+        for (place, signal) in agree.enumerated() where signals.rawValue & 1 << UInt32(place) != 0 {
+            if let words = values.words(of: signal) { digest.add(words.0, words.1) }
         }
         return digest.digest
     }

@@ -10,8 +10,11 @@ public protocol CandidateLookup: AnyObject {
     func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues
     /// Whether a pair agrees on the tier's `agree` signals.
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
-    /// A digest of a click's signals that the tier compares: clicks with the same digest agree with the same installs.
-    func agreement(tier: Int, click: SignalValues) -> Digest
+    /// The tier's `agree` signals that a click or an install has.
+    func present(tier: Int, in values: SignalValues) -> PresentSignals
+    /// A digest of a click's or an install's values of some `agree` signals that it has: a pair agrees exactly where
+    /// the digests of what both have are equal.
+    func agreement(tier: Int, of values: SignalValues, on signals: PresentSignals) -> Digest
     /// A pair's rank among the scored: the greatest comes first, and pairs that can win before all others (spec §11);
     /// -1 without a score.
     func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int

@@ -1,33 +1,27 @@
 import AttributionModel
 
-/// What the clicks of a lane have in common.
-struct LaneKey: Hashable {
-    /// The number of their `ClickClass`.
-    var classNumber: UInt32
-    /// A digest of the signals that the tier compares; `.none` where it compares none,
-    /// or compares each click by itself.
-    var agreement: Digest
-}
-
-/// The clicks of one key with the same `LaneKey` that are in the window of the install at hand, oldest first.
+/// The clicks of one key and class that are in the window of the install at hand, oldest first.
 ///
 /// Installs come in time order, so clicks enter at the back and leave at the front: a lane never looks back, and its
-/// length is the number of clicks in the window. Clicks that no further install can have are removed when met.
+/// length is the number of clicks in the window. Clicks that no further install can have are removed when met. Where
+/// the tier compares signals, they are removed from the view in which they were met, and the lane itself keeps them.
 struct ClickLane {
-    let key: LaneKey
+    /// The number of their `ClickClass`.
+    let classNumber: UInt32
     let clickClass: ClickClass
-    /// The compared signals, which all clicks share; nil where the tier compares each click by itself, or none at all.
-    let signals: SignalValues?
     /// The number of clicks in the window, including those that were removed.
     var total = 0
     /// The number of clicks that were met in the search for candidates and that no further install can have.
     var spent = 0
+    /// Where the tier compares signals: the clicks as installs with the same signals see them.
+    private(set) var views: [AgreementView] = []
+    /// The position of the oldest click, which is how many clicks have left the lane; a click keeps its position.
+    private var start = 0
     private var clicks = AgingQueue<SortedClick>()
 
-    init(key: LaneKey, clickClass: ClickClass, signals: SignalValues?) {
-        self.key = key
+    init(classNumber: UInt32, clickClass: ClickClass) {
+        self.classNumber = classNumber
         self.clickClass = clickClass
-        self.signals = signals
     }
 
     /// The number of clicks that installs may still have.
@@ -57,6 +51,7 @@ struct ClickLane {
         while let first = clicks.first, !window.accepts(time - first.clickedAt) {
             leaving(first.link)
             clicks.removeFirst()
+            start += 1
         }
     }
 
@@ -64,7 +59,6 @@ struct ClickLane {
     ///
     /// Takes time proportional to the range, which had to be looked through to find them.
     mutating func remove(in places: Range<Int>, where isSpent: (SortedClick) -> Bool) {
-        spent = 0
         if places.upperBound == count {
             var kept = places.lowerBound
             for place in places where !isSpent(clicks[place]) {
@@ -80,6 +74,45 @@ struct ClickLane {
             }
             clicks.removeFirst(kept)
         }
+    }
+}
+
+// Views, in lanes of tiers that compare signals.
+extension ClickLane {
+    /// The view for installs that have these signals: their own, or, beyond `most` views, the narrowest one of those
+    /// that look at fewer.
+    mutating func view(asking signals: PresentSignals, newestFirst: Bool, most: Int) -> Int {
+        if let own = views.firstIndex(where: { $0.asked == signals }) { return own }
+        let narrowest = views.indices.filter { views[$0].asked.isSubset(of: signals) }.max {
+            views[$0].asked.rawValue.nonzeroBitCount < views[$1].asked.rawValue.nonzeroBitCount
+        }
+        if views.count >= most, let narrowest { return narrowest }
+        // The view that asks nothing serves all installs.
+        views.append(AgreementView(asked: views.count < most ? signals : [], newestFirst: newestFirst))
+        return views.count - 1
+    }
+
+    /// Brings a view to the clicks in the lane.
+    mutating func update(
+        view: Int, answer: (SortedClick, PresentSignals) throws(SpillError) -> AgreementView.Answer
+    ) throws(SpillError) {
+        views[view].drop(before: start)
+        let asked = views[view].asked
+        while views[view].end < start + clicks.count {
+            views[view].append(try answer(clicks[views[view].end - start], asked))
+        }
+    }
+
+    /// The place of the first click to be given out of a view's chain.
+    func first(of chain: Digest, in view: Int) -> Int? { views[view].first(chain).map { $0 - start } }
+
+    /// The place of the click that a view gives out after the one at a place.
+    func next(after place: Int, in view: Int) -> Int? { views[view].next(after: place + start).map { $0 - start } }
+
+    /// Removes clicks from a view's chain, up to the one at the place `end`; of all clicks where that is nil.
+    mutating func remove(from chain: Digest, in view: Int, upTo end: Int?, where isSpent: (SortedClick) -> Bool) {
+        let (clicks, start) = (clicks, start)
+        views[view].remove(chain, upTo: end.map { $0 + start }) { isSpent(clicks[$0 - start]) }
     }
 }
 

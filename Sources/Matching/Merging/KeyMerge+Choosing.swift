@@ -13,11 +13,9 @@ extension KeyMerge {
         }
         guard winner == .bestScore, let signals else {
             return try take(
-                plan.maxCandidates, for: install, newestFirst: winner == .newest, window: window,
-                agreeing: plan.agrees)
+                plan.maxCandidates, for: install, newestFirst: winner == .newest, window: window)
         }
-        try take(
-            Int.max, for: install, newestFirst: true, window: window, agreeing: plan.agrees, among: plan.maxScored)
+        try take(Int.max, for: install, newestFirst: true, window: window, among: plan.maxScored)
         try orderByScore(for: install, signals: signals)
         found.isCut = found.candidates.count > plan.maxCandidates
         found.candidates.removeLast(max(0, found.candidates.count - plan.maxCandidates))
@@ -25,11 +23,9 @@ extension KeyMerge {
 
     /// Takes the first `limit` eligible clicks in time order; notes whether another one was left.
     ///
-    /// `agreeing` says that the tier compares signals: click by click where those of a lane do not share them. `scored`
-    /// is how many clicks are looked at, eligible or not.
+    /// `scored` is how many clicks are looked at, eligible or not.
     mutating func take(
-        _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?, agreeing: Bool = false,
-        among scored: Int = .max
+        _ limit: Int, for install: SortedInstall, newestFirst: Bool, window: Window?, among scored: Int = .max
     ) throws(SpillError) {
         try beginTaking(newestFirst: newestFirst)
         let passing = PassingConditions(links: links, time: install.requestedAt, window: window)
@@ -43,7 +39,7 @@ extension KeyMerge {
                 areSpent = true
                 continue
             }
-            if agreeing, let signals, lanes[taken.lane].signals == nil {
+            if taken.isCompared, let signals {
                 let theirs = try lookup.clickSignals(taken.click.reference)
                 guard lookup.agrees(tier: install.tier, install: signals, click: theirs) else { continue }
             }
@@ -60,9 +56,16 @@ extension KeyMerge {
     /// Removes the clicks that were met and that no later install can have either.
     private mutating func removeSpent(newestFirst: Bool, _ passing: PassingConditions) {
         for view in open where lanes[view.lane].spent > 0 {
-            let met = newestFirst ? view.to..<lanes[view.lane].count : 0..<view.from
-            lanes[view.lane].remove(in: met, where: passing.havePassed)
+            if let chain = view.chain {
+                lanes[view.lane].remove(
+                    from: chain.agreement, in: chain.view, upTo: view.isEmpty ? nil : view.from,
+                    where: passing.havePassed)
+            } else {
+                let met = newestFirst ? view.to..<lanes[view.lane].count : 0..<view.from
+                lanes[view.lane].remove(in: met, where: passing.havePassed)
+            }
         }
+        for view in open { lanes[view.lane].spent = 0 }
     }
 
     /// Puts the candidates, which are newest first so far, into the order of `best_score`.

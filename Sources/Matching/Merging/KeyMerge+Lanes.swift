@@ -16,9 +16,9 @@ extension KeyMerge {
     }
 
     /// Lets a click of the key enter its lane; gives the lane's place.
-    mutating func admit(_ click: SortedClick, _ plan: TierPlan, tier: Int) throws(SpillError) -> Int {
+    mutating func admit(_ click: SortedClick) throws(SpillError) -> Int {
         let lookup = lookup
-        let place = try lane(of: click, plan, tier: tier)
+        let place = place(ofLane: click.classNumber)
         try lanes[place].append(click) { (one, other) throws(SpillError) in
             try lookup.isLess(one.reference, other.reference)
         }
@@ -35,35 +35,45 @@ extension KeyMerge {
         }
     }
 
-    private mutating func lane(of click: SortedClick, _ plan: TierPlan, tier: Int) throws(SpillError) -> Int {
-        var key = LaneKey(classNumber: click.classNumber, agreement: .none)
-        var signals: SignalValues?
-        if plan.partsByAgreement, lanes.count < KeyMerge.mostLanes {
-            let own = try lookup.clickSignals(click.reference)
-            key.agreement = lookup.agreement(tier: tier, click: own)
-            signals = own
+    /// Opens the chains of a lane whose clicks agree with an install.
+    mutating func openChains(
+        of lane: Int, for install: SortedInstall, _ signals: SignalValues, newestFirst: Bool
+    ) throws(SpillError) {
+        let (lookup, tier) = (lookup, install.tier)
+        let present = lookup.present(tier: tier, in: signals)
+        let view = lanes[lane].view(asking: present, newestFirst: newestFirst, most: mostViews)
+        try lanes[lane].update(view: view) { (click, asked) throws(SpillError) in
+            let theirs = try lookup.clickSignals(click.reference)
+            let shared = lookup.present(tier: tier, in: theirs).intersection(asked)
+            return AgreementView.Answer(
+                signals: shared, agreement: lookup.agreement(tier: tier, of: theirs, on: shared))
         }
-        return place(ofLane: key, signals)
+        for shared in lanes[lane].views[view].answered {
+            let agreement = lookup.agreement(tier: tier, of: signals, on: shared)
+            guard let first = lanes[lane].first(of: agreement, in: view) else { continue }
+            open.append(
+                OpenLane(
+                    lane: lane, isAdmitted: true, isCompared: lanes[lane].views[view].asked != present,
+                    chain: OpenLane.Chain(view: view, agreement: agreement), from: first, to: first + 1))
+        }
     }
 
-    private mutating func place(ofLane key: LaneKey, _ signals: SignalValues?) -> Int {
+    private mutating func place(ofLane classNumber: UInt32) -> Int {
         if placesOfLanes.isEmpty {
-            for place in lanes.indices where lanes[place].key == key { return place }
-        } else if let place = placesOfLanes[key] {
+            for place in lanes.indices where lanes[place].classNumber == classNumber { return place }
+        } else if let place = placesOfLanes[classNumber] {
             return place
         }
         let place = lanes.count
-        lanes.append(ClickLane(key: key, clickClass: classes[Int(key.classNumber)], signals: signals))
+        lanes.append(ClickLane(classNumber: classNumber, clickClass: classes[Int(classNumber)]))
         if !placesOfLanes.isEmpty {
-            placesOfLanes[key] = place
+            placesOfLanes[classNumber] = place
         } else if lanes.count > KeyMerge.searchedLanes {
-            for (place, lane) in lanes.enumerated() { placesOfLanes[lane.key] = place }
+            for (place, lane) in lanes.enumerated() { placesOfLanes[lane.classNumber] = place }
         }
         return place
     }
 
     /// Up to this many lanes are searched one by one: most keys have one or two.
     private static var searchedLanes: Int { 16 }
-    /// From this many lanes on, clicks are separated only by class, or installs might have to look at a lane per click.
-    private static var mostLanes: Int { 4_096 }
 }

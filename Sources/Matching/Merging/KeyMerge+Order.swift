@@ -7,6 +7,8 @@ extension KeyMerge {
         var lane: Int
         /// Whether its lane may be paired with the install.
         var isAdmitted: Bool
+        /// Whether it is still to be compared with the install.
+        var isCompared: Bool
     }
 
     /// Up to this many open lanes are searched for each click; more form a heap.
@@ -28,9 +30,17 @@ extension KeyMerge {
         guard first < open.count, !open[first].isEmpty else { return nil }
         let view = open[first]
         let click = lanes[view.lane][newestFirst ? view.to - 1 : view.from]
-        if newestFirst { open[first].to -= 1 } else { open[first].from += 1 }
+        if let chain = view.chain {
+            let next = lanes[view.lane].next(after: view.from, in: chain.view)
+            open[first].from = next ?? view.to
+            open[first].to = next.map { $0 + 1 } ?? view.to
+        } else if newestFirst {
+            open[first].to -= 1
+        } else {
+            open[first].from += 1
+        }
         if isHeap { try sink(0, newestFirst) }
-        return TakenClick(click: click, lane: view.lane, isAdmitted: view.isAdmitted)
+        return TakenClick(click: click, lane: view.lane, isAdmitted: view.isAdmitted, isCompared: view.isCompared)
     }
 
     /// Moves an open lane down the heap until none below it comes before it.

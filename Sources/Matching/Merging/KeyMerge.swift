@@ -4,15 +4,15 @@ public import AttributionModel
 ///
 /// Both sides come sorted by (key, time). The installs are the *streamed* side: one at a time. The clicks are the
 /// *buffered* side: those of the install's key whose age the tier's window accepts are kept in lanes, one per class
-/// (see `ClickClass`) and, where a tier compares signals, one for all clicks that agree on them. Take one key with
-/// clicks at 1, 3, 4 and 9 o'clock, installs at 4 and 10, a window of 5 hours:
+/// (see `ClickClass`). Take one key with clicks at 1, 3, 4 and 9 o'clock, installs at 4 and 10, a window of 5 hours:
 ///
 ///     install at 4:   clicks 1, 3, 4 enter the lane        lane: 1 3 4    candidates newest first: 4 3 1
 ///     install at 10:  click 9 enters; 1, 3, 4 are too old  lane: 9        candidates: 9
 ///
 /// Every click enters and leaves once, and one whose link's conditions have passed is met once. So a key costs its
 /// clicks plus the candidates given out, which `max_candidates` bounds, and for each install a look at the lanes: a hot
-/// key takes no longer per record than any other. Where nobody reads the lists themselves, long ones that
+/// key takes no longer per record than any other. Where a tier compares signals, an install takes only from the clicks
+/// of a lane that agree with it (`AgreementView`). Where nobody reads the lists themselves, long ones that
 /// `max_candidates` does not cut are summed up: their two best clicks, their length and their number of links.
 public struct KeyMerge: ~Copyable {
     private let clockSkew: Milliseconds
@@ -31,14 +31,16 @@ public struct KeyMerge: ~Copyable {
     var lanes: [ClickLane] = []
     /// How many clicks of the key at hand entered a lane.
     var admittedCount: UInt32 = 0
-    /// The lanes' places, where there are too many lanes to search one by one.
-    var placesOfLanes: [LaneKey: Int] = [:]
+    /// The lanes' places by class, where there are too many lanes to search one by one.
+    var placesOfLanes: [UInt32: Int] = [:]
     /// The clicks of the key that are not too old, in the order of time.
     var counted = AgingQueue<CountedClick>()
     /// The lanes that the install at hand may take from.
     var open: [OpenLane] = []
     /// The signals of the install at hand, where its tier compares any.
     var signals: SignalValues?
+    /// How many views a lane has at most, besides one that asks nothing.
+    let mostViews: Int
     /// From this many candidates on, lists are summed up; nil where none is.
     private let sumsFrom: Int?
     private var sums = LinkSums()
@@ -63,15 +65,18 @@ public struct KeyMerge: ~Copyable {
     ///   - sumsFrom: Lists of at least this many candidates are summed up in tiers where that leads to the same
     ///     decision as the list: only for callers where nobody reads the lists and no link has conditions of its own.
     ///     nil sums up none.
+    ///   - mostViews: How many sets of signals that installs have are told apart in a lane; installs with others look
+    ///     at more clicks.
     ///   - lookup: Looks up what the merge needs of records.
     ///   - clicks: A partition of clicks.
     ///   - installs: The same partition of installs.
     public init(
         rules: MatchRules, partEnds: [UInt32], classes: [ClickClass], links: [LinkConditions], duplicates: BitSet,
-        repeats: BitSet, sumsFrom: Int? = nil, lookup: any CandidateLookup, clicks: consuming SortedCursor,
-        installs: consuming SortedCursor
+        repeats: BitSet, sumsFrom: Int? = nil, mostViews: Int = 8, lookup: any CandidateLookup,
+        clicks: consuming SortedCursor, installs: consuming SortedCursor
     ) {
         clockSkew = rules.clockSkew
+        self.mostViews = mostViews
         self.sumsFrom = sumsFrom
         plans = rules.tiers.map { TierPlan($0) }
         hotKeys = Array(repeating: 0, count: rules.tiers.count * max(1, partEnds.count))
@@ -132,7 +137,7 @@ public struct KeyMerge: ~Copyable {
         found.isHot = false
         found.links = nil
         guard let window = plan.window else { return }
-        try admitClicks(until: install.requestedAt + clockSkew, of: install.key, plan, tier: install.tier)
+        try admitClicks(until: install.requestedAt + clockSkew, of: install.key)
         discount(before: install.requestedAt, window: window)
         try openLanes(for: install, plan, window)
         // Counted whether the install could have them or not (spec §11, `max_scored`).
@@ -163,12 +168,12 @@ public struct KeyMerge: ~Copyable {
             let count = lanes[place].count
             guard count > 0 else { continue }
             if plan.comparesSignals, signals == nil { signals = try lookup.installSignals(install.number) }
-            if let signals, let theirs = lanes[place].signals,
-                !lookup.agrees(tier: install.tier, install: signals, click: theirs)
-            {
-                continue
+            if plan.partsByAgreement, let signals {
+                try openChains(of: place, for: install, signals, newestFirst: plan.winner == .newest)
+            } else {
+                open.append(
+                    OpenLane(lane: place, isAdmitted: isAdmitted, isCompared: plan.agrees, from: 0, to: count))
             }
-            open.append(OpenLane(lane: place, isAdmitted: isAdmitted, from: 0, to: count))
         }
     }
 
@@ -194,9 +199,7 @@ public struct KeyMerge: ~Copyable {
     }
 
     /// Lets the clicks of the key enter their lanes, up to and including those at `time`.
-    private mutating func admitClicks(
-        until time: Instant, of key: Digest, _ plan: TierPlan, tier: Int
-    ) throws(SpillError) {
+    private mutating func admitClicks(until time: Instant, of key: Digest) throws(SpillError) {
         while let head = clicks.head, head.key == key {
             var click = SortedClick(head)
             guard click.clickedAt <= time else { return }
@@ -204,7 +207,7 @@ public struct KeyMerge: ~Copyable {
             if duplicates.test(click.number) { continue }
             click.place = admittedCount
             admittedCount += 1
-            let lane = try admit(click, plan, tier: tier)
+            let lane = try admit(click)
             if !sums.isEmpty { sums.enter(click.link, lane: lane) }
         }
     }

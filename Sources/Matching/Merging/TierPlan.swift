@@ -12,7 +12,7 @@ struct TierPlan {
     var scores: Bool { winner == .bestScore }
     /// Whether an install's signals are looked at.
     var comparesSignals: Bool { agrees || scores }
-    /// Whether clicks are separated by the compared signals; clicks that are scored are counted together.
+    /// Whether an install takes only from clicks that agree with it; clicks that are scored are counted together.
     var partsByAgreement: Bool { agrees && !scores }
     /// How many candidates a list has at most.
     let maxCandidates: Int

@@ -40,7 +40,11 @@ final class RecordLookup: CandidateLookup {
         scorers[tier]?.agrees(install: install, click: click) ?? true
     }
 
-    func agreement(tier: Int, click: SignalValues) -> Digest { scorers[tier]?.agreement(of: click) ?? .none }
+    func present(tier: Int, in values: SignalValues) -> PresentSignals { scorers[tier]?.present(in: values) ?? [] }
+
+    func agreement(tier: Int, of values: SignalValues, on signals: PresentSignals) -> Digest {
+        scorers[tier]?.agreement(of: values, on: signals) ?? .none
+    }
 
     func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int {
         scorers[tier]?.rank(install: install, click: click) ?? -1

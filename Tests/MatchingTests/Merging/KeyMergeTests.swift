@@ -9,9 +9,11 @@ struct KeyMergeTests {
     private struct Outcome {
         var found: [UInt32: FoundCandidates] = [:]
         var hotKeys: [Int] = []
+        /// How often a click was read or compared with an install.
+        var looks = 0
     }
 
-    private func merge(_ world: MergeWorld, sumsFrom: Int? = nil) throws -> Outcome {
+    private func merge(_ world: MergeWorld, sumsFrom: Int? = nil, mostViews: Int = 8) throws -> Outcome {
         let budget = MemoryBudget(bytes: 1 << 30)
         let folder = SpillFolder(under: temporaryDirectory)
         func sorted(_ records: [SortRecord], _ name: String) throws -> SortedRecords {
@@ -23,26 +25,31 @@ struct KeyMergeTests {
         let installs = try sorted(world.installs.map(\.sorted.record), "installs")
         var outcome = Outcome(
             hotKeys: Array(repeating: 0, count: world.partEnds.count * world.rules.tiers.count))
+        let lookup = MergeLookup(world)
         for partition in 0..<clicks.partitionCount {
             var merge = KeyMerge(
                 rules: world.rules, partEnds: world.partEnds, classes: world.classes, links: world.links,
-                duplicates: world.duplicates, repeats: world.repeats, sumsFrom: sumsFrom, lookup: MergeLookup(world),
-                clicks: try clicks.cursor(over: partition), installs: try installs.cursor(over: partition))
+                duplicates: world.duplicates, repeats: world.repeats, sumsFrom: sumsFrom, mostViews: mostViews,
+                lookup: lookup, clicks: try clicks.cursor(over: partition),
+                installs: try installs.cursor(over: partition))
             try merge.run { found in
                 #expect(outcome.found.updateValue(found, forKey: found.install) == nil, "given twice")
             }
             for place in merge.hotKeys.indices { outcome.hotKeys[place] += merge.hotKeys[place] }
         }
+        outcome.looks = lookup.looks
         return outcome
     }
 
-    @Test("gives each install what a look at every pair gives", arguments: [0..<200, 200..<400])
-    func pairs(seeds: Range<UInt64>) throws {
+    @Test(
+        "gives each install what a look at every pair gives, however few views of compared signals there are",
+        arguments: [(0..<200, 8), (200..<400, 8), (400..<600, 1), (600..<800, 0)] as [(Range<UInt64>, Int)])
+    func pairs(seeds: Range<UInt64>, mostViews: Int) throws {
         var (cut, hot) = (0, 0)
         for seed in seeds {
             let world = MergeWorld(seed: seed)
             let slow = SlowMerge(world)
-            let outcome = try merge(world)
+            let outcome = try merge(world, mostViews: mostViews)
             for place in world.installs.indices {
                 let found = outcome.found[UInt32(place)]
                 let expected = slow.found(by: place)
@@ -60,6 +67,23 @@ struct KeyMergeTests {
         // Worlds in which nothing is cut and no key is hot would show little.
         #expect(cut > 100)
         #expect(hot > 50)
+    }
+
+    @Test(
+        "looks at a click once for each set of signals that installs have, however many values there are",
+        arguments: [.newest, .earliest] as [ProbabilisticRules.Winner])
+    func comparedSignals(winner: ProbabilisticRules.Winner) throws {
+        let world = MergeWorld(clicksBehindOneKey: 6_000, winner: winner)
+        let outcome = try merge(world)
+        let slow = SlowMerge(world)
+        for place in stride(from: 0, to: world.installs.count, by: 499) {
+            let found = try #require(outcome.found[UInt32(place)])
+            let expected = try #require(slow.found(by: place))
+            #expect(found.clicks == expected.clicks)
+            #expect(found.total == expected.total)
+        }
+        // Installs have both signals, one of them, or none.
+        #expect(outcome.looks <= 3 * world.clicks.count)
     }
 
     @Test("sums up lists to their two best clicks, their length and their links")

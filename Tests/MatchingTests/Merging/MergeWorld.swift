@@ -24,10 +24,14 @@ struct MergeWorld {
     var clicks: [Click] = []
     var installs: [(sorted: SortedInstall, signals: SignalValues)] = []
     var partEnds: [UInt32] = []
+    /// How many values of a compared signal occur, its absence included.
+    private let valueCount: Int
     private var random: SeededNumbers
 
     init(seed: UInt64) {
         random = SeededNumbers(seed: seed)
+        // Now and then more agreements than are looked through.
+        valueCount = random.chance(1, of: 3) ? 40 : 3
         rules.tiers = (0..<random.below(4) + 1).map { tier($0) }
         rules.clockSkew = random.chance(1, of: 3) ? 1_500 : 0
         // Now and then more lanes than are looked through.
@@ -50,6 +54,44 @@ struct MergeWorld {
         partEnds = random.chance(1, of: 2) ? [count / 3, count / 3, count] : [count]
     }
 
+    /// Clicks behind one key that differ in a compared signal, and as many installs that have that signal,
+    /// another one as well, or neither.
+    init(clicksBehindOneKey count: Int, winner: ProbabilisticRules.Winner) {
+        random = SeededNumbers(seed: 1)
+        valueCount = count
+        var own = ProbabilisticRules(key: [.ip])
+        own.winner = winner
+        own.agree = [.language, .timeZone]
+        rules.tiers = [
+            Tier(
+                name: "one", method: .probabilistic(own),
+                window: Window(limit: Int64(count) * 500, isInclusive: true, defaultLimit: nil))
+        ]
+        classes = [ClickClass(earlierTiers: 0, platform: nil, app: .absent, environment: .absent, ipClass: nil)]
+        let key = Digest(high: 1, low: 1)
+        for number in 0..<UInt32(count) {
+            var (theirs, mine) = (SignalValues(), SignalValues())
+            theirs.language = UInt64(number % 100 == 0 ? 0 : number)
+            theirs.timeZone = 1
+            mine.language = number % 3 == 0 ? 0 : UInt64(random.below(count))
+            mine.timeZone = number % 3 == 1 ? 1 : 0
+            let clickedAt = MergeWorld.noon + Int64(number) * 500
+            clicks.append(
+                Click(
+                    sorted: SortedClick(
+                        key: key, clickedAt: clickedAt, classNumber: 0, idPrefix: 0, reference: UInt64(number),
+                        number: number, link: 0),
+                    idRest: Int(number), signals: theirs))
+            let requestedAt = clickedAt + Int64(count) * 250
+            let posting = InstallPosting(tier: 0, key: key, earlierTiers: 0, from: requestedAt, to: requestedAt)
+            let install = SortedInstall(
+                posting: posting, requestedAt: requestedAt, number: number, platform: nil, app: .absent,
+                environment: .absent)
+            installs.append((install, mine))
+        }
+        partEnds = [UInt32(count)]
+    }
+
     // MARK: What is drawn
 
     private mutating func time() -> Instant { MergeWorld.noon + Int64(random.below(40)) * 500 }
@@ -70,7 +112,7 @@ struct MergeWorld {
         }
         var rules = ProbabilisticRules(key: [.ip])
         rules.winner = ProbabilisticRules.Winner.allCases[random.below(3)]
-        rules.agree = random.chance(1, of: 2) ? [.timeZone] : []
+        rules.agree = [[], [.timeZone], [.timeZone, .language, .timeZoneOffset]][random.below(3)]
         rules.weights = rules.winner == .bestScore ? [Weight(signal: .screen, exact: .one)] : []
         rules.maxCandidates = random.chance(1, of: 2) ? random.below(4) + 1 : 100
         rules.maxScored = random.below(12) + 1
@@ -95,6 +137,8 @@ struct MergeWorld {
     private mutating func signals() -> SignalValues {
         var signals = SignalValues()
         signals.timeZone = UInt16(random.below(3))
+        signals.language = random.chance(1, of: 2) ? UInt64(random.below(valueCount)) : 0
+        if random.chance(1, of: 2) { signals.timeZoneOffset = Int16(random.below(3)) }
         return signals
     }
 
@@ -118,19 +162,39 @@ struct MergeWorld {
 final class MergeLookup: CandidateLookup {
     private let clicks: [MergeWorld.Click]
     private let installs: [SignalValues]
+    /// The compared signals, tier by tier.
+    private let agree: [[Signal]]
+    /// How often a click was read or compared with an install.
+    private(set) var looks = 0
 
     init(_ world: MergeWorld) {
         clicks = world.clicks
         installs = world.installs.map(\.signals)
+        agree = world.rules.tiers.map { $0.probabilistic?.agree ?? [] }
     }
 
     func isLess(_ one: UInt64, _ other: UInt64) -> Bool { clicks[Int(one)].idRest < clicks[Int(other)].idRest }
-    func clickSignals(_ reference: UInt64) -> SignalValues { clicks[Int(reference)].signals }
+    func clickSignals(_ reference: UInt64) -> SignalValues {
+        looks += 1
+        return clicks[Int(reference)].signals
+    }
     func installSignals(_ number: UInt32) -> SignalValues { installs[Int(number)] }
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool {
-        install.timeZone == 0 || click.timeZone == 0 || install.timeZone == click.timeZone
+        looks += 1
+        return agree[tier].allSatisfy { install.agrees(with: click, on: $0) != false }
     }
-    func agreement(tier: Int, click: SignalValues) -> Digest { Digest(high: 1, low: UInt64(click.timeZone)) }
+    func present(tier: Int, in values: SignalValues) -> PresentSignals {
+        let bits = agree[tier].indices.filter { values.words(of: agree[tier][$0]) != nil }
+        return PresentSignals(rawValue: bits.reduce(0) { $0 | 1 << UInt32($1) })
+    }
+    func agreement(tier: Int, of values: SignalValues, on signals: PresentSignals) -> Digest {
+        // Each signal has its own bits, whose value is less than a million.
+        var low: UInt64 = 0
+        for (place, signal) in agree[tier].enumerated() where signals.rawValue & 1 << UInt32(place) != 0 {
+            low |= (values.words(of: signal).map { $0.0 + 1 } ?? 0) << UInt64(place * 20)
+        }
+        return Digest(high: UInt64(signals.rawValue) + 1, low: low)
+    }
     func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int {
         Int(click.timeZone * 2 + install.timeZone) % 4 - 1
     }
