@@ -10,9 +10,7 @@ import Testing
         + "high,medium,low,conversion_rate,mean_confidence,ctit_p10,ctit_p50,ctit_p90,ctit_under_10s,ctit_over_24h\r\n"
 
     private static func names(_ values: [String?]) -> DimensionNames {
-        var names = DimensionNames()
-        for value in values { names.append(value.map(bytes)) }
-        return names
+        DimensionNames(count: values.count) { values[$0].map(bytes) }
     }
 
     @Test func `a report has the columns of the specification, rows by bytes and the null value first`() {
@@ -75,23 +73,6 @@ import Testing
         let top = report.finish(names: Self.names(["z", "most", nil, "a", "none"])).top(3)
         #expect(top.map { $0.name.map(text) } == ["most", nil, "a"])
         #expect(top.map(\.installs) == [2, 1, 1])
-    }
-
-    @Test(arguments: 0..<20 as Range<UInt64>)
-    func `names sort as a plain sort of their bytes does`(seed: UInt64) {
-        var random = SeededNumbers(seed: seed)
-        var values: Set<[UInt8]> = []
-        for _ in 0..<200 {
-            let length = Int.random(in: 0...11, using: &random)
-            values.insert((0..<length).map { _ in [0, 1, 0x61, 0xFF].randomElement(using: &random) ?? 0 })
-        }
-        let list = values.shuffled(using: &random)
-        var names = DimensionNames()
-        names.append(nil)
-        for value in list { names.append(value) }
-        let sorted = names.sorted().map { names[$0].map(Array.init) }
-        #expect(sorted.first == .some(nil))
-        #expect(sorted.dropFirst().map { $0 ?? [] } == list.sorted { $0.lexicographicallyPrecedes($1) })
     }
 }
 

@@ -36,9 +36,8 @@ struct NumberedReport {
 
     /// The names of all texts.
     private func names(from pool: TextPool) -> DimensionNames {
-        var names = DimensionNames(capacity: texts.count)
-        for id in texts { names.append(pool.text(of: id)) }
-        return names
+        let texts = texts
+        return DimensionNames(count: texts.count) { pool.text(of: texts[$0]) }
     }
 
     /// The report with all clicks; `pool` has the texts.
