@@ -37,6 +37,42 @@ struct RivalLinesTests {
         }
     }
 
+    @Test("for clicks of thousands of ids, whose lines are kept on the disk where memory is short")
+    func manyClicks() async throws {
+        let padding = String(repeating: "p", count: 1_500)
+        func click(_ number: Int, _ campaign: String) throws -> String {
+            try [
+                "campaign": campaign, "click_id": "c\(number)", "timestamp": moment(Int64(number - 9_000)),
+                "link_id": "spring", "ip": "203.0.113.\(number % 250)", "platform": "ios", "padding": padding,
+            ].line
+        }
+        var lines: [String] = []
+        // Every third id occurs once, every seventh in two lines that are the same.
+        for number in 0..<2_000 {
+            lines.append(try click(number, number % 3 == 0 ? "once" : "b"))
+            if number % 3 != 0 { lines.append(try click(number, number % 7 == 0 ? "b" : "a")) }
+        }
+        let rivals = (0..<2_000).count { $0 % 3 != 0 && $0 % 7 != 0 }
+        let copies = (0..<2_000).count { $0 % 3 != 0 && $0 % 7 == 0 }
+        for (lines, memory) in [(lines, 512_000_000), (lines.reversed(), 0)] {
+            var run = try WholeRun("warplink")
+            run.options.threads = 1
+            run.options.memory = memory
+            try run.write(lines, to: "clicks-1.jsonl.gz")
+            try run.write([install.line], to: "installs-1.jsonl.gz")
+            let published = try await run.published()
+            #expect(try published.counts("clicks") == ["usable": 2_000, "duplicate": rivals + copies])
+            let campaigns = try published.report("campaigns").dropFirst().map {
+                $0.split(separator: ",").prefix(2).map(String.init)
+            }
+            #expect(campaigns == [["a", "\(rivals)"], ["b", "\(copies)"], ["once", "667"]])
+            let work = try #require(try published.manifest["run"] as? [String: Any])
+            // All but the last 2 MiB, which a writer has in its hands.
+            let leastSpilled = memory > 0 ? 0 : 2 * rivals * padding.utf8.count - (2 << 20)
+            #expect(try #require(work["spilled_bytes"] as? Int) >= leastSpilled)
+        }
+    }
+
     @Test("also where some of them no install wants, whichever installs there are")
     func wantedAndUnwanted() async throws {
         func click(_ device: Int) -> Fields {

@@ -15,8 +15,8 @@ struct ClickTotals: Sendable {
     var duplicates: [UInt32] = []
     /// Kept clicks whose id another kept click has, too, and the number of that one: claims go by id (spec §8).
     var aliases: [UInt32: UInt32] = [:]
-    /// Lines of one id and time that differ: only their bytes tell which of them stays.
-    var rivals: [RivalLines] = []
+    /// By the id of rivals: the claims of earlier days on it.
+    var claimsOnRivals: [Digest: EarlierClaims] = [:]
     /// By the id of rivals: the first kept click with the id that is not a rival.
     var keptBesideRivals: [Digest: UInt32] = [:]
     /// Clicks of one link, address and time: only their ids tell which of them is unique.
@@ -54,7 +54,7 @@ struct ClickTotals: Sendable {
         byDay += other.byDay
         duplicates += other.duplicates
         aliases.merge(other.aliases) { one, _ in one }
-        rivals += other.rivals
+        claimsOnRivals.merge(other.claimsOnRivals) { one, _ in one }
         keptBesideRivals.merge(other.keptBesideRivals) { one, _ in one }
         ties += other.ties
     }

@@ -18,15 +18,22 @@ struct LeastClick {
     static func clicks(of lines: [LineKey: [UInt8]], in context: ClickContext) throws -> [LineKey: LeastClick] {
         var screener = ClickScreener(context)
         var click = ReadClick()
-        return try lines.mapValues { line in
-            guard screener.read(line, line.indices, into: &click) == nil else {
-                throw RunError.differingReadings(of: "clicks")
-            }
-            screener.normalise(&click)
-            return LeastClick(
-                id: click.fields.bytes(of: ClickField.clickID) ?? [], entry: try screener.screen(click).entry,
-                digest: UInt32(truncatingIfNeeded: Digest(of: line.span).low))
+        return try lines.mapValues { try LeastClick(of: $0, &screener, &click) }
+    }
+}
+
+extension LeastClick {
+    /// The click of a line that the first reading read.
+    ///
+    /// - Throws: `RunError` for a defect, if it cannot be read.
+    init(of line: [UInt8], _ screener: inout ClickScreener, _ click: inout ReadClick) throws {
+        guard screener.read(line, line.indices, into: &click) == nil else {
+            throw RunError.differingReadings(of: "clicks")
         }
+        screener.normalise(&click)
+        id = click.fields.bytes(of: ClickField.clickID) ?? []
+        entry = try screener.screen(click).entry
+        digest = UInt32(truncatingIfNeeded: Digest(of: line.span).low)
     }
 }
 

@@ -15,9 +15,11 @@ struct LedgerStage: Sendable {
 
     /// Reads the logs again for the least line with each key.
     typealias Rereading = (Set<LineKey>) async throws -> [LineKey: [UInt8]]
+    /// Reads the logs again for the lines that are to be kept.
+    typealias Collecting = (LinesAgain) async throws -> Void
 
-    /// Counts all clicks; `rereading` is called if there are rival lines or ties.
-    func run(rereading: Rereading) async throws -> ClickTotals {
+    /// Counts all clicks; `collecting` is called if there are rival lines, and `rereading` if there are ties.
+    func run(collecting: Collecting, rereading: Rereading) async throws -> ClickTotals {
         let ledgers = known == nil ? [store.ledger] : [store.ledger, store.cachedLedger]
         let scan = try LedgerScan(
             ledgers, known: known?.ids, uniqueFrom: store.scope.uniqueFrom, budget: workspace.budget)
@@ -34,17 +36,25 @@ struct LedgerStage: Sendable {
         for ledger in ledgers { ledger.discard() }
         for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
         let sorted = try repeated.finish()
+        let rivals = workspace.sorter("rival clicks", partitioning: .byDigest)
+        // At least two lines are rivals of each other.
+        let rivalIDs = try RepeatFilter(count: sorted.count / 2, budget: workspace.budget)
         totals.add(
             try await count {
                 try walk(handingOnTo: unique, scan.links) { walk in
-                    try LedgerStage.forEachPartition(of: sorted) { try walk.walk($0) }
+                    let input = RivalInput(rivals, ids: rivalIDs)
+                    try LedgerStage.forEachPartition(of: sorted) { partition in
+                        try walk.walk(try sorted.cursor(over: partition), rivals: input)
+                    }
+                    input.close()
                 }
             })
-        if !totals.rivals.isEmpty {
-            let least = try await leastClicks(of: totals.rivals.map(\.key), rereading: rereading)
-            let settled = try walk(handingOnTo: unique, scan.links) { try LedgerStage.settle(totals, least, with: &$0) }
-            totals.rivals = []
-            totals.add(settled)
+        let rivalLines = try rivals.finish()
+        if rivalLines.count > 0 {
+            let lines = LinesAgain(of: rivalIDs, in: workspace)
+            try await collecting(lines)
+            totals.add(
+                try await settle(rivalLines, among: lines, totals) { try walk(handingOnTo: unique, scan.links, $0) })
         }
         return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
     }
@@ -73,7 +83,7 @@ struct LedgerStage: Sendable {
         totals.add(
             try await count {
                 var walk = makeWalk()
-                try LedgerStage.forEachPartition(of: sorted) { try walk.walk($0) }
+                try LedgerStage.forEachPartition(of: sorted) { try walk.walk(try sorted.cursor(over: $0)) }
                 return walk.totals
             })
         if !totals.ties.isEmpty {
@@ -90,34 +100,38 @@ struct LedgerStage: Sendable {
         try await EveryThread.run(threads, body).reduce(into: ClickTotals()) { $0.add($1) }
     }
 
-    /// Reads partitions, which it shares with other tasks.
-    private static func forEachPartition(
-        of sorted: SortedRecords, _ body: (consuming SortedCursor) throws -> Void
-    ) throws {
-        while let partition = sorted.takePartition() {
-            try Task.checkCancellation()
-            try body(try sorted.cursor(over: partition))
+    /// Settles rivals by the lines that were read again; `walk` has its argument count clicks.
+    private func settle(
+        _ rivals: SortedRecords, among lines: LinesAgain, _ counted: ClickTotals,
+        walk: @escaping @Sendable ((inout LedgerWalk) throws -> Void) throws -> ClickTotals
+    ) async throws -> ClickTotals {
+        let (claims, besides) = (counted.claimsOnRivals, counted.keptBesideRivals)
+        let sorted = try lines.finish()
+        return try await count {
+            try walk { walk in
+                var least = LeastClicks(lines.makeReader(), in: store.context)
+                try LedgerStage.forEachPartition(of: rivals) { partition in
+                    try walk.settle(
+                        try rivals.cursor(over: partition), among: try sorted.cursor(over: partition), &least,
+                        claims: claims, besides: besides)
+                }
+            }
         }
     }
 
-    private static func settle(
-        _ totals: ClickTotals, _ least: [LineKey: LeastClick], with walk: inout LedgerWalk
-    ) throws {
-        for lines in totals.rivals {
-            try walk.settle(
-                lines, least: try lines.place(of: least[lines.key]), besides: totals.keptBesideRivals[lines.key.id])
+    /// Takes partitions, which it shares with other tasks.
+    private static func forEachPartition(of sorted: SortedRecords, _ body: (Int) throws -> Void) throws {
+        while let partition = sorted.takePartition() {
+            try Task.checkCancellation()
+            try body(partition)
         }
     }
 
     private func settle(
         _ ties: [UniqueTie], with walk: inout UniqueWalk, rereading: Rereading
     ) async throws {
-        let least = try await leastClicks(of: ties.flatMap(\.keys), rereading: rereading)
+        let lines = try await rereading(Set(ties.flatMap(\.keys)))
+        let least = try LeastClick.clicks(of: lines, in: store.context)
         for tie in ties { walk.count(try tie.dimensions(ofLeast: least), at: tie.time) }
-    }
-
-    /// The click of the least line for each key.
-    private func leastClicks(of keys: [LineKey], rereading: Rereading) async throws -> [LineKey: LeastClick] {
-        try LeastClick.clicks(of: try await rereading(Set(keys)), in: store.context)
     }
 }

@@ -37,8 +37,8 @@ struct LedgerWalk {
 
     /// Walks one partition.
     ///
-    /// Of lines with the same id and time the first stays if they are copies; rivals are left for `settle`.
-    mutating func walk(_ cursor: consuming SortedCursor) throws {
+    /// Of lines with the same id and time the first stays if they are copies; rivals are put aside for `settle`.
+    mutating func walk(_ cursor: consuming SortedCursor, rivals: RivalInput) throws {
         var before: LineKey?
         try cursor.forEachMoment { first, group in
             if var claims = EarlierClaims(first) {
@@ -46,14 +46,14 @@ struct LedgerWalk {
                 for other in group.compactMap({ EarlierClaims($0) }) { claims.add(other) }
                 claimed = (first.key, claims)
             } else {
-                try close(first, group, after: &before)
+                try close(first, group, after: &before, rivals)
             }
         }
     }
 
     /// Ends the lines of one id and time; `group` is empty if there is only one.
     private mutating func close(
-        _ record: SortRecord, _ group: [SortRecord], after before: inout LineKey?
+        _ record: SortRecord, _ group: [SortRecord], after before: inout LineKey?, _ rivals: RivalInput
     ) throws {
         let first = LedgerEntry(record)
         let key = LineKey(id: first.clickID, time: first.clickedAt)
@@ -64,7 +64,8 @@ struct LedgerWalk {
         var lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
         lines.claims = claims
         if !areRepeated, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
-            totals.rivals.append(lines)
+            try rivals.append(group)
+            totals.claimsOnRivals[key.id] = claims
             rivalID = key.id
             noteBesideRivals()
         } else {
@@ -72,10 +73,24 @@ struct LedgerWalk {
         }
     }
 
-    /// Settles rivals after the walks; `besides` is the first kept click with their id that is not a rival.
-    mutating func settle(_ rivals: RivalLines, least: Int, besides: UInt32?) throws {
-        if let besides { firstKept = (rivals.key.id, besides) }
-        try settle(rivals, least: least)
+    /// Settles the rivals of one partition, after all walks.
+    ///
+    /// `lines` are the same partition of the lines that were read again; `claims` are those of earlier days on rivals,
+    /// and `besides` the first kept clicks with their ids that are no rivals.
+    mutating func settle(
+        _ rivals: consuming SortedCursor, among lines: consuming SortedCursor, _ least: inout LeastClicks,
+        claims: [Digest: EarlierClaims], besides: [Digest: UInt32]
+    ) throws {
+        var lines = RecordStream(lines)
+        try lines.advance()
+        try rivals.forEachMoment { first, group in
+            let entry = LedgerEntry(first)
+            let rivals = RivalLines(
+                key: LineKey(id: entry.clickID, time: entry.clickedAt), lines: group.map { LedgerEntry($0) },
+                areRepeated: false, claims: claims[entry.clickID])
+            if let besides = besides[entry.clickID] { firstKept = (entry.clickID, besides) }
+            try settle(rivals, least: try rivals.place(of: try least.click(with: rivals.key, in: &lines)))
+        }
     }
 
     /// Counts the line that stays, the one at `least` unless all are duplicates, and drops the others.

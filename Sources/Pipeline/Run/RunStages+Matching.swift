@@ -40,11 +40,17 @@ extension RunStages {
         let stage = LedgerStage(
             store: store, known: known, zone: zone, threads: threads, workspace: workspace)
         let (first, mapping) = (totals[.click].inputs, store.pipeline.clicks.mapping)
-        totals.clicks = try await stage.run { keys in
-            try await leastLines(of: inputs.clicks, knowing: first) {
-                LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping, keys: keys)
-            }
-        }
+        totals.clicks = try await stage.run(
+            collecting: { lines in
+                _ = try await readAgain(inputs.clicks, knowing: first) {
+                    LinesAgainIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping, lines: lines)
+                }
+            },
+            rereading: { keys in
+                try await leastLines(of: inputs.clicks, knowing: first) {
+                    LeastLineIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping, keys: keys)
+                }
+            })
         var duplicates = BitSet(capacity: store.numberCount)
         for number in totals.clicks.duplicates { duplicates.set(number) }
         return duplicates

@@ -46,10 +46,17 @@ extension RunStages {
         of files: [InputFile], knowing first: [SourceSummary],
         makeWorker: @escaping @Sendable () -> LeastLineIntake
     ) async throws -> [LineKey: [UInt8]] {
+        LeastLineIntake.merged(try await readAgain(files, knowing: first, makeWorker: makeWorker))
+    }
+
+    /// Reads files a second time; `first` are the summaries of the first reading.
+    func readAgain<Worker: LogWorker & ~Copyable>(
+        _ files: [InputFile], knowing first: [SourceSummary], makeWorker: @escaping @Sendable () -> Worker
+    ) async throws -> [Worker.Product] {
         let reader = LogReader(files: files, policy: run.options.sourcePolicy)
         let found = try await reader.read(threads: threads, makeWorker: makeWorker)
         try reader.requireSame(as: first)
-        return LeastLineIntake.merged(found)
+        return found
     }
 
     /// Reads the clicks, from the cache where it has them; returns what is known of those.

@@ -1,0 +1,72 @@
+import AttributionModel
+import JSONLines
+import Matching
+import Records
+import Sources
+
+/// Lines that a second reading keeps, by the id and time of their records: within the memory budget, however many.
+final class LinesAgain: Sendable {
+    /// The ids whose lines are kept, and a few others.
+    private let ids: RepeatFilter
+    fileprivate let sorter: Sorter
+    fileprivate let arena: RecordArena
+
+    /// Keeps no line yet; of ids, `ids` is asked for the high half.
+    init(of ids: RepeatFilter, in workspace: Workspace) {
+        self.ids = ids
+        sorter = workspace.sorter("lines by id", partitioning: .byDigest)
+        arena = workspace.arena("lines")
+    }
+
+    fileprivate func mayWant(_ id: Digest) -> Bool { ids.mayHave(id.high) }
+
+    /// Ends the reading, after all intakes; the lines can then be read by the references in `first`.
+    func finish() throws -> SortedRecords {
+        arena.finish()
+        return try sorter.finish()
+    }
+
+    /// A reader of lines for one task, after `finish()`.
+    func makeReader() -> ArenaReader { arena.makeReader() }
+}
+
+/// Reads logs once more for the lines of some ids.
+struct LinesAgainIntake: LogWorker, ~Copyable {
+    private let id: Int
+    private let time: Int
+    private let lines: LinesAgain
+    private let input: SorterInput
+    private let writer: ArenaWriter
+    private var reader: RecordReader
+    private var fields: ParsedFields
+
+    /// Looks for the lines that are to be kept, of whose records `id` and `time` are fields.
+    init<Field: CanonicalField>(id: Field, time: Field, mapping: FieldMapping, lines: LinesAgain) {
+        self.id = id.rawValue
+        self.time = time.rawValue
+        self.lines = lines
+        input = lines.sorter.makeInput()
+        writer = lines.arena.makeWriter()
+        reader = RecordReader(Field.self, mapping: mapping)
+        fields = reader.makeFields()
+    }
+
+    mutating func take(_ block: LineBlock, file: Int) throws {
+        guard !block.isOverlong else { return }
+        var blockLines = BlockLines(block)
+        while let line = blockLines.next() {
+            guard reader.read(block: block.bytes.span, line: line.range, into: &fields) == nil else { continue }
+            let id = fields.values[id].digest
+            guard lines.mayWant(id) else { continue }
+            try input.append(
+                SortRecord(
+                    key: id, time: fields.values[time].time.milliseconds,
+                    first: try writer.append(block.bytes.span.extracting(line.range))))
+        }
+    }
+
+    consuming func finish() {
+        input.close()
+        writer.close()
+    }
+}
