@@ -7,18 +7,17 @@ extension IPAddress {
     /// IPv4 one, a zone id is dropped, and the unspecified address counts as absent.
     public init?(parsing bytes: Span<UInt8>) {
         guard bytes.count >= 2, bytes.count <= 128 else { return nil }
-        var isIPv6 = false
-        for index in 0..<Swift.min(bytes.count, 5) where bytes[index] == UInt8(ascii: ":") { isIPv6 = true }
-        if isIPv6 {
+        // No text is both, and what is not IPv4 is told by its first bytes.
+        guard let bits = parseIPv4(bytes, 0..<bytes.count) else {
             self.init(parsingIPv6: bytes)
-        } else {
-            guard let bits = parseIPv4(bytes, 0..<bytes.count), bits != 0 else { return nil }
-            self.init(family: 4, high: 0, low: UInt64(bits))
+            return
         }
+        guard bits != 0 else { return nil }
+        self.init(family: 4, high: 0, low: UInt64(bits))
     }
 
     private init?(parsingIPv6 bytes: Span<UInt8>) {
-        guard let end = endBeforeZone(bytes), let groups = IPv6Groups(bytes, end: end) else { return nil }
+        guard let groups = IPv6Groups(bytes, end: bytes.count) ?? groupsBeforeZone(bytes) else { return nil }
         let (high, low) = (groups.high, groups.low)
         if high == 0, low >> 32 == 0xFFFF {
             guard low & 0xFFFF_FFFF != 0 else { return nil }
@@ -30,34 +29,35 @@ extension IPAddress {
     }
 }
 
-/// Where the address ends before its zone id, nil for an empty zone id.
-private func endBeforeZone(_ bytes: Span<UInt8>) -> Int? {
-    guard let percent = bytes.firstIndex(of: UInt8(ascii: "%"), in: 0..<bytes.count) else { return bytes.count }
-    return percent + 1 < bytes.count ? percent : nil
+/// The groups of an address with a zone id, nil for an empty zone id; few addresses have one.
+private func groupsBeforeZone(_ bytes: Span<UInt8>) -> IPv6Groups? {
+    guard let percent = bytes.firstIndex(of: UInt8(ascii: "%"), in: 0..<bytes.count), percent + 1 < bytes.count else {
+        return nil
+    }
+    return IPv6Groups(bytes, end: percent)
 }
 
 /// Four decimal octets without leading zeros.
 private func parseIPv4(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt32? {
     guard range.count >= 7, range.count <= 15 else { return nil }
     var address: UInt32 = 0
-    var octet: UInt32 = 0
-    var digits = 0
-    var dots = 0
-    for index in range {
-        let byte = bytes[index]
-        if byte.isDigit {
-            guard digits == 0 || octet != 0 else { return nil }
-            octet = octet * 10 + UInt32(byte &- 0x30)
-            digits += 1
-            guard digits <= 3, octet <= 255 else { return nil }
-        } else {
-            guard byte == UInt8(ascii: "."), digits > 0, dots < 3 else { return nil }
-            address = address << 8 | octet
-            (octet, digits, dots) = (0, 0, dots + 1)
+    var index = range.lowerBound
+    for place in 0..<4 {
+        guard index < range.upperBound, bytes[index].isDigit else { return nil }
+        var octet = UInt32(bytes[index] &- 0x30)
+        index &+= 1
+        while index < range.upperBound, bytes[index].isDigit {
+            guard octet != 0 else { return nil }
+            octet = octet &* 10 &+ UInt32(bytes[index] &- 0x30)
+            guard octet <= 255 else { return nil }
+            index &+= 1
         }
+        address = address << 8 | octet
+        guard place < 3 else { break }
+        guard index < range.upperBound, bytes[index] == UInt8(ascii: ".") else { return nil }
+        index &+= 1
     }
-    guard dots == 3, digits > 0 else { return nil }
-    return address << 8 | octet
+    return index == range.upperBound ? address : nil
 }
 
 /// The eight groups of an IPv6 address while it is read.
@@ -88,7 +88,7 @@ private struct IPv6Groups {
         var group: UInt64 = 0
         while index < end, let digit = bytes[index].hexValue {
             group = group << 4 | UInt64(digit)
-            index += 1
+            index &+= 1
         }
         if index < end, bytes[index] == UInt8(ascii: ".") {
             guard let tail = parseIPv4(bytes, start..<end), add(UInt64(tail >> 16)), add(UInt64(tail & 0xFFFF)) else {
