@@ -84,14 +84,31 @@ struct RecordDecoder {
         return bytes[place - 1]
     }
 
+    // The bytes of a word are checked together, so that the compiler reads them at once.
+
     mutating func word32() -> UInt32 {
-        let start = place
-        place += 4
-        return UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16
-            | UInt32(bytes[start + 3]) << 24
+        let start = advance(4)
+        return UInt32(bytes[start]) | UInt32(bytes[start &+ 1]) << 8 | UInt32(bytes[start &+ 2]) << 16
+            | UInt32(bytes[start &+ 3]) << 24
     }
 
-    mutating func word64() -> UInt64 { UInt64(word32()) | UInt64(word32()) << 32 }
+    mutating func word64() -> UInt64 {
+        let start = advance(8)
+        let low =
+            UInt64(bytes[start]) | UInt64(bytes[start &+ 1]) << 8 | UInt64(bytes[start &+ 2]) << 16
+            | UInt64(bytes[start &+ 3]) << 24
+        return low | UInt64(bytes[start &+ 4]) << 32 | UInt64(bytes[start &+ 5]) << 40
+            | UInt64(bytes[start &+ 6]) << 48 | UInt64(bytes[start &+ 7]) << 56
+    }
+
+    /// Passes over bytes, which must be there; returns the place of the first.
+    @inline(__always)
+    private mutating func advance(_ count: Int) -> Int {
+        let start = place
+        precondition(start >= 0 && start <= bytes.count - count, "the record ends within a word")
+        place = start &+ count
+        return start
+    }
 
     mutating func digest() -> Digest { Digest(high: word64(), low: word64()) }
 
@@ -100,10 +117,13 @@ struct RecordDecoder {
     /// The bytes not read yet.
     var rest: Range<Int> { place..<bytes.count }
 
-    mutating func text() -> [UInt8]? {
+    mutating func text() -> [UInt8]? { textPlace().map { Array(bytes[$0]) } }
+
+    /// Where a text is in the bytes, nil where there is none.
+    mutating func textPlace() -> Range<Int>? {
         let length = word32()
         guard length != .max else { return nil }
         place += Int(length)
-        return Array(bytes[place - Int(length)..<place])
+        return place - Int(length)..<place
     }
 }

@@ -4,83 +4,108 @@ extension RecordEncoder {
     /// Signals, an absent one at the cost of a bit; the cache of clicks has them in this form, too
     /// (`CacheFile.format`).
     mutating func put(_ values: SignalValues) {
-        var present: UInt32 = 0
-        for signal in SignalValues.stored where values.words(of: signal) != nil {
-            present |= 1 << UInt32(signal.rawValue)
-        }
-        put(present)
-        for signal in SignalValues.stored where present & 1 << UInt32(signal.rawValue) != 0 {
-            put(values, signal)
-        }
+        write(room: SignalValues.recordRoom) { $0.put(values) }
     }
+}
 
-    private mutating func put(_ values: SignalValues, _ signal: Signal) {
-        switch signal {
-        case .ip:
-            put(values.ip.family)
+// Without a loop over the signals: a look at each costs a few instructions, a turn of a loop dozens.
+extension OutputSpan<UInt8> {
+    fileprivate mutating func put(_ values: SignalValues) {
+        let present = PresentSignals(of: values)
+        put(present.bits)
+        if present.contains(.ip) {
+            append(values.ip.family)
             put(values.ip.low)
             if values.ip.family == 6 { put(values.ip.high) }
-        case .platform: put(values.platform?.rawValue ?? 0)
-        case .osPatch:
+        }
+        if present.contains(.platform) { append(values.platform?.rawValue ?? 0) }
+        if present.contains(.osPatch) {
             put(UInt32(values.osVersion?.major ?? 0) << 16 | UInt32(values.osVersion?.minor ?? 0))
             put(UInt32(values.osVersion?.patch ?? 0))
-        case .language: put(values.language)
-        case .languageTag: put(values.languageTag.number)
-        case .languages: put(values.languages.number)
-        case .screen:
+        }
+        if present.contains(.language) { put(values.language) }
+        if present.contains(.languageTag) { put(values.languageTag.number) }
+        if present.contains(.languages) { put(values.languages.number) }
+        if present.contains(.screen) {
             put(values.screen.shorter)
             put(values.screen.longer)
-        case .pixelRatio: put(values.pixelRatio.bitPattern)
-        case .timeZone: put(UInt32(values.timeZone))
-        case .timeZoneOffset: put(UInt32(bitPattern: Int32(values.timeZoneOffset)))
-        case .calendar: put(values.calendar.number)
-        case .deviceID: put(values.deviceID)
-        case .referredLink: put(values.referredLink.number)
-        case .network, .ipPrefix, .osVersion, .osMajor: break
         }
+        if present.contains(.pixelRatio) { put(values.pixelRatio.bitPattern) }
+        if present.contains(.timeZone) { put(UInt32(values.timeZone)) }
+        if present.contains(.timeZoneOffset) { put(UInt32(bitPattern: Int32(values.timeZoneOffset))) }
+        if present.contains(.calendar) { put(values.calendar.number) }
+        if present.contains(.deviceID) {
+            put(values.deviceID.high)
+            put(values.deviceID.low)
+        }
+        if present.contains(.referredLink) { put(values.referredLink.number) }
     }
 }
 
 extension RecordDecoder {
     /// Signals that a `RecordEncoder` wrote.
     mutating func signals() -> SignalValues {
-        let present = word32()
+        let present = PresentSignals(bits: word32())
         var values = SignalValues()
-        for signal in SignalValues.stored where present & 1 << UInt32(signal.rawValue) != 0 {
-            read(signal, into: &values)
-        }
-        return values
-    }
-
-    private mutating func read(_ signal: Signal, into values: inout SignalValues) {
-        switch signal {
-        case .ip:
+        if present.contains(.ip) {
             let family = byte()
             let low = word64()
             values.ip = IPAddress(family: family, high: family == 6 ? word64() : 0, low: low)
-        case .platform: values.platform = Platform(rawValue: byte())
-        case .osPatch:
+        }
+        if present.contains(.platform) { values.platform = Platform(rawValue: byte()) }
+        if present.contains(.osPatch) {
             let numbers = word32()
             values.osVersion = OSVersion(
                 major: UInt16(numbers >> 16), minor: UInt16(numbers & 0xFFFF), patch: UInt16(word32()))
-        case .language: values.language = word64()
-        case .languageTag: values.languageTag = TextID(number: word32())
-        case .languages: values.languages = TextID(number: word32())
-        case .screen: values.screen = ScreenSize(word32(), word32())
-        case .pixelRatio: values.pixelRatio = Double(bitPattern: word64())
-        case .timeZone: values.timeZone = UInt16(word32())
-        case .timeZoneOffset: values.timeZoneOffset = Int16(truncatingIfNeeded: Int32(bitPattern: word32()))
-        case .calendar: values.calendar = TextID(number: word32())
-        case .deviceID: values.deviceID = digest()
-        case .referredLink: values.referredLink = TextID(number: word32())
-        case .network, .ipPrefix, .osVersion, .osMajor: break
         }
+        if present.contains(.language) { values.language = word64() }
+        if present.contains(.languageTag) { values.languageTag = TextID(number: word32()) }
+        if present.contains(.languages) { values.languages = TextID(number: word32()) }
+        if present.contains(.screen) { values.screen = ScreenSize(word32(), word32()) }
+        if present.contains(.pixelRatio) { values.pixelRatio = Double(bitPattern: word64()) }
+        if present.contains(.timeZone) { values.timeZone = UInt16(word32()) }
+        if present.contains(.timeZoneOffset) {
+            values.timeZoneOffset = Int16(truncatingIfNeeded: Int32(bitPattern: word32()))
+        }
+        if present.contains(.calendar) { values.calendar = TextID(number: word32()) }
+        if present.contains(.deviceID) { values.deviceID = digest() }
+        if present.contains(.referredLink) { values.referredLink = TextID(number: word32()) }
+        return values
+    }
+}
+
+/// Which signals a record has, of those that records keep; the others derive from them.
+private struct PresentSignals {
+    private(set) var bits: UInt32 = 0
+
+    init(bits: UInt32) { self.bits = bits }
+
+    init(of values: SignalValues) {
+        note(.ip, values.ip.isPresent)
+        note(.platform, values.platform != nil)
+        note(.osPatch, values.osVersion != nil)
+        note(.language, values.language != 0)
+        note(.languageTag, values.languageTag.isPresent)
+        note(.languages, values.languages.isPresent)
+        note(.screen, values.screen.isPresent)
+        note(.pixelRatio, values.pixelRatio != 0)
+        note(.timeZone, values.timeZone != 0)
+        note(.timeZoneOffset, values.timeZoneOffset != .min)
+        note(.calendar, values.calendar.isPresent)
+        note(.deviceID, values.deviceID != .none)
+        note(.referredLink, values.referredLink.isPresent)
+    }
+
+    @inline(__always)
+    func contains(_ signal: Signal) -> Bool { bits & 1 << UInt32(signal.rawValue) != 0 }
+
+    @inline(__always)
+    private mutating func note(_ signal: Signal, _ isPresent: Bool) {
+        if isPresent { bits |= 1 << UInt32(signal.rawValue) }
     }
 }
 
 extension SignalValues {
-    /// The signals that records keep; the others derive from them.
-    fileprivate static let stored: [Signal] = Signal.allCases.filter {
-        ![.network, .ipPrefix, .osVersion, .osMajor].contains($0)
-    }
+    /// The most bytes that signals take in a record.
+    fileprivate static let recordRoom = 94
 }
