@@ -45,7 +45,7 @@ extension OutputSpan<UInt8> {
     /// Appends an instant as RFC 3339 in UTC with milliseconds: `2026-03-04T10:00:00.000Z`.
     @inline(__always)
     mutating func append(_ instant: InstantText) {
-        for place in 0..<instant.day.count { append(instant.day.bytes[place]) }
+        append(copying: instant.day.bytes.span.extracting(0..<instant.day.count))
         append(timeOfDay: instant.time)
     }
 }

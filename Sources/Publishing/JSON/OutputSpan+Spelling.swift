@@ -20,23 +20,21 @@ extension OutputSpan<UInt8> {
         let (seconds, thousandths) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
         let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
         let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-        append(UInt8(ascii: "T"))
-        append(digit: hour / 10)
-        append(digit: hour % 10)
-        append(UInt8(ascii: ":"))
-        append(digit: minute / 10)
-        append(digit: minute % 10)
-        append(UInt8(ascii: ":"))
-        append(digit: second / 10)
-        append(digit: second % 10)
-        append(UInt8(ascii: "."))
-        append(digit: thousandths / 100)
-        append(digit: thousandths / 10 % 10)
-        append(digit: thousandths % 10)
-        append(UInt8(ascii: "Z"))
+        // In one piece: byte by byte, each would be checked against the room.
+        let text: InlineArray<14, UInt8> = [
+            UInt8(ascii: "T"), digit(hour / 10), digit(hour % 10), UInt8(ascii: ":"),
+            digit(minute / 10), digit(minute % 10), UInt8(ascii: ":"), digit(second / 10), digit(second % 10),
+            UInt8(ascii: "."), digit(thousandths / 100), digit(thousandths / 10 % 10), digit(thousandths % 10),
+            UInt8(ascii: "Z"),
+        ]
+        append(copying: text.span)
     }
 
     /// Appends a number below 10.
     @inline(__always)
-    mutating func append(digit: UInt32) { append(0x30 + UInt8(truncatingIfNeeded: digit)) }
+    mutating func append(digit value: UInt32) { append(digit(value)) }
 }
+
+/// The digit of a number below 10.
+@inline(__always)
+private func digit(_ value: UInt32) -> UInt8 { 0x30 &+ UInt8(truncatingIfNeeded: value) }

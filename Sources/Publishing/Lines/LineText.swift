@@ -30,6 +30,7 @@ extension Optional where Wrapped: LineText {
 
 extension OutputSpan<UInt8> {
     /// Writes a member of text, however it is given.
+    @inline(__always)
     mutating func member<Text: LineText>(_ key: StaticString, _ value: Text?) {
         self.key(key)
         if let value { value.write(into: &self) } else { null() }
