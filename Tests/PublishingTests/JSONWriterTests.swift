@@ -122,12 +122,13 @@ import Testing
     }
 
     @Test func `a number of few decimals is told as any other`() {
-        for thousandths in 0..<5_000 {
-            let value = Double(thousandths) / 1_000
+        for (digits, scale) in (0..<5_000).flatMap({ digits in [1_000.0, 10_000, 100_000].map { (digits, $0) } }) {
+            let value = Double(digits) / scale
             #expect(Self.written { $0.number(value) } == ShortestDecimal.text(value))
         }
         for value in [
-            0.1 + 0.2, 2.0.nextUp, 1e9, 999_999_999.875, 0.0005, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
+            0.1 + 0.2, 2.8125, 2.00001, 2.000001, 2.0.nextUp, 1e9, 999_999_999.875, 999_999_999.99999, 0.0005,
+            .leastNonzeroMagnitude, .greatestFiniteMagnitude,
         ] {
             #expect(Self.written { $0.number(value) } == ShortestDecimal.text(value))
         }

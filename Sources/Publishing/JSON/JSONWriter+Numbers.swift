@@ -19,7 +19,7 @@ extension JSONWriter {
     }
 }
 
-/// A number with at most three decimals, such as a pixel ratio, whose text takes less time to find than any number's.
+/// A number with at most five decimals, such as a pixel ratio, whose text takes less time to find than any number's.
 ///
 /// No two decimals with 15 digits or fewer are the same number, so the one with the fewest digits is the shortest text.
 private struct ShortDecimal {
@@ -30,7 +30,7 @@ private struct ShortDecimal {
     init?(_ value: Double) {
         guard value >= 0, value < 1e9 else { return nil }
         var scale: UInt64 = 1
-        while scale <= 1_000 {
+        while scale <= 100_000 {
             let digits = (value * Double(scale)).rounded()
             if digits / Double(scale) == value {
                 (self.digits, self.scale) = (UInt64(digits), scale)
