@@ -28,8 +28,8 @@ import Testing
     }()
 
     private static func signals(_ selection: SignalSelection) -> String {
-        var writer = JSONWriter()
-        writer.signals(signals, selection, texts: texts)
+        var (writer, texts) = (JSONWriter(), texts)
+        writer.signals(signals, selection, texts: &texts)
         return text(writer.bytes)
     }
 
@@ -65,9 +65,17 @@ import Testing
     }
 
     @Test func `an absent signal has no member`() {
-        var writer = JSONWriter()
-        writer.signals(SignalValues(), .all, texts: Self.texts)
+        var (writer, texts) = (JSONWriter(), Self.texts)
+        writer.signals(SignalValues(), .all, texts: &texts)
         #expect(text(writer.bytes) == "{}")
+    }
+
+    @Test func `texts and zones whose numbers share a place keep their own names`() {
+        var texts = SignalTexts(text: { bytes("text \($0.number)") }, zone: { bytes("zone \($0)") })
+        for number in [1, 513, 1, 2, 1_025, 513] as [UInt16] {
+            #expect(text(texts.text(of: TextID(number: UInt32(number)))) == "text \(number)")
+            #expect(text(texts.name(ofZone: number)) == "zone \(number)")
+        }
     }
 
     private static let at = Instant(milliseconds: 1_772_618_400_000)

@@ -79,7 +79,7 @@ public struct CandidatesLines: Sendable {
         }
     }
 
-    private let texts: SignalTexts
+    private var texts: SignalTexts
     /// The signals of clicks that any tier compares.
     private let compared: SignalSelection
     private let spelling = ClickSpelling()
@@ -94,7 +94,7 @@ public struct CandidatesLines: Sendable {
     }
 
     /// Begins the line of an install; its tiers follow.
-    public func beginLine(_ install: Install, into writer: inout JSONWriter) {
+    public mutating func beginLine(_ install: Install, into writer: inout JSONWriter) {
         writer.beginObject()
         let requestedAt = writer.text(of: install.requestedAt)
         writer.write(room: 10 * JSONWriter.memberRoom + install.texts) { output in
@@ -109,7 +109,7 @@ public struct CandidatesLines: Sendable {
             output.member("once_per", text: install.oncePer)
         }
         writer.key("signals")
-        writer.signals(install.signals, .all, texts: texts)
+        writer.signals(install.signals, .all, texts: &texts)
         writer.key("tiers")
         writer.beginArray()
     }
@@ -156,7 +156,7 @@ public struct CandidatesLines: Sendable {
         clicks.click(id, click, spelling)
         if compared != .none {
             clicks.key("signals")
-            clicks.signals(signals ?? SignalValues(), compared, texts: texts)
+            clicks.signals(signals ?? SignalValues(), compared, texts: &texts)
         }
         clicks.endObject()
     }

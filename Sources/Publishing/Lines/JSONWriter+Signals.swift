@@ -5,8 +5,8 @@ extension JSONWriter {
     ///
     /// `ip` is RFC 5952 text, `os_version` always `major.minor.patch`, `screen` `shorter x longer`, `languages` an
     /// array, `device_id` a lower-case UUID; an absent signal has no member.
-    public mutating func signals(_ values: SignalValues, _ selection: SignalSelection, texts: SignalTexts) {
-        let present = PresentSignals(values, selection, texts)
+    public mutating func signals(_ values: SignalValues, _ selection: SignalSelection, texts: inout SignalTexts) {
+        let present = PresentSignals(values, selection, &texts)
         write(room: 13 * JSONWriter.memberRoom + present.texts) { $0.signals(present) }
     }
 }
@@ -29,9 +29,9 @@ private struct PresentSignals: ~Copyable {
     var deviceID: Digest?
     var referredLink: [UInt8]?
 
-    init(_ values: SignalValues, _ selection: SignalSelection, _ texts: SignalTexts) {
+    init(_ values: SignalValues, _ selection: SignalSelection, _ texts: inout SignalTexts) {
         func text(_ signal: Signal, _ id: TextID) -> [UInt8]? {
-            selection.contains(signal) && id.isPresent ? texts.text(id) : nil
+            selection.contains(signal) && id.isPresent ? texts.text(of: id) : nil
         }
         if selection.contains(.ip), values.ip.isPresent { address = values.ip }
         if selection.contains(.platform) { platform = values.platform }
@@ -41,7 +41,7 @@ private struct PresentSignals: ~Copyable {
         languages = text(.languages, values.languages)
         if selection.contains(.screen), values.screen.isPresent { screen = values.screen }
         if selection.contains(.pixelRatio), values.pixelRatio != 0 { pixelRatio = values.pixelRatio }
-        if selection.contains(.timeZone), values.timeZone != 0 { timeZone = texts.zone(values.timeZone) }
+        if selection.contains(.timeZone), values.timeZone != 0 { timeZone = texts.name(ofZone: values.timeZone) }
         if selection.contains(.timeZoneOffset), values.timeZoneOffset != .min {
             timeZoneOffset = Int(values.timeZoneOffset)
         }

@@ -32,9 +32,9 @@ struct ListedSignalsTests {
     }
 
     private func written(_ values: SignalValues, _ selection: SignalSelection) -> [UInt8] {
-        let texts = SignalTexts(text: pool.bytes, zone: ZoneTable.shared.canonicalName)
+        var texts = SignalTexts(text: pool.bytes, zone: ZoneTable.shared.canonicalName)
         var writer = JSONWriter()
-        writer.signals(values, selection, texts: texts)
+        writer.signals(values, selection, texts: &texts)
         return writer.bytes
     }
 
