@@ -36,12 +36,19 @@ public struct Decider: Sendable {
         devices.remember(earlier, device: device, app: app, requestedAt: requestedAt)
     }
 
+    /// Decides one install whose look-ups are in an array of their own.
+    public mutating func decide(
+        _ install: InstallFacts, _ lookups: [TierLookup], remembersDevice: Bool
+    ) -> Decision {
+        decide(install, lookups.span, remembersDevice: remembersDevice)
+    }
+
     /// Decides one install; `lookups` has one for each tier, in order.
     ///
     /// Skipped and repeated installs get their status and no match: a repeat's row is copied from `repeatOf` by the
     /// writer. `remembersDevice` says that the install's device id occurs again later in the run.
     public mutating func decide(
-        _ install: InstallFacts, _ lookups: [TierLookup], remembersDevice: Bool
+        _ install: InstallFacts, _ lookups: Span<TierLookup>, remembersDevice: Bool
     ) -> Decision {
         guard install.verdict == .decided else { return Decider.undecided(install) }
         var decision = Decision(status: .organic)
@@ -208,12 +215,5 @@ extension Decider {
             distinctLinks.insert(candidates[place].link)
         }
         return distinctLinks.count
-    }
-}
-
-extension TierLookup {
-    /// Whether the install could look in the tier.
-    fileprivate var isOpen: Bool {
-        if case .closed = self { false } else { true }
     }
 }

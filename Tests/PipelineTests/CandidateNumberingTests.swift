@@ -36,21 +36,21 @@ import Testing
         self.clicks = clicks
     }
 
-    /// An install that looks at some clicks.
-    private func install(_ places: [Int], _ platform: Platform = .ios) -> PreparedInstall {
-        var signals = SignalValues()
-        signals.platform = platform
-        var encoder = RecordEncoder()
-        InstallRecord.encode(
-            ParsedFields(count: InstallField.allCases.count), verdict: .decided, app: .absent, environment: .absent,
-            line: 0, signals: signals, oncePer: nil, into: &encoder)
-        return PreparedInstall(
-            number: 0, record: InstallRecord(decoding: encoder.bytes),
-            facts: InstallFacts(number: 0, requestedAt: .earliest, app: .absent, signals: signals),
-            lookups: [
-                .closed,
-                .candidates(CandidateList(places.map { clicks[$0] }), total: 0, isCut: false, isHot: false),
-            ])
+    /// A share of installs that look at some clicks, by the clicks' places.
+    private func share(_ installs: [[Int]], _ platforms: [Platform] = [], part: Int = 0) -> PreparedShare {
+        var share = PreparedShare(part: part)
+        for (number, places) in installs.enumerated() {
+            var signals = SignalValues()
+            signals.platform = platforms.isEmpty ? .ios : platforms[number]
+            let list = CandidateList(places.map { clicks[$0] })
+            share.lookups += [.closed, .candidates(list, total: 0, isCut: false, isHot: false)]
+            share.installs.append(
+                PreparedInstall(
+                    facts: InstallFacts(number: UInt32(number), requestedAt: .earliest, app: .absent, signals: signals),
+                    isReinstall: nil, texts: InstallTexts(installID: 0..<0),
+                    lookups: share.lookups.count - 2..<share.lookups.count))
+        }
+        return share
     }
 
     private func numbering(_ limit: BlockLimit = BlockLimit()) -> CandidateNumbering {
@@ -62,34 +62,33 @@ import Testing
 
     @Test func `clicks and touches are numbered as they are named, and are new once`() throws {
         var numbering = numbering()
-        let share = PreparedShare(part: 0, installs: [install([1, 2]), install([2, 0, 1]), install([])])
-        let names = try numbering.names(in: share)
+        let names = try numbering.names(in: share([[1, 2], [2, 0, 1], []]))
         #expect(names.clicks.map(\.number) == [0, 1, 1, 2, 0])
         #expect(names.clicks.map(\.isNew) == [true, true, false, true, false])
         // The first and the second click have payloads of one content, though each stands by itself.
         #expect(names.touches.map(\.number) == [0, 1, 0] && names.touches.map(\.isNew) == [true, true, false])
         #expect(names.blocks == [0, 0, 0])
-        let more = try numbering.names(in: PreparedShare(part: 0, installs: [install([0, 2])]))
+        let more = try numbering.names(in: share([[0, 2]]))
         #expect(more.clicks.map(\.isNew) == [false, false] && more.touches.isEmpty, "shares go on")
     }
 
     @Test func `an install of another platform may see another touch`() throws {
         var numbering = numbering()
-        let names = try numbering.names(in: PreparedShare(part: 0, installs: [install([0]), install([0], .android)]))
+        let names = try numbering.names(in: share([[0], [0]], [.ios, .android]))
         #expect(names.clicks.map(\.number) == [0, 1] && names.touches.map(\.number) == [0, 1])
     }
 
     @Test func `a block ends behind the install that reaches its limit, and with each part`() throws {
-        let installs = [install([0]), install([0, 1, 2]), install([0]), install([1])]
+        let installs = [[0], [0, 1, 2], [0], [1]]
         for (limit, blocks) in [
             (BlockLimit(clicks: 2, touches: 9), [0, 0, 1, 1] as [UInt32]),
             (BlockLimit(clicks: 9, touches: 2), [0, 0, 1, 1]), (BlockLimit(clicks: 1, touches: 9), [0, 1, 2, 3]),
         ] {
             var numbering = numbering(limit)
-            let names = try numbering.names(in: PreparedShare(part: 0, installs: installs))
+            let names = try numbering.names(in: share(installs))
             #expect(names.blocks == blocks)
             #expect(names.clicks.map(\.isNew).filter { $0 }.count == (limit.clicks == 1 ? 6 : 5))
-            let next = try numbering.names(in: PreparedShare(part: 1, installs: [install([2])]))
+            let next = try numbering.names(in: share([[2]], part: 1))
             #expect(next.blocks == [0] && next.clicks.first?.number == 0 && next.clicks.first?.isNew == true)
         }
     }

@@ -44,6 +44,6 @@ struct SharesUnderWayTests {
         #expect([shares.working, shares.ahead, shares.unwritten] == [1, 1, 0])
     }
 
-    private func prepared(_ part: Int) -> PreparedShare { PreparedShare(part: part, installs: []) }
+    private func prepared(_ part: Int) -> PreparedShare { PreparedShare(part: part) }
     private func rendered(_ part: Int) -> RenderedShare { RenderedShare(part: part, rows: RenderedRows()) }
 }

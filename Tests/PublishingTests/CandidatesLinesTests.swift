@@ -95,9 +95,10 @@ import Testing
     @Test func `a line has its tiers, and what no earlier line spelled out`() {
         var lines = CandidatesLines(texts: Self.texts, compared: SignalSelection([.screen]))
         var writer = JSONWriter()
-        var install = CandidatesLines.Install(
-            installID: bytes("i"), requestedAt: Self.at, verdict: .decided, signals: SignalValues())
-        install.oncePer = bytes("u")
+        var head = InstallHead()
+        head.take(installID: bytes("i")[...], requestedAt: Self.at)
+        var install = CandidatesLines.Install(head: head.members, verdict: .decided, signals: SignalValues())
+        install.oncePer = bytes("u")[...]
         lines.beginLine(install, into: &writer)
         CandidatesLines.linkTier(bytes("referrer"), touch: nil, into: &writer)
         CandidatesLines.deviceTier(bytes("device"), click: 4, into: &writer)
@@ -117,18 +118,18 @@ import Testing
             bytes("enriched"), total: nil, isCut: false, isHot: true, count: 0, candidate: { $0 }, into: &writer)
         lines.spell(Self.touch("l2"), number: 8)
         lines.endLine(block: 3, into: &writer)
-        let head =
+        let start =
             "{\"install_id\":\"i\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
             + "\"user_id\":null,\"platform\":null,\"is_reinstall\":null,\"screening\":\"decided\","
             + "\"repeat_of\":null,\"once_per\":\"u\",\"signals\":{},\"tiers\":["
         let screen = ",\"signals\":{\"screen\":\"393x852\"}"
         #expect(
             text(writer.bytes)
-                == head + "{\"tier\":\"referrer\",\"touch\":null},{\"tier\":\"device\",\"click\":4},"
+                == start + "{\"tier\":\"referrer\",\"touch\":null},{\"tier\":\"device\",\"click\":4},"
                 + "{\"tier\":\"enriched\",\"total\":9,\"cut\":true,\"hot\":false,\"candidates\":[12,5,0]}],"
                 + "\"block\":2,\"clicks\":[\(Self.written(4, "c4", 7, screen)),\(Self.written(5, "c5", 7, screen))],"
                 + "\"touches\":[{\"touch\":7,\"app_id\":\"app\",\"window_seconds\":172800.000,\"link_id\":\"l1\"}]}\n"
-                + head + "{\"tier\":\"referrer\",\"touch\":8},{\"tier\":\"device\",\"click\":null},"
+                + start + "{\"tier\":\"referrer\",\"touch\":8},{\"tier\":\"device\",\"click\":null},"
                 + "{\"tier\":\"enriched\",\"total\":null,\"cut\":false,\"hot\":true,\"candidates\":[]}],"
                 + "\"block\":3,\"clicks\":[],"
                 + "\"touches\":[{\"touch\":8,\"app_id\":null,\"window_seconds\":null,\"link_id\":\"l2\"}]}\n")

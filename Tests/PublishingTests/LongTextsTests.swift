@@ -25,6 +25,12 @@ import Testing
         return touch
     }()
 
+    private static let head: InstallHead = {
+        var head = InstallHead()
+        head.take(installID: long[...], requestedAt: at, appID: long[...], userID: long[...], platform: .ios)
+        return head
+    }()
+
     /// How often the long text stands in what was written.
     private static func count(_ write: (inout JSONWriter) -> Void) -> Int {
         var writer = JSONWriter()
@@ -33,10 +39,7 @@ import Testing
     }
 
     @Test func `a row has room for its texts`() {
-        var row = AttributionRow(installID: Self.long, requestedAt: Self.at, status: .attributed)
-        row.appID = Self.long
-        row.userID = Self.long
-        row.repeatOf = Self.long
+        let row = AttributionRow(head: Self.head.members, status: .attributed, reason: nil, repeatOf: Self.long)
         var tail = RowTail(touch: Self.touch.render())
         tail.tier = Self.long
         tail.confidence = Decimal4(tenThousandths: .min)
@@ -51,10 +54,9 @@ import Testing
     }
 
     @Test func `a line of state has room for its texts`() {
-        var line = StateLine(installID: Self.long, requestedAt: Self.at, status: .attributed, tail: Self.written)
-        line.appID = Self.long
+        var line = StateLine(head: Self.head.stateMembers, status: .attributed, tail: Self.written)
         line.deviceID = Digest(high: .max, low: .max)
-        line.oncePer = Self.long
+        line.oncePer = Self.long[...]
         #expect(Self.count { line.render(into: &$0) } == 4)
     }
 
@@ -62,8 +64,8 @@ import Testing
         (OutputChoice.ResponseShape.warplink, 5), (.warplink2, 5), (.linktrace, 3), (.dynalinks, 8),
     ])
     func `a response has room for its texts`(shape: OutputChoice.ResponseShape, texts: Int) {
-        var line = ResponseLine(installID: Self.long, isMatched: true, touch: Self.touch)
-        line.appID = Self.long
+        var line = ResponseLine(installID: Self.long[...], isMatched: true, touch: Self.touch)
+        line.appID = Self.long[...]
         line.score = .min
         line.link = AnsweredLink(url: Self.long, isDeferredEnabled: false)
         #expect(Self.count { line.render(as: shape, into: &$0) } == texts)
@@ -85,12 +87,9 @@ import Testing
         signals.timeZone = 1
         signals.timeZoneOffset = .max
         signals.deviceID = Digest(high: .max, low: .max)
-        var install = CandidatesLines.Install(
-            installID: Self.long, requestedAt: Self.at, verdict: .decided, signals: signals)
-        install.appID = Self.long
-        install.userID = Self.long
+        var install = CandidatesLines.Install(head: Self.head.members, verdict: .decided, signals: signals)
         install.repeatOf = Self.long
-        install.oncePer = Self.long
+        install.oncePer = Self.long[...]
         let count = Self.count { writer in
             var lines = CandidatesLines(texts: texts, compared: .all)
             lines.beginLine(install, into: &writer)

@@ -48,11 +48,11 @@ import Testing
     private static let at = Instant(milliseconds: 1_772_618_400_000)
 
     @Test func `an attributed row has every column in the specified order`() {
-        var row = AttributionRow(installID: bytes("i1"), requestedAt: Self.at, status: .attributed)
-        row.appID = bytes("app")
-        row.userID = bytes("u")
-        row.platform = .ios
-        row.isReinstall = false
+        var head = InstallHead()
+        head.take(
+            installID: bytes("i1")[...], requestedAt: Self.at, appID: bytes("app")[...], userID: bytes("u")[...],
+            platform: .ios, isReinstall: false)
+        let row = AttributionRow(head: head.members, status: .attributed, reason: nil, repeatOf: nil)
         var writer = JSONWriter()
         row.render(renderedTail: Self.tail().render(), into: &writer)
         #expect(
@@ -63,9 +63,8 @@ import Testing
     }
 
     @Test func `a repeat's row copies the decided row from match_type on`() {
-        var row = AttributionRow(installID: bytes("i2"), requestedAt: Self.at, status: .repeat)
-        row.reason = .repeat
-        row.repeatOf = bytes("i1")
+        let head = Self.head("i2")
+        let row = AttributionRow(head: head.members, status: .repeat, reason: .repeat, repeatOf: bytes("i1"))
         var writer = JSONWriter()
         row.render(renderedTail: Self.tail().render(), into: &writer)
         #expect(
@@ -95,34 +94,37 @@ import Testing
         #expect(text(writer.bytes) == Self.none)
     }
 
-    @Test func `a row whose head a line spells is written as one of columns`() {
-        let head =
-            "\"install_id\":\"i\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null,"
-            + "\"user_id\":null,\"platform\":null,\"is_reinstall\":null"
-        var row = AttributionRow(installID: bytes("i"), requestedAt: Self.at, status: .repeat)
-        row.reason = .repeat
-        row.repeatOf = bytes("a\"b")
-        var (writer, spelling) = (JSONWriter(), JSONWriter())
-        row.render(renderedTail: RowTail.unmatched, into: &writer)
-        SpelledRow(head: bytes(head)[...], status: .repeat, reason: .repeat, repeatOf: bytes("a\"b"))
-            .render(renderedTail: RowTail.unmatched, into: &spelling)
-        #expect(text(spelling.bytes) == text(writer.bytes))
+    @Test func `a head is that of the install it took last`() {
+        var head = InstallHead()
+        head.take(
+            installID: bytes("i0")[...], requestedAt: Self.at + .day, appID: bytes("app")[...],
+            userID: bytes("u")[...], platform: .ios, isReinstall: true)
+        head.take(installID: bytes("i\"1")[...], requestedAt: Self.at)
+        let start = #""install_id":"i\"1","requested_at":"2026-03-04T10:00:00.000Z","app_id":null"#
+        #expect(text(Array(head.stateMembers)) == start)
+        #expect(text(Array(head.members)) == start + #","user_id":null,"platform":null,"is_reinstall":null"#)
+    }
+
+    private static func head(_ id: String) -> InstallHead {
+        var head = InstallHead()
+        head.take(installID: bytes(id)[...], requestedAt: at)
+        return head
     }
 
     @Test(arguments: [true, false])
     func `a state whose texts a line spells is written as one of columns`(hasTexts: Bool) {
-        let head = "\"install_id\":\"i\",\"requested_at\":\"2026-03-04T10:00:00.000Z\",\"app_id\":null"
-        var line = StateLine(installID: bytes("i"), requestedAt: Self.at, status: .organic, tail: RowTail.unmatched)
+        let head = Self.head("i").stateMembers
+        var line = StateLine(head: head, status: .organic, tail: RowTail.unmatched)
         line.isClaimed = hasTexts
         if hasTexts {
             line.deviceID = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
-            line.oncePer = bytes("u\"")
+            line.oncePer = bytes("u\"")[...]
             line.details = StateLine.Details(
                 deepLinks: PlatformDeepLinks(android: bytes("app://a"), other: nil),
                 link: AnsweredLink(url: bytes("https://a"), isDeferredEnabled: false))
         }
         let state = SpelledStateLine(
-            head: bytes(head)[...], deviceID: hasTexts ? spelled("01234567-89ab-cdef-fedc-ba9876543210") : nil,
+            head: head, deviceID: hasTexts ? spelled("01234567-89ab-cdef-fedc-ba9876543210") : nil,
             oncePer: hasTexts ? spelled("u\\\"") : nil, status: .organic, isClaimed: hasTexts, tail: RowTail.unmatched,
             details: hasTexts
                 ? SpelledStateLine.Details(
@@ -145,10 +147,9 @@ import Testing
     }
 
     @Test func `a state line holds the row's tail byte for byte`() {
-        var line = StateLine(
-            installID: bytes("i1"), requestedAt: Self.at, status: .attributed, tail: Self.tail().render())
+        var line = StateLine(head: Self.head("i1").stateMembers, status: .attributed, tail: Self.tail().render())
         line.deviceID = Digest(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
-        line.oncePer = bytes("u")
+        line.oncePer = bytes("u")[...]
         line.isClaimed = true
         var writer = JSONWriter()
         line.render(into: &writer)
@@ -160,7 +161,7 @@ import Testing
     }
 
     @Test func `a state line without a device id has null`() {
-        let line = StateLine(installID: bytes("i"), requestedAt: Self.at, status: .organic, tail: RowTail.unmatched)
+        let line = StateLine(head: Self.head("i").stateMembers, status: .organic, tail: RowTail.unmatched)
         var writer = JSONWriter()
         line.render(into: &writer)
         #expect(
@@ -201,7 +202,7 @@ import Testing
     func `a response has the vendor's fields`(
         shape: OutputChoice.ResponseShape, match: String, noMatch: String
     ) {
-        var line = ResponseLine(installID: bytes("i1"), isMatched: true, touch: Self.payload)
+        var line = ResponseLine(installID: bytes("i1")[...], isMatched: true, touch: Self.payload)
         line.matchType = .probabilistic
         line.confidence = Decimal4(tenThousandths: 8_500)
         line.level = .high
@@ -211,7 +212,7 @@ import Testing
         line.render(as: shape, into: &writer)
         #expect(text(writer.bytes) == match)
         writer.clear()
-        ResponseLine(installID: bytes("i1")).render(as: shape, into: &writer)
+        ResponseLine(installID: bytes("i1")[...]).render(as: shape, into: &writer)
         #expect(text(writer.bytes) == noMatch)
     }
 

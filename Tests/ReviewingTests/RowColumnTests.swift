@@ -6,7 +6,9 @@ import Testing
 @Suite struct RowColumnTests {
     @Test func `rows are read by the columns that they are written with`() throws {
         var writer = JSONWriter()
-        AttributionRow(installID: Array("i".utf8), requestedAt: Instant(milliseconds: 0), status: .organic)
+        var head = InstallHead()
+        head.take(installID: Array("i".utf8)[...], requestedAt: Instant(milliseconds: 0))
+        AttributionRow(head: head.members, status: .organic, reason: nil, repeatOf: nil)
             .render(renderedTail: RowTail.unmatched, into: &writer)
         #expect(try keys(writer.bytes) == RowColumn.allCases.map(\.name))
     }

@@ -4,9 +4,11 @@ internal import Publishing
 
 /// The rows of the installs, ready to be written.
 struct DecidedLogs {
-    /// A row and the columns after it.
+    /// An install with its decision and the columns that follow from it.
     struct Row {
-        var row: AttributionRow
+        var id: [UInt8]
+        var install: InstallFacts
+        var status: Decision.Status
         var tail: RowTail
     }
 
@@ -21,17 +23,22 @@ struct DecidedLogs {
             claims: Claims(clickCount: logs.clicks.count, lapsing: .none, history: logs.rules.history))
         rows = logs.installs.enumerated().map { place, install in
             let decision = decider.decide(install, lookups[place], remembersDevice: false)
-            var row = AttributionRow(
-                installID: logs.installIDs[place], requestedAt: install.requestedAt, status: decision.status)
-            row.platform = install.signals.platform
-            return Row(row: row, tail: DecidedLogs.tail(of: decision, install, logs))
+            return Row(
+                id: logs.installIDs[place], install: install, status: decision.status,
+                tail: DecidedLogs.tail(of: decision, install, logs))
         }
     }
 
     /// All rows as lines.
     func render() -> [UInt8] {
         var writer = JSONWriter(capacity: rows.count * 1_024)
-        for row in rows { row.row.render(renderedTail: row.tail.render(), into: &writer) }
+        var head = InstallHead()
+        for row in rows {
+            let (time, platform) = (row.install.requestedAt, row.install.signals.platform)
+            head.take(installID: row.id[...], requestedAt: time, platform: platform)
+            AttributionRow(head: head.members, status: row.status, reason: nil, repeatOf: nil)
+                .render(renderedTail: row.tail.render(), into: &writer)
+        }
         return writer.bytes
     }
 

@@ -46,6 +46,15 @@ public struct CandidateList: Sendable, RandomAccessCollection, ExpressibleByArra
         }
     }
 
+    /// Where the record of the click at a place is kept, without unpacking anything else.
+    @inlinable
+    public func reference(at place: Int) -> UInt64 {
+        switch storage {
+        case .plain(let candidates): candidates[place].reference
+        case .packed(let words, let packing): packing.reference(in: words, at: place * packing.stride)
+        }
+    }
+
     /// The candidate at a place.
     @inlinable
     public subscript(place: Int) -> Candidate {

@@ -68,14 +68,23 @@ public struct CandidatePacking: Sendable, Equatable {
         }
     }
 
+    /// The reference of the candidate whose words begin at a place.
+    @inlinable
+    func reference(in words: [UInt64], at place: Int) -> UInt64 {
+        guard !isWide else { return words[place] & ((1 << CandidatePacking.wideClassShift) - 1) }
+        let (linkBits, classBits) = (CandidatePacking.linkBits, CandidatePacking.classBits)
+        return (words[place + 1] >> (linkBits + classBits)) << CandidatePacking.referenceShift
+    }
+
     /// The candidate whose words begin at a place.
     @inlinable
     public func candidate(in words: [UInt64], at place: Int) -> Candidate {
         let (first, second) = (words[place], words[place + 1])
+        let reference = reference(in: words, at: place)
         guard !isWide else {
             return Candidate(
                 click: UInt32(truncatingIfNeeded: second >> 32),
-                reference: first & ((1 << CandidatePacking.wideClassShift) - 1),
+                reference: reference,
                 clickedAt: Instant(milliseconds: Int64(bitPattern: words[place + 2])),
                 link: UInt32(truncatingIfNeeded: second),
                 ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: first >> CandidatePacking.wideClassShift)))
@@ -83,7 +92,7 @@ public struct CandidatePacking: Sendable, Equatable {
         let (classBits, linkBits) = (CandidatePacking.classBits, CandidatePacking.linkBits)
         return Candidate(
             click: UInt32(truncatingIfNeeded: first >> CandidatePacking.timeBits),
-            reference: (second >> (linkBits + classBits)) << CandidatePacking.referenceShift,
+            reference: reference,
             clickedAt: earliest + Int64(first & ((1 << CandidatePacking.timeBits) - 1)),
             link: UInt32(truncatingIfNeeded: second >> classBits & ((1 << linkBits) - 1)),
             ipClass: IPClass(rawValue: UInt8(truncatingIfNeeded: second & ((1 << classBits) - 1))))

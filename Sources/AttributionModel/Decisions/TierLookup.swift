@@ -12,4 +12,10 @@ public enum TierLookup: Sendable, Equatable {
     /// The same for a long uncut list of a tier that claims and compares nothing: its two best candidates, its length
     /// and its number of distinct links.
     case summed([Candidate], count: Int, links: Int)
+
+    /// Whether the install could look in the tier.
+    @inlinable
+    public var isOpen: Bool {
+        if case .closed = self { false } else { true }
+    }
 }

@@ -13,8 +13,8 @@ struct AnsweredInstall {
             decision = install.decision
             touch = install.touch
             inheritedFrom = install.inheritedFrom
-            requestedAt = install.prepared.record.requestedAt
-            platform = install.prepared.record.signals.platform
+            requestedAt = install.prepared.facts.requestedAt
+            platform = install.prepared.facts.signals.platform
             return
         }
         decision = original.decision

@@ -43,8 +43,8 @@ struct CandidateNumbering: ~Copyable {
                 beginBlock(block + 1)
             }
             names.blocks.append(block)
-            let isAndroid = install.record.signals.platform == .android
-            for lookup in install.lookups { try name(lookup, isAndroid: isAndroid, into: &names) }
+            let isAndroid = install.facts.signals.platform == .android
+            for place in install.lookups { try name(share.lookups[place], isAndroid: isAndroid, into: &names) }
         }
         return names
     }
@@ -73,11 +73,11 @@ struct CandidateNumbering: ~Copyable {
         newReferences.removeAll(keepingCapacity: true)
         list.forEachClick { click in
             let place = names.clicks.count - first
-            let found = clicks.number(of: click, isAndroid: isAndroid) { list[place].reference }
+            let found = clicks.number(of: click, isAndroid: isAndroid) { list.reference(at: place) }
             names.clicks.append(CandidateNames.Name(found))
             guard found.isNew else { return }
-            newReferences.append(list[place].reference)
-            records.expect(list[place].reference)
+            newReferences.append(list.reference(at: place))
+            records.expect(list.reference(at: place))
         }
         for reference in newReferences {
             try records.read(reference, into: &bytes)

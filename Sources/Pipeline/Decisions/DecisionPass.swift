@@ -13,10 +13,11 @@ struct DecisionPass {
         self.order = order
     }
 
-    /// The next install's decision.
-    mutating func decide(_ prepared: PreparedInstall) -> DecidedInstall {
+    /// The decision of the next install, which is one of a share.
+    mutating func decide(_ prepared: PreparedInstall, of share: borrowing PreparedShare) -> DecidedInstall {
         let comesAgain = order.deviceComesAgain.test(prepared.number)
-        let decision = decider.decide(prepared.facts, prepared.lookups, remembersDevice: comesAgain)
+        let lookups = share.lookups.span.extracting(prepared.lookups)
+        let decision = decider.decide(prepared.facts, lookups, remembersDevice: comesAgain)
         var decided = DecidedInstall(
             prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil)
         if case .inherited(let source) = decision.touch {
@@ -29,7 +30,8 @@ struct DecisionPass {
         case nil: break
         }
         if order.repeated.test(prepared.number) || (comesAgain && decision.status == .attributed) {
-            remembered[prepared.number] = RememberedInstall(decided)
+            remembered[prepared.number] = RememberedInstall(
+                decided, installID: Array(share.texts[prepared.texts.installID]))
         }
         return decided
     }

@@ -1,3 +1,5 @@
+import AttributionModel
+
 // A share of installs on its way through the stage.
 
 /// The installs of a share and where their lists are.
@@ -14,13 +16,20 @@ struct PreparedShare: Sendable {
     /// How many installs it was made from, including duplicates.
     var size = 0
     /// The installs that are not duplicates.
-    var installs: [PreparedInstall]
+    var installs: [PreparedInstall] = []
+    /// What they found, install by install.
+    var lookups: [TierLookup] = []
+    /// Their texts, install by install.
+    var texts: [UInt8] = []
 }
 
 /// A share that was decided.
 struct DecidedShare: Sendable {
     var part: Int
     var installs: [DecidedInstall]
+    /// What they found, and their texts, as in `PreparedShare`.
+    var lookups: [TierLookup] = []
+    var texts: [UInt8] = []
     /// What its lines of candidates call clicks and touches; empty where none are written.
     var names = CandidateNames()
     /// How much of it has been rendered.

@@ -157,12 +157,14 @@ struct DecisionStage {
         var installs: [DecidedInstall] = []
         installs.reserveCapacity(share.installs.count)
         for prepared in share.installs {
-            let install = course.pass.decide(prepared)
-            course.reports[share.part].add(install)
+            let install = course.pass.decide(prepared, of: share)
+            let lookups = share.lookups.span.extracting(prepared.lookups)
+            course.reports[share.part].add(install.decision, of: prepared.facts, lookups)
             installs.append(install)
         }
         let names = try course.numbering?.names(in: share) ?? CandidateNames()
-        return DecidedShare(part: share.part, installs: installs, names: names)
+        return DecidedShare(
+            part: share.part, installs: installs, lookups: share.lookups, texts: share.texts, names: names)
     }
 
     /// The next share, nil after the last install; none crosses the end of a part, so that a part's files do not depend

@@ -27,8 +27,9 @@ struct InstallPreparation: Sendable {
     /// Prepares the installs of a share, duplicates left out.
     func prepare(_ share: InstallShare) throws -> PreparedShare {
         let (numbers, entries) = (share.installs, share.entries)
-        var prepared: [PreparedInstall] = []
-        prepared.reserveCapacity(numbers.count)
+        var prepared = PreparedShare(part: share.part, size: numbers.count)
+        prepared.installs.reserveCapacity(numbers.count)
+        prepared.lookups.reserveCapacity(numbers.count * openings.count)
         var bytes: [UInt8] = []
         var reader = installs.makeReader()
         var records = RecordReaders(clicks: clicks.makeReader(), lists: lists.makeReader())
@@ -39,34 +40,44 @@ struct InstallPreparation: Sendable {
             let found = entries[first..<entry]
             guard !order.duplicates.test(UInt32(number)) else { continue }
             try reader.read(order.references[number], into: &bytes)
-            let record = InstallRecord(decoding: bytes)
-            prepared.append(try prepare(record, number: UInt32(number), found: found, records: &records))
+            var record = InstallRecord(decoding: bytes)
+            record.texts.move(from: bytes, to: &prepared.texts)
+            let facts = facts(of: record, number: UInt32(number))
+            let start = prepared.lookups.count
+            if facts.verdict == .decided {
+                try look(record, found: found, records: &records, into: &prepared.lookups)
+            }
+            prepared.installs.append(
+                PreparedInstall(
+                    facts: facts, isReinstall: record.isReinstall, texts: record.texts,
+                    lookups: start..<prepared.lookups.count))
         }
-        return PreparedShare(part: share.part, size: numbers.count, installs: prepared)
+        return prepared
     }
 
-    private func prepare(
-        _ record: InstallRecord, number: UInt32, found: ArraySlice<MatchListStream.Entry>,
-        records: inout RecordReaders
-    ) throws -> PreparedInstall {
+    private func facts(of record: borrowing InstallRecord, number: UInt32) -> InstallFacts {
         let original =
             order.repeats[number].map { EarlierInstall.thisRun($0) }
             ?? order.earlierRepeats[number].map { .state($0) }
-        let facts = InstallFacts(
+        return InstallFacts(
             number: number, requestedAt: record.requestedAt, app: record.app, signals: record.signals,
             verdict: original == nil ? record.verdict : .repeat, repeatOf: original)
-        guard facts.verdict == .decided else {
-            return PreparedInstall(number: number, record: record, facts: facts, lookups: [])
+    }
+
+    /// Appends what an install that is to be decided found, tier by tier.
+    private func look(
+        _ record: borrowing InstallRecord, found: ArraySlice<MatchListStream.Entry>, records: inout RecordReaders,
+        into lookups: inout [TierLookup]
+    ) throws {
+        let start = lookups.count
+        for tier in openings { lookups.append(emptyLookup(tier, record)) }
+        for entry in found where lookups[start + entry.tier].isOpen {
+            lookups[start + entry.tier] = try lookup(entry, records: &records)
         }
-        var lookups = openings.map { emptyLookup($0, record) }
-        for entry in found where lookups[entry.tier] != .closed {
-            lookups[entry.tier] = try lookup(entry, records: &records)
-        }
-        return PreparedInstall(number: number, record: record, facts: facts, lookups: lookups)
     }
 
     /// What an install finds in a tier without clicks.
-    private func emptyLookup(_ tier: TierOpening, _ record: InstallRecord) -> TierLookup {
+    private func emptyLookup(_ tier: TierOpening, _ record: borrowing InstallRecord) -> TierLookup {
         let signals = record.signals
         guard tier.platforms.contains(signals.platform) else { return .closed }
         switch tier.kind {

@@ -1,17 +1,15 @@
 import AttributionModel
 
-/// An install with all that deciding looks at; a class, as it is large and often passed on.
-final class PreparedInstall: Sendable {
-    let number: UInt32
-    let record: InstallRecord
-    let facts: InstallFacts
-    /// One per tier, in order; empty for installs that are not decided.
-    let lookups: [TierLookup]
+/// An install with all that deciding looks at, apart from its texts and its look-ups, which its share has.
+///
+/// Plain values only: installs are passed on often, and a reference would be counted each time.
+struct PreparedInstall: Sendable {
+    var facts: InstallFacts
+    var isReinstall: Bool?
+    /// Where its texts are among those of its share.
+    var texts: InstallTexts
+    /// Where its look-ups are among those of its share: one per tier, in order; none if it is not decided.
+    var lookups: Range<Int>
 
-    init(number: UInt32, record: InstallRecord, facts: InstallFacts, lookups: [TierLookup]) {
-        self.number = number
-        self.record = record
-        self.facts = facts
-        self.lookups = lookups
-    }
+    var number: UInt32 { facts.number }
 }

@@ -33,7 +33,7 @@ final class RecordLookup: CandidateLookup {
 
     func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues {
         try installs.read(references[Int(number)], into: &bytes)
-        return InstallRecord(decoding: bytes, withTexts: false).signals
+        return InstallRecord(decoding: bytes).signals
     }
 
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool {

@@ -10,11 +10,10 @@ final class RememberedInstall: Sendable {
     let touch: Touch
     let inheritedFrom: EarlierInstall?
 
-    init(_ install: DecidedInstall) {
-        let record = install.prepared.record
-        installID = record.texts.installID
-        requestedAt = record.requestedAt
-        platform = record.signals.platform
+    init(_ install: borrowing DecidedInstall, installID: [UInt8]) {
+        self.installID = installID
+        requestedAt = install.prepared.facts.requestedAt
+        platform = install.prepared.facts.signals.platform
         decision = install.decision
         touch = install.touch
         inheritedFrom = install.inheritedFrom

@@ -5,20 +5,15 @@ import Publishing
 extension RowRenderer {
     /// Adds what is listed of an install.
     mutating func addCandidates(_ install: borrowing DecidedInstall, repeatOf: [UInt8]?) throws {
-        let record = install.prepared.record
-        var line = CandidatesLines.Install(
-            installID: record.texts.installID, requestedAt: record.requestedAt, verdict: install.prepared.facts.verdict,
-            signals: record.signals)
-        line.appID = record.texts.appID
-        line.userID = record.texts.userID
-        line.platform = record.signals.platform
-        line.isReinstall = record.isReinstall
+        let facts = install.prepared.facts
+        var line = CandidatesLines.Install(head: head.members, verdict: facts.verdict, signals: facts.signals)
         line.repeatOf = repeatOf
-        line.oncePer = record.texts.oncePer
+        line.oncePer = text(install.prepared.texts.oncePer)
         lines.beginLine(line, into: &candidates)
-        let lookups = install.prepared.lookups
-        for tier in lookups.indices { try add(lookups[tier], ofTier: tier, for: record.signals.platform) }
-        lines.endLine(block: Int(names.blocks[progress.lines]), into: &candidates)
+        for (tier, place) in install.prepared.lookups.enumerated() where share.lookups[place].isOpen {
+            try add(share.lookups[place], ofTier: tier, for: facts.signals.platform)
+        }
+        lines.endLine(block: Int(share.names.blocks[progress.lines]), into: &candidates)
         progress.lines += 1
     }
 
@@ -33,11 +28,11 @@ extension RowRenderer {
             }
             CandidatesLines.linkTier(name, touch: number, into: &candidates)
         case .device(let click):
-            let number = click.map { _ in names.clicks[progress.clicks].number }
+            let number = click.map { _ in share.names.clicks[progress.clicks].number }
             CandidatesLines.deviceTier(name, click: number, into: &candidates)
             if let click { try spellNew(CandidateList([click]), for: platform) }
         case .candidates(let list, let total, let isCut, let isHot):
-            let (clicks, first) = (names.clicks, progress.clicks)
+            let (clicks, first) = (share.names.clicks, progress.clicks)
             CandidatesLines.tier(
                 name, total: total, isCut: isCut, isHot: isHot, count: list.count,
                 candidate: { clicks[first + $0].number }, into: &candidates)
@@ -47,17 +42,17 @@ extension RowRenderer {
 
     /// Spells out the clicks of a list that no earlier line of the block named.
     private mutating func spellNew(_ list: CandidateList, for platform: Platform?) throws {
-        let first = progress.clicks
+        let (names, first) = (share.names.clicks, progress.clicks)
         progress.clicks += list.count
-        for place in list.indices where names.clicks[first + place].isNew { touches.expect(list[place]) }
-        for place in list.indices where names.clicks[first + place].isNew {
-            let click = try touches.click(list[place].reference)
+        for place in list.indices where names[first + place].isNew { touches.expect(list.reference(at: place)) }
+        for place in list.indices where names[first + place].isNew {
+            let click = try touches.click(list.reference(at: place))
             let touch = try spell(nextTouch()) { touches throws in try touches.touch(of: click, for: platform) }
             let bytes = touches.bytes
             lines.spell(
                 bytes.span.extracting(click.idRange),
                 CandidatesLines.Click(
-                    number: names.clicks[first + place].number, clickedAt: click.clickedAt, touch: touch,
+                    number: names[first + place].number, clickedAt: click.clickedAt, touch: touch,
                     ipClass: click.ipClass),
                 click.signals)
         }
@@ -66,7 +61,7 @@ extension RowRenderer {
     /// The next touch's name.
     private mutating func nextTouch() -> CandidateNames.Name {
         defer { progress.touches += 1 }
-        return names.touches[progress.touches]
+        return share.names.touches[progress.touches]
     }
 
     /// Spells out a touch if no earlier line of the block did; returns its number.

@@ -17,19 +17,20 @@ struct RowRenderer: ~Copyable {
     private var responses: JSONWriter
     /// The tail of the row at hand, which its line of state has as well.
     private var tails = JSONWriter(capacity: 1_024)
+    /// What the lines of the install at hand begin with.
+    private(set) var head = InstallHead()
     /// The line of candidates at hand.
     var lines: CandidatesLines
-    /// What lines of candidates call clicks and touches.
-    let names: CandidateNames
+    /// The share whose installs are rendered.
+    let share: DecidedShare
     /// How far the renderer has come in its share.
     var progress: RenderingProgress
     private var result = RenderedRows()
     /// The names of the pipeline's tiers.
     let tierNames: [[UInt8]]
 
-    init(
-        shared: RowRendering, touches: consuming TouchDescriber, names: CandidateNames, progress: RenderingProgress
-    ) {
+    init(_ share: DecidedShare, shared: RowRendering, touches: consuming TouchDescriber) {
+        self.share = share
         self.shared = shared
         self.touches = touches
         var spare = shared.spareRows.take() ?? RenderedRows(for: shared.pipeline.output)
@@ -38,8 +39,7 @@ struct RowRenderer: ~Copyable {
         state = JSONWriter(reusing: &spare.state)
         responses = JSONWriter(reusing: &spare.responses)
         lines = CandidatesLines(texts: shared.signalTexts, compared: shared.comparedSignals)
-        self.names = names
-        self.progress = progress
+        progress = share.progress
         tierNames = shared.pipeline.match.tiers.map { $0.name.utf8Bytes }
     }
 
@@ -59,22 +59,22 @@ struct RowRenderer: ~Copyable {
     }
 
     /// Adds the rows of the share's next install.
-    mutating func add(_ install: borrowing DecidedInstall) throws {
+    mutating func addNext() throws {
+        let install = share.installs[progress.installs]
         progress.installs += 1
         result.rows += 1
+        takeHead(of: install.prepared)
         if let original = install.earlierOriginal {
             return try addRepeat(install, of: shared.order.earlier[original])
         }
         let answer = AnsweredInstall(install)
+        guard answer.decision.status == .attributed else { return try addUnmatched(install, answer.decision) }
         var tail = RowTail()
-        var described = (touch: DescribedTouch?.none, dimensions: UInt32?.none)
-        if answer.decision.status == .attributed {
-            described = try describe(answer, into: &tail)
-            if install.decision.status == .attributed { try report(install, tail, described.dimensions) }
-        }
+        let described = try describe(answer, into: &tail)
+        if install.decision.status == .attributed { try report(install, tail, described) }
         tails.clear()
         tail.render(into: &tails)
-        row(of: install).render(renderedTail: tails.bytes, into: &attributions)
+        addRow(install, repeatOf: install.original?.installID, tail: tails.bytes)
         addState(install, tail: tails.bytes, click: tail.clickID, described.touch?.details)
         if shared.pipeline.output.keepsCandidates {
             try addCandidates(install, repeatOf: install.original?.installID)
@@ -82,25 +82,38 @@ struct RowRenderer: ~Copyable {
         addResponse(install, answer.decision, described.touch?.payload, described.touch?.details.link)
     }
 
+    /// Adds an install whose answer is no match: all such rows have the same tail.
+    private mutating func addUnmatched(_ install: borrowing DecidedInstall, _ decision: Decision) throws {
+        addRow(install, repeatOf: install.original?.installID, tail: RowTail.unmatched)
+        addState(install, tail: RowTail.unmatched, click: nil, nil)
+        if shared.pipeline.output.keepsCandidates {
+            try addCandidates(install, repeatOf: install.original?.installID)
+        }
+        addResponse(install, decision, nil, nil)
+    }
+
     /// Adds a repeat of an earlier day's row, whose tail it copies byte for byte.
     private mutating func addRepeat(_ install: borrowing DecidedInstall, of original: StateRow) throws {
-        row(of: install, repeatOf: original.installID).render(renderedTail: original.tail, into: &attributions)
+        addRow(install, repeatOf: original.installID, tail: original.tail)
         addState(install, tail: original.tail, click: nil, nil)
         if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
         addResponse(install, original.decision, original.touch, original.details.link)
     }
 
-    private func row(of install: borrowing DecidedInstall, repeatOf: [UInt8]? = nil) -> AttributionRow {
-        let record = install.prepared.record
-        var row = AttributionRow(
-            installID: record.texts.installID, requestedAt: record.requestedAt, status: install.decision.status)
-        row.appID = record.texts.appID
-        row.userID = record.texts.userID
-        row.platform = record.signals.platform
-        row.isReinstall = record.isReinstall
-        row.reason = install.decision.reason
-        row.repeatOf = repeatOf ?? install.original?.installID
-        return row
+    private mutating func takeHead(of install: PreparedInstall) {
+        let texts = install.texts
+        head.take(
+            installID: share.texts[texts.installID], requestedAt: install.facts.requestedAt, appID: text(texts.appID),
+            userID: text(texts.userID), platform: install.facts.signals.platform, isReinstall: install.isReinstall)
+    }
+
+    /// A text of the install at hand.
+    func text(_ place: Range<Int>?) -> ArraySlice<UInt8>? { place.map { share.texts[$0] } }
+
+    private mutating func addRow(_ install: borrowing DecidedInstall, repeatOf: [UInt8]?, tail: [UInt8]) {
+        AttributionRow(
+            head: head.members, status: install.decision.status, reason: install.decision.reason, repeatOf: repeatOf
+        ).render(renderedTail: tail, into: &attributions)
     }
 
     /// Fills in the tail of an attributed row; returns its touch and, if a click's, the number of its dimensions.
@@ -142,31 +155,32 @@ struct RowRenderer: ~Copyable {
         }
         var bytes: [UInt8] = []
         try shared.installs.read(shared.order.references[Int(number)], into: &bytes)
-        return InstallRecord(decoding: bytes).texts.installID
+        return Array(bytes[InstallRecord(decoding: bytes).texts.installID])
     }
 
-    private mutating func report(_ install: borrowing DecidedInstall, _ tail: RowTail, _ dimensions: UInt32?) throws {
+    private mutating func report(
+        _ install: borrowing DecidedInstall, _ tail: RowTail, _ described: (touch: DescribedTouch?, dimensions: UInt32?)
+    ) throws {
         guard let matchType = install.decision.matchType else { return }
         result.attributed.append(
             ReportedInstall(
-                requestedAt: install.prepared.record.requestedAt,
-                values: try dimensions.map { shared.dimensions[Int($0)] } ?? dimensionValues(of: install.touch),
+                requestedAt: install.prepared.facts.requestedAt,
+                values: described.dimensions.map { shared.dimensions[Int($0)] }
+                    ?? dimensionValues(of: install.touch, described.touch?.payload),
                 counted: AttributedInstall(
                     matchType: matchType, level: tail.level, confidence: tail.confidence, age: tail.age,
                     isInherited: install.inheritedFrom != nil)))
     }
 
-    /// The dimensions of a touch that is not a click.
-    private mutating func dimensionValues(of touch: Touch) throws -> DimensionValues {
-        switch touch {
-        case .link(let link):
-            return dimensionValues(of: try touches.payload(ofLink: link).columns, link: TextID(number: link))
-        case .inherited(.state(let number)):
+    /// The dimensions of a touch that is not a click, with its payload.
+    private func dimensionValues(of touch: Touch, _ payload: TouchPayload?) -> DimensionValues {
+        switch (touch, payload) {
+        case (.link(let link), let payload?): return dimensionValues(of: payload, link: TextID(number: link))
+        case (.inherited(.state(let number)), _):
             let payload = shared.order.earlier[number].touch
             return dimensionValues(
                 of: payload, link: payload[.linkID].map { shared.catalogue.names.id(of: $0.span) } ?? .absent)
-        case .none, .inherited, .click:
-            return DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
+        default: return DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
         }
     }
 
@@ -184,13 +198,10 @@ struct RowRenderer: ~Copyable {
         _ details: @autoclosure () -> StateLine.Details?
     ) {
         guard shared.pipeline.output.keepsState else { return }
-        let record = install.prepared.record
-        var line = StateLine(
-            installID: record.texts.installID, requestedAt: record.requestedAt, status: install.decision.status,
-            tail: tail)
-        line.appID = record.texts.appID
-        line.deviceID = record.signals.deviceID
-        line.oncePer = record.texts.oncePer
+        let prepared = install.prepared
+        var line = StateLine(head: head.stateMembers, status: install.decision.status, tail: tail)
+        line.deviceID = prepared.facts.signals.deviceID
+        line.oncePer = text(prepared.texts.oncePer)
         line.isClaimed = install.decision.claimsClick
         if shared.isForLaterDays, install.decision.status == .attributed, let details = details() {
             line.details = details
@@ -199,7 +210,8 @@ struct RowRenderer: ~Copyable {
         line.render(into: &state)
         guard shared.keepsStateEntries else { return }
         let row = EarlierRow(
-            line, matchedBy: install.decision.matchType, click: click,
+            line, id: share.texts.span.extracting(prepared.texts.installID), requestedAt: prepared.facts.requestedAt,
+            matchedBy: install.decision.matchType, click: click,
             isDeviceOnce: shared.pipeline.installs.screening.isOncePerDevice)
         result.stateEntries.append((row, start..<state.bytes.count - 1))
     }
@@ -209,10 +221,11 @@ struct RowRenderer: ~Copyable {
         _ link: @autoclosure () -> AnsweredLink<[UInt8]>?
     ) {
         guard let shape = shared.pipeline.output.responses else { return }
-        let texts = install.prepared.record.texts
+        let texts = install.prepared.texts
         var line = ResponseLine(
-            installID: texts.installID, isMatched: decision.status == .attributed, touch: touch() ?? TouchPayload())
-        line.appID = texts.appID
+            installID: share.texts[texts.installID], isMatched: decision.status == .attributed,
+            touch: touch() ?? TouchPayload())
+        line.appID = text(texts.appID)
         line.matchType = decision.matchType
         line.confidence = decision.confidence
         line.score = decision.score

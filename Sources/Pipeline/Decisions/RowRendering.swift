@@ -57,17 +57,12 @@ struct RowRendering: Sendable {
     /// What an install's rows take is known only when they are rendered: a touch may have a megabyte of parameters.
     func render(_ share: DecidedShare) throws -> RenderedShare {
         var renderer = RowRenderer(
-            shared: self,
+            share, shared: self,
             touches: TouchDescriber(
                 catalogue: catalogue, mapping: pipeline.links?.mapping ?? .canonical(LinkField.self), pool: pool,
                 tellsOfLinks: pipeline.output.tellsOfLinks, cache: touches, seen: spareTouches.take() ?? SeenTouches(),
-                clicks: clicks.makeReader()),
-            names: share.names, progress: share.progress)
-        // By place in the span, and borrowed: copying each install would count a reference to everything in it.
-        let installs = share.installs.span
-        while renderer.progress.installs < installs.count, !renderer.isFull {
-            try renderer.add(installs[renderer.progress.installs])
-        }
+                clicks: clicks.makeReader()))
+        while renderer.progress.installs < share.installs.count, !renderer.isFull { try renderer.addNext() }
         let progress = renderer.progress
         let (rows, seen) = renderer.finish()
         spareTouches.give(consume seen)

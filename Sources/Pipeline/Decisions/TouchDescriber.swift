@@ -38,7 +38,7 @@ struct TouchDescriber: ~Copyable {
     }
 
     /// Prefetches a click's record that will be read soon.
-    func expect(_ candidate: Candidate) { clicks.expect(candidate.reference) }
+    func expect(_ reference: UInt64) { clicks.expect(reference) }
 
     /// A click's id.
     mutating func clickID(_ reference: UInt64) throws -> [UInt8] {
@@ -57,9 +57,6 @@ struct TouchDescriber: ~Copyable {
             TouchKey(
                 payload: nil, link: link, app: catalogue.facts(of: link).app.number, isAndroid: platform == .android))
     }
-
-    /// A catalogue link's payload.
-    mutating func payload(ofLink link: UInt32) throws -> Payload { try links.payload(of: link) }
 
     private mutating func resolve(_ key: TouchKey) throws -> DescribedTouch {
         if let place = seen.place(of: key) { return seen.touch(at: place) }

@@ -36,11 +36,14 @@ struct EarlierRow: Equatable {
 }
 
 extension EarlierRow {
-    /// The row of a line of state that is about to be written; `click` is the one that its row names.
-    init(_ line: StateLine, matchedBy matchType: Decision.MatchType?, click: [UInt8]?, isDeviceOnce: Bool) {
+    /// The row of an install's line of state that is about to be written; `click` is the one that its row names.
+    init(
+        _ line: StateLine, id: Span<UInt8>, requestedAt: Instant, matchedBy matchType: Decision.MatchType?,
+        click: [UInt8]?, isDeviceOnce: Bool
+    ) {
         self.init(
-            id: Digest(of: line.installID.span), requestedAt: line.requestedAt, number: 0, status: line.status,
-            oncePer: line.oncePer, isDeviceOnce: isDeviceOnce, device: line.deviceID,
+            id: Digest(of: id), requestedAt: requestedAt, number: 0, status: line.status,
+            oncePer: line.oncePer.map { Array($0) }, isDeviceOnce: isDeviceOnce, device: line.deviceID,
             claimed: line.isClaimed ? click.map { Digest(of: $0.span) } : nil, matchedBy: matchType)
     }
 

@@ -70,7 +70,7 @@ struct InstallOrdering {
         for record in group {
             try store.arena.read(record.first, into: &bytes)
             let install = InstallRecord(decoding: bytes)
-            keyed.append((record, install.texts.installID, install.line))
+            keyed.append((record, Array(bytes[install.texts.installID]), install.line))
         }
         keyed.sort { one, other in
             one.id != other.id ? one.id.lexicographicallyPrecedes(other.id) : one.line < other.line

@@ -46,7 +46,7 @@ struct InstallPostings {
         while let numbers = try turns.next() {
             for number in numbers where !order.duplicates.test(UInt32(number)) {
                 try reader.read(order.references[number], into: &bytes)
-                let install = InstallRecord(decoding: bytes, withTexts: false)
+                let install = InstallRecord(decoding: bytes)
                 guard install.verdict == .decided else { continue }
                 let time = install.requestedAt.milliseconds
                 keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
@@ -58,7 +58,8 @@ struct InstallPostings {
                     try inputs.wanted.append(sorted.record)
                 }
                 if let value = install.texts.oncePer {
-                    try inputs.once.append(SortRecord(key: Digest(of: value.span), time: time, first: UInt64(number)))
+                    let key = Digest(of: bytes.span.extracting(value))
+                    try inputs.once.append(SortRecord(key: key, time: time, first: UInt64(number)))
                 }
                 if inherits, install.signals.deviceID != .none {
                     try inputs.devices.append(

@@ -19,19 +19,23 @@ struct InstallRecord: Sendable {
         signals: SignalValues, oncePer: [UInt8]?, into encoder: inout RecordEncoder
     ) {
         encoder.clear()
-        encoder.put(fields[InstallField.requestedAt].time.milliseconds)
-        encoder.put(verdict.rawValue)
-        encoder.put(fields.flag(InstallField.isReinstall).map { $0 ? 2 : 1 } ?? UInt8(0))
-        encoder.put(app.number)
-        encoder.put(environment.number)
-        encoder.put(line)
+        let requestedAt = fields[InstallField.requestedAt].time
+        let isReinstall = fields.flag(InstallField.isReinstall)
+        encoder.write(room: 26) { output in
+            output.put(UInt64(bitPattern: requestedAt.milliseconds))
+            output.append(verdict.rawValue)
+            output.append(isReinstall.map { $0 ? 2 : 1 } ?? 0)
+            output.put(app.number)
+            output.put(environment.number)
+            output.put(line)
+        }
         encoder.put(signals)
         encoder.put(oncePer)
         for text in [InstallField.installID, .appID, .userID] { encoder.put(fields[text], of: fields.text) }
     }
 
-    /// Reads a record; of its texts, only `oncePer` unless `withTexts`.
-    init(decoding bytes: [UInt8], withTexts: Bool = true) {
+    /// Reads a record; its texts stay where they are in `bytes`.
+    init(decoding bytes: [UInt8]) {
         var decoder = RecordDecoder(bytes)
         requestedAt = decoder.instant()
         verdict = InstallVerdict(rawValue: decoder.byte()) ?? .decided
@@ -41,32 +45,34 @@ struct InstallRecord: Sendable {
         environment = TextID(number: decoder.word32())
         line = decoder.word64()
         signals = decoder.signals()
-        let oncePer = decoder.text()
-        guard withTexts else {
-            texts = oncePer.map { InstallTexts(installID: [], oncePer: $0) } ?? .none
-            return
-        }
+        let oncePer = decoder.textPlace()
         texts = InstallTexts(
-            installID: decoder.text() ?? [], appID: decoder.text(), userID: decoder.text(), oncePer: oncePer)
+            installID: decoder.textPlace() ?? 0..<0, appID: decoder.textPlace(), userID: decoder.textPlace(),
+            oncePer: oncePer)
     }
 }
 
-/// The texts of an install; a class, as decided installs are often passed on, which would count a reference to each
-/// text each time.
-final class InstallTexts: Sendable {
-    let installID: [UInt8]
-    let appID: [UInt8]?
-    let userID: [UInt8]?
+/// Where the texts of an install are: in its record, or among the texts of its share.
+///
+/// Installs have no memory of their own for texts, as asking for it and giving it back would be much of what they cost.
+struct InstallTexts: Sendable {
+    var installID: Range<Int>
+    var appID: Range<Int>?
+    var userID: Range<Int>?
     /// The value that is decided once, where the pipeline names one.
-    let oncePer: [UInt8]?
+    var oncePer: Range<Int>?
 
-    /// No texts.
-    static let none = InstallTexts(installID: [])
+    /// Copies the texts to the end of others; they are now there.
+    mutating func move(from bytes: [UInt8], to texts: inout [UInt8]) {
+        installID = InstallTexts.copy(installID, of: bytes, to: &texts)
+        appID = appID.map { InstallTexts.copy($0, of: bytes, to: &texts) }
+        userID = userID.map { InstallTexts.copy($0, of: bytes, to: &texts) }
+        oncePer = oncePer.map { InstallTexts.copy($0, of: bytes, to: &texts) }
+    }
 
-    init(installID: [UInt8], appID: [UInt8]? = nil, userID: [UInt8]? = nil, oncePer: [UInt8]? = nil) {
-        self.installID = installID
-        self.appID = appID
-        self.userID = userID
-        self.oncePer = oncePer
+    private static func copy(_ text: Range<Int>, of bytes: [UInt8], to texts: inout [UInt8]) -> Range<Int> {
+        let start = texts.count
+        texts.append(contentsOf: bytes[text])
+        return start..<texts.count
     }
 }

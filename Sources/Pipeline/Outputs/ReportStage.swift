@@ -66,13 +66,8 @@ struct ReportStage {
         return rest
     }
 
-    /// Counts a decision.
-    mutating func add(_ install: DecidedInstall) {
-        add(install.decision, of: install.prepared.facts, install.prepared.lookups)
-    }
-
     /// Counts a decision on what was found for an install.
-    mutating func add(_ decision: Decision, of install: InstallFacts, _ lookups: [TierLookup]) {
+    mutating func add(_ decision: Decision, of install: InstallFacts, _ lookups: Span<TierLookup>) {
         statuses[Int(decision.status.rawValue)] += 1
         verdicts[Int(install.verdict.rawValue)] += 1
         _ = dayNumber(days.day(of: install.requestedAt))

@@ -20,5 +20,10 @@ enum EscapedText {
 
 extension [UInt8] {
     /// The room for a text with these bytes.
+    var textRoom: Int { span.textRoom }
+}
+
+extension Span<UInt8> {
+    /// The room for a text with these bytes.
     var textRoom: Int { count * EscapedText.byteRoom + EscapedText.room }
 }

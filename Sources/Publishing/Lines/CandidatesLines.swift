@@ -22,39 +22,23 @@ public import AttributionModel
 public struct CandidatesLines: Sendable {
     /// What a line says of its install.
     public struct Install: Sendable {
-        /// Its `install_id`.
-        public var installID: [UInt8]
-        /// Its `requested_at`.
-        public var requestedAt: Instant
-        /// Its `app_id`; nil where there is none.
-        public var appID: [UInt8]?
-        /// Its `user_id`; nil where there is none.
-        public var userID: [UInt8]?
-        /// The normal form (spec §3); nil if nothing names a platform.
-        public var platform: Platform?
-        /// Its `is_reinstall`; nil where there is none.
-        public var isReinstall: Bool?
+        /// The members up to `is_reinstall`, as in `InstallHead.members`.
+        public var head: ArraySlice<UInt8>
         /// The verdict of screening, written as `screening` (spec §4).
         public var verdict: InstallVerdict
         /// The `install_id` of the decided install that it repeats; nil for all but repeats.
         public var repeatOf: [UInt8]?
         /// The value of the pipeline's `once_per` field, a device id in its normal form; nil if the install has none,
         /// or the pipeline has no such field.
-        public var oncePer: [UInt8]?
+        public var oncePer: ArraySlice<UInt8>?
         /// All of its signals; absent ones are not written.
         public var signals: SignalValues
 
         /// An install; the caller fills in what else is known.
-        public init(installID: [UInt8], requestedAt: Instant, verdict: InstallVerdict, signals: SignalValues) {
-            self.installID = installID
-            self.requestedAt = requestedAt
+        public init(head: ArraySlice<UInt8>, verdict: InstallVerdict, signals: SignalValues) {
+            self.head = head
             self.verdict = verdict
             self.signals = signals
-        }
-
-        /// The room for the texts.
-        fileprivate var texts: Int {
-            installID.textRoom + appID.textRoom + userID.textRoom + repeatOf.textRoom + oncePer.textRoom
         }
     }
 
@@ -96,17 +80,16 @@ public struct CandidatesLines: Sendable {
     /// Begins the line of an install; its tiers follow.
     public mutating func beginLine(_ install: Install, into writer: inout JSONWriter) {
         writer.beginObject()
-        let requestedAt = writer.text(of: install.requestedAt)
-        writer.write(room: 10 * JSONWriter.memberRoom + install.texts) { output in
-            output.member("install_id", text: install.installID)
-            output.member("requested_at", instant: requestedAt)
-            output.member("app_id", text: install.appID)
-            output.member("user_id", text: install.userID)
-            output.member("platform", word: install.platform?.name)
-            output.member("is_reinstall", flag: install.isReinstall)
-            output.member("screening", word: install.verdict.name)
-            output.member("repeat_of", text: install.repeatOf)
-            output.member("once_per", text: install.oncePer)
+        let room =
+            4 * JSONWriter.memberRoom + install.head.count + install.repeatOf.textRoom + install.oncePer.textRoom
+        // Outside the closure, which would count references to everything.
+        let (head, verdict, repeatOf, oncePer) =
+            (install.head.span, install.verdict, install.repeatOf, install.oncePer)
+        writer.write(room: room) { output in
+            output.raw(head)
+            output.member("screening", word: verdict.name)
+            output.member("repeat_of", repeatOf)
+            output.member("once_per", oncePer)
         }
         writer.key("signals")
         writer.signals(install.signals, .all, texts: &texts)
@@ -116,18 +99,22 @@ public struct CandidatesLines: Sendable {
 
     /// Writes a tier that looks for a link; `touch` is the open link's number.
     public static func linkTier(_ name: [UInt8], touch: Int?, into writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("tier", text: name)
-        writer.member("touch", integer: touch)
-        writer.endObject()
+        writer.write(room: 2 * JSONWriter.memberRoom + name.textRoom) { output in
+            output.open(JSONByte.objectStart)
+            output.member("tier", name)
+            output.member("touch", integer: touch)
+            output.append(JSONByte.objectEnd)
+        }
     }
 
     /// Writes a tier that looks for a device's click; `click` is its number.
     public static func deviceTier(_ name: [UInt8], click: Int?, into writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("tier", text: name)
-        writer.member("click", integer: click)
-        writer.endObject()
+        writer.write(room: 2 * JSONWriter.memberRoom + name.textRoom) { output in
+            output.open(JSONByte.objectStart)
+            output.member("tier", name)
+            output.member("click", integer: click)
+            output.append(JSONByte.objectEnd)
+        }
     }
 
     /// Writes a probabilistic tier with `count` candidates in the winner's order; an unknown `total` is null.
@@ -137,9 +124,9 @@ public struct CandidatesLines: Sendable {
         _ name: [UInt8], total: Int?, isCut: Bool, isHot: Bool, count: Int, candidate: (Int) -> Int,
         into writer: inout JSONWriter
     ) {
-        writer.beginObject()
         writer.write(room: 5 * JSONWriter.memberRoom + name.textRoom + 11 * count) { output in
-            output.member("tier", text: name)
+            output.open(JSONByte.objectStart)
+            output.member("tier", name)
             output.member("total", integer: total)
             output.member("cut", flag: isCut)
             output.member("hot", flag: isHot)
@@ -147,8 +134,8 @@ public struct CandidatesLines: Sendable {
             output.open(JSONByte.arrayStart)
             for place in 0..<count { output.integer(candidate(place)) }
             output.append(JSONByte.arrayEnd)
+            output.append(JSONByte.objectEnd)
         }
-        writer.endObject()
     }
 
     /// Spells out a click in the line at hand.

@@ -16,6 +16,13 @@ extension [UInt8]: LineText {
     func write(into output: inout OutputSpan<UInt8>) { output.text(span) }
 }
 
+/// The same for bytes that are part of others.
+extension ArraySlice<UInt8>: LineText {
+    var textRoom: Int { span.textRoom }
+
+    func write(into output: inout OutputSpan<UInt8>) { output.text(span) }
+}
+
 /// JSON that is copied.
 extension SpelledText: LineText {
     var textRoom: Int { json.count }

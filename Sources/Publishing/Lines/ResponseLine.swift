@@ -6,9 +6,9 @@ public import AttributionModel
 /// documented fields that canonical records have; an absent one is null.
 public struct ResponseLine: Sendable, Equatable {
     /// The `install_id`, which only WarpLink answers with.
-    public var installID: [UInt8]
+    public var installID: ArraySlice<UInt8>
     /// The install's own `app_id`, which only WarpLink answers with; nil where its line has none.
-    public var appID: [UInt8]?
+    public var appID: ArraySlice<UInt8>?
     /// Whether the answer is a match: an attributed row, or a repeat of one.
     public var isMatched: Bool
     /// How it was matched, for WarpLink; nil where it was not.
@@ -25,7 +25,7 @@ public struct ResponseLine: Sendable, Equatable {
     public var link: AnsweredLink<[UInt8]>?
 
     /// The answer to an install that was not matched; the caller fills in what a match has.
-    public init(installID: [UInt8], isMatched: Bool = false, touch: TouchPayload = TouchPayload()) {
+    public init(installID: ArraySlice<UInt8>, isMatched: Bool = false, touch: TouchPayload = TouchPayload()) {
         self.installID = installID
         self.isMatched = isMatched
         self.touch = touch

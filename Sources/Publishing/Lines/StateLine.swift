@@ -9,16 +9,13 @@ public struct StateLine: Sendable, Equatable {
     /// What is told of a touch besides the row's columns.
     public typealias Details = TouchDetails<[UInt8]>
 
-    /// Its `install_id`.
-    public var installID: [UInt8]
-    /// Its `requested_at`: later days look at it as far as `history` reaches (spec §8a).
-    public var requestedAt: Instant
-    /// Its `app_id`: only installs of the same app inherit from it, where both have one (spec §5).
-    public var appID: [UInt8]?
+    /// The members from `install_id` to `app_id`, as in `InstallHead.stateMembers`: later days look at an install as
+    /// far as `history` reaches, and only those of one app inherit, where both have one (spec §5, §8a).
+    public var head: ArraySlice<UInt8>
     /// The install's device id, `.none` where there is none.
     public var deviceID: Digest = .none
     /// The value of the pipeline's `once_per` field, a device id in its normal form.
-    public var oncePer: [UInt8]?
+    public var oncePer: ArraySlice<UInt8>?
     /// The row's status: decided installs may be repeated, attributed ones inherited from (spec §4, §5).
     public var status: Decision.Status
     /// Whether the row claims its click: within `history`, no later install may win it.
@@ -29,25 +26,17 @@ public struct StateLine: Sendable, Equatable {
     public var details = Details()
 
     /// The state of a row; the caller fills in what else is known.
-    public init(installID: [UInt8], requestedAt: Instant, status: Decision.Status, tail: [UInt8]) {
-        self.installID = installID
-        self.requestedAt = requestedAt
+    public init(head: ArraySlice<UInt8>, status: Decision.Status, tail: [UInt8]) {
+        self.head = head
         self.status = status
         self.tail = tail
     }
 
     /// Appends the line.
     public func render(into writer: inout JSONWriter) {
-        let requestedAt = writer.text(of: requestedAt)
-        let texts = installID.textRoom + appID.textRoom + oncePer.textRoom + tail.count
-        writer.line(room: 8 * JSONWriter.memberRoom + texts + details.room) { output in
-            output.member("install_id", installID)
-            output.member("requested_at", instant: requestedAt)
-            output.member("app_id", appID)
-            output.stateMembers(
-                deviceID: deviceID == .none ? nil : DeviceText(id: deviceID), oncePer: oncePer, status, isClaimed, tail,
-                details)
-        }
+        writer.stateLine(
+            head, deviceID: deviceID == .none ? nil : DeviceText(id: deviceID), oncePer: oncePer, status, isClaimed,
+            tail, details)
     }
 }
 
@@ -81,29 +70,32 @@ public struct SpelledStateLine {
 
     /// Appends the line.
     public func render(into writer: inout JSONWriter) {
-        let texts = head.count + deviceID.textRoom + oncePer.textRoom + tail.count
-        writer.line(room: 8 * JSONWriter.memberRoom + texts + details.room) { output in
-            output.raw(head.span)
-            output.stateMembers(deviceID: deviceID, oncePer: oncePer, status, isClaimed, tail, details)
-        }
+        writer.stateLine(head, deviceID: deviceID, oncePer: oncePer, status, isClaimed, tail, details)
     }
 }
 
-extension OutputSpan<UInt8> {
-    /// Writes what follows `app_id` in every line of state.
-    fileprivate mutating func stateMembers<Text: LineText>(
-        deviceID: (some LineText)?, oncePer: Text?, _ status: Decision.Status, _ isClaimed: Bool, _ tail: [UInt8],
-        _ details: TouchDetails<Text>
+extension JSONWriter {
+    /// Writes a line of state, whatever the form of its texts.
+    @inline(__always)
+    fileprivate mutating func stateLine(
+        _ head: ArraySlice<UInt8>, deviceID: (some LineText)?, oncePer: (some LineText)?, _ status: Decision.Status,
+        _ isClaimed: Bool, _ tail: [UInt8], _ details: TouchDetails<some LineText>
     ) {
-        member("device_id", deviceID)
-        member("once_per", oncePer)
-        member("status", word: status.name)
-        member("claimed", flag: isClaimed)
-        key("row")
-        open(JSONByte.objectStart)
-        append(copying: tail)
-        append(JSONByte.objectEnd)
-        details.write(into: &self)
+        let texts = head.count + deviceID.textRoom + oncePer.textRoom + tail.count
+        // Outside the closure, which would count references to these.
+        let (head, tail) = (head.span, tail.span)
+        line(room: 8 * JSONWriter.memberRoom + texts + details.room) { output in
+            output.raw(head)
+            output.member("device_id", deviceID)
+            output.member("once_per", oncePer)
+            output.member("status", word: status.name)
+            output.member("claimed", flag: isClaimed)
+            output.key("row")
+            output.open(JSONByte.objectStart)
+            output.append(copying: tail)
+            output.append(JSONByte.objectEnd)
+            details.write(into: &output)
+        }
     }
 }
 

@@ -143,7 +143,7 @@ struct RescoreRenderer {
     }
 
     private mutating func addRow(_ install: RescoredInstall, _ listed: ListedInstall) {
-        SpelledRow(
+        AttributionRow(
             head: piece.bytes[listed.head], status: install.decision.status, reason: install.decision.reason,
             repeatOf: install.earlierOriginal?.installID ?? install.original
         ).render(renderedTail: tails.bytes, into: &attributions)

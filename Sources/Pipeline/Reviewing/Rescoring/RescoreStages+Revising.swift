@@ -151,7 +151,7 @@ extension ReportStage {
         for row in revised.rows {
             let facts = InstallFacts(
                 number: 0, requestedAt: row.requestedAt, app: .absent, signals: SignalValues(), verdict: row.verdict)
-            add(row.decision, of: facts, [])
+            add(row.decision, of: facts, Span())
         }
         for install in revised.rendered.attributed { add(install) }
     }

@@ -260,7 +260,7 @@ extension RescoreStages {
             for place in answers.indices {
                 try check(answers[place].decision, listings[place], preparation.tiers)
                 course.reports[part]?.add(
-                    answers[place].decision, of: listings[place].facts, listings[place].lookups)
+                    answers[place].decision, of: listings[place].facts, listings[place].lookups.span)
             }
             shares.append(Share(part: part, rendering: rendering, prepared: prepared[piece], decided: decided))
         }
