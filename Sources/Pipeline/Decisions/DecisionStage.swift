@@ -8,9 +8,7 @@ import Reporting
 ///
 /// The stage itself does what goes in order, while tasks gather and render other shares.
 struct DecisionStage {
-    /// The most installs, and about the most candidates, of a share.
-    private static let shareSize = (installs: 2_048, candidates: 16_384)
-
+    private let shareLimit: ShareLimit
     private let preparation: InstallPreparation
     private let rendering: RowRendering
     private let sink: any PartSink
@@ -44,6 +42,7 @@ struct DecisionStage {
         _ matched: MatchedInstalls, into sink: any PartSink, sharedClicks: BitSet, keepsStateEntries: Bool,
         threads: Int, budget: MemoryBudget, blockLimit: BlockLimit
     ) {
+        shareLimit = ShareLimit(count: matched.order.count, bytes: matched.installs.arena.byteCount)
         preparation = InstallPreparation(matched)
         rendering = RowRendering(matched, keepsStateEntries: keepsStateEntries, budget: budget)
         self.sink = sink
@@ -174,8 +173,8 @@ struct DecisionStage {
         guard course.start < order.count else { return nil }
         while course.start >= order.parts[course.part].upperBound { course.part += 1 }
         let next = try course.stream.next(
-            from: course.start, maximum: DecisionStage.shareSize.installs,
-            candidates: DecisionStage.shareSize.candidates, installCount: order.parts[course.part].upperBound)
+            from: course.start, maximum: shareLimit.installs, candidates: shareLimit.candidates,
+            installCount: order.parts[course.part].upperBound)
         course.start = next.installs.upperBound
         return InstallShare(installs: next.installs, part: course.part, entries: next.entries)
     }

@@ -150,6 +150,9 @@ public final class RecordArena: Sendable {
         return true
     }
 
+    /// The bytes of all blocks that were handed out, filled or not, in memory or not.
+    public var byteCount: Int { state.withLock { $0.nextBlock } * Self.blockBytes }
+
     /// Hands out the numbers of `count` blocks in a row.
     func takeBlocks(_ count: Int) -> Int {
         state.withLock { state in
