@@ -23,6 +23,8 @@ final class WrittenFile {
         try file?.write(contentsOf: path) { digest?.update($0) }
     }
 
+    // Inlined into asynchronous functions, it makes the compiler crash (Swift 6.3.1, release builds).
+    @inline(never)
     func close(rows: Int) throws -> Manifest.Output {
         let size = try file.take()?.close() ?? 0
         return Manifest.Output(name: name, size: size, digest: digest.take()?.finish() ?? .none, rows: rows)
