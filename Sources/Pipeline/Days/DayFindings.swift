@@ -18,12 +18,15 @@ struct DayFindings {
     private let kept: [LostDays.KeptDay]
     private let goneLinks: GoneCatalogue
     private let quiet: QuietDays
+    /// For each file of clicks the days whose folders it is in; nil for one that is in none.
+    private let clickFolders: [ClosedRange<Int32>?]
     private let span: DaySpanRun
 
     /// Examines what a run has read of the logs of its days, given the days that are published.
     init(_ span: DaySpanRun, published: PublishedDays, totals: RunTotals) throws {
         self.span = span
         read = InputsAsRead(span.files, totals)
+        clickFolders = span.inputs.clicks.days(of: span.files.clicks)
         files = FileDays(totals, zone: span.run.pipeline.zone)
         gone = try GoneFiles(totals, files, of: span.run, published: published, decided: span.days)
         let kept = gone.kept(allowingLoss: span.allowsMissing)
@@ -43,11 +46,10 @@ struct DayFindings {
     func namedFiles(of day: Int32) -> ByKind<Set<Int>> {
         var places = read.places(of: span.inputs.own(of: day...day))
         places[.install].formUnion(files.files(of: .install, day: day).map(\.file))
-        let folders = span.inputs.clicks.days(of: span.files.clicks)
         for near in DayInputs.clickDays(of: day, span.run) {
             // For its window, those in later folders: that this run read earlier ones for other days is no reason.
             let found = files.files(of: .click, day: near).map(\.file).filter { file in
-                near == day || folders[file].map { $0.lowerBound > day } ?? true
+                near == day || clickFolders[file].map { $0.lowerBound > day } ?? true
             }
             places[.click].formUnion(found)
         }
