@@ -2,8 +2,8 @@ internal import AttributionModel
 
 /// The order of names by their bytes.
 ///
-/// Names are compared by eight bytes each. Those that are still equal are read again, and compared by the eight bytes
-/// behind all that they have in common: names that begin alike are read a few times, and not once for each comparison.
+/// Names are compared by eight bytes each, and those that are still equal by the next eight: every byte is read once,
+/// however many names begin alike.
 struct NameOrder {
     private struct Entry: Comparable {
         /// Eight bytes of a name, padded with zeros.
@@ -12,10 +12,9 @@ struct NameOrder {
         /// How many of the bytes are the name's own.
         let length: Int8
 
-        init(_ name: ArraySlice<UInt8>, from start: Int, number: Int32) {
-            let rest = name[start...]
-            word = rest.prefixWord
-            length = Int8(min(rest.count, 8))
+        init(_ bytes: [UInt8], number: Int32) {
+            word = bytes[...].prefixWord
+            length = Int8(bytes.count)
             self.number = number
         }
 
@@ -30,7 +29,7 @@ struct NameOrder {
     private let names: DimensionNames
     private var null: Int?
     private var entries: [Entry] = []
-    /// Stretches of names that are not told apart yet, and how many bytes they surely have in common.
+    /// Stretches of names that are not told apart yet, and how many bytes of theirs were compared.
     private var equals: [(places: Range<Int>, length: Int)] = []
 
     /// Prepares to put all names in order.
@@ -38,8 +37,8 @@ struct NameOrder {
         self.names = names
         entries.reserveCapacity(names.count)
         for number in 0..<names.count {
-            if let name = names[number] {
-                entries.append(Entry(name, from: 0, number: Int32(number)))
+            if let bytes = names[number, 0..<8] {
+                entries.append(Entry(bytes, number: Int32(number)))
             } else {
                 null = number
             }
@@ -51,11 +50,10 @@ struct NameOrder {
 
     mutating func sort() {
         sort(entries.indices, from: 0)
-        while let (places, length) = equals.popLast() {
-            let start = sharedLength(of: places, atLeast: length)
+        while let (places, start) = equals.popLast() {
             for place in places {
                 let number = entries[place].number
-                entries[place] = Entry(names[Int(number)] ?? [], from: start, number: number)
+                entries[place] = Entry(names[Int(number), start..<start + 8] ?? [], number: number)
             }
             sort(places, from: start)
         }
@@ -71,20 +69,5 @@ struct NameOrder {
             if end - place > 1, first.length == 8 { equals.append((place..<end, start + 8)) }
             place = end
         }
-    }
-
-    /// How many bytes the names of a stretch have in common.
-    private func sharedLength(of places: Range<Int>, atLeast least: Int) -> Int {
-        let first = names[Int(entries[places.lowerBound].number)] ?? []
-        var length = first.count
-        for place in places.dropFirst() {
-            let name = names[Int(entries[place].number)] ?? []
-            let bound = min(length, name.count)
-            length = least
-            while length < bound, name[length] == first[length] { length += 1 }
-            // No name can have less in common.
-            if length == least { break }
-        }
-        return length
     }
 }

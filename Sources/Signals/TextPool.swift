@@ -25,11 +25,14 @@ public final class TextPool: Sendable {
     }
 
     /// The bytes of a text that this pool has numbered; empty for an absent one.
-    public func bytes(of id: TextID) -> [UInt8] {
+    public func bytes(of id: TextID) -> [UInt8] { bytes(of: id, in: 0..<Int.max) }
+
+    /// Those of its bytes that lie in a range.
+    public func bytes(of id: TextID, in range: Range<Int>) -> [UInt8] {
         guard id.isPresent else { return [] }
         let number = id.number - 1
         let shard = Int(number & ((1 << TextPool.shardBits) - 1))
-        return shards[shard].bytes(at: Int(number >> TextPool.shardBits))
+        return shards[shard].bytes(at: Int(number >> TextPool.shardBits), in: range)
     }
 }
 
@@ -41,8 +44,8 @@ private final class TextShard: Sendable {
         table.withLock { $0.place(of: bytes, hash: hash) }
     }
 
-    func bytes(at place: Int) -> [UInt8] {
-        table.withLock { $0.bytes(at: place) }
+    func bytes(at place: Int, in range: Range<Int>) -> [UInt8] {
+        table.withLock { $0.bytes(at: place, in: range) }
     }
 }
 
@@ -64,9 +67,9 @@ private struct TextTable {
         return add(bytes, hash: hash, slot: slot)
     }
 
-    func bytes(at place: Int) -> [UInt8] {
+    func bytes(at place: Int, in range: Range<Int>) -> [UInt8] {
         guard place + 1 < starts.count else { return [] }
-        return Array(arena[starts[place]..<starts[place + 1]])
+        return Array(arena[starts[place]..<starts[place + 1]].dropFirst(range.lowerBound).prefix(range.count))
     }
 
     private func holds(_ bytes: Span<UInt8>, at place: Int) -> Bool {

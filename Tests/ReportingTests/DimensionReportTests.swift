@@ -10,7 +10,7 @@ import Testing
         + "high,medium,low,conversion_rate,mean_confidence,ctit_p10,ctit_p50,ctit_p90,ctit_under_10s,ctit_over_24h\r\n"
 
     private static func names(_ values: [String?]) -> DimensionNames {
-        DimensionNames(count: values.count) { values[$0].map(bytes) }
+        DimensionNames(values.map { $0.map(bytes) })
     }
 
     @Test func `a report has the columns of the specification, rows by bytes and the null value first`() {

@@ -37,7 +37,10 @@ struct NumberedReport {
     /// The names of all texts.
     private func names(from pool: TextPool) -> DimensionNames {
         let texts = texts
-        return DimensionNames(count: texts.count) { pool.text(of: texts[$0]) }
+        return DimensionNames(count: texts.count) { number, range in
+            let text = texts[number]
+            return text.isPresent ? pool.bytes(of: text, in: range) : nil
+        }
     }
 
     /// The report with all clicks; `pool` has the texts.

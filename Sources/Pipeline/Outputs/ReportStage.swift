@@ -131,7 +131,7 @@ struct ReportStage {
     /// The report of all days that have a number, with the clicks of each.
     private mutating func finishDays(clicks: (Int32) -> DimensionCounts) -> FinishedReports.Part {
         let inOrder = dayNumbers.sorted { $0.value < $1.value }.map(\.key)
-        let names = DimensionNames(count: inOrder.count) { CivilDay.text(inOrder[$0]) }
+        let names = DimensionNames(inOrder.map { CivilDay.text($0) })
         let report = dayReport
         dayReport = DimensionReport(.days)
         return FinishedReports.Part(report: report.finish(names: names, ages: ages), counts: inOrder.map(clicks))
