@@ -52,7 +52,7 @@ struct SecondReadingTests {
 
     @Test("leave no rival clicks in the order of chance")
     func clicks() throws {
-        let rivals = RivalLines(key: Self.key, lines: [Self.entry(1), Self.entry(2)], areRepeated: false)
+        let rivals = RivalLines(key: Self.key, lines: [Self.entry(1), Self.entry(2)])
         #expect(try rivals.place(of: Self.least(2)) == 1)
         Self.expectDefect { _ = try rivals.place(of: nil) }
         Self.expectDefect { _ = try rivals.place(of: Self.least(3)) }

@@ -55,6 +55,8 @@ struct LedgerStage: Sendable {
             try await collecting(lines)
             totals.add(
                 try await settle(rivalLines, among: lines, totals) { try walk(handingOnTo: unique, scan.links, $0) })
+            // Only settling needs them, and there may be one for each click.
+            (totals.claimsOnRivals, totals.keptBesideRivals) = ([:], [:])
         }
         return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
     }

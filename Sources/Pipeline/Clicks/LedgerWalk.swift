@@ -60,16 +60,14 @@ struct LedgerWalk {
         let areRepeated = before.map { $0.id == key.id && key.time - $0.time <= dedupe } ?? false
         before = key
         let claims = claimed.flatMap { $0.id == key.id ? $0.claims : nil }
-        if group.isEmpty { return areRepeated ? drop(first) : try count(first, claims) }
-        var lines = RivalLines(key: key, lines: group.map { LedgerEntry($0) }, areRepeated: areRepeated)
-        lines.claims = claims
-        if !areRepeated, lines.lines.contains(where: { !$0.isCopy(of: first) }) {
+        if !areRepeated, group.contains(where: { !LedgerEntry($0).isCopy(of: first) }) {
             try rivals.append(group)
             totals.claimsOnRivals[key.id] = claims
             rivalID = key.id
             noteBesideRivals()
         } else {
-            try settle(lines, least: 0)
+            if areRepeated { drop(first) } else { try count(first, claims) }
+            for copy in group.dropFirst() { drop(LedgerEntry(copy)) }
         }
     }
 
@@ -87,16 +85,16 @@ struct LedgerWalk {
             let entry = LedgerEntry(first)
             let rivals = RivalLines(
                 key: LineKey(id: entry.clickID, time: entry.clickedAt), lines: group.map { LedgerEntry($0) },
-                areRepeated: false, claims: claims[entry.clickID])
+                claims: claims[entry.clickID])
             if let besides = besides[entry.clickID] { firstKept = (entry.clickID, besides) }
             try settle(rivals, least: try rivals.place(of: try least.click(with: rivals.key, in: &lines)))
         }
     }
 
-    /// Counts the line that stays, the one at `least` unless all are duplicates, and drops the others.
+    /// Counts the line that stays, the one at `least`, and drops the others.
     private mutating func settle(_ rivals: RivalLines, least: Int) throws {
         for (place, entry) in rivals.lines.enumerated() {
-            if place != least || rivals.areRepeated { drop(entry) } else { try count(entry, rivals.claims) }
+            if place == least { try count(entry, rivals.claims) } else { drop(entry) }
         }
     }
 

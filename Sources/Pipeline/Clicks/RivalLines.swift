@@ -5,8 +5,6 @@ import Matching
 struct RivalLines: Sendable {
     var key: LineKey
     var lines: [LedgerEntry]
-    /// Whether a lesser line precedes all of them by at most `dedupe`.
-    var areRepeated: Bool
     /// The claims of earlier days on the id.
     var claims: EarlierClaims?
 }

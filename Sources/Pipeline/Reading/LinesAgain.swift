@@ -30,24 +30,22 @@ final class LinesAgain: Sendable {
     func makeReader() -> ArenaReader { arena.makeReader() }
 }
 
-/// Reads logs once more for the lines of some ids.
+/// Reads logs of clicks once more for the lines of some ids.
 struct LinesAgainIntake: LogWorker, ~Copyable {
-    private let id: Int
-    private let time: Int
+    private let id = ClickField.clickID.rawValue
+    private let time = ClickField.clickedAt.rawValue
     private let lines: LinesAgain
     private let input: SorterInput
     private let writer: ArenaWriter
     private var reader: RecordReader
     private var fields: ParsedFields
 
-    /// Looks for the lines that are to be kept, of whose records `id` and `time` are fields.
-    init<Field: CanonicalField>(id: Field, time: Field, mapping: FieldMapping, lines: LinesAgain) {
-        self.id = id.rawValue
-        self.time = time.rawValue
+    /// Looks for the lines that are to be kept.
+    init(_ lines: LinesAgain, mapping: FieldMapping) {
         self.lines = lines
         input = lines.sorter.makeInput()
         writer = lines.arena.makeWriter()
-        reader = RecordReader(Field.self, mapping: mapping)
+        reader = RecordReader(ClickField.self, mapping: mapping)
         fields = reader.makeFields()
     }
 

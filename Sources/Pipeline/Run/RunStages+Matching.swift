@@ -43,7 +43,7 @@ extension RunStages {
         totals.clicks = try await stage.run(
             collecting: { lines in
                 _ = try await readAgain(inputs.clicks, knowing: first) {
-                    LinesAgainIntake(id: ClickField.clickID, time: .clickedAt, mapping: mapping, lines: lines)
+                    LinesAgainIntake(lines, mapping: mapping)
                 }
             },
             rereading: { keys in
