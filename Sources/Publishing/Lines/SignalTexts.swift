@@ -31,11 +31,15 @@ public struct SignalTexts: Sendable {
 /// Texts by their numbers, which are never 0.
 private struct RecentTexts {
     private static let count = 512
+    /// Longer ones are not kept, so that all are at most 128 KB.
+    private static let longest = 256
     private var texts = [(number: UInt32, text: [UInt8])](repeating: (0, []), count: RecentTexts.count)
 
     mutating func text(of number: UInt32, _ find: () -> [UInt8]) -> [UInt8] {
         let place = Int(number) & (RecentTexts.count - 1)
-        if texts[place].number != number { texts[place] = (number, find()) }
-        return texts[place].text
+        if texts[place].number == number { return texts[place].text }
+        let text = find()
+        if text.count <= RecentTexts.longest { texts[place] = (number, text) }
+        return text
     }
 }
