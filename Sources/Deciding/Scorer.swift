@@ -70,10 +70,10 @@ public struct Scorer: Sendable {
     }
 
     /// The signals of `agree` that a click or an install has.
-    public func present(in values: SignalValues) -> PresentSignals {
-        var present: PresentSignals = []
+    public func present(in values: SignalValues) -> AgreementSignals {
+        var present: AgreementSignals = []
         for (place, signal) in agree.enumerated() where values.words(of: signal) != nil {
-            present.insert(PresentSignals(rawValue: 1 << UInt32(place)))
+            present.insert(AgreementSignals(rawValue: 1 << UInt32(place)))
         }
         return present
     }
@@ -81,7 +81,7 @@ public struct Scorer: Sendable {
     /// A digest of the values of some signals of `agree`, all of which are there.
     ///
     /// A click and an install agree exactly where their digests of the signals that both have are equal.
-    public func agreement(of values: SignalValues, on signals: PresentSignals) -> Digest {
+    public func agreement(of values: SignalValues, on signals: AgreementSignals) -> Digest {
         var digest = DigestBuilder(seed: DigestSeed.signals)
         digest.add(UInt64(signals.rawValue))
         for (place, signal) in agree.enumerated() where signals.rawValue & 1 << UInt32(place) != 0 {

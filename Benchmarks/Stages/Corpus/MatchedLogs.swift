@@ -91,7 +91,7 @@ private final class ClickLookup: CandidateLookup {
     func clickSignals(_ reference: UInt64) -> SignalValues { logs.clicks[Int(reference)].signals }
     func installSignals(_ number: UInt32) -> SignalValues { logs.installs[Int(number)].signals }
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool { true }
-    func present(tier: Int, in values: SignalValues) -> PresentSignals { [] }
-    func agreement(tier: Int, of values: SignalValues, on signals: PresentSignals) -> Digest { .none }
+    func present(tier: Int, in values: SignalValues) -> AgreementSignals { [] }
+    func agreement(tier: Int, of values: SignalValues, on signals: AgreementSignals) -> Digest { .none }
     func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int { -1 }
 }

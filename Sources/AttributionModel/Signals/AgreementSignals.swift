@@ -1,5 +1,5 @@
 /// Which of the signals in a tier's `agree` a click or an install has, one bit for each in the tier's order.
-public struct PresentSignals: OptionSet, Sendable, Hashable {
+public struct AgreementSignals: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt32
 

@@ -10,12 +10,12 @@ internal import AttributionModel
 ///     an install of 390 de agrees with a, c and b, e, one of 390 fr with b, e, one of 412 de with d
 ///
 /// So an install meets a chain for each set of signals that clicks answer with, however many values occur. A click is
-/// taken in when an install first asks for it, and costs a view 8 bytes, and about 60 where its values are its own.
+/// taken in when an install first asks for it, and costs a view 8 bytes, and some 70 where its values are its own.
 struct AgreementView {
     /// What a click answers with.
     struct Answer {
         /// The signals that it has of those that the installs have.
-        let signals: PresentSignals
+        let signals: AgreementSignals
         /// The digest of their values.
         let agreement: Digest
     }
@@ -41,10 +41,10 @@ struct AgreementView {
     private static let nothing = UInt32.max
 
     /// The signals that the installs have.
-    let asked: PresentSignals
+    let asked: AgreementSignals
     private let newestFirst: Bool
     /// The sets of signals that clicks have answered with.
-    private(set) var answered: [PresentSignals] = []
+    private(set) var answered: [AgreementSignals] = []
     private var chains: [Chain] = []
     /// The chains without clicks.
     private var unused: [UInt32] = []
@@ -57,7 +57,7 @@ struct AgreementView {
     /// The position behind the last click that was taken in.
     private(set) var end = 0
 
-    init(asked: PresentSignals, newestFirst: Bool) {
+    init(asked: AgreementSignals, newestFirst: Bool) {
         self.asked = asked
         self.newestFirst = newestFirst
     }

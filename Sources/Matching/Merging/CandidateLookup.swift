@@ -11,10 +11,10 @@ public protocol CandidateLookup: AnyObject {
     /// Whether a pair agrees on the tier's `agree` signals.
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool
     /// The tier's `agree` signals that a click or an install has.
-    func present(tier: Int, in values: SignalValues) -> PresentSignals
+    func present(tier: Int, in values: SignalValues) -> AgreementSignals
     /// A digest of a click's or an install's values of some `agree` signals that it has: a pair agrees exactly where
     /// the digests of what both have are equal.
-    func agreement(tier: Int, of values: SignalValues, on signals: PresentSignals) -> Digest
+    func agreement(tier: Int, of values: SignalValues, on signals: AgreementSignals) -> Digest
     /// A pair's rank among the scored: the greatest comes first, and pairs that can win before all others (spec §11);
     /// -1 without a score.
     func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int

@@ -81,7 +81,7 @@ struct ClickLane {
 extension ClickLane {
     /// The view for installs that have these signals: their own, or, beyond `most` views, the narrowest one of those
     /// that look at fewer.
-    mutating func view(asking signals: PresentSignals, newestFirst: Bool, most: Int) -> Int {
+    mutating func view(asking signals: AgreementSignals, newestFirst: Bool, most: Int) -> Int {
         if let own = views.firstIndex(where: { $0.asked == signals }) { return own }
         let narrowest = views.indices.filter { views[$0].asked.isSubset(of: signals) }.max {
             views[$0].asked.rawValue.nonzeroBitCount < views[$1].asked.rawValue.nonzeroBitCount
@@ -94,7 +94,7 @@ extension ClickLane {
 
     /// Brings a view to the clicks in the lane.
     mutating func update(
-        view: Int, answer: (SortedClick, PresentSignals) throws(SpillError) -> AgreementView.Answer
+        view: Int, answer: (SortedClick, AgreementSignals) throws(SpillError) -> AgreementView.Answer
     ) throws(SpillError) {
         views[view].drop(before: start)
         let asked = views[view].asked

@@ -40,9 +40,9 @@ final class RecordLookup: CandidateLookup {
         scorers[tier]?.agrees(install: install, click: click) ?? true
     }
 
-    func present(tier: Int, in values: SignalValues) -> PresentSignals { scorers[tier]?.present(in: values) ?? [] }
+    func present(tier: Int, in values: SignalValues) -> AgreementSignals { scorers[tier]?.present(in: values) ?? [] }
 
-    func agreement(tier: Int, of values: SignalValues, on signals: PresentSignals) -> Digest {
+    func agreement(tier: Int, of values: SignalValues, on signals: AgreementSignals) -> Digest {
         scorers[tier]?.agreement(of: values, on: signals) ?? .none
     }
 

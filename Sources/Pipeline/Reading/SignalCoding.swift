@@ -11,7 +11,7 @@ extension RecordEncoder {
 // Without a loop over the signals: a look at each costs a few instructions, a turn of a loop dozens.
 extension OutputSpan<UInt8> {
     fileprivate mutating func put(_ values: SignalValues) {
-        let present = PresentSignals(of: values)
+        let present = StoredSignals(of: values)
         put(present.bits)
         if present.contains(.ip) {
             append(values.ip.family)
@@ -45,7 +45,7 @@ extension OutputSpan<UInt8> {
 extension RecordDecoder {
     /// Signals that a `RecordEncoder` wrote.
     mutating func signals() -> SignalValues {
-        let present = PresentSignals(bits: word32())
+        let present = StoredSignals(bits: word32())
         var values = SignalValues()
         if present.contains(.ip) {
             let family = byte()
@@ -75,7 +75,7 @@ extension RecordDecoder {
 }
 
 /// Which signals a record has, of those that records keep; the others derive from them.
-private struct PresentSignals {
+private struct StoredSignals {
     private(set) var bits: UInt32 = 0
 
     init(bits: UInt32) { self.bits = bits }

@@ -183,11 +183,11 @@ final class MergeLookup: CandidateLookup {
         looks += 1
         return agree[tier].allSatisfy { install.agrees(with: click, on: $0) != false }
     }
-    func present(tier: Int, in values: SignalValues) -> PresentSignals {
+    func present(tier: Int, in values: SignalValues) -> AgreementSignals {
         let bits = agree[tier].indices.filter { values.words(of: agree[tier][$0]) != nil }
-        return PresentSignals(rawValue: bits.reduce(0) { $0 | 1 << UInt32($1) })
+        return AgreementSignals(rawValue: bits.reduce(0) { $0 | 1 << UInt32($1) })
     }
-    func agreement(tier: Int, of values: SignalValues, on signals: PresentSignals) -> Digest {
+    func agreement(tier: Int, of values: SignalValues, on signals: AgreementSignals) -> Digest {
         // Each signal has its own bits, whose value is less than a million.
         var low: UInt64 = 0
         for (place, signal) in agree[tier].enumerated() where signals.rawValue & 1 << UInt32(place) != 0 {
