@@ -31,8 +31,6 @@ struct MatchListStream: ~Copyable {
     }
 
     /// The next lists: of at most `maximum` installs from `start` on, with `candidates` candidates or a few more.
-    ///
-    /// The cut depends only on what was found, so that it is the same in every run.
     mutating func next(
         from start: Int, maximum: Int, candidates: Int, installCount: Int
     ) throws -> (installs: Range<Int>, entries: [Entry]) {

@@ -3,8 +3,9 @@ import Publishing
 
 // Lines of candidates.
 extension RowRenderer {
-    /// Adds what is listed of an install.
+    /// Adds what is listed of an install, where candidates are kept.
     mutating func addCandidates(_ install: borrowing DecidedInstall, repeatOf: [UInt8]?) throws {
+        guard shared.pipeline.output.keepsCandidates else { return }
         let facts = install.prepared.facts
         var line = CandidatesLines.Install(head: head.members, verdict: facts.verdict, signals: facts.signals)
         line.repeatOf = repeatOf

@@ -71,14 +71,12 @@ struct RowRenderer: ~Copyable {
         guard answer.decision.status == .attributed else { return try addUnmatched(install, answer.decision) }
         var tail = RowTail()
         let described = try describe(answer, into: &tail)
-        if install.decision.status == .attributed { try report(install, tail, described) }
+        if install.decision.status == .attributed { report(install, tail, described) }
         tails.clear()
         tail.render(into: &tails)
         addRow(install, repeatOf: install.original?.installID, tail: tails.bytes)
         addState(install, tail: tails.bytes, click: tail.clickID, described.touch?.details)
-        if shared.pipeline.output.keepsCandidates {
-            try addCandidates(install, repeatOf: install.original?.installID)
-        }
+        try addCandidates(install, repeatOf: install.original?.installID)
         addResponse(install, answer.decision, described.touch?.payload, described.touch?.details.link)
     }
 
@@ -86,9 +84,7 @@ struct RowRenderer: ~Copyable {
     private mutating func addUnmatched(_ install: borrowing DecidedInstall, _ decision: Decision) throws {
         addRow(install, repeatOf: install.original?.installID, tail: RowTail.unmatched)
         addState(install, tail: RowTail.unmatched, click: nil, nil)
-        if shared.pipeline.output.keepsCandidates {
-            try addCandidates(install, repeatOf: install.original?.installID)
-        }
+        try addCandidates(install, repeatOf: install.original?.installID)
         addResponse(install, decision, nil, nil)
     }
 
@@ -96,7 +92,7 @@ struct RowRenderer: ~Copyable {
     private mutating func addRepeat(_ install: borrowing DecidedInstall, of original: StateRow) throws {
         addRow(install, repeatOf: original.installID, tail: original.tail)
         addState(install, tail: original.tail, click: nil, nil)
-        if shared.pipeline.output.keepsCandidates { try addCandidates(install, repeatOf: original.installID) }
+        try addCandidates(install, repeatOf: original.installID)
         addResponse(install, original.decision, original.touch, original.details.link)
     }
 
@@ -160,7 +156,7 @@ struct RowRenderer: ~Copyable {
 
     private mutating func report(
         _ install: borrowing DecidedInstall, _ tail: RowTail, _ described: (touch: DescribedTouch?, dimensions: UInt32?)
-    ) throws {
+    ) {
         guard let matchType = install.decision.matchType else { return }
         result.attributed.append(
             ReportedInstall(

@@ -1,6 +1,6 @@
 /// How much a share of installs has at most, as several shares are in memory at once.
 struct ShareLimit: Equatable {
-    /// About the most bytes that the records of its installs take: ten times what those of 2,048 usual ones do.
+    /// The most bytes that the records of its installs take on average: ten times what 2,048 usual ones do.
     private static let bytes = 4 << 20
 
     /// The most installs.

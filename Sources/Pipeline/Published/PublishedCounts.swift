@@ -14,7 +14,7 @@ struct PublishedCounts: Sendable {
     init(_ file: ManifestFile) throws(ManifestProblem) {
         guard let families = PublishedCounts.members(file.counts, in: PublishedCounts.countOrder),
             let counters = PublishedCounts.members(file.counters, in: [])
-        else { throw ManifestProblem(text: "it has a count that no run writes", mayBeGood: false) }
+        else { throw ManifestProblem(text: "it has a count that no run writes") }
         self.families = families
         self.counters = counters
     }
@@ -48,11 +48,11 @@ struct PublishedCounts: Sendable {
 
     private func require(_ addsUp: Bool, in family: String) throws(ManifestProblem) {
         guard !addsUp else { return }
-        throw ManifestProblem(text: "its counts of \(family) do not add up", mayBeGood: false)
+        throw ManifestProblem(text: "its counts of \(family) do not add up")
     }
 
     private func require(_ wanted: [(family: String, names: [String])]) throws(ManifestProblem) {
-        if let lacking = lacking(of: wanted) { throw ManifestProblem(text: lacking, mayBeGood: false) }
+        if let lacking = lacking(of: wanted) { throw ManifestProblem(text: lacking) }
     }
 
     /// The first count that is missing, in words; nil if all are there.

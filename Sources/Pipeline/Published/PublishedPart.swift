@@ -77,7 +77,7 @@ struct PublishedPart: Sendable {
     private static func window(of file: ManifestFile) throws(ManifestProblem) -> Milliseconds? {
         guard let text = file.window else { return nil }
         guard let window = PipelineFile.duration(text), window > 0 else {
-            throw ManifestProblem(text: "its window is not a length of time", mayBeGood: false)
+            throw ManifestProblem(text: "its window is not a length of time")
         }
         return window
     }
