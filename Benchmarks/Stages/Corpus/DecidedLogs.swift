@@ -10,6 +10,16 @@ struct DecidedLogs {
         var install: InstallFacts
         var status: Decision.Status
         var tail: RowTail
+
+        /// Appends the row as a line, its head and tail rendered in `head` and `tails`.
+        func render(head: inout InstallHead, tails: inout JSONWriter, into writer: inout JSONWriter) {
+            head.take(
+                installID: id[...], requestedAt: install.requestedAt, platform: install.signals.platform)
+            tails.clear()
+            tail.render(into: &tails)
+            AttributionRow(head: head.members, status: status, reason: nil, repeatOf: nil)
+                .render(renderedTail: tails.bytes, into: &writer)
+        }
     }
 
     /// In the order of the installs.
@@ -33,12 +43,8 @@ struct DecidedLogs {
     func render() -> [UInt8] {
         var writer = JSONWriter(capacity: rows.count * 1_024)
         var head = InstallHead()
-        for row in rows {
-            let (time, platform) = (row.install.requestedAt, row.install.signals.platform)
-            head.take(installID: row.id[...], requestedAt: time, platform: platform)
-            AttributionRow(head: head.members, status: row.status, reason: nil, repeatOf: nil)
-                .render(renderedTail: row.tail.render(), into: &writer)
-        }
+        var tails = JSONWriter()
+        for row in rows { row.render(head: &head, tails: &tails, into: &writer) }
         return writer.bytes
     }
 
