@@ -1,5 +1,5 @@
 /// How much a share of installs has at most, as several shares are in memory at once.
-struct ShareLimit: Equatable {
+struct ShareLimit {
     /// The most bytes that the records of its installs take on average: ten times what 2,048 usual ones do.
     private static let bytes = 4 << 20
 
