@@ -6,7 +6,7 @@ import Sources
 
 /// What a run adds up to, filled in stage by stage.
 struct RunTotals {
-    private var kinds = [KindTotals](repeating: KindTotals(), count: RecordKind.allCases.count)
+    private var kinds = ByKind { _ in KindTotals() }
     var malformedReferrers = 0
     var duplicateInstalls = 0
     /// Installs of the run's other parts, in the totals of one part.
@@ -23,8 +23,8 @@ struct RunTotals {
 
     /// What was read of a kind.
     subscript(kind: RecordKind) -> KindTotals {
-        get { kinds[Int(kind.rawValue)] }
-        _modify { yield &kinds[Int(kind.rawValue)] }
+        get { kinds[kind] }
+        _modify { yield &kinds[kind] }
     }
 
     /// Ignores records dated after `now` when it comes to the newest; returns how many there are of each kind.
@@ -58,15 +58,15 @@ struct RunTotals {
     var installsOfOtherDays: Int { self[.install].days.otherDays + installsOfOtherParts }
 
     /// The files of all kinds, as they were read.
-    var inputs: [SourceSummary] { kinds.flatMap(\.inputs) }
+    var inputs: [SourceSummary] { RecordKind.allCases.flatMap { self[$0].inputs } }
     /// Lines that hold something, of all kinds.
-    var lines: Int { kinds.reduce(0) { $0 + $1.read.tally.lines } }
+    var lines: Int { RecordKind.allCases.reduce(0) { $0 + self[$1].read.tally.lines } }
     /// Unreadable lines of all kinds.
-    var unreadable: Int { kinds.reduce(0) { $0 + $1.read.unreadable } }
+    var unreadable: Int { RecordKind.allCases.reduce(0) { $0 + self[$1].read.unreadable } }
 
     /// All rejects, clicks first, in the order of their files.
     func forEachReject(_ body: (StoredReject, _ file: String) throws -> Void) throws {
-        for kind in kinds {
+        for kind in RecordKind.allCases.map({ self[$0] }) {
             try kind.rejects?.forEach(lines: kind.read.tally) { try body($0, kind.inputs[$0.file].name) }
         }
     }

@@ -7,16 +7,16 @@ struct UselessFields {
     /// From how many records on more than half of them count for most; of fewer, all do.
     private static let fewRecords = 10
 
-    private var records: [RecordKind: Int] = [:]
-    private var badValues: [RecordKind: [Int]] = [:]
+    private var records = ByKind { _ in 0 }
+    private var badValues = ByKind { _ in [Int]() }
 
     /// Adds what a run, or a part of its days, has read.
     mutating func add(_ totals: RunTotals) {
         for kind in RecordKind.allCases {
             let read = totals[kind].read
             // Signals of records of other days are not looked at.
-            records[kind, default: 0] += read.tally.records - totals[kind].days.otherDays
-            badValues[kind, default: []].add(read.badValues)
+            records[kind] += read.tally.records - totals[kind].days.otherDays
+            badValues[kind].add(read.badValues)
         }
     }
 
@@ -24,8 +24,8 @@ struct UselessFields {
     var warnings: [String] { RecordKind.allCases.flatMap(warnings) }
 
     private func warnings(_ kind: RecordKind) -> [String] {
-        let records = records[kind] ?? 0
-        return zip(kind.fields, badValues[kind] ?? []).compactMap { field, count in
+        let records = records[kind]
+        return zip(kind.fields, badValues[kind]).compactMap { field, count in
             // Values of the wrong type are counted in other days' records, too.
             let count = min(count, records)
             // Devices whose owners allow no tracking give zeros, and they may be most.
