@@ -8,10 +8,10 @@ struct KeyStage: Stage {
     private let keys: TierKeys
     private let filter: KeyFilter
 
-    init(_ logs: KeyedLogs) {
+    init(_ logs: KeyedLogs) throws {
         clicks = logs.clicks.map { ($0.signals, $0.clickedAt) }
         keys = TierKeys(rules: logs.rules, textDigest: { Digest(high: 0, low: UInt64($0.number)) })
-        filter = logs.postings().filter
+        filter = try logs.postings().filter
     }
 
     mutating func run(_: Void) -> Amount {

@@ -18,7 +18,7 @@ let benchmarks: @Sendable () -> Void = {
     }
     measure("form network") { NetworkStage(try await Corpus()) }
     measure("form install referrer") { ReferrerStage(try await Corpus()) }
-    measure("keys") { KeyStage(try await KeyedLogs(Corpus())) }
+    measure("keys") { try KeyStage(await KeyedLogs(Corpus())) }
     measure("sort") { SortStage() }
     measure("merge") { try MergeStage(try await KeyedLogs(Corpus())) }
     measure("decide") { try DecideStage(try await KeyedLogs(Corpus())) }

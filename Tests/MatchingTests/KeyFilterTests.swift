@@ -18,18 +18,18 @@ struct KeyFilterTests {
     }
 
     /// A filter of some postings that starts well before all of them.
-    private static func filter(_ postings: [InstallPosting], budget: Int = 1 << 30) -> KeyFilter {
-        let builder = KeyFilterBuilder(
+    private static func filter(_ postings: [InstallPosting], budget: Int = 1 << 30) throws -> KeyFilter {
+        let builder = try KeyFilterBuilder(
             start: start - 100 * .hour, expecting: postings.count, budget: MemoryBudget(bytes: budget))
-        for posting in postings { builder.add(posting) }
-        return builder.makeFilter()
+        for posting in postings { try builder.add(posting) }
+        return try builder.makeFilter()
     }
 
     // Without memory keys share slots, and many others pass.
     @Test("lets every click through that an install could use", arguments: [(1 << 30, false), (0, true)])
-    func noFalseNegatives(budget: Int, isCoarse: Bool) {
+    func noFalseNegatives(budget: Int, isCoarse: Bool) throws {
         let postings = (0..<80_000).map { Self.posting(UInt64($0), hour: Int64($0 % 96)) }
-        let filter = Self.filter(postings, budget: budget)
+        let filter = try Self.filter(postings, budget: budget)
         let passed = (100_000..<110_000).count { key in
             filter.mayWant(Self.posting(UInt64(key), hour: 10).key, at: Self.start, earlierTiers: 0)
         }
@@ -46,8 +46,8 @@ struct KeyFilterTests {
     @Test(
         "stops nearly all keys that no install has, also where its tables may not double",
         arguments: [(20_000, 1 << 30), (52_000, smallest)])
-    func fewFalsePositives(count: Int, budget: Int) {
-        let filter = Self.filter((0..<count).map { Self.posting(UInt64($0), hour: 10) }, budget: budget)
+    func fewFalsePositives(count: Int, budget: Int) throws {
+        let filter = try Self.filter((0..<count).map { Self.posting(UInt64($0), hour: 10) }, budget: budget)
         let passed = (100_000..<200_000).count { key in
             filter.mayWant(Self.posting(UInt64(key), hour: 10).key, at: Self.start + 9 * .hour, earlierTiers: 0)
         }
@@ -55,13 +55,13 @@ struct KeyFilterTests {
     }
 
     @Test("sets its memory aside before others ask, gives back what it did not use, and all of it at its end")
-    func memory() {
+    func memory() throws {
         let budget = MemoryBudget(bytes: 64 << 20)
-        let builder = KeyFilterBuilder(start: Self.start, expecting: 1_000_000, budget: budget)
+        let builder = try KeyFilterBuilder(start: Self.start, expecting: 1_000_000, budget: budget)
         #expect(budget.reserved == KeyFilterBuilder.byteCount(forKeys: 1_000_000, of: budget))
         #expect(budget.reserved <= 24 << 20)
-        for key in 0..<20_000 { builder.add(Self.posting(UInt64(key), hour: 10)) }
-        var filter: KeyFilter? = builder.makeFilter()
+        for key in 0..<20_000 { try builder.add(Self.posting(UInt64(key), hour: 10)) }
+        var filter: KeyFilter? = try builder.makeFilter()
         #expect(budget.reserved == Self.smallest)
         #expect(filter?.mayWant(Self.posting(1, hour: 10).key, at: Self.start, earlierTiers: 0) == true)
         filter = nil
@@ -69,27 +69,27 @@ struct KeyFilterTests {
     }
 
     @Test("takes what is left where others have the memory")
-    func littleMemory() {
+    func littleMemory() throws {
         let budget = MemoryBudget(bytes: 64 << 20)
         budget.forceReserve(60 << 20)
-        let builder = KeyFilterBuilder(start: Self.start, expecting: 1_000_000, budget: budget)
+        let builder = try KeyFilterBuilder(start: Self.start, expecting: 1_000_000, budget: budget)
         #expect(budget.reserved > 60 << 20)
         #expect(budget.reserved <= budget.limit)
-        builder.add(Self.posting(1, hour: 10))
-        #expect(builder.makeFilter().mayWant(Self.posting(1, hour: 10).key, at: Self.start, earlierTiers: 0))
+        try builder.add(Self.posting(1, hour: 10))
+        #expect(try builder.makeFilter().mayWant(Self.posting(1, hour: 10).key, at: Self.start, earlierTiers: 0))
     }
 
     @Test("stops clicks outside the hours that are of use, whole hours and their neighbours aside")
-    func times() {
+    func times() throws {
         let posting = Self.posting(1, hour: 200, window: 2)
-        let filter = Self.filter([posting])
+        let filter = try Self.filter([posting])
         #expect(!filter.mayWant(posting.key, at: posting.from - 2 * .hour, earlierTiers: 0))
         #expect(!filter.mayWant(posting.key, at: posting.to + 2 * .hour, earlierTiers: 0))
     }
 
     @Test("stops a click that meets every install of the key in an earlier tier, and no other")
-    func earlierTiers() {
-        let filter = Self.filter([
+    func earlierTiers() throws {
+        let filter = try Self.filter([
             Self.posting(1, hour: 10, earlierTiers: 0b01), Self.posting(1, hour: 10, earlierTiers: 0b11),
         ])
         let key = Self.posting(1, hour: 10).key
@@ -99,7 +99,7 @@ struct KeyFilterTests {
     }
 
     @Test("wants nothing where no install posted anything")
-    func empty() {
-        #expect(!Self.filter([]).mayWant(Self.posting(1, hour: 1).key, at: Self.start, earlierTiers: 0))
+    func empty() throws {
+        #expect(try !Self.filter([]).mayWant(Self.posting(1, hour: 1).key, at: Self.start, earlierTiers: 0))
     }
 }

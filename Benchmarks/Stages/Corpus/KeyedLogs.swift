@@ -59,17 +59,17 @@ struct KeyedLogs: Sendable {
     }
 
     /// The keys that installs want: records to sort, and the filter for clicks.
-    func postings() -> (records: [SortRecord], filter: KeyFilter) {
+    func postings() throws -> (records: [SortRecord], filter: KeyFilter) {
         let keys = TierKeys(rules: rules, textDigest: { Digest(high: 0, low: UInt64($0.number)) })
         let first = installs.first?.requestedAt ?? .earliest
-        let builder = KeyFilterBuilder(
+        let builder = try KeyFilterBuilder(
             start: first - 8 * .day, expecting: installs.count * keys.count, budget: MemoryBudget(bytes: .max))
         var scratch = KeyScratch()
         var records: [SortRecord] = []
         for install in installs {
             keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
             for posting in scratch.postings {
-                builder.add(posting)
+                try builder.add(posting)
                 records.append(
                     SortedInstall(
                         posting: posting, requestedAt: install.requestedAt, number: install.number,
@@ -77,7 +77,7 @@ struct KeyedLogs: Sendable {
                     ).record)
             }
         }
-        return (records, builder.makeFilter())
+        return (records, try builder.makeFilter())
     }
 
     /// The clicks under the keys that installs want.

@@ -12,7 +12,7 @@ struct MatchedLogs {
     /// Makes all keys.
     init(_ logs: KeyedLogs) throws {
         self.logs = logs
-        let postings = logs.postings()
+        let postings = try logs.postings()
         let classes = ClickClasses()
         installs = postings.records
         clicks = try logs.wantedClicks(by: postings.filter, classes: classes)

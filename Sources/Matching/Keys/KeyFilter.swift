@@ -8,27 +8,22 @@ import Synchronization
 /// fingerprint, the tiers that *all* of its installs meet earlier clicks in, and the first and last useful hour.
 /// A false positive costs one sorted record that meets no install; there are no false negatives.
 public struct KeyFilter: Sendable {
-    /// Slots of all shards; 0 is an empty slot.
-    private let slots: [UInt64]
+    private let table: FilterTable
     private let shards: [FilterShard.Bounds]
     /// No install wants a click before this time.
     private let start: Instant
-    private let reservation: FilterReservation
 
-    fileprivate init(slots: [UInt64], shards: [FilterShard.Bounds], start: Instant, budget: MemoryBudget) {
-        self.slots = slots
+    fileprivate init(_ table: FilterTable, shards: [FilterShard.Bounds], start: Instant) {
+        self.table = table
         self.shards = shards
         self.start = start
-        reservation = FilterReservation(byteCount: slots.count * 8, budget: budget)
     }
 
     /// Prefetches what `mayWant` looks at first for a key.
     @inline(__always)
     public func prefetch(_ key: Digest) {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
-        guard bounds.mask >= 0 else { return }
-        let place = bounds.start + (Int(truncatingIfNeeded: key.low) & bounds.mask)
-        Prefetch.bring(slots.span, at: place)
+        table.slots.prefetch(bounds.start + (Int(truncatingIfNeeded: key.low) & bounds.mask))
     }
 
     /// Whether an install may want a click with this key at this time.
@@ -38,12 +33,11 @@ public struct KeyFilter: Sendable {
     @inline(__always)
     public func mayWant(_ key: Digest, at time: Instant, earlierTiers: UInt16) -> Bool {
         let bounds = shards[Int(key.high & UInt64(FilterShard.count - 1))]
-        guard bounds.mask >= 0 else { return false }
         let fingerprint = FilterSlot.fingerprint(of: key)
         let hour = FilterSlot.hour(of: time, since: start)
         var place = Int(truncatingIfNeeded: key.low) & bounds.mask
         while true {
-            let slot = slots[bounds.start + place]
+            let slot = table.slots[bounds.start + place]
             if slot == 0 { return false }
             if bounds.isCoarse || FilterSlot.fingerprint(slot) == fingerprint {
                 return FilterSlot.from(slot) <= hour && hour <= FilterSlot.to(slot)
@@ -54,17 +48,18 @@ public struct KeyFilter: Sendable {
     }
 }
 
-/// The reservation for a filter's tables; given back with the last copy of the filter.
-private final class FilterReservation: Sendable {
-    private let byteCount: Int
+/// The slots of all shards of a filter, 0 where empty, and their reservation, given back with the last copy of it.
+private final class FilterTable: Sendable {
+    let slots: WordTable
     private let budget: MemoryBudget
 
-    init(byteCount: Int, budget: MemoryBudget) {
-        self.byteCount = byteCount
+    /// Takes slots whose bytes were reserved from `budget`.
+    init(_ slots: consuming WordTable, reservedFrom budget: MemoryBudget) {
+        self.slots = slots
         self.budget = budget
     }
 
-    deinit { budget.release(byteCount) }
+    deinit { budget.release(slots.count * MemoryLayout<UInt64>.stride) }
 }
 
 /// Collects the keys of installs from several workers at once, then makes the filter.
@@ -79,7 +74,9 @@ public final class KeyFilterBuilder: Sendable {
     private let start: Instant
 
     private final class ShardBox: Sendable {
-        let shard = Mutex(FilterShard())
+        let shard: Mutex<FilterShard>
+
+        init() throws(SpillError) { shard = Mutex(try FilterShard()) }
     }
 
     /// The bytes that a filter of that many keys may take of a budget: three eighths of it at most.
@@ -93,9 +90,11 @@ public final class KeyFilterBuilder: Sendable {
     /// Starts an empty filter of at most `count` keys, with as much memory as `budget` has left for them.
     ///
     /// No install wants a click before `start`.
-    public init(start: Instant, expecting count: Int, budget: MemoryBudget) {
+    /// - Throws: `SpillError.outOfMemory` if the system refuses memory.
+    public init(start: Instant, expecting count: Int, budget: MemoryBudget) throws(SpillError) {
         self.start = start
         self.budget = budget
+        shards = try (0..<FilterShard.count).map { _ throws(SpillError) in try ShardBox() }
         let least = Self.byteCount(forKeys: 0, of: budget)
         var granted = Self.byteCount(forKeys: count, of: budget)
         while granted > least, !budget.reserve(granted) { granted /= 2 }
@@ -104,53 +103,59 @@ public final class KeyFilterBuilder: Sendable {
             budget.forceReserve(least)
         }
         allowance = MemoryBudget(bytes: granted)
-        shards = (0..<FilterShard.count).map { _ in ShardBox() }
+        allowance.forceReserve(least)
     }
 
     /// Adds a key that an install wants.
-    public func add(_ posting: InstallPosting) {
+    ///
+    /// - Throws: `SpillError.outOfMemory` if the system refuses memory.
+    public func add(_ posting: InstallPosting) throws(SpillError) {
         let shard = shards[Int(posting.key.high & UInt64(FilterShard.count - 1))]
-        shard.shard.withLock { $0.add(posting, since: start, allowance: allowance) }
+        try shard.shard.withLock { shard throws(SpillError) in
+            try shard.add(posting, since: start, allowance: allowance)
+        }
     }
 
     /// The filter of all keys added; the builder is empty afterwards.
-    public func makeFilter() -> KeyFilter {
-        var slots: [UInt64] = []
+    ///
+    /// Shards are joined one by one, and each is freed at once: all of them twice would be far beyond the budget.
+    /// - Throws: `SpillError.outOfMemory` if the system refuses memory.
+    public func makeFilter() throws(SpillError) -> KeyFilter {
+        var slots = try WordTable(count: shards.reduce(0) { $0 + $1.shard.withLock { $0.slots.count } })
         var bounds: [FilterShard.Bounds] = []
-        slots.reserveCapacity(shards.reduce(0) { $0 + $1.shard.withLock { $0.slots.count } })
+        var end = 0
         for shard in shards {
-            let taken = shard.shard.withLock { shard in
-                let taken = shard
-                shard = FilterShard()
-                return taken
+            try shard.shard.withLock { shard throws(SpillError) in
+                bounds.append(try shard.move(into: &slots, at: end))
             }
-            bounds.append(.init(start: slots.count, mask: taken.slots.count - 1, isCoarse: taken.isCoarse))
-            slots.append(contentsOf: taken.slots)
+            end += bounds.last.map { $0.mask + 1 } ?? 0
         }
         budget.release(allowance.limit - allowance.reserved)
-        return KeyFilter(slots: slots, shards: bounds, start: start, budget: budget)
+        return KeyFilter(FilterTable(slots, reservedFrom: budget), shards: bounds, start: start)
     }
 }
 
 /// A part of the keys: an open-addressed table that doubles while its allowance lasts, then fills up to seven eighths,
 /// and past that lets keys share slots (`isCoarse`), each slot then holding the union of what its keys want.
-private struct FilterShard: Sendable {
+private struct FilterShard: ~Copyable, Sendable {
     static let count = 64
     private static let leastSlots = 1_024
 
     struct Bounds: Sendable {
         let start: Int
-        /// Slots minus one, -1 for an empty shard.
+        /// Slots minus one.
         let mask: Int
         let isCoarse: Bool
     }
 
-    var slots: [UInt64] = []
-    var isCoarse = false
+    private(set) var slots: WordTable
+    private var isCoarse = false
     private var used = 0
     /// How many slots may be used before the table doubles, or keys share slots.
-    private var mostUsed = 0
+    private var mostUsed = leastSlots / 8 * 5
     private var isLargest = false
+
+    init() throws(SpillError) { slots = try WordTable(count: Self.leastSlots) }
 
     /// The bytes of a shard of that many keys and a few more, as shards are not all of one size.
     static func byteCount(forKeys count: Int) -> Int {
@@ -159,8 +164,8 @@ private struct FilterShard: Sendable {
         return slots * 8
     }
 
-    mutating func add(_ posting: InstallPosting, since start: Instant, allowance: MemoryBudget) {
-        if used >= mostUsed, !isCoarse { grow(allowance: allowance) }
+    mutating func add(_ posting: InstallPosting, since start: Instant, allowance: MemoryBudget) throws(SpillError) {
+        if used >= mostUsed, !isCoarse { try grow(allowance: allowance) }
         insert(FilterSlot.make(posting, since: start), at: Int(truncatingIfNeeded: posting.key.low))
     }
 
@@ -174,32 +179,39 @@ private struct FilterShard: Sendable {
         slots[place] = FilterSlot.union(slots[place], slot)
     }
 
-    /// Doubles the table.
-    ///
-    /// A fingerprint starts at bit 0 of the hash, so it gives a key's place at any size.
-    private mutating func grow(allowance: MemoryBudget) {
-        if isLargest { return becomeCoarse() }
-        let size = max(Self.leastSlots, slots.count * 2)
-        let bytes = (size - slots.count) * 8
-        guard slots.isEmpty || allowance.reserve(bytes) else {
+    /// Doubles the table, or lets keys share slots where the allowance is used up.
+    private mutating func grow(allowance: MemoryBudget) throws(SpillError) {
+        if isLargest {
+            isCoarse = true
+            return refill(try WordTable(count: slots.count))
+        }
+        guard allowance.reserve(slots.count * 8) else {
             isLargest = true
             mostUsed = slots.count / 8 * 7
             return
         }
-        if slots.isEmpty { allowance.forceReserve(bytes) }
-        let old = slots
-        slots = Array(repeating: 0, count: size)
-        mostUsed = size / 8 * 5
-        used = 0
-        for slot in old where slot != 0 { insert(slot, at: Int(FilterSlot.fingerprint(slot))) }
+        mostUsed = slots.count / 4 * 5
+        refill(try WordTable(count: 2 * slots.count))
     }
 
-    private mutating func becomeCoarse() {
-        let old = slots
-        isCoarse = true
+    /// Puts all slots into another table, which takes the place of this one.
+    ///
+    /// A fingerprint starts at bit 0 of the hash, so it gives a key's place at any size.
+    private mutating func refill(_ table: consuming WordTable) {
+        var old = table
+        swap(&old, &slots)
         used = 0
-        slots = Array(repeating: 0, count: old.count)
-        for slot in old where slot != 0 { insert(slot, at: Int(FilterSlot.fingerprint(slot))) }
+        for place in 0..<old.count where old[place] != 0 {
+            insert(old[place], at: Int(FilterSlot.fingerprint(old[place])))
+        }
+    }
+
+    /// Enters the slots into `table` at `start`, and frees them: the shard is then that of no key.
+    mutating func move(into table: inout WordTable, at start: Int) throws(SpillError) -> Bounds {
+        var shard = try FilterShard()
+        swap(&shard, &self)
+        table.copy(shard.slots, to: start)
+        return Bounds(start: start, mask: shard.slots.count - 1, isCoarse: shard.isCoarse)
     }
 }
 

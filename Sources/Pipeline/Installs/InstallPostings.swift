@@ -17,7 +17,7 @@ struct InstallPostings {
         let expected = order.count * keys.count
         // Before readers are made, as these keep what is spilled in memory.
         try store.arena.makeRoom(KeyFilterBuilder.byteCount(forKeys: expected, of: workspace.budget))
-        let builder = KeyFilterBuilder(start: start, expecting: expected, budget: workspace.budget)
+        let builder = try KeyFilterBuilder(start: start, expecting: expected, budget: workspace.budget)
         let wanted = workspace.sorter("installs by key", partitioning: .byDigest)
         let once = earlier?.oncePer ?? workspace.sorter("installs by user", partitioning: .byDigest)
         let devices = earlier?.devices ?? workspace.sorter("installs by device", partitioning: .byDigest)
@@ -30,7 +30,7 @@ struct InstallPostings {
         try once.finish().forEachRepeatedKey { meetings.noteRepeats(among: $0, in: &order) }
         try devices.finish().forEachRepeatedKey { meetings.noteDevice(of: $0, in: &order) }
         if let earlier { try meetings.load(from: earlier, into: &order) }
-        return InstallPostings(filter: builder.makeFilter(), wanted: wanted)
+        return InstallPostings(filter: try builder.makeFilter(), wanted: wanted)
     }
 
     /// Does one task's part: posts one stretch of the installs after another, with inputs of its own to the sorters of
@@ -51,7 +51,7 @@ struct InstallPostings {
                 let time = install.requestedAt.milliseconds
                 keys.post(install.signals, requestedAt: install.requestedAt, scratch: &scratch)
                 for posting in scratch.postings {
-                    filter.add(posting)
+                    try filter.add(posting)
                     let sorted = SortedInstall(
                         posting: posting, requestedAt: install.requestedAt, number: UInt32(number),
                         platform: install.signals.platform, app: install.app, environment: install.environment)

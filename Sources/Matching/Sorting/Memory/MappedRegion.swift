@@ -20,7 +20,7 @@ final class MappedRegion: @unchecked Sendable {
     let byteCount: Int
     private let mapping: UnsafeMutableRawPointer
     private let mappedBytes: Int
-    private let budget: MemoryBudget
+    private let budget: MemoryBudget?
     private let accounted: Atomic<Int>
 
     #if os(Linux)
@@ -32,16 +32,16 @@ final class MappedRegion: @unchecked Sendable {
     private static let largePage = 2 << 20
     private static let pageSize = max(4096, Int(sysconf(Int32(_SC_PAGESIZE))))
 
-    /// Maps `byteCount` bytes that the caller has reserved; the region releases them.
+    /// Maps `byteCount` bytes that the caller has reserved; the region releases them, if from a budget.
     ///
     /// - Throws: `SpillError.outOfMemory` if the system refuses; the reservation is then released here.
-    init(byteCount: Int, reservedFrom budget: MemoryBudget, largePages: Bool) throws(SpillError) {
+    init(byteCount: Int, reservedFrom budget: MemoryBudget?, largePages: Bool) throws(SpillError) {
         let slack = largePages ? Self.largePage : 0
         let flags = MAP_PRIVATE | MAP_ANON
         // A fresh anonymous mapping overlaps nothing, whatever its address; failure is looked at below.
         let address = unsafe mmap(nil, byteCount + slack, PROT_READ | PROT_WRITE, flags, -1, 0)
         guard let address = unsafe address, unsafe address != MAP_FAILED else {
-            budget.release(byteCount)
+            budget?.release(byteCount)
             throw .outOfMemory(bytes: byteCount)
         }
         unsafe mapping = address
@@ -68,12 +68,12 @@ final class MappedRegion: @unchecked Sendable {
             unsafe _ = madvise(base + offset, byteCount, Self.adviceOfLoss)
         }
         accounted.subtract(byteCount, ordering: .relaxed)
-        budget.release(byteCount)
+        budget?.release(byteCount)
     }
 
     deinit {
         // The mapping is this object's own and no part outlives the object.
         unsafe _ = munmap(mapping, mappedBytes)
-        budget.release(accounted.load(ordering: .relaxed))
+        budget?.release(accounted.load(ordering: .relaxed))
     }
 }
