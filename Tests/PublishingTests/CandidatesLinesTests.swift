@@ -27,7 +27,7 @@ import Testing
         return values
     }()
 
-    private static func signals(_ selection: SignalSelection) -> String {
+    private static func signals(_ selection: SignalSet) -> String {
         var (writer, texts) = (JSONWriter(), texts)
         writer.signals(signals, selection, texts: &texts)
         return text(writer.bytes)
@@ -45,9 +45,9 @@ import Testing
 
     @Test func `derived signals are written as what they derive from`() {
         #expect(
-            Self.signals(SignalSelection([.network, .osMajor]))
+            Self.signals(SignalSet(listing: [.network, .osMajor]))
                 == "{\"ip\":\"198.51.100.24\",\"os_version\":\"18.3.0\"}")
-        #expect(Self.signals(.none) == "{}")
+        #expect(Self.signals([]) == "{}")
     }
 
     @Test func `a tier lists what its weights, their levels and agree look at`() {
@@ -60,8 +60,8 @@ import Testing
                 signal: .languages, exact: .one,
                 partials: [.init(partial: .shared, points: .one), .init(partial: .signal(.language), points: .one)]),
         ]
-        let listed = SignalSelection(rules.comparedSignals)
-        #expect(listed == SignalSelection([.screen, .osVersion, .languages, .language]))
+        let listed = SignalSet(listing: rules.comparedSignals)
+        #expect(listed == SignalSet([.screen, .osVersion, .languages, .language]))
     }
 
     @Test func `an absent signal has no member`() {
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `a line has its tiers, and what no earlier line spelled out`() {
-        var lines = CandidatesLines(texts: Self.texts, compared: SignalSelection([.screen]))
+        var lines = CandidatesLines(texts: Self.texts, compared: SignalSet([.screen]))
         var writer = JSONWriter()
         var head = InstallHead()
         head.take(installID: bytes("i")[...], requestedAt: Self.at)
@@ -137,7 +137,7 @@ import Testing
 
     /// A line that spells out a click of a pipeline that compares no signals.
     private static func line(_ id: String, _ ipClass: IPClass?) -> String {
-        var lines = CandidatesLines(texts: texts, compared: .none)
+        var lines = CandidatesLines(texts: texts, compared: [])
         var writer = JSONWriter()
         lines.spell(bytes(id).span, .init(number: 1, clickedAt: at, touch: 0, ipClass: ipClass), nil)
         lines.endLine(block: 0, into: &writer)

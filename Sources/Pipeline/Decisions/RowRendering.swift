@@ -41,8 +41,8 @@ struct RowRendering: Sendable {
     }
 
     /// The signals of clicks that some tier compares.
-    var comparedSignals: SignalSelection {
-        SignalSelection(pipeline.match.tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))
+    var comparedSignals: SignalSet {
+        SignalSet(listing: pipeline.match.tiers.compactMap(\.probabilistic).flatMap(\.comparedSignals))
     }
 
     /// Gives up what was kept for further shares.

@@ -1,5 +1,4 @@
 import AttributionModel
-import Signals
 
 /// Which signals of clicks a pipeline needs, so that no others are computed; of installs, candidates list all.
 enum WantedSignals {

@@ -65,14 +65,14 @@ public struct CandidatesLines: Sendable {
 
     private var texts: SignalTexts
     /// The signals of clicks that any tier compares.
-    private let compared: SignalSelection
+    private let compared: SignalSet
     private let spelling = ClickSpelling()
     /// The clicks and touches that the line at hand spells out.
     private var clicks = JSONWriter()
     private var touches = JSONWriter()
 
     /// Starts with nothing spelled out; `compared` are the signals of clicks that any tier looks at.
-    public init(texts: SignalTexts, compared: SignalSelection) {
+    public init(texts: SignalTexts, compared: SignalSet) {
         self.texts = texts
         self.compared = compared
     }
@@ -141,7 +141,7 @@ public struct CandidatesLines: Sendable {
     /// Spells out a click in the line at hand.
     public mutating func spell(_ id: Span<UInt8>, _ click: Click, _ signals: SignalValues?) {
         clicks.click(id, click, spelling)
-        if compared != .none {
+        if !compared.isEmpty {
             clicks.key("signals")
             clicks.signals(signals ?? SignalValues(), compared, texts: &texts)
         }

@@ -5,7 +5,7 @@ extension JSONWriter {
     ///
     /// `ip` is RFC 5952 text, `os_version` always `major.minor.patch`, `screen` `shorter x longer`, `languages` an
     /// array, `device_id` a lower-case UUID; an absent signal has no member.
-    public mutating func signals(_ values: SignalValues, _ selection: SignalSelection, texts: inout SignalTexts) {
+    public mutating func signals(_ values: SignalValues, _ selection: SignalSet, texts: inout SignalTexts) {
         let present = PresentSignals(values, selection, &texts)
         write(room: 13 * JSONWriter.memberRoom + present.texts) { $0.signals(present) }
     }
@@ -29,7 +29,7 @@ private struct PresentSignals: ~Copyable {
     var deviceID: Digest?
     var referredLink: [UInt8]?
 
-    init(_ values: SignalValues, _ selection: SignalSelection, _ texts: inout SignalTexts) {
+    init(_ values: SignalValues, _ selection: SignalSet, _ texts: inout SignalTexts) {
         func text(_ signal: Signal, _ id: TextID) -> [UInt8]? {
             selection.contains(signal) && id.isPresent ? texts.text(of: id) : nil
         }

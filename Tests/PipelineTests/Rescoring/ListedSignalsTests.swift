@@ -31,7 +31,7 @@ struct ListedSignalsTests {
         return values
     }
 
-    private func written(_ values: SignalValues, _ selection: SignalSelection) -> [UInt8] {
+    private func written(_ values: SignalValues, _ selection: SignalSet) -> [UInt8] {
         var texts = SignalTexts(text: pool.bytes, zone: ZoneTable.shared.canonicalName)
         var writer = JSONWriter()
         writer.signals(values, selection, texts: &texts)
@@ -55,7 +55,7 @@ struct ListedSignalsTests {
 
     @Test("tell each signal that is listed, and what derives from it", arguments: Signal.allCases)
     func oneByOne(signal: Signal) throws {
-        let values = try read(written(all, SignalSelection([signal])))
+        let values = try read(written(all, SignalSet(listing: [signal])))
         #expect(values.agrees(with: all, on: signal) == true)
         let others = Signal.allCases.filter { $0.listed != signal.listed }
         #expect(others.allSatisfy { values.words(of: $0) == nil })
