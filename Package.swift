@@ -55,7 +55,7 @@ let package = Package(
         // What joins them.
         .target(
             name: "PipelineFile",
-            dependencies: ["AttributionModel", .product(name: "Yams", package: "Yams")],
+            dependencies: ["AttributionModel", "Files", .product(name: "Yams", package: "Yams")],
             // Symbolic links to the files in `pipelines`: the program carries their texts.
             resources: ["warplink", "warplink-2", "linktrace", "dynalinks"].map { .embedInCode("Shipped/\($0).yaml") }),
         .target(

@@ -1,4 +1,5 @@
 package import AttributionModel
+internal import Files
 internal import Foundation
 
 /// Reads pipeline files and knows the ones that ship with the program (spec §9).
@@ -37,60 +38,34 @@ package enum PipelineFile {
     /// Write `./warplink` for a file of a shipped pipeline's name.
     package static func locate(_ pathOrName: String) throws(PipelineFileErrors) -> Source {
         if let text = shipped(pathOrName) { return Source(name: "\(pathOrName).yaml", text: text) }
-        let isPath = pathOrName.contains("/") || obstacle(at: pathOrName) != .missing
-        guard !isPath else { return try read(path: pathOrName) }
-        let remedy = Spelling.remedy(for: pathOrName, among: shippedNames)
-        throw PipelineFileErrors(
-            file: pathOrName,
-            message: "there is no such file, and no pipeline of that name ships with the program; \(remedy)")
+        let status: FileStatus
+        do throws(FileError) {
+            status = try FileStatus(of: pathOrName)
+        } catch {
+            throw PipelineFileErrors(file: pathOrName, message: text(of: error, at: pathOrName))
+        }
+        guard status.kind != .directory else {
+            throw PipelineFileErrors(file: pathOrName, message: "this is a folder; name the pipeline file in it")
+        }
+        return try read(path: pathOrName)
+    }
+
+    /// What keeps a file from being found, and what to do about it.
+    private static func text(of error: FileError, at path: String) -> String {
+        switch error {
+        case .notReadable: "the file cannot be looked at; check the permissions of the folders that it lies in"
+        case .linkLoop: "this is a symbolic link that leads back to itself; mend it"
+        case _ where path.contains("/"): "there is no such file; check the path"
+        default:
+            "there is no such file, and no pipeline of that name ships with the program; "
+                + Spelling.remedy(for: path, among: shippedNames)
+        }
     }
 
     /// Larger files are refused: a pipeline file is a hundred or so lines written by hand.
     private static let longestFile = 1 << 20
 
-    /// What keeps a file from being found.
-    private enum Obstacle {
-        /// There is no such file.
-        case missing
-        /// That cannot be told, as a folder on the way may not be searched.
-        case hidden
-        /// A link leads back to itself.
-        case loop
-
-        /// A sentence for people.
-        var text: String {
-            switch self {
-            case .missing: "there is no such file; check the path"
-            case .hidden: "the file cannot be looked at; check the permissions of the folders that it lies in"
-            case .loop: "this is a symbolic link that leads back to itself; mend it"
-            }
-        }
-    }
-
-    /// What keeps a file from being found; nil where it is there.
-    private static func obstacle(at path: String) -> Obstacle? {
-        guard !FileManager.default.fileExists(atPath: path) else { return nil }
-        do {
-            // Nothing can be read here: only the error of trying tells why.
-            _ = try Data(contentsOf: URL(fileURLWithPath: path))
-            return .missing
-        } catch let error as CocoaError {
-            switch (error.code, (error.underlying as? POSIXError)?.code) {
-            case (.fileReadNoPermission, _): return .hidden
-            case (_, .ELOOP?): return .loop
-            default: return .missing
-            }
-        } catch {
-            return .missing
-        }
-    }
-
     private static func read(path: String) throws(PipelineFileErrors) -> Source {
-        if let obstacle = obstacle(at: path) { throw PipelineFileErrors(file: path, message: obstacle.text) }
-        let values = try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey])
-        guard values?.isDirectory != true else {
-            throw PipelineFileErrors(file: path, message: "this is a folder; name the pipeline file in it")
-        }
         // A pipe shows its length only by ending, and a device may never end.
         guard let file = FileHandle(forReadingAtPath: path),
             let data = try? file.read(upToCount: longestFile + 1) ?? Data()
