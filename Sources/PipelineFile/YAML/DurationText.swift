@@ -10,19 +10,19 @@ enum DurationText {
     ]
 
     /// The length that a text stands for.
-    static func read(_ text: String) -> Result<Milliseconds, TextFault> {
-        if text == "0" { return .success(0) }
+    static func read(_ text: String) throws(TextFault) -> Milliseconds {
+        if text == "0" { return 0 }
         let digits = text.prefix(while: \.isASCIIDigit)
         let unit = text.dropFirst(digits.count)
         let remedy = "write a whole number and one of ms, s, m, h, d, such as 72h"
         guard !digits.isEmpty, let length = units.first(where: { $0.name == unit })?.length else {
             let fault = unit.isEmpty ? "has no unit" : "is not a length of time"
-            return .failure(TextFault(message: "\"\(text)\" \(fault); \(remedy)"))
+            throw TextFault(message: "\"\(text)\" \(fault); \(remedy)")
         }
         guard let count = Int64(digits), count <= longest / length else {
-            return .failure(TextFault(message: "\"\(text)\" is too long; write at most 36500d"))
+            throw TextFault(message: "\"\(text)\" is too long; write at most 36500d")
         }
-        return .success(count * length)
+        return count * length
     }
 
     /// A length as a file would write it, in the largest unit that it is a multiple of; in days only from four days on.

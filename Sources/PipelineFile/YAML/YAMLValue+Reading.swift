@@ -66,8 +66,8 @@ extension YAMLValue {
     /// A decimal number of at most four places within a range.
     func decimal(_ key: String, in range: ClosedRange<Int64>, _ problems: ProblemList) -> Decimal4? {
         guard let text = numberText("\"\(key)\" needs a number", problems) else { return nil }
-        switch DecimalText.read(text) {
-        case .success(let decimal):
+        do throws(TextFault) {
+            let decimal = try DecimalText.read(text)
             guard range.lowerBound * 10_000 <= decimal.tenThousandths,
                 decimal.tenThousandths <= range.upperBound * 10_000
             else {
@@ -77,8 +77,8 @@ extension YAMLValue {
                 return nil
             }
             return decimal
-        case .failure(let fault):
-            problems.add("\"\(key)\": \(fault.message)", at: position)
+        } catch {
+            problems.add("\"\(key)\": \(error.message)", at: position)
             return nil
         }
     }
@@ -97,10 +97,10 @@ extension YAMLValue {
             refuse("\"\(key)\" needs a length of time such as 72h", problems)
             return nil
         }
-        switch DurationText.read(scalar.text) {
-        case .success(let duration): return duration
-        case .failure(let fault):
-            problems.add("\"\(key)\": \(fault.message)", at: position)
+        do throws(TextFault) {
+            return try DurationText.read(scalar.text)
+        } catch {
+            problems.add("\"\(key)\": \(error.message)", at: position)
             return nil
         }
     }
