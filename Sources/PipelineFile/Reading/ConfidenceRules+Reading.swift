@@ -43,7 +43,7 @@ extension ConfidenceRules.Band {
             else { continue }
             section.require("younger_than", "is")
             let age = section.duration("younger_than")
-            let certainty = section.value("is")?.decimal("is", in: 0...1, tier.problems)
+            let certainty = section.decimal("is", in: 0...1)
             if let age {
                 checkOrder(age, after: end?.age ?? 0, section)
                 end = (age, section.valuePosition("younger_than"))
@@ -85,8 +85,8 @@ extension ConfidenceRules.Ambiguity {
         let units = Vocabulary("unit", [("click", false), ("link", true)])
         let onlyUnclaimed = section.word("count", counts) ?? false
         let links = section.word("per", units) ?? false
-        let subtract = section.value("subtract")?.decimal("subtract", in: 0...1, tier.problems)
-        let multiply = section.value("multiply")?.decimal("multiply", in: 0...1, tier.problems)
+        let subtract = section.decimal("subtract", in: 0...1)
+        let multiply = section.decimal("multiply", in: 0...1)
         switch (section.has("subtract"), section.has("multiply")) {
         case (true, true): section.report("\"subtract\" and \"multiply\" exclude each other; keep one", at: "multiply")
         case (false, false) where section.isWritten:
@@ -105,9 +105,7 @@ extension ConfidenceRules.ClassFactors {
     fileprivate init?(reading tier: Section) {
         guard tier.has("ip_class") else { return nil }
         let section = tier.section("ip_class", keys: IPClass.allCases.map(\.name))
-        let factors = IPClass.allCases.map { ipClass in
-            section.value(ipClass.name)?.decimal(ipClass.name, in: 0...1, tier.problems) ?? .one
-        }
+        let factors = IPClass.allCases.map { section.decimal($0.name, in: 0...1) ?? .one }
         self.init(shared: factors[0], household: factors[1], individual: factors[2])
     }
 }

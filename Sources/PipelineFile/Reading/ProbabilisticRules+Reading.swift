@@ -14,9 +14,7 @@ extension ProbabilisticRules {
         if let scored, winner == .bestScore { maxScored = scored }
         confidence = ConfidenceRules(reading: tier, window)
         minimumScore = tier.count("minimum", in: 0...100)
-        minimumEvidence =
-            tier.value("minimum_evidence")?.decimal("minimum_evidence", in: 0...100, tier.problems)
-            ?? minimumEvidence
+        minimumEvidence = tier.decimal("minimum_evidence", in: 0...100) ?? minimumEvidence
         checkScoring(tier)
         checkSignals(tier, surroundings)
         guard !key.isEmpty else { return nil }

@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// A mapping of the file with known keys, whose values are read by key.
 ///
 /// A misspelt key is reported, and its value read as that of the intended key, so that the rest of the file is judged
@@ -98,10 +100,15 @@ extension Section {
     func flag(_ key: String) -> Bool? { value(key)?.flag(key, problems) }
 
     /// A length of time in milliseconds; nil where it is absent or at fault.
-    func duration(_ key: String) -> Int64? { value(key)?.duration(key, problems) }
+    func duration(_ key: String) -> Milliseconds? { value(key)?.duration(key, problems) }
 
     /// A whole number within a range; nil where it is absent or at fault.
     func count(_ key: String, in range: ClosedRange<Int>) -> Int? { value(key)?.count(key, in: range, problems) }
+
+    /// A decimal number within a range; nil where it is absent or at fault.
+    func decimal(_ key: String, in range: ClosedRange<Int64>) -> Decimal4? {
+        value(key)?.decimal(key, in: range, problems)
+    }
 
     /// What a word means; nil where it is absent or unknown.
     func word<Meaning>(_ key: String, _ vocabulary: Vocabulary<Meaning>) -> Meaning? {
