@@ -38,8 +38,10 @@ extension MatchRules {
         self.init(tiers: readings.compactMap(\.tier))
         levels = Levels(reading: section, ofScores: readings.contains(where: \.isWeighted))
         TierChecks(readings, surroundings).report()
-        if !items.isEmpty, tiers.count == items.count {
-            MatchRules.refuseUselessLevels(in: section, readings)
+        // Deterministic tiers always have a confidence of 1. Unlike levels, defaults may be there for tiers to come.
+        let isGraded = readings.contains { $0.isWeighted || $0.isBanded || !$0.isProbabilistic }
+        if !isGraded, !items.isEmpty, tiers.count == items.count {
+            section.refuse(["levels"], because: "as no tier has a confidence or a score")
         }
         readTimes(section)
     }
