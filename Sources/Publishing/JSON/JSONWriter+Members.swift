@@ -15,7 +15,7 @@ extension JSONWriter {
 extension JSONWriter {
     /// Writes a member of text; nil is null (spec §6), here and below.
     public mutating func member(_ key: StaticString, text value: [UInt8]?) {
-        write(room: Self.room(for: key) + value.textRoom) { $0.member(key, text: value) }
+        write(room: Self.room(for: key) + value.textRoom) { $0.member(key, value) }
     }
 
     /// Writes a member of one of the program's own words.

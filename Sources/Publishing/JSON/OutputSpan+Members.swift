@@ -13,13 +13,6 @@ extension OutputSpan<UInt8> {
         append(JSONByte.colon)
     }
 
-    /// Writes a member of text.
-    @inline(__always)
-    mutating func member(_ key: StaticString, text value: [UInt8]?) {
-        self.key(key)
-        if let value { text(value.span) } else { null() }
-    }
-
     /// Writes a member of one of the program's own words.
     @inline(__always)
     mutating func member(_ key: StaticString, word value: String?) {

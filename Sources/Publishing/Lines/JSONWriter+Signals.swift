@@ -75,7 +75,7 @@ extension OutputSpan<UInt8> {
             key(Signal.language.literal)
             language(letters)
         }
-        if let tag = signals.languageTag { member(Signal.languageTag.literal, text: tag) }
+        if let tag = signals.languageTag { member(Signal.languageTag.literal, tag) }
         if let list = signals.languages {
             key(Signal.languages.literal)
             texts(list)
@@ -88,14 +88,14 @@ extension OutputSpan<UInt8> {
             key(Signal.pixelRatio.literal)
             number(ratio)
         }
-        if let zone = signals.timeZone { member(Signal.timeZone.literal, text: zone) }
+        if let zone = signals.timeZone { member(Signal.timeZone.literal, zone) }
         if let offset = signals.timeZoneOffset { member(Signal.timeZoneOffset.literal, integer: offset) }
-        if let calendar = signals.calendar { member(Signal.calendar.literal, text: calendar) }
+        if let calendar = signals.calendar { member(Signal.calendar.literal, calendar) }
         if let deviceID = signals.deviceID {
             key(Signal.deviceID.literal)
             self.deviceID(deviceID)
         }
-        if let link = signals.referredLink { member(Signal.referredLink.literal, text: link) }
+        if let link = signals.referredLink { member(Signal.referredLink.literal, link) }
         append(JSONByte.objectEnd)
     }
 
