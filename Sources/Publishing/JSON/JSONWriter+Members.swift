@@ -4,6 +4,12 @@ extension JSONWriter {
     /// The most bytes that a member takes besides its text: the longest key, a time and what surrounds them.
     static let memberRoom = 64
 
+    /// Writes an instant as RFC 3339 in UTC with milliseconds: `"2026-03-04T10:00:00.000Z"` (spec §6).
+    public mutating func instant(_ value: Instant) {
+        let text = text(of: value)
+        write(room: Self.memberRoom) { $0.instant(text) }
+    }
+
     /// An instant, ready to be written.
     mutating func text(of instant: Instant) -> InstantText { days.text(of: instant) }
 

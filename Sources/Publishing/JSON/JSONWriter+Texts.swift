@@ -6,7 +6,7 @@ extension JSONWriter {
 
     /// Writes UTF-8 bytes as a string.
     public mutating func text(_ value: Span<UInt8>) {
-        write(room: value.count * EscapedText.byteRoom + EscapedText.room) { $0.text(value) }
+        write(room: value.textRoom) { $0.text(value) }
     }
 
     /// Writes a string.
