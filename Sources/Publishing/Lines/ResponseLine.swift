@@ -33,6 +33,7 @@ public struct ResponseLine: Sendable, Equatable {
 
     /// Appends the line in a vendor's shape.
     public func render(as shape: OutputChoice.ResponseShape, into writer: inout JSONWriter) {
+        let texts = installID.textRoom + appID.textRoom + touch.textRoom + (link?.textRoom ?? 0)
         writer.line(room: 16 * JSONWriter.memberRoom + texts) { output in
             shape.forEachMember(isMatched: isMatched) { member in
                 switch member {
@@ -45,14 +46,6 @@ public struct ResponseLine: Sendable, Equatable {
                 }
             }
         }
-    }
-
-    /// The room for the texts.
-    private var texts: Int {
-        installID.textRoom + appID.textRoom + touch[.linkID].textRoom + touch[.deepLinkURL].textRoom
-            + touch[.destinationURL].textRoom + touch[.customParams].textRoom + touch[.referrer].textRoom
-            + touch[.campaign].textRoom + touch[.source].textRoom + touch[.providerToken].textRoom
-            + touch[.campaignToken].textRoom + touch[.slug].textRoom + (link?.textRoom ?? 0)
     }
 
     private func append(_ value: ResponseValue, under key: StaticString, to output: inout OutputSpan<UInt8>) {

@@ -19,6 +19,9 @@ public struct TouchPayload: Sendable, Equatable {
         set { values[column.rawValue] = newValue }
     }
 
+    /// The room for all columns' texts.
+    var textRoom: Int { values.reduce(0) { $0 + $1.textRoom } }
+
     /// Fills columns that are null from another payload.
     public mutating func fill(from other: TouchPayload) {
         for place in values.indices where values[place] == nil { values[place] = other.values[place] }
