@@ -40,11 +40,10 @@ extension Destination {
 
     /// Whether its `run.json` is a run's, and not a file of that name from another program.
     private func holdsManifest() throws(OutputError) -> Bool {
-        let path = PathText.join(path, Self.manifestName)
-        return try OutputError.attempting(.cannotCreate, "look into the output folder", self.path) {
-            () throws(SystemFailure) in
-            guard try SystemCalls.kind(of: path) != .folder else { return false }
-            return ManifestText.place(of: "ascribe", in: try SystemCalls.beginning(of: path)) != nil
+        let manifest = PathText.join(path, Self.manifestName)
+        return try looking { () throws(SystemFailure) in
+            guard try SystemCalls.kind(of: manifest) != .folder else { return false }
+            return ManifestText.place(of: "ascribe", in: try SystemCalls.beginning(of: manifest)) != nil
         }
     }
 
