@@ -132,13 +132,7 @@ struct LineReader: ~Copyable {
     }
 
     private func lastNewline(in block: borrowing LineBlock, from start: Int) -> Int? {
-        let bytes = block.bytes.span
-        var index = block.used
-        while index > start {
-            index -= 1
-            if bytes[index] == 0x0A { return index }
-        }
-        return nil
+        block.bytes[start..<block.used].lastIndex(of: 0x0A)
     }
 
     /// Keeps what follows a block's last newline for the next block.
@@ -176,7 +170,7 @@ struct LineReader: ~Copyable {
         while true {
             block.used = start
             let isEnd = try read(into: &block, upTo: start + LineBlock.size)
-            let newline = firstNewline(in: block, from: start)
+            let newline = block.bytes[start..<block.used].firstIndex(of: 0x0A)
             check.take(block.bytes.span.extracting(start..<(newline ?? block.used)))
             if let newline {
                 position += Int64(newline + 1 - start)
@@ -186,12 +180,6 @@ struct LineReader: ~Copyable {
             position += Int64(block.used - start)
             if isEnd { return }
         }
-    }
-
-    private func firstNewline(in block: borrowing LineBlock, from start: Int) -> Int? {
-        let bytes = block.bytes.span
-        for index in start..<block.used where bytes[index] == 0x0A { return index }
-        return nil
     }
 
     private mutating func finish() throws(CompressionError) {
