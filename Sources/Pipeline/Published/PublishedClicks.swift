@@ -36,13 +36,8 @@ struct PublishedClicks: CountedClicks, Sendable {
 
     /// The number that digits stand for; nil if it is none, or no run counts as many.
     private static func count(_ digits: [UInt8]) -> Int? {
-        guard !digits.isEmpty, digits.count < 19 else { return nil }
-        var count = 0
-        for digit in digits {
-            guard digit >= 0x30, digit <= 0x39 else { return nil }
-            count = count * 10 + Int(digit - 0x30)
-        }
-        return count <= PublishedCounts.most ? count : nil
+        let count = Int(String(decoding: digits, as: UTF8.self))
+        return count.flatMap { 0...PublishedCounts.most ~= $0 ? $0 : nil }
     }
 
     func forEach(in dimension: Reporting.Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void) {
