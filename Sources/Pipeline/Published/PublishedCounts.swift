@@ -52,18 +52,12 @@ struct PublishedCounts: Sendable {
     }
 
     private func require(_ wanted: [(family: String, names: [String])]) throws(ManifestProblem) {
-        if let lacking = lacking(of: wanted) { throw ManifestProblem(text: lacking) }
-    }
-
-    /// The first count that is missing, in words; nil if all are there.
-    private func lacking(of wanted: [(family: String, names: [String])]) -> String? {
         for (family, names) in wanted {
-            guard let found = members(of: family) else { return "it lacks counts.\(family)" }
+            guard let found = members(of: family) else { throw ManifestProblem(text: "it lacks counts.\(family)") }
             for name in names where !found.contains(where: { $0.key == name }) {
-                return "it lacks counts.\(family).\(name)"
+                throw ManifestProblem(text: "it lacks counts.\(family).\(name)")
             }
         }
-        return nil
     }
 
     /// A count of a family, 0 if it is missing: its version did not know the verdict.
