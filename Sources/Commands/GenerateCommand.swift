@@ -138,15 +138,3 @@ extension GeneratorOptions {
         return share
     }
 }
-
-extension GeneratorOptions.Layout {
-    /// Reads `flat` or `days`.
-    ///
-    /// - Throws: `ValidationError` for any other text.
-    static func parse(_ text: String) throws -> GeneratorOptions.Layout {
-        guard let layout = GeneratorOptions.Layout(rawValue: text) else {
-            throw ValidationError("write \(allCases.map(\.rawValue).joined(separator: " or ")).")
-        }
-        return layout
-    }
-}

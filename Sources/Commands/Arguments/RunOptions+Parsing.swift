@@ -17,12 +17,12 @@ extension RunOptions.UnreadableLimit {
     }
 }
 
-extension RunOptions.CorruptFiles {
-    /// Reads `fail` or `keep-readable`.
+extension RawRepresentable where Self: CaseIterable, RawValue == String {
+    /// Reads one of the cases, such as `fail` or `keep-readable`.
     ///
     /// - Throws: `ValidationError` for any other text.
-    static func parse(_ text: String) throws -> RunOptions.CorruptFiles {
-        guard let choice = RunOptions.CorruptFiles(rawValue: text) else {
+    static func parse(_ text: String) throws -> Self {
+        guard let choice = Self(rawValue: text) else {
             throw ValidationError("write \(allCases.map(\.rawValue).joined(separator: " or ")).")
         }
         return choice
