@@ -46,7 +46,7 @@ struct RunCommand: AsyncParsableCommand {
             "Memory for sorting and keeping records, besides 100 MB for the program. (default: 512MB)",
             valueName: "size"),
         transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
-    var memory: ByteCount?
+    var memory: Int?
 
     @Option(
         help: ArgumentHelp(

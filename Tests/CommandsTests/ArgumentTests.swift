@@ -13,7 +13,7 @@ import Testing
         ("16000000B", 16_000_000), ("20000kB", 20_000_000), ("1TiB", 1 << 40),
     ])
     func `memory has a unit`(text: String, bytes: Int) throws {
-        #expect(try ByteCount.parse(text, atLeast: ByteCount.leastMemory).bytes == bytes)
+        #expect(try ByteCount.parse(text, atLeast: ByteCount.leastMemory) == bytes)
     }
 
     private static let noSize = "write a whole number and a unit, such as 512MB, 64MiB or 2GB."
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `the least size is for each option to say`() throws {
-        #expect(try ByteCount.parse("1MB", atLeast: 1_000_000).bytes == 1_000_000)
+        #expect(try ByteCount.parse("1MB", atLeast: 1_000_000) == 1_000_000)
         let error = #expect(throws: ValidationError.self) { try ByteCount.parse("999kB", atLeast: 1_000_000) }
         #expect(error?.message == "write at least 1MB and at most 1000TB.")
     }

@@ -45,8 +45,8 @@ import Testing
         }
         #expect(told > 2)
         let options = RunOptions(input: "in", output: .standardOutput)
-        #expect(try ByteCount.parse(#require(defaults["--memory"]), atLeast: 1).bytes == options.memory)
-        #expect(try ByteCount.parse(#require(defaults["--cache-size"]), atLeast: 1).bytes == DayOptions.Cache().size)
+        #expect(try ByteCount.parse(#require(defaults["--memory"]), atLeast: 1) == options.memory)
+        #expect(try ByteCount.parse(#require(defaults["--cache-size"]), atLeast: 1) == DayOptions.Cache().size)
         #expect(
             try RunOptions.UnreadableLimit.parse(#require(defaults["--max-unreadable"])) == options.unreadableLimit)
         #expect(defaults["--corrupt-files"] == options.corruptFiles.rawValue)

@@ -2,11 +2,9 @@ internal import ArgumentParser
 internal import Pipeline
 
 /// A number of bytes with its unit, such as `512MB` or `64MiB`.
-struct ByteCount: Equatable {
+enum ByteCount {
     /// The least memory that a run may be given: below it, sorting would do nothing but spill.
     static let leastMemory = 16_000_000
-
-    var bytes: Int
 
     private static let units: [(name: String, bytes: Int)] = [
         ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000), ("tb", 1_000_000_000_000),
@@ -16,7 +14,7 @@ struct ByteCount: Equatable {
     /// Reads a whole number and a unit.
     ///
     /// - Throws: `ValidationError` for any other text, for fewer than `least` bytes, and for more than any machine has.
-    static func parse(_ text: String, atLeast least: Int) throws -> ByteCount {
+    static func parse(_ text: String, atLeast least: Int) throws -> Int {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let unit = text.dropFirst(digits.count).trimmingPrefix { $0 == " " }.lowercased()
         guard let number = Int(digits), let factor = units.first(where: { $0.name == unit })?.bytes else {
@@ -26,7 +24,7 @@ struct ByteCount: Equatable {
         guard !overflow, (least...RunOptions.mostBytes).contains(bytes) else {
             throw ValidationError("write at least \(exact(least)) and at most \(exact(RunOptions.mostBytes)).")
         }
-        return ByteCount(bytes: bytes)
+        return bytes
     }
 
     /// A number of bytes in the largest decimal unit that it is a multiple of.

@@ -15,7 +15,7 @@ struct CacheArguments: ParsableArguments {
             "The most that the cache may take, never more than a quarter of the free space. (default: 4GB)",
             valueName: "size"),
         transform: { try ByteCount.parse($0, atLeast: 1_000_000) })
-    var cacheSize: ByteCount?
+    var cacheSize: Int?
 
     @Flag(help: "Read all clicks from the logs and all states from the output, and keep none.")
     var noCache = false
@@ -35,7 +35,7 @@ struct CacheArguments: ParsableArguments {
         var cache = DayOptions.Cache()
         cache.isUsed = !noCache
         cache.folder = cacheDir
-        cache.size = cacheSize?.bytes ?? cache.size
+        cache.size = cacheSize ?? cache.size
         return cache
     }
 }

@@ -20,7 +20,7 @@ extension RunOptions {
         linkPaths = places.paths.links.orNil
         window = command.window
         threads = command.threads.count
-        memory = command.memory?.bytes ?? memory
+        memory = command.memory ?? memory
         temporaryFolder = command.tempDir
         unreadableLimit = command.unreadable.limit ?? unreadableLimit
         corruptFiles = command.damage.corruptFiles ?? corruptFiles
