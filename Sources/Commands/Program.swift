@@ -18,8 +18,7 @@ package enum Program {
             exit(report(message, RunError.Kind.inputOutput.rawValue, .text))
         }
         let arguments = Array(CommandLine.arguments.dropFirst())
-        BrokenPipe.ignore()
-        FileSizeLimit.failInOrder()
+        letWritingFail()
         do {
             try refuseBytesThatAreNoText(arguments)
             try refuseUnknownCommand(arguments)
@@ -34,6 +33,14 @@ package enum Program {
         } catch {
             exit(report(error, as: LogFormat(in: arguments)))
         }
+    }
+
+    /// Has writing fail, instead of ending the process, when the reader of a pipe goes away, and at the greatest file
+    /// size that the shell allows (`ulimit -f`), so that a run can clean up and its error names the file.
+    ///
+    /// A run whose messages nobody reads goes on, and one whose rows nobody reads ends by itself.
+    private static func letWritingFail() {
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     }
 
     /// Refuses an argument that is not UTF-8: it arrives with a replacement character for each invalid byte, and so

@@ -30,12 +30,3 @@ enum StandardError {
     /// Writes text; a reader who has gone away is no failure.
     static func write(_ text: String) { StandardStream.writeError(Array(text.utf8)) }
 }
-
-/// What happens when the reader of a pipe goes away.
-enum BrokenPipe {
-    /// Makes writing fail instead of ending the process: a run whose messages nobody reads goes on, and one whose rows
-    /// nobody reads ends by itself.
-    static func ignore() {
-        signal(SIGPIPE, SIG_IGN)
-    }
-}
