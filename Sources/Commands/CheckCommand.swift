@@ -53,11 +53,11 @@ struct CheckCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         if let input {
-            try FolderCheck.require(input, option: "--input", exitCode: RunError.Kind.inputMissing.rawValue)
+            try FolderCheck.require(input, option: "--input", else: .inputMissing)
         }
         var problems: [String] = []
         var failures: [RunError] = []
-        var refusals: [(exitCode: Int32, text: String)] = []
+        var refusals: [(kind: RunError.Kind, text: String)] = []
         for pipeline in pipelines {
             let check: PipelineCheck
             do throws(RunError) {
@@ -75,22 +75,20 @@ struct CheckCommand: AsyncParsableCommand {
             failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
             if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
                 let name = pipelines.count > 1 ? "\(pipeline): " : ""
-                refusals.append((refusal.kind.rawValue, "\(name)\(refusal)"))
+                refusals.append((refusal.kind, "\(name)\(refusal)"))
             }
         }
         // Standard output has told what is wrong with inputs, unless it is silent or a program reads only the messages.
         let isTold = !quiet && logging.logFormat == .text
         let untold = isTold ? [] : failures.map { "\($0)" }
         if !problems.isEmpty {
-            throw failure(
-                RunError.Kind.badPipeline.rawValue, problems.count.counted("problem"), problems: problems,
-                inputs: untold)
+            throw failure(.badPipeline, problems.count.counted("problem"), problems: problems, inputs: untold)
         }
         if let first = failures.first {
-            throw failure(first.kind.rawValue, "not every input can be read; see above", inputs: untold)
+            throw failure(first.kind, "not every input can be read; see above", inputs: untold)
         }
         if let first = refusals.first {
-            throw CommandFailure(first.exitCode, refusals.map(\.text).joined(separator: "\n"))
+            throw CommandFailure(first.kind, refusals.map(\.text).joined(separator: "\n"))
         }
     }
 
@@ -106,13 +104,13 @@ struct CheckCommand: AsyncParsableCommand {
     ///
     /// Problems of pipeline files begin with their place, which editors and other tools read.
     private func failure(
-        _ exitCode: Int32, _ summary: String, problems: [String] = [], inputs: [String]
+        _ kind: RunError.Kind, _ summary: String, problems: [String] = [], inputs: [String]
     ) -> CommandFailure {
         guard logging.logFormat == .text else {
-            return CommandFailure(exitCode, (problems + inputs).joined(separator: "\n"))
+            return CommandFailure(kind, (problems + inputs).joined(separator: "\n"))
         }
         StandardError.write(problems.map { $0.printable + "\n" }.joined())
         StandardError.write(inputs.map { LogLine(level: .error, message: $0).render(as: .text) }.joined())
-        return CommandFailure(exitCode, summary)
+        return CommandFailure(kind, summary)
     }
 }

@@ -1,3 +1,5 @@
+internal import Pipeline
+
 /// Why a command ended early, for reasons of its own.
 struct CommandFailure: Error, CustomStringConvertible {
     /// The process's exit code (design §6).
@@ -9,4 +11,7 @@ struct CommandFailure: Error, CustomStringConvertible {
         self.exitCode = exitCode
         self.description = description
     }
+
+    /// A failure of a kind that runs have, too.
+    init(_ kind: RunError.Kind, _ description: String) { self.init(kind.rawValue, description) }
 }

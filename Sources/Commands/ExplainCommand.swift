@@ -63,7 +63,7 @@ struct ExplainCommand: AsyncParsableCommand {
         let explainer = try ResultExplainer(result: result, days: reviewed.days)
         let explained: ExplainedInstall
         if let input {
-            try FolderCheck.require(input, option: "--input", exitCode: RunError.Kind.inputMissing.rawValue)
+            try FolderCheck.require(input, option: "--input", else: .inputMissing)
             var logs = ExplainedLogs(input: input)
             (logs.clickPaths, logs.installPaths, logs.linkPaths) = (
                 paths.clicks.orNil, paths.installs.orNil, paths.links.orNil

@@ -55,7 +55,7 @@ package enum Program {
         where String(validating: argument, as: UTF8.self) == nil {
             let text = String(decoding: argument, as: UTF8.self).printable
             throw CommandFailure(
-                RunError.Kind.usage.rawValue,
+                .usage,
                 "the argument \"\(text)\" is not UTF-8, so that it would name something else; rename what it names")
         }
     }
@@ -69,7 +69,7 @@ package enum Program {
         guard !names.contains(name) else { return }
         let remedy = Spelling.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
         throw CommandFailure(
-            RunError.Kind.usage.rawValue,
+            .usage,
             "there is no command \"\(name.printable)\"; \(remedy ?? "ascribe help lists those there are")")
     }
 

@@ -92,7 +92,7 @@ import Testing
         let path = scratch.path(of: "loop")
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
         let error = #expect(throws: CommandFailure.self) {
-            try FolderCheck.require(path, option: "--input", exitCode: 66)
+            try FolderCheck.require(path, option: "--input", else: .inputMissing)
         }
         #expect(
             error?.description
@@ -102,7 +102,7 @@ import Testing
 
     @Test func `of what is neither folder nor file nobody is sent to the folder that it lies in`() {
         let error = #expect(throws: CommandFailure.self) {
-            try FolderCheck.require("/dev/null", option: "--input", exitCode: 66)
+            try FolderCheck.require("/dev/null", option: "--input", else: .inputMissing)
         }
         #expect(error?.description == "cannot use --input \"/dev/null\": it is not a folder; check the path")
     }

@@ -5,10 +5,10 @@ internal import Pipeline
 enum FolderCheck {
     /// Refuses a path that is neither a folder nor a link to one.
     ///
-    /// - Throws: `CommandFailure` with the exit code given; with that of wrong usage where the path is empty.
-    static func require(_ path: String, option: String, exitCode: Int32) throws(CommandFailure) {
+    /// - Throws: `CommandFailure` of the kind given; of wrong usage where the path is empty.
+    static func require(_ path: String, option: String, else kind: RunError.Kind) throws(CommandFailure) {
         guard !path.isEmpty else {
-            throw CommandFailure(RunError.Kind.usage.rawValue, "\(option) is empty; name a folder")
+            throw CommandFailure(.usage, "\(option) is empty; name a folder")
         }
         let status: FileStatus
         do throws(FileError) {
@@ -18,7 +18,7 @@ enum FolderCheck {
                 error == .notFound
                 ? "there is no such folder; check the path"
                 : "\(error); \(error.remedyForOpenFiles ?? "check the path and its permissions")"
-            throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": \(problem)")
+            throw CommandFailure(kind, "cannot use \(option) \"\(path)\": \(problem)")
         }
         let problem: String
         switch status.kind {
@@ -26,6 +26,6 @@ enum FolderCheck {
         case .file: problem = "it is a file; name the folder that it lies in"
         case .other: problem = "it is not a folder; check the path"
         }
-        throw CommandFailure(exitCode, "cannot use \(option) \"\(path)\": \(problem)")
+        throw CommandFailure(kind, "cannot use \(option) \"\(path)\": \(problem)")
     }
 }

@@ -10,8 +10,7 @@ enum RepeatedOptions {
         guard !repeated.isEmpty else { return }
         let single = try singleValued(type(of: command))
         guard let name = repeated.first(where: single.contains) else { return }
-        throw CommandFailure(
-            RunError.Kind.usage.rawValue, "\(name) is given more than once, and only one value counts; write it once")
+        throw CommandFailure(.usage, "\(name) is given more than once, and only one value counts; write it once")
     }
 
     /// The options that occur more than once, in the order in which they recur.

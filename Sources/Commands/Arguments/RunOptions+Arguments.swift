@@ -6,13 +6,12 @@ extension RunOptions {
     /// - Throws: `CommandFailure` where a folder is missing.
     init(_ command: RunCommand) throws(CommandFailure) {
         let places = command.places
-        try FolderCheck.require(places.input, option: "--input", exitCode: RunError.Kind.inputMissing.rawValue)
+        try FolderCheck.require(places.input, option: "--input", else: .inputMissing)
         if let folder = command.tempDir {
-            try FolderCheck.require(
-                folder, option: "--temp-dir", exitCode: RunError.Kind.cannotCreateOutput.rawValue)
+            try FolderCheck.require(folder, option: "--temp-dir", else: .cannotCreateOutput)
         }
         guard !places.output.isEmpty else {
-            throw CommandFailure(RunError.Kind.usage.rawValue, "--output is empty; name a folder, or - for a pipe")
+            throw CommandFailure(.usage, "--output is empty; name a folder, or - for a pipe")
         }
         self.init(input: places.input, output: places.output == "-" ? .standardOutput : .folder(places.output))
         clickPaths = places.paths.clicks.orNil
