@@ -26,7 +26,7 @@ public struct FieldSpec: Sendable {
     /// A field without an entry in the mapping is never present. At most 64 fields, which is more than any record has:
     /// wrong types are reported as one bit per field.
     public init<Record: CanonicalField>(_: Record.Type, mapping: FieldMapping) {
-        fields = Record.allCases.sorted { $0.rawValue < $1.rawValue }.map { field in
+        fields = Record.allCases.map { field in
             let paths = mapping.paths.indices.contains(field.rawValue) ? mapping.paths[field.rawValue] : []
             return Field(
                 type: field.type, isRequired: field.isRequired, isDigested: field.isDigested,

@@ -1,4 +1,5 @@
-/// A record's canonical fields: an enumeration whose raw values are places in a `ParsedFields`.
+/// A record's canonical fields: an enumeration whose raw values, the places of its cases, are places in a
+/// `ParsedFields`.
 public protocol CanonicalField: RawRepresentable, CaseIterable, Sendable, Hashable where RawValue == Int {
     /// The name in pipeline files and messages.
     var name: String { get }

@@ -85,7 +85,7 @@ struct PipelineText: CustomStringConvertible {
 
     /// The fields that are read from source fields of other names, in the order of the fields.
     private func fields<Field: CanonicalField>(_ mapping: FieldMapping, _: Field.Type) -> [String] {
-        let renamed = Field.allCases.sorted { $0.rawValue < $1.rawValue }.compactMap { field -> String? in
+        let renamed = Field.allCases.compactMap { field -> String? in
             let paths = mapping.paths[field.rawValue]
             guard paths != [[field.name]] else { return nil }
             let sources = paths.map { FlowText.text(FieldMapping.text(of: $0)) }

@@ -68,7 +68,7 @@ private struct FieldTally<Field: CanonicalField> {
         self.mapping = mapping
         self.impossible = impossible
         self.lineLimit = lineLimit
-        fields = Field.allCases.sorted { $0.rawValue < $1.rawValue }.map { field in
+        fields = Field.allCases.map { field in
             let paths = mapping.paths[field.rawValue]
             return LogProbe.Field(
                 name: field.name, sources: paths.map(FieldMapping.text), isRequired: field.isRequired,
