@@ -34,6 +34,7 @@ struct AgentFacts: Sendable, Equatable {
 
 /// One pass over a text with a window of the last eight bytes, ASCII letters in lower case.
 private struct AgentScan {
+    private let words = AgentWords.shared
     var isMacintosh = false
     var safari: OSVersion?
     private var isApplePhone = false
@@ -50,18 +51,17 @@ private struct AgentScan {
     private var isFrozenAndroid = false
 
     mutating func read(_ bytes: Span<UInt8>) {
-        let words = AgentWords.shared
         var window: UInt64 = 0
         for index in bytes.indices {
             let byte = bytes[index].lowercased
             window = window << 8 | UInt64(byte)
             switch byte {
-            case UInt8(ascii: "d"): readD(window, words)
-            case UInt8(ascii: "e"): readE(window, words)
-            case UInt8(ascii: "s"): readS(window, bytes, index, words)
+            case UInt8(ascii: "d"): readD(window)
+            case UInt8(ascii: "e"): readE(window)
+            case UInt8(ascii: "s"): readS(window, bytes, index)
             case UInt8(ascii: "h"): isMacintosh = isMacintosh || window == words.macintosh
-            case UInt8(ascii: "/"): readSlash(window, bytes, index, words)
-            case UInt8(ascii: " "): readSpace(window, bytes, index, words)
+            case UInt8(ascii: "/"): readSlash(window, bytes, index)
+            case UInt8(ascii: " "): readSpace(window, bytes, index)
             default: continue
             }
         }
@@ -81,7 +81,7 @@ private struct AgentScan {
         }
     }
 
-    private mutating func readD(_ window: UInt64, _ words: AgentWords) {
+    private mutating func readD(_ window: UInt64) {
         if window & 0xFFFF_FFFF == words.ipad || window & 0xFFFF_FFFF == words.ipod {
             isApplePhone = true
         } else if window & 0xFF_FFFF_FFFF_FFFF == words.android {
@@ -89,19 +89,19 @@ private struct AgentScan {
         }
     }
 
-    private mutating func readE(_ window: UInt64, _ words: AgentWords) {
+    private mutating func readE(_ window: UInt64) {
         if window & 0xFFFF_FFFF_FFFF == words.iphone { isApplePhone = true }
         if window == words.windowsPhone { isWindowsPhone = true }
     }
 
-    private mutating func readS(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int, _ words: AgentWords) {
+    private mutating func readS(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int) {
         guard window & 0xFF_FFFF == words.ios else { return }
         let before = UInt8(truncatingIfNeeded: window >> 24)
         let isWord = !before.isLetter && !before.isDigit && (index + 1 == bytes.count || !bytes[index + 1].isLetter)
         if isWord { hasWord = true }
     }
 
-    private mutating func readSlash(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int, _ words: AgentWords) {
+    private mutating func readSlash(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int) {
         guard window == words.version else { return }
         hasVersion = true
         guard let number = VersionNumber(bytes, at: index + 1), number.version.major >= 26, safari == nil else {
@@ -111,7 +111,7 @@ private struct AgentScan {
         safari = OSVersion(major: number.version.major, minor: number.version.minor, patch: 0)
     }
 
-    private mutating func readSpace(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int, _ words: AgentWords) {
+    private mutating func readSpace(_ window: UInt64, _ bytes: Span<UInt8>, _ index: Int) {
         if window == words.androidSpace {
             readAndroid(bytes, index + 1)
         } else if window == words.phoneOS || window & 0xFF_FFFF_FFFF_FFFF == words.cpuOS {
