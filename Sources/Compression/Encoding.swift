@@ -1,28 +1,20 @@
 /// How a file's lines are packed, according to its first bytes; names and suffixes do not matter (spec §2).
 public struct Encoding: Sendable, Hashable {
     /// A compression of the whole file.
-    public enum Filter: UInt8, Sendable, CaseIterable {
-        case none, gzip, zstd, bzip2, xz, lz4
+    public enum Filter: String, Sendable {
+        case none = "plain"
+        case gzip, zstd, bzip2, xz, lz4
 
         /// The word in messages and the manifest.
-        public var name: String {
-            switch self {
-            case .none: "plain"
-            case .gzip: "gzip"
-            case .zstd: "zstd"
-            case .bzip2: "bzip2"
-            case .xz: "xz"
-            case .lz4: "lz4"
-            }
-        }
+        public var name: String { rawValue }
     }
 
     /// A container of several files.
-    public enum Container: UInt8, Sendable, CaseIterable {
+    public enum Container: String, Sendable {
         case tar, zip
 
         /// The word in messages and the manifest.
-        public var name: String { self == .tar ? "tar" : "zip" }
+        public var name: String { rawValue }
     }
 
     /// What compresses the whole file.

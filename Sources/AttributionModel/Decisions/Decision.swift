@@ -15,11 +15,11 @@ public struct Decision: Sendable, Equatable {
         }
     }
     /// The type of the tier that decided (spec §6, `match_type`).
-    public enum MatchType: UInt8, Sendable {
+    public enum MatchType: String, Sendable {
         case deterministic, probabilistic
 
         /// The word in rows.
-        public var name: String { self == .deterministic ? "deterministic" : "probabilistic" }
+        public var name: String { rawValue }
     }
 
     /// `attributed` where a tier had a winner.
