@@ -1,5 +1,7 @@
+internal import AttributionModel
+
 /// How an environment compares with the pipeline's (spec §4).
-public enum EnvironmentFact: UInt8, Sendable {
+public enum EnvironmentFact: Sendable {
     /// There is none, which trips no verdict.
     case absent
     /// It is the pipeline's.
@@ -13,7 +15,7 @@ struct EnvironmentRule: Sendable {
     private let wanted: [UInt8]?
 
     init(_ wanted: String?) {
-        self.wanted = wanted.map { Array($0.utf8) }
+        self.wanted = wanted?.utf8Bytes
     }
 
     /// Compares a text, empty where there is none; a pipeline without an environment finds nothing different.
@@ -26,9 +28,5 @@ struct EnvironmentRule: Sendable {
     }
 
     /// Compares a text of the pipeline file, nil where there is none.
-    func fact(of environment: String?) -> EnvironmentFact {
-        guard let environment else { return .absent }
-        let bytes = Array(environment.utf8)
-        return fact(of: bytes.span)
-    }
+    func fact(of environment: String?) -> EnvironmentFact { environment.map { fact(of: $0.utf8Bytes.span) } ?? .absent }
 }
