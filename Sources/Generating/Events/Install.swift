@@ -3,7 +3,7 @@ internal import AttributionModel
 /// An install of the synthetic world, with the truth about it.
 struct Install: Sendable {
     /// What brought it, and what stands in the way of finding that out.
-    enum Cause: String, Sendable, CaseIterable {
+    enum Cause: String, Sendable {
         /// A click, found again by its signals or its referrer.
         case click
         /// A click 72 hours or more before.

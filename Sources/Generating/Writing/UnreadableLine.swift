@@ -1,5 +1,5 @@
 /// Ways in which a line of a log can be bad.
-enum UnreadableLine: Int, CaseIterable {
+enum UnreadableLine: CaseIterable {
     case cut, glued, badBytes, loneSurrogate, nulls, text, array, missingField, wrongType
 
     /// Adds a bad line without its line feed; `write` adds a good one of the same file.
