@@ -16,10 +16,6 @@ package struct GeneratorSummary: Sendable, Equatable {
     package var caused = 0
     /// Installs that no click caused, by the truth.
     package var organic = 0
-    /// Bytes of click lines, line feeds included, before compression.
-    package var clickBytes = 0
-    /// Bytes of install lines, counted likewise.
-    package var installBytes = 0
     /// Bytes of all files written.
     package var writtenBytes = 0
 
@@ -36,8 +32,6 @@ package struct GeneratorSummary: Sendable, Equatable {
         blank += other.blank
         caused += other.caused
         organic += other.organic
-        clickBytes += other.clickBytes
-        installBytes += other.installBytes
         writtenBytes += other.writtenBytes
     }
 }

@@ -21,10 +21,14 @@ import Testing
     @Test func `Lines are as long as a vendor's`() async throws {
         var options = smallOptions()
         options.malformedShare = 0
-        let summary = try await GeneratedLogs(options).summary
-        #expect((730...810).contains(summary.clickBytes / summary.clicks))
-        #expect((460...520).contains(summary.installBytes / summary.installs))
-        #expect(summary.unreadable == 0)
+        let logs = try await GeneratedLogs(options)
+        func meanLength(_ prefix: String) throws -> Int {
+            let lines = try logs.lines(prefix)
+            return lines.reduce(0) { $0 + $1.count } / lines.count
+        }
+        #expect((730...810).contains(try meanLength("clicks-")))
+        #expect((460...520).contains(try meanLength("installs-")))
+        #expect(logs.summary.unreadable == 0)
     }
 
     @Test func `Times lie within the days, and files are nearly but not wholly in order`() async throws {

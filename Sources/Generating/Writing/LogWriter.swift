@@ -9,7 +9,7 @@ struct LogWriter {
     func writeClicks(_ number: Int, to files: LogFiles) throws -> GeneratorSummary {
         let kind = LoggedKind(
             text: .clickText, noise: .clickNoise, original: world.originalOfClick, make: world.click,
-            instant: \.instant, lines: \.clicks, bytes: \.clickBytes
+            instant: \.instant, lines: \.clicks
         ) { world.write($0, isAltered: $1, to: &$2) }
         let clicks = stride(from: number, to: world.options.clicks, by: world.options.files)
         return try write(kind, clicks, to: files)
@@ -19,7 +19,7 @@ struct LogWriter {
     func writeInstalls(_ number: Int, _ deliveries: [Delivery], to files: LogFiles) throws -> GeneratorSummary {
         let kind = LoggedKind(
             text: .installText, noise: .installNoise, original: world.originalOfInstall, make: world.install,
-            instant: \.instant, lines: \.installs, bytes: \.installBytes
+            instant: \.instant, lines: \.installs
         ) { world.write($0, isAltered: $1, to: &$2) }
         let places = stride(from: number, to: deliveries.count, by: world.options.files)
         return try write(kind, places.lazy.map { Int(deliveries[$0].number) }, to: files)
@@ -32,7 +32,7 @@ struct LogWriter {
         var files = files
         var summary = GeneratorSummary()
         for number in numbers {
-            summary[keyPath: kind.bytes] += try write(kind, number, to: &files, &summary)
+            try write(kind, number, to: &files, &summary)
             summary[keyPath: kind.lines] += 1
         }
         try files.close()
@@ -40,17 +40,16 @@ struct LogWriter {
         return summary
     }
 
-    /// Writes a record's line, or that of the one it copies, and now and then others after it; returns their bytes.
+    /// Writes a record's line, or that of the one it copies, and now and then others after it.
     private func write<Record>(
         _ kind: LoggedKind<Record>, _ number: Int, to files: inout LogFiles, _ summary: inout GeneratorSummary
-    ) throws -> Int {
+    ) throws {
         let original = kind.original(number)
         let record = kind.make(original ?? number)
         var random = world.random(kind.text, number)
         let isAltered = original != nil && random.chance(40_000)
         let instant = record[keyPath: kind.instant]
         let place = files.place(of: isAltered ? instant + World.restamping : instant)
-        let start = files.lines[place].count
         kind.write(record, isAltered, &files.lines[place])
         if original != nil { summary.duplicates += 1 }
         if let bad = endLine(kind.noise, number, &files.lines[place], &summary) {
@@ -58,9 +57,7 @@ struct LogWriter {
             bad.write(to: &files.lines[place], &random) { kind.write(kind.make(number), false, &$0) }
             files.lines[place].text("\n")
         }
-        let bytes = files.lines[place].count - start
         try files.writeIfFull(place)
-        return bytes
     }
 
     /// The catalogue, in the order of the links' numbers.
@@ -120,9 +117,8 @@ private struct LoggedKind<Record> {
     let original: (Int) -> Int?
     let make: (Int) -> Record
     let instant: KeyPath<Record, Instant>
-    /// Where the summary counts lines, and their bytes.
+    /// Where the summary counts lines.
     let lines: WritableKeyPath<GeneratorSummary, Int>
-    let bytes: WritableKeyPath<GeneratorSummary, Int>
     /// Writes a line, altered if the flag says so.
     let write: (Record, Bool, inout LineBuffer) -> Void
 }
