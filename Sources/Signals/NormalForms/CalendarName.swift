@@ -1,3 +1,5 @@
+internal import AttributionModel
+
 /// Names of calendars (spec §3, `calendar`).
 enum CalendarName {
     /// The BCP-47 name in lower case; ICU's names are mapped, others stay.
@@ -18,6 +20,6 @@ enum CalendarName {
             ("islamictabular", "islamic-tbla"),
             ("islamicummalqura", "islamic-umalqura"),
         ]
-        return Dictionary(pairs.map { (Array($0.0.utf8), Array($0.1.utf8)) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(uniqueKeysWithValues: pairs.map { ($0.utf8Bytes, $1.utf8Bytes) })
     }()
 }

@@ -10,7 +10,7 @@ struct LinkURL: Sendable {
 
     /// Names the query parameters to drop; `*` drops all.
     init(ignoredQuery: [String]) {
-        ignored = ignoredQuery.map { Array($0.utf8) }
+        ignored = ignoredQuery.map(\.utf8Bytes)
         ignoresAll = ignoredQuery.contains("*")
     }
 
