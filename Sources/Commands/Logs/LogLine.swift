@@ -30,7 +30,11 @@ struct LogLine {
         let stamp = time.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         var members = [("time", quoted(stamp)), ("level", quoted("\(level)")), ("message", quoted(message))]
         members += metadata.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) }
-        return "{" + members.map { "\(quoted($0.0)):\($0.1)" }.joined(separator: ",") + "}"
+        return object(members)
+    }
+
+    private func object(_ members: [(String, String)]) -> String {
+        "{" + members.map { "\(quoted($0)):\($1)" }.joined(separator: ",") + "}"
     }
 
     private func json(_ value: Logger.MetadataValue) -> String {
@@ -39,10 +43,7 @@ struct LogLine {
         case .stringConvertible(let number as any BinaryInteger): "\(number)"
         case .stringConvertible(let other): quoted("\(other)")
         case .array(let values): "[" + values.map(json).joined(separator: ",") + "]"
-        case .dictionary(let members):
-            "{"
-                + members.sorted { $0.key < $1.key }.map { "\(quoted($0.key)):\(json($0.value))" }
-                .joined(separator: ",") + "}"
+        case .dictionary(let members): object(members.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) })
         }
     }
 
