@@ -99,20 +99,20 @@ public struct CandidatesLines: Sendable {
 
     /// Writes a tier that looks for a link; `touch` is the open link's number.
     public static func linkTier(_ name: [UInt8], touch: Int?, into writer: inout JSONWriter) {
-        writer.write(room: 2 * JSONWriter.memberRoom + name.textRoom) { output in
-            output.open(JSONByte.objectStart)
-            output.member("tier", name)
-            output.member("touch", integer: touch)
-            output.append(JSONByte.objectEnd)
-        }
+        tier(name, "touch", touch, into: &writer)
     }
 
     /// Writes a tier that looks for a device's click; `click` is its number.
     public static func deviceTier(_ name: [UInt8], click: Int?, into writer: inout JSONWriter) {
+        tier(name, "click", click, into: &writer)
+    }
+
+    @inline(__always)
+    private static func tier(_ name: [UInt8], _ key: StaticString, _ number: Int?, into writer: inout JSONWriter) {
         writer.write(room: 2 * JSONWriter.memberRoom + name.textRoom) { output in
             output.open(JSONByte.objectStart)
             output.member("tier", name)
-            output.member("click", integer: click)
+            output.member(key, integer: number)
             output.append(JSONByte.objectEnd)
         }
     }
