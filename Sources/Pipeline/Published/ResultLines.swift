@@ -80,6 +80,20 @@ final class ResultLines {
         }
     }
 
+    /// Calls `body` with each of the file's lines of state and the bytes that contain it.
+    ///
+    /// - Throws: `RunError` if a line is not a line of state.
+    func forEachState(_ body: (ListedState, [UInt8]) throws -> Void) throws {
+        while let piece = try next() {
+            var cursor = JSONCursor(piece.bytes, 0..<piece.count)
+            while cursor.place < piece.count {
+                let state: ListedState
+                do throws(DamagedLine) { state = try ListedState(&cursor) } catch { throw damaged(error) }
+                try body(state, piece.bytes)
+            }
+        }
+    }
+
     private func end() throws {
         isAtEnd = true
         guard try file.finish() == digest else { throw error(.changed) }

@@ -118,7 +118,7 @@ struct FoundInstalls {
         guard part.has(OutputName.state) else { return nil }
         var found: Explanation.State?
         do {
-            try StateLines(try part.lines(OutputName.state)).forEach { state, bytes in
+            try part.lines(OutputName.state).forEachState { state, bytes in
                 guard state.requestedAt == row.instant(.requestedAt) else { return }
                 var cursor = JSONCursor(bytes, state.line)
                 try cursor.take("{")

@@ -50,8 +50,8 @@ struct RescoreHistory: Sendable {
         var reader = StateField.reader()
         var fields = reader.makeFields()
         let path = published.publishedState.file.path
-        let lines = StateLines(try ResultLines(path: path, digest: published.state))
-        try lines.forEach { state, bytes in
+        let lines = try ResultLines(path: path, digest: published.state)
+        try lines.forEachState { state, bytes in
             guard span.contains(state.requestedAt) else { return }
             if state.isClaimed, let click = state.clickID {
                 let number = clicks.number(of: bytes.span.extracting(click))
