@@ -20,7 +20,8 @@ import Testing
         let script = (commands.map(\.text) + [try demo, whole]).map { "\($0)\nprintf '\(end)\\n'\n" }.joined()
         let result = try await ShellScript.run("set -e\n" + script, in: scratch)
         #expect(result.status == .exited(0), "\(result.errors)")
-        #expect(result.errors == "")
+        // A run that takes half a minute, as on a busy machine, tells how far it is.
+        #expect(result.errors.split(separator: "\n").filter { !$0.hasPrefix("ascribe: info: ") } == [])
         var printed = result.output.components(separatedBy: end + "\n")
         try #require(printed.count == commands.count + 3)
         let daysInPeace = printed[commands.count + 1]
