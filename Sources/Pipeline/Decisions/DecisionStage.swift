@@ -150,7 +150,9 @@ struct DecisionStage {
     /// Decides a share, install by install, and gives its candidates their names.
     private func decide(_ share: PreparedShare, _ course: inout Course) throws -> DecidedShare {
         if share.part != course.decidedPart {
-            course.reports[share.part].follow(course.reports[course.decidedPart])
+            var reports = course.reports[share.part]
+            course.reports[course.decidedPart].handWonClicks(to: &reports)
+            course.reports[share.part] = reports
         }
         course.decidedPart = share.part
         var installs: [DecidedInstall] = []

@@ -30,8 +30,9 @@ struct ReportStage {
     private let singleUseTiers: UInt64
     private var wonClicks: WonClicks
 
-    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to check that each is won once; later
-    /// parts `follow` the one before them.
+    /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to check that each is won once.
+    ///
+    /// Later parts get them from the one before them.
     init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims) {
         self.init(
             pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys, wonClicks: WonClicks(after: wonBefore))
@@ -56,10 +57,10 @@ struct ReportStage {
     /// Makes sure that a day has its row, even if nothing came of it.
     mutating func keep(day: Int32) { _ = dayNumber(day) }
 
-    /// Takes over the clicks that an earlier part won.
-    mutating func follow(_ earlier: ReportStage) { wonClicks.follow(earlier.wonClicks) }
+    /// Hands the clicks that were won to the part that follows; no decision may be added to this one afterwards.
+    mutating func handWonClicks(to later: inout ReportStage) { wonClicks.hand(to: &later.wonClicks) }
 
-    /// Returns all that was counted, and keeps only what later parts follow.
+    /// Returns all that was counted, and keeps only what the next part is handed.
     mutating func takeCounts() -> ReportStage {
         var rest = ReportStage(pipeline: pipeline, days: days, hotKeys: [], wonClicks: wonClicks)
         swap(&rest, &self)

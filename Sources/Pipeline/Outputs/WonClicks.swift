@@ -10,8 +10,10 @@ struct WonClicks {
     /// Goes on after what was won before.
     init(after clicks: Claims) { self.clicks = clicks }
 
-    /// Takes over the clicks that an earlier part won, but not that part's count.
-    mutating func follow(_ earlier: WonClicks) { clicks = earlier.clicks }
+    /// Hands its clicks to the part that follows it, but not its count; nothing may be added to it afterwards.
+    ///
+    /// Handed over and not copied: each of a year's parts would keep a copy of its own.
+    mutating func hand(to later: inout WonClicks) { swap(&clicks, &later.clicks) }
 
     /// Counts a click won by an install that comes after all previous ones.
     mutating func add(_ click: UInt32, at requestedAt: Instant) {

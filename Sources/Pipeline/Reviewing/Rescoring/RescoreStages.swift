@@ -270,7 +270,7 @@ extension RescoreStages {
     /// Begins to decide a part; the one decided before it is still under way, as it is written later.
     private func begin(_ part: Int, after last: Int, _ course: inout Course) throws {
         var reports = try emptyReports(ofPart: part, wonBefore: noClaims)
-        if let before = course.reports[last] { reports.follow(before) }
+        course.reports[last]?.handWonClicks(to: &reports)
         course.reports[part] = reports
         course.work = work(ofPart: part)
         course.blocks = nil
