@@ -6,11 +6,15 @@ import Matching
 struct DecisionPass {
     private var decider: Decider
     private let order: InstallOrder
+    /// The installs whose rows repeats copy.
     private var remembered: [UInt32: RememberedInstall] = [:]
+    /// The touches of installs whose device comes again.
+    private var touches: RememberedTouches
 
     init(decider: Decider, order: InstallOrder) {
         self.decider = decider
         self.order = order
+        touches = RememberedTouches(most: order.deviceComesAgain.count)
     }
 
     /// The decision of the next install, which is one of a share.
@@ -22,14 +26,15 @@ struct DecisionPass {
             prepared: prepared, decision: decision, touch: decision.touch, inheritedFrom: nil, original: nil)
         if case .inherited(let source) = decision.touch {
             decided.inheritedFrom = source
-            if case .thisRun(let number) = source, let earlier = remembered[number] { decided.touch = earlier.touch }
+            if case .thisRun(let number) = source, let earlier = touches[number] { decided.touch = earlier }
         }
         switch decision.repeatOf {
         case .thisRun(let number)?: decided.original = remembered[number]
         case .state(let number)?: decided.earlierOriginal = number
         case nil: break
         }
-        if order.repeated.test(prepared.number) || (comesAgain && decision.status == .attributed) {
+        if comesAgain, decision.status == .attributed { touches.add(decided.touch, of: prepared.number) }
+        if order.repeated.test(prepared.number) {
             remembered[prepared.number] = RememberedInstall(
                 decided, installID: Array(share.texts[prepared.texts.installID]))
         }

@@ -1,0 +1,31 @@
+import AttributionModel
+
+/// The touches of attributed installs from which later ones may inherit, by the installs' numbers.
+///
+/// One install in ten may be among them, so they are two plain arrays and no dictionary.
+struct RememberedTouches {
+    /// The bytes of each.
+    static let bytesPerInstall = MemoryLayout<UInt32>.stride + MemoryLayout<Touch>.stride
+
+    /// In ascending order.
+    private var numbers: [UInt32] = []
+    private var touches: [Touch] = []
+
+    /// Makes room for that many installs; only what is filled becomes memory.
+    init(most: Int) {
+        numbers.reserveCapacity(most)
+        touches.reserveCapacity(most)
+    }
+
+    /// Adds an install, which comes after all previous ones.
+    mutating func add(_ touch: Touch, of install: UInt32) {
+        numbers.append(install)
+        touches.append(touch)
+    }
+
+    /// The touch of an install; nil if it is not among them.
+    subscript(install: UInt32) -> Touch? {
+        let place = numbers.firstPlace { $0 >= install }
+        return place < numbers.count && numbers[place] == install ? touches[place] : nil
+    }
+}

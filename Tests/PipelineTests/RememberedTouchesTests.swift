@@ -1,0 +1,15 @@
+import AttributionModel
+import Testing
+
+@testable import Pipeline
+
+@Suite struct RememberedTouchesTests {
+    @Test func `each install has its own touch, and others have none`() {
+        var touches = RememberedTouches(most: 2)
+        #expect(touches[0] == nil)
+        for install: UInt32 in [3, 7, 20] { touches.add(.link(100 + install), of: install) }
+        for install: UInt32 in 0...21 {
+            #expect(touches[install] == ([3, 7, 20].contains(install) ? .link(100 + install) : nil))
+        }
+    }
+}
