@@ -5,19 +5,24 @@ public import AttributionModel
 /// An age is kept once for all dimensions (`bytesPerAge`), however many values there are. At the end the ages are
 /// grouped by a dimension's values in one counting pass, and each group is sorted by itself.
 public struct AgeTable: Sendable {
-    /// The memory of an age with its values; a growing array may take up to twice that.
+    /// The most memory that an age takes with its values; mostly it is half of that.
     public static let bytesPerAge = 8 + 4 * Dimension.allCases.count
+    /// Ages are counted from here, so that those of clicks with clocks a little fast are small numbers, too.
+    private static let earliest = -Milliseconds.day
 
-    private var ages: [Milliseconds] = []
+    private var ages: SmallFirst<UInt32, Milliseconds>
     /// The values of each age, by `Dimension.rawValue`.
-    private var numbers = [[UInt32]](repeating: [], count: Dimension.allCases.count)
+    private var numbers: [SmallFirst<UInt16, UInt32>]
 
-    /// Makes an empty table.
-    public init() {}
+    /// Makes an empty table, for at most `most` ages if that is known: then no memory is lost to growing.
+    public init(most: Int = 0) {
+        ages = SmallFirst(most: most)
+        numbers = Array(repeating: SmallFirst(most: most), count: Dimension.allCases.count)
+    }
 
     /// Adds an install's age; `number` gives its value in a dimension.
     public mutating func add(_ age: Milliseconds, to number: (Dimension) -> Int) {
-        ages.append(age)
+        ages.append(age - AgeTable.earliest)
         for dimension in Dimension.allCases {
             numbers[dimension.rawValue].append(UInt32(truncatingIfNeeded: number(dimension)))
         }
@@ -28,7 +33,7 @@ public struct AgeTable: Sendable {
         let numbers = numbers[dimension.rawValue]
         // `ends[n]` first counts value n, then is where its group begins and, once the group is filled, where it ends.
         var ends = [Int](repeating: 0, count: count)
-        for number in numbers { ends[Int(number)] += 1 }
+        for place in 0..<numbers.count { ends[Int(numbers[place])] += 1 }
         var sum = 0
         for number in ends.indices {
             let length = ends[number]
@@ -36,9 +41,9 @@ public struct AgeTable: Sendable {
             sum += length
         }
         var dealt = [Milliseconds](repeating: 0, count: ages.count)
-        for place in ages.indices {
+        for place in 0..<ages.count {
             let number = Int(numbers[place])
-            dealt[ends[number]] = ages[place]
+            dealt[ends[number]] = ages[place] + AgeTable.earliest
             ends[number] += 1
         }
         var start = 0
@@ -47,6 +52,31 @@ public struct AgeTable: Sendable {
             start = end
         }
         return GroupedAges(ages: dealt, ends: ends)
+    }
+}
+
+/// Numbers in the order in which they were appended: in little room until one comes that needs more.
+private struct SmallFirst<Small: FixedWidthInteger & Sendable, Large: FixedWidthInteger & Sendable>: Sendable {
+    private var small: [Small] = []
+    /// The first number that is not small, and all that follow it.
+    private var large: [Large] = []
+    private let most: Int
+
+    init(most: Int) { self.most = most }
+
+    var count: Int { small.count + large.count }
+
+    subscript(place: Int) -> Large {
+        place < small.count ? Large(small[place]) : large[place - small.count]
+    }
+
+    mutating func append(_ number: Large) {
+        guard large.isEmpty, let fitting = Small(exactly: number) else {
+            if large.isEmpty { large.reserveCapacity(max(0, most - small.count)) }
+            return large.append(number)
+        }
+        if small.isEmpty { small.reserveCapacity(most) }
+        small.append(fitting)
     }
 }
 

@@ -36,6 +36,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 2, 9])
+    func `ages and values that need more room may come after any number that needs little`(most: Int) {
+        var table = AgeTable(most: most)
+        let ages: [Milliseconds] = [3, -7, 400 * .day, 1, -2 * .day, 0]
+        let numbers = [1, 65_535, 2, 65_536, 1, 70_000]
+        for (age, number) in zip(ages, numbers) { table.add(age) { $0 == .links ? number : 0 } }
+        let links = table.grouped(by: .links, count: 70_001)
+        #expect(Array(links[1]) == [-2 * .day, 3])
+        #expect([2, 65_535, 65_536, 70_000].map { Array(links[$0]) } == [[400 * .day], [-7], [1], [0]])
+        #expect(Array(table.grouped(by: .campaigns, count: 1)[0]) == ages.sorted())
+    }
+
     @Test func `nearest rank takes an age that was measured`() {
         let ten = ArraySlice((1...10).map(Milliseconds.init))
         #expect(SortedAges.percentile(10, of: ten) == 1)
