@@ -5,8 +5,6 @@ public import AttributionModel
 /// An age is kept once for all dimensions (`bytesPerAge`), however many values there are. At the end the ages are
 /// grouped by a dimension's values in one counting pass, and each group is sorted by itself.
 public struct AgeTable: Sendable {
-    /// The most memory that an age takes with its values; mostly it is half of that.
-    public static let bytesPerAge = 8 + 4 * Dimension.allCases.count
     /// Ages are counted from here, so that those of clicks with clocks a little fast are small numbers, too.
     private static let earliest = -Milliseconds.day
 
@@ -18,6 +16,13 @@ public struct AgeTable: Sendable {
     public init(most: Int = 0) {
         ages = SmallFirst(most: most)
         numbers = Array(repeating: SmallFirst(most: most), count: Dimension.allCases.count)
+    }
+
+    /// The memory of an age with its values, where ages are up to `oldest`; `values` has the number of values of each
+    /// dimension.
+    public static func bytesPerAge(oldest: Milliseconds, values: [Int]) -> Int {
+        let age = UInt32(exactly: oldest - earliest) == nil ? MemoryLayout<Milliseconds>.size : 4
+        return values.reduce(age) { $0 + ($1 <= 1 << 16 ? 2 : 4) }
     }
 
     /// Adds an install's age; `number` gives its value in a dimension.

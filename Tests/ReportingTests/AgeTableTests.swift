@@ -48,6 +48,13 @@ import Testing
         #expect(Array(table.grouped(by: .campaigns, count: 1)[0]) == ages.sorted())
     }
 
+    @Test func `an age takes more memory where ages or values may be large`() {
+        let few = [1, 2, 3, 4, 65_536]
+        #expect(AgeTable.bytesPerAge(oldest: 30 * .day, values: few) == 14)
+        #expect(AgeTable.bytesPerAge(oldest: 90 * .day, values: few) == 18)
+        #expect(AgeTable.bytesPerAge(oldest: 30 * .day, values: [1, 2, 3, 65_537, 70_000]) == 18)
+    }
+
     @Test func `nearest rank takes an age that was measured`() {
         let ten = ArraySlice((1...10).map(Milliseconds.init))
         #expect(SortedAges.percentile(10, of: ten) == 1)

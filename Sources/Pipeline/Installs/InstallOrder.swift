@@ -4,6 +4,9 @@ import Matching
 
 /// The installs of a run in (`requested_at`, `install_id`, raw bytes) order: an install's number is its place.
 struct InstallOrder: Sendable {
+    /// The bytes of each install: its reference, and a bit in three sets.
+    static let bytesPerInstall = MemoryLayout<UInt64>.stride + 1
+
     /// Where each install's record is kept, by number.
     var references: [UInt64] = []
     /// Lines of one `install_id` and time that differ: only their bytes tell which one stays.
@@ -24,6 +27,8 @@ struct InstallOrder: Sendable {
     var deviceComesAgain = BitSet()
     /// The first `requested_at`; nil without installs.
     var start: Instant?
+    /// The memory of all that has a place for each install.
+    var memory: HeldMemory?
 
     var count: Int { references.count }
 

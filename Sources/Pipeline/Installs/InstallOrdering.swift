@@ -27,6 +27,9 @@ struct InstallOrdering {
             earlier?.byID ?? workspace.sorter("installs by id", partitioning: .byDigest)
         let input = byID.makeInput()
         let sorted = try store.order.finish()
+        let memory = sorted.count * InstallOrder.bytesPerInstall
+        try store.arena.makeRoom(memory)
+        result.memory = HeldMemory(memory, of: workspace.budget)
         result.references.reserveCapacity(sorted.count)
         for partition in 0..<sorted.partitionCount {
             try sorted.forEachKey(in: partition) { try number($0, into: &result, byID: input) }

@@ -14,7 +14,7 @@ struct ReportStage {
     private var links = NumberedReport(.links)
     private var dayReport = DimensionReport(.days)
     /// The ages of attributed installs, of which all these reports give percentiles.
-    private var ages = AgeTable()
+    private var ages: AgeTable
     private var dayNumbers: [Int32: Int] = [:]
     /// The day that was looked up last: installs come in the order of time.
     private var lastDay: (day: Int32, number: Int)?
@@ -32,16 +32,18 @@ struct ReportStage {
 
     /// `wonBefore` are the clicks that probabilistic tiers of earlier days won, to check that each is won once.
     ///
-    /// Later parts get them from the one before them.
-    init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims) {
+    /// Later parts get them from the one before them. `mostInstalls` is 0 where it is not known.
+    init(pipeline: PipelineDefinition, zone: UInt16, hotKeys: [Int], wonBefore: Claims, mostInstalls: Int = 0) {
         self.init(
             pipeline: pipeline, days: DayClock(zone: zone), hotKeys: hotKeys, wonClicks: WonClicks(after: wonBefore))
+        ages = AgeTable(most: mostInstalls)
     }
 
     private init(pipeline: PipelineDefinition, days: DayClock, hotKeys: [Int], wonClicks: WonClicks) {
         self.pipeline = pipeline
         self.days = days
         self.wonClicks = wonClicks
+        ages = AgeTable()
         tiers = TierReport(tierCount: pipeline.match.tiers.count)
         self.hotKeys = hotKeys
         singleUseTiers = pipeline.match.tiers.enumerated().reduce(0) {

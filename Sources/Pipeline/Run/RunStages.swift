@@ -1,7 +1,6 @@
 import AttributionModel
 import Deciding
 import Matching
-import Reporting
 import Signals
 
 /// The stages of a run, one after another, with what they pass on.
@@ -84,39 +83,5 @@ struct RunStages {
             clicks, store, order, wanted, duplicates: duplicates, aliases: totals.clicks.aliases)
         return MatchedInstalls(
             clicks: clicks, installs: store, order: order, lists: lists, hotKeys: hotKeys, workspace: workspace)
-    }
-
-    private func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {
-        progress.begin(.deciding)
-        let (clicks, order) = (matched.clicks, matched.order)
-        // For rows, ages and numbers, which take memory whatever is left: what is read only once makes room first, then
-        // clicks where that is not enough.
-        let ages = AgeTable.bytesPerAge * (order.parts.map(\.count).max() ?? 0)
-        let limit = workspace.budget.limit
-        let numbers = pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
-        let room = min(limit / 4 + ages + numbers, limit / 2)
-        for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
-            try arena.makeRoom(room)
-        }
-        let stage = DecisionStage(
-            matched, into: sink, sharedClicks: BitSet(totals.clicks.aliases.values), keepsStateEntries: cache != nil,
-            threads: threads, budget: workspace.budget, blockLimit: run.options.blockLimit)
-        let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
-        var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)
-        order.earlier.seed(&decider, pool: pool)
-        try await stage.run(
-            decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys), progress: progress)
-    }
-
-    /// Reports that have counted nothing yet, for each part.
-    private func makeReports(_ totals: RunTotals, hotKeys: [Int]) -> [ReportStage] {
-        let wonBefore = totals.clicks.claims(clickCount: 0, history: pipeline.match.history) { $0.wonByProbabilityAt }
-        let tiers = pipeline.match.tiers.count
-        return (0..<scope.partCount).map { part in
-            let own = (part * tiers..<(part + 1) * tiers).map { $0 < hotKeys.count ? hotKeys[$0] : 0 }
-            var report = ReportStage(pipeline: pipeline, zone: zone, hotKeys: own, wonBefore: wonBefore)
-            if let day = scope.day(ofPart: part) { report.keep(day: day) }
-            return report
-        }
     }
 }

@@ -1,0 +1,16 @@
+import Matching
+
+/// Memory that a budget counts for as long as this lives, whatever is left of the budget: for what cannot be spilled.
+final class HeldMemory: Sendable {
+    private let byteCount: Int
+    private let budget: MemoryBudget
+
+    /// Counts that many bytes; whoever can spill makes room for them.
+    init(_ byteCount: Int, of budget: MemoryBudget) {
+        self.byteCount = byteCount
+        self.budget = budget
+        budget.forceReserve(byteCount)
+    }
+
+    deinit { budget.release(byteCount) }
+}

@@ -1,0 +1,67 @@
+import AttributionModel
+import Deciding
+import Matching
+import Reporting
+
+// Deciding installs, and the memory for it.
+extension RunStages {
+    /// Decides the installs and writes their rows and reports.
+    func decide(_ matched: MatchedInstalls, into sink: any PartSink, _ totals: RunTotals) async throws {
+        progress.begin(.deciding)
+        let (clicks, order) = (matched.clicks, matched.order)
+        let memory = HeldMemory(bytesForDeciding(matched), of: workspace.budget)
+        defer { withExtendedLifetime(memory) {} }
+        // For rows, which take memory whatever is left, and for numbers: what is read only once makes room first, then
+        // clicks where that is not enough.
+        let numbers = pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
+        let room = workspace.budget.limit / 4 + numbers
+        for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
+            try arena.makeRoom(room)
+        }
+        let stage = DecisionStage(
+            matched, into: sink, sharedClicks: BitSet(totals.clicks.aliases.values), keepsStateEntries: cache != nil,
+            threads: threads, budget: workspace.budget, blockLimit: run.options.blockLimit)
+        let claims = totals.clicks.claims(clickCount: clicks.numberCount, history: pipeline.match.history) { $0.wonAt }
+        var decider = Decider(rules: pipeline.match, sharesLanguage: pool.sharesLanguage, claims: claims)
+        order.earlier.seed(&decider, pool: pool)
+        try await stage.run(
+            decider: decider, reports: makeReports(totals, hotKeys: matched.hotKeys, order), progress: progress)
+    }
+
+    /// What deciding comes to keep of installs and of the clicks that they win, apart from the numbers of clicks.
+    private func bytesForDeciding(_ matched: MatchedInstalls) -> Int {
+        let (clicks, order) = (matched.clicks, matched.order)
+        let bytesPerAge = AgeTable.bytesPerAge(
+            oldest: pipeline.match.longestWindow, values: clicks.dimensions.distinctValues + [order.parts.count])
+        // The reports of one part after the other are filled.
+        let ages = bytesPerAge * (order.parts.map(\.count).max() ?? 0)
+        // A bit for each claim to decide by, and two to check the decisions, in a set that grows by doubling.
+        return ages + 3 * clicks.numberCount / 8 + DecisionPass.bytes(for: order)
+    }
+
+    /// Reports that have counted nothing yet, for each part.
+    private func makeReports(_ totals: RunTotals, hotKeys: [Int], _ order: InstallOrder) -> [ReportStage] {
+        let wonBefore = totals.clicks.claims(clickCount: 0, history: pipeline.match.history) { $0.wonByProbabilityAt }
+        let tiers = pipeline.match.tiers.count
+        return (0..<scope.partCount).map { part in
+            let own = (part * tiers..<(part + 1) * tiers).map { $0 < hotKeys.count ? hotKeys[$0] : 0 }
+            var report = ReportStage(
+                pipeline: pipeline, zone: zone, hotKeys: own, wonBefore: wonBefore,
+                mostInstalls: order.parts[part].count)
+            if let day = scope.day(ofPart: part) { report.keep(day: day) }
+            return report
+        }
+    }
+}
+
+extension Dimensions {
+    /// How many values each of them has: links, campaigns, referrers and sources.
+    fileprivate var distinctValues: [Int] {
+        let all = all
+        return [\DimensionValues.link, \.campaign, \.referrer, \.source].map { value in
+            var seen = BitSet()
+            for values in all { seen.set(values[keyPath: value].number) }
+            return seen.count
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Fixtures
+import Matching
+import Testing
+
+@testable import Pipeline
+
+@Suite("The memory of a run")
+struct RunMemoryTests {
+    /// Takes rows and keeps none; notes what is reserved when the first may come, and after the last.
+    private final class NoRows: PartSink {
+        let budget: MemoryBudget
+        private(set) var reserved: [Int] = []
+
+        init(_ budget: MemoryBudget) { self.budget = budget }
+
+        func begin(part: Int) { reserved.append(budget.reserved) }
+        func append(_ rows: RenderedRows) {}
+        func flush(threads: Int) {}
+        func end(part: Int, reports: ReportStage, threads: Int) {}
+    }
+
+    /// What is reserved while installs are decided, and what afterwards.
+    private func reserved(installs: Int, perDevice: Int = 1) async throws -> (meanwhile: Int, after: Int) {
+        let lines = (0..<installs).map { number in
+            let device = String(number / perDevice)
+            let id = "11111111-2222-4333-8444-" + String(repeating: "0", count: 12 - device.count) + device
+            return #"{"install_id":"i\#(number)","timestamp":"2026-11-05T09:00:00Z","platform":"ios","idfv":"\#(id)"}"#
+        }
+        var world = try WholeRun("warplink", clicks: [], installs: lines)
+        world.options.threads = 1
+        let run = try AttributionRun(pipeline: world.pipeline, options: world.options)
+        let stages = RunStages(
+            run, inputs: try RunInputs(run), scope: .everything, spillUnder: world.scratch.path,
+            progress: RunProgress())
+        let sink = try await stages.run { _, matched in NoRows(matched.workspace.budget) }
+        return (try #require(sink.reserved.first), stages.workspace.budget.reserved)
+    }
+
+    @Test("counts what is kept of each install, its place and its age, until all are decided")
+    func installs() async throws {
+        let few = try await reserved(installs: 100)
+        let many = try await reserved(installs: 1_100)
+        #expect(many.meanwhile - few.meanwhile == 1_000 * (9 + 14))
+        #expect((few.after, many.after) == (0, 0))
+    }
+
+    @Test("counts what is remembered of installs whose device comes again")
+    func devices() async throws {
+        let alone = try await reserved(installs: 1_000)
+        let pairs = try await reserved(installs: 1_000, perDevice: 2)
+        #expect(pairs.meanwhile - alone.meanwhile == 500 * (RememberedTouches.bytesPerInstall + 80))
+    }
+}
