@@ -31,11 +31,12 @@ final class CommonTexts: Sendable {
         }
     }
 
-    /// All of them, as a `TextSection`.
-    var words: [UInt64] {
+    /// Gives up all of them, as a `TextSection`; there is no room for others afterwards.
+    func takeWords() -> [UInt64] {
         state.withLock { state in
             var words: [UInt64] = []
             state.texts.append(to: &words)
+            state = State(room: 0)
             return words
         }
     }

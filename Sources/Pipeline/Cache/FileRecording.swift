@@ -92,7 +92,7 @@ final class FileRecording: Sendable {
 
     /// Ends the file; returns what went wrong.
     func finish(_ summary: SourceSummary, key: CacheKey) -> String? {
-        let texts = common.words
+        let texts = common.takeWords()
         return state.withLock { state in
             do throws(FileError) {
                 if state.problem == nil { try append(texts, Digest(ofWords: texts, count: texts.count), to: &state) }

@@ -32,7 +32,7 @@ struct SharedTextTests {
             workers[piece % 2].append(to: &words)
             written.append((words, references))
         }
-        let file = common.words
+        let file = common.takeWords()
         let shared = try #require(TextSection(in: file, from: 0, to: file.count))
         for (words, references) in written {
             let own = try #require(TextSection(in: words, from: 0, to: words.count))
@@ -49,6 +49,11 @@ struct SharedTextTests {
         let count = SharedTextKind.allCases.reduce(0) { $0 + shared.count(of: $1) }
         #expect(seed % 4 == 0 ? count == 0 : count > 0)
         #expect(count <= texts.count * SharedTextKind.allCases.count)
+        // What the file has is not kept in memory.
+        let rest = common.takeWords()
+        let left = try #require(TextSection(in: rest, from: 0, to: rest.count))
+        #expect(SharedTextKind.allCases.allSatisfy { left.count(of: $0) == 0 })
+        #expect(common.number(of: Digest(of: [1].span), .payloads, [1]) == nil)
     }
 
     @Test("are not looked for where words have no room for them")
