@@ -17,25 +17,53 @@ struct AttributedDevices: Sendable {
 
     private var heads: [Digest: Int32] = [:]
     private var entries: [Entry] = []
+    /// Places in `entries` of devices that were forgotten.
+    private var free: [Int32] = []
     private var told: UInt64 = 0
 
     /// Remembers an attributed install; installs come in order, or at least those of equal time do.
-    mutating func remember(_ install: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant) {
-        guard device != .none else { return }
+    ///
+    /// Returns the install that no later one can inherit from any more: of two of the same app the older one.
+    @discardableResult
+    mutating func remember(
+        _ install: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant
+    ) -> EarlierInstall? {
+        guard device != .none else { return install }
         told += 1
         let head = heads[device] ?? -1
         var place = head
         while place >= 0, entries[Int(place)].app != app { place = entries[Int(place)].next }
         let entry = Entry(app: app, install: install, requestedAt: requestedAt, order: told, next: head)
         guard place >= 0 else {
-            heads[device] = Int32(entries.count)
-            entries.append(entry)
-            return
+            heads[device] = add(entry)
+            return nil
         }
-        guard entries[Int(place)].requestedAt <= requestedAt else { return }
-        let next = entries[Int(place)].next
+        let known = entries[Int(place)]
+        guard known.requestedAt <= requestedAt else { return install }
         entries[Int(place)] = entry
-        entries[Int(place)].next = next
+        entries[Int(place)].next = known.next
+        return known.install
+    }
+
+    private mutating func add(_ entry: Entry) -> Int32 {
+        if let place = free.popLast() {
+            entries[Int(place)] = entry
+            return place
+        }
+        entries.append(entry)
+        return Int32(entries.count - 1)
+    }
+
+    /// Forgets a device that no later install has, so that its memory can serve another; returns its installs.
+    mutating func forget(device: Digest) -> [EarlierInstall] {
+        var forgotten: [EarlierInstall] = []
+        guard var place = heads.removeValue(forKey: device) else { return forgotten }
+        while place >= 0 {
+            forgotten.append(entries[Int(place)].install)
+            free.append(place)
+            place = entries[Int(place)].next
+        }
+        return forgotten
     }
 
     /// The most recent attributed install of a device, of the same app where both have one, at most `history` before.

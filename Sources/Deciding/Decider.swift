@@ -13,6 +13,9 @@ public struct Decider: Sendable {
     private var claims: Claims
     private var devices = AttributedDevices()
     private var distinctLinks = DistinctLinks()
+    /// The install from which no later one can inherit any more, since the last decision that was remembered for its
+    /// device: usually one of the same device and app, whose place that decision takes.
+    public private(set) var outdated: EarlierInstall?
 
     /// Makes a decider that knows of no earlier day.
     ///
@@ -35,6 +38,9 @@ public struct Decider: Sendable {
     public mutating func seed(earlier: EarlierInstall, device: Digest, app: TextID, requestedAt: Instant) {
         devices.remember(earlier, device: device, app: app, requestedAt: requestedAt)
     }
+
+    /// Forgets a device that no later install has; returns the installs that could be inherited from until now.
+    public mutating func forget(device: Digest) -> [EarlierInstall] { devices.forget(device: device) }
 
     /// Decides one install whose look-ups are in an array of their own.
     public mutating func decide(
@@ -65,7 +71,7 @@ public struct Decider: Sendable {
         decision.status = .attributed
         decision.level = levels?.level(score: decision.score, confidence: decision.confidence)
         if remembersDevice {
-            devices.remember(
+            outdated = devices.remember(
                 .thisRun(install.number), device: install.signals.deviceID, app: install.app,
                 requestedAt: install.requestedAt)
         }

@@ -28,6 +28,32 @@ struct InheritanceTests {
         #expect(decider.decide(Fixture.install(1, device: 1), nothing, remembersDevice: false).status == .organic)
     }
 
+    @Test("a device that is forgotten leaves nothing to inherit from, and its room to another")
+    func forgottenLater() {
+        var decider = Fixture.decider(SmallRules.warpLink)
+        func tap(_ number: UInt32, app: UInt32, device: UInt64) {
+            let install = Fixture.install(number, app: app, device: device)
+            _ = decider.decide(install, lookups(Fixture.click(number, age: .minute)), remembersDevice: true)
+        }
+        tap(0, app: 1, device: 1)
+        #expect(decider.outdated == nil)
+        tap(1, app: 2, device: 1)
+        #expect(decider.outdated == nil, "the other app's can still be inherited from")
+        tap(2, app: 1, device: 1)
+        #expect(decider.outdated == .thisRun(0))
+        tap(3, app: 1, device: 2)
+        #expect(decider.outdated == nil)
+        #expect(Set(decider.forget(device: Digest(high: 1, low: 1))) == [.thisRun(1), .thisRun(2)])
+        #expect(decider.forget(device: Digest(high: 1, low: 1)).isEmpty)
+        // Three more, of which two take the room of those that are forgotten.
+        for device in 3...5 { tap(UInt32(device) + 1, app: 1, device: UInt64(device)) }
+        for (device, source) in [(2, 3), (3, 4), (4, 5), (5, 6)] as [(UInt64, UInt32)] {
+            let decision = decider.decide(Fixture.install(9, device: device), nothing, remembersDevice: false)
+            #expect(decision.touch == .inherited(.thisRun(source)))
+        }
+        #expect(decider.decide(Fixture.install(9, device: 1), nothing, remembersDevice: false).status == .organic)
+    }
+
     @Test("organic installs are nothing to inherit from, and of equal times the later in order counts")
     func ties() {
         var decider = Fixture.decider(SmallRules.warpLink)

@@ -4,38 +4,46 @@ import Matching
 import Publishing
 import Reviewing
 
-/// The devices and users of a result's installs, by which later ones repeat or inherit from earlier ones: tells which
-/// may occur more than once, so that a re-scoring remembers only those installs.
-///
-/// If it is wrong, an install is remembered, or an earlier row is read, that nobody asks for.
+/// The devices and users of a result's installs, by which later ones repeat or inherit from earlier ones.
 struct InstallKeys: Sendable {
+    /// The keys of one install.
+    private struct Pair: Sendable {
+        var device: UInt64?
+        var user: UInt64?
+    }
     /// nil if nothing depends on keys.
     private let filter: RepeatFilter?
+    /// The keys that several installs have.
+    let recurring: RecurringKeys
 
     /// No keys, if nothing depends on them.
-    static let none = InstallKeys(filter: nil)
+    static let none = InstallKeys(filter: nil, recurring: RecurringKeys())
 
     /// Reads the states of the parts that are decided again, whose `once_per` values are in their normal form.
     ///
-    /// A filter of twice the full size, and larger the more rows `earlier` days ask it for: what it lets through
-    /// wrongly takes some hundred times the memory of a key.
+    /// The filter is larger the more rows `earlier` days ask it for: a row that it lets through wrongly takes some
+    /// hundred times the memory of a key.
     static func read(
         _ parts: [PublishedPart], askedBy earlier: [PublishedDay], threads: Int
     ) async throws -> InstallKeys {
         let count = 4 * installCount(parts.map(\.manifest)) + installCount(earlier.map(\.manifest))
         let filter = try RepeatFilter(count: count, budget: MemoryBudget(bytes: .max))
+        var recurring = RecurringKeys()
+        var number: UInt32 = 0
         let lines = LinesAhead(parts) { part throws(RunError) in try part.lines(OutputName.state) }
         var reading = try await lines.next(threads, size: 1 << 20)
         while !reading.pieces.isEmpty {
             async let following = lines.next(threads, size: 1 << 20)
             do {
-                _ = try await reading.pieces.concurrentMap(threads: threads) { try note(keysOf: $0, in: filter) }
+                for pairs in try await reading.pieces.concurrentMap(threads: threads, keys) {
+                    note(pairs, from: &number, in: filter, &recurring)
+                }
             } catch let error as DamagedLine {
                 throw ResultLines.damaged(error, parts[reading.part].path(of: OutputName.state))
             }
             reading = try await following
         }
-        return InstallKeys(filter: filter)
+        return InstallKeys(filter: filter, recurring: recurring)
     }
 
     /// How many installs some manifests say there are; no more than can be numbered, whatever they say.
@@ -43,23 +51,43 @@ struct InstallKeys: Sendable {
         manifests.reduce(0) { $0 + Int(UInt32(clamping: $1.outputs[OutputName.state]?.rows ?? 0)) }
     }
 
-    private static func note(keysOf piece: LinePiece, in filter: RepeatFilter) throws(DamagedLine) {
+    private static func keys(of piece: LinePiece) throws(DamagedLine) -> [Pair] {
+        var pairs: [Pair] = []
         var cursor = JSONCursor(piece.bytes, 0..<piece.count)
         while cursor.place < piece.count {
             let (deviceID, oncePer) = try ListedState.keys(&cursor)
-            if deviceID != .none { filter.note(device(deviceID)) }
-            if let oncePer { filter.note(user(JSONText.bytes(piece.bytes, oncePer))) }
+            pairs.append(
+                Pair(
+                    device: deviceID == .none ? nil : device(deviceID),
+                    user: oncePer.map { user(JSONText.withBytes(piece.bytes, $0) { Digest(of: $0) }) }))
+        }
+        return pairs
+    }
+
+    /// Notes the keys of installs that follow one another: one task, and in order, so that a key that was noted before
+    /// is one of an earlier install.
+    private static func note(
+        _ pairs: [Pair], from number: inout UInt32, in filter: RepeatFilter, _ recurring: inout RecurringKeys
+    ) {
+        for pair in pairs {
+            if let device = pair.device { filter.prefetch(device) }
+            if let user = pair.user { filter.prefetch(user) }
+        }
+        for pair in pairs {
+            for key in [pair.device, pair.user] {
+                guard let key else { continue }
+                if filter.mayHave(key) { recurring.note(key, at: number) }
+                filter.note(key)
+            }
+            number += 1
         }
     }
 
     /// The key of a device id.
     static func device(_ id: Digest) -> UInt64 { id.spread.high }
 
-    /// The key of a `once_per` value.
-    static func user(_ value: [UInt8]) -> UInt64 { Digest(of: value.span).high }
-
-    /// Whether more than one install may have this key.
-    func mayRecur(_ key: UInt64) -> Bool { filter?.mayRepeat(key) ?? false }
+    /// The key of a `once_per` value, by its digest.
+    static func user(_ value: Digest) -> UInt64 { value.high }
 
     /// Whether any install may have this key.
     func mayContain(_ key: UInt64) -> Bool { filter?.mayHave(key) ?? false }

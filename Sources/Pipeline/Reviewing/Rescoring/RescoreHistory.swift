@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Records
 import Reviewing
 import Sources
@@ -7,8 +8,8 @@ import Sources
 /// inherit from, and the clicks that were won (spec §8a).
 struct RescoreHistory: Sendable {
     private(set) var rows = EarlierRows()
-    /// The last decided row of each `once_per` value, by its number.
-    private(set) var deciders: [[UInt8]: UInt32] = [:]
+    /// The last decided row of each `once_per` value, by the value's digest; rows by their numbers.
+    private(set) var deciders: [Digest: UInt32] = [:]
     /// The clicks that were won, in which way and when.
     private(set) var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
 
@@ -18,7 +19,7 @@ struct RescoreHistory: Sendable {
     /// One day's part of it.
     private struct Day: Sendable {
         var rows: [StateRow] = []
-        var deciders: [(user: [UInt8], row: Int)] = []
+        var deciders: [(user: Digest, row: Int)] = []
         var claims: [(click: UInt32, isProbabilistic: Bool, wonAt: Instant)] = []
     }
 
@@ -60,7 +61,7 @@ struct RescoreHistory: Sendable {
             let isDecided = state.isAttributed || state.isOrganic
             let oncePer = isDecided ? state.oncePer.map { JSONText.bytes(bytes, $0) } : nil
             // Version 0.5 wrote device ids as they were logged, and malformed ones as well.
-            let user = OnceValue.normal(oncePer, isDevice: isDeviceOnce)
+            let user = OnceValue.normal(oncePer, isDevice: isDeviceOnce).map { Digest(of: $0.span) }
             let isMet =
                 user.map { keys.mayContain(InstallKeys.user($0)) } ?? false
                 || state.isAttributed && state.deviceID != .none && keys.mayContain(InstallKeys.device(state.deviceID))

@@ -1,35 +1,52 @@
 import AttributionModel
+import Compression
 import Deciding
 import Publishing
 import Reviewing
 import Signals
 
 /// Decides installs in order, as `DecisionPass` does: the one sequential part of a re-scoring.
+///
+/// An install is remembered from its decision to the last one that may repeat it or inherit from it.
 struct RescorePass {
-    private struct Remembered {
-        var installID: [UInt8]
-        var answer: RescoredAnswer
+    /// A decided install to which later ones may refer; a class, as it is looked up more often than changed.
+    private final class Remembered: Sendable {
+        let installID: [UInt8]
+        let answer: RescoredAnswer
+
+        init(installID: [UInt8], answer: RescoredAnswer) {
+            self.installID = installID
+            self.answer = answer
+        }
     }
+    /// A remembered install, and by how many of its device and its `once_per` value others may still find it.
+    private typealias Kept = (install: Remembered, ways: Int)
+
     private var decider: Decider
-    private var remembered: [UInt32: Remembered] = [:]
-    /// The last decided install of each `once_per` value that occurs more than once.
-    private var deciders: [[UInt8]: EarlierInstall]
+    private var remembered: [UInt32: Kept] = [:]
+    /// The last decided install of each `once_per` value that comes again, by the value's digest.
+    private var deciders: [Digest: EarlierInstall]
+    private var touches = SharedTouches()
     private var next: UInt32 = 0
     private let inherits: Bool
-    private let keys: InstallKeys
+    private var recurring: RecurringKeys
     private let earlier: EarlierRows
 
-    /// Continues after earlier days; `keys` are those of all installs that are decided.
+    /// Continues after earlier days; `recurring` are the keys of all installs that are decided.
     init(
-        decider: Decider, pipeline: PipelineDefinition, keys: InstallKeys, after history: RescoreHistory, pool: TextPool
+        decider: Decider, pipeline: PipelineDefinition, recurring: RecurringKeys, after history: RescoreHistory,
+        pool: TextPool
     ) {
         self.decider = decider
-        self.keys = keys
+        self.recurring = recurring
         earlier = history.rows
         deciders = history.deciders.mapValues { .state($0) }
         inherits = pipeline.match.inheritsFromInstalls
         earlier.seed(&self.decider, pool: pool)
     }
+
+    /// How many decided installs later ones may still refer to.
+    var rememberedCount: Int { remembered.count }
 
     /// Decides the installs of a piece, and numbers their `facts` in place.
     ///
@@ -50,39 +67,75 @@ struct RescorePass {
         _ listing: PreparedListing, _ install: ListedInstall, _ piece: CandidatesPiece, _ blocks: PieceBlocks
     ) throws(RunError) -> RescoredInstall {
         var facts = listing.facts
-        let oncePer = install.oncePer.map { JSONText.bytes(piece.bytes, $0) }
-        if facts.verdict == .repeat { facts.repeatOf = try original(oncePer, install, piece) }
+        let user = install.oncePer.map { JSONText.withBytes(piece.bytes, $0) { Digest(of: $0) } }
+        let device = inherits ? facts.signals.deviceID : .none
+        if facts.verdict == .repeat { facts.repeatOf = try original(user, install, piece) }
         let remembersDevice =
-            inherits && facts.signals.deviceID != .none && keys.mayRecur(InstallKeys.device(facts.signals.deviceID))
+            device != .none && recurring.comesAgain(InstallKeys.device(device), after: facts.number)
         let decision = decider.decide(facts, listing.lookups, remembersDevice: remembersDevice)
         var rescored = RescoredInstall(decision: decision)
         switch decision.repeatOf {
         case .thisRun(let number)?:
-            rescored.answer = remembered[number]?.answer
-            rescored.original = remembered[number]?.installID
+            let original = remembered[number]?.install
+            rescored.answer = original?.answer
+            rescored.original = original?.installID
         case .state(let number)?: rescored.earlierOriginal = earlier[number]
         case nil: break
         }
-        guard facts.verdict == .decided else { return rescored }
-        if case .inherited(let source) = decision.touch {
-            rescored.answer = answer(
-                RescoredAnswer(decision, install, blocks), inheritingFrom: source)
+        if facts.verdict == .decided {
+            if case .inherited(let source) = decision.touch {
+                rescored.answer = answer(
+                    RescoredAnswer(decision, install, blocks), inheritingFrom: source)
+            }
+            let isUser = user.map { recurring.comesAgain(InstallKeys.user($0), after: facts.number) } ?? false
+            let isDevice = remembersDevice && decision.status == .attributed
+            if isUser || isDevice {
+                let answer = rescored.answer ?? RescoredAnswer(decision, install, blocks)
+                rescored.answer = answer
+                remember(
+                    facts.number, answer, installID: JSONText.bytes(piece.bytes, install.installID), isDevice: isDevice,
+                    user: isUser ? user : nil)
+            }
         }
-        let isUser = oncePer.map { keys.mayRecur(InstallKeys.user($0)) } ?? false
-        if isUser || remembersDevice && decision.status == .attributed {
-            let answer = rescored.answer ?? RescoredAnswer(decision, install, blocks)
-            rescored.answer = answer
-            remembered[next] = Remembered(installID: JSONText.bytes(piece.bytes, install.installID), answer: answer)
-            if isUser, let oncePer { deciders[oncePer] = .thisRun(next) }
-        }
+        forget(device: device, user: user, after: facts.number)
         return rescored
+    }
+
+    /// Remembers an install for later ones with its device or its `once_per` value, in the place of those before it.
+    private mutating func remember(
+        _ number: UInt32, _ known: RescoredAnswer, installID: [UInt8], isDevice: Bool, user: Digest?
+    ) {
+        var answer = known
+        answer.touch = known.touch.map { touches.shared($0) }
+        // Whoever inherits has no runner-up.
+        if user == nil { answer.runnerUp = nil }
+        remembered[number] = (
+            Remembered(installID: installID, answer: answer), (isDevice ? 1 : 0) + (user == nil ? 0 : 1)
+        )
+        if isDevice { drop(decider.outdated) }
+        if let user { drop(deciders.updateValue(.thisRun(number), forKey: user)) }
+    }
+
+    /// Forgets what only an install could ask for that comes after the last one with a device or a `once_per` value.
+    private mutating func forget(device: Digest, user: Digest?, after number: UInt32) {
+        if device != .none, recurring.ends(InstallKeys.device(device), at: number) {
+            for install in decider.forget(device: device) { drop(install) }
+        }
+        if let user, recurring.ends(InstallKeys.user(user), at: number) { drop(deciders.removeValue(forKey: user)) }
+    }
+
+    /// Takes away one of the ways to an install of this run; without any it is forgotten.
+    private mutating func drop(_ install: EarlierInstall?) {
+        guard case .thisRun(let number)? = install, let place = remembered.index(forKey: number) else { return }
+        remembered.values[place].ways -= 1
+        if remembered.values[place].ways == 0 { remembered.remove(at: place) }
     }
 
     /// The decided install that another one repeats.
     private func original(
-        _ oncePer: [UInt8]?, _ install: ListedInstall, _ piece: CandidatesPiece
+        _ user: Digest?, _ install: ListedInstall, _ piece: CandidatesPiece
     ) throws(RunError) -> EarlierInstall {
-        if let oncePer, let original = deciders[oncePer] { return original }
+        if let user, let original = deciders[user] { return original }
         let id = JSONText.string(piece.bytes, install.installID).printable
         let other = install.repeatOf.map { JSONText.string(piece.bytes, $0).printable } ?? ""
         throw RunError(
@@ -96,7 +149,7 @@ struct RescorePass {
         var answer = own
         switch source {
         case .thisRun(let number):
-            guard let earlier = remembered[number] else { break }
+            guard let earlier = remembered[number]?.install else { break }
             answer.clickID = earlier.answer.clickID
             answer.clickedAt = earlier.answer.clickedAt
             answer.touch = earlier.answer.touch?.touch(isAndroid: own.isAndroid)

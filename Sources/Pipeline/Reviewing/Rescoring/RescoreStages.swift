@@ -175,7 +175,8 @@ struct RescoreStages {
         }
         let decider = Decider(rules: new.match, sharesLanguage: pool.sharesLanguage, claims: claims)
         return Course(
-            pass: RescorePass(decider: decider, pipeline: new, keys: keys, after: history, pool: pool),
+            pass: RescorePass(
+                decider: decider, pipeline: new, recurring: keys.recurring, after: history, pool: pool),
             reports: [try emptyReports(ofPart: 0, wonBefore: wonBefore)]
                 + Array(repeating: nil, count: parts.count - 1),
             work: work(ofPart: 0))
