@@ -14,6 +14,7 @@ extension Rescoring {
     var withSmallPieces: Rescoring {
         var rescoring = self
         rescoring.pieceSize = 8_000
+        rescoring.clickLimit = 8
         return rescoring
     }
 }

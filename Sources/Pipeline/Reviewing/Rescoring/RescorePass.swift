@@ -28,6 +28,8 @@ struct RescorePass {
     private var deciders: [Digest: EarlierInstall]
     private var touches = SharedTouches()
     private var next: UInt32 = 0
+    /// When the last install was requested.
+    private var now: Instant?
     private let inherits: Bool
     private var recurring: RecurringKeys
     private let earlier: EarlierRows
@@ -44,6 +46,9 @@ struct RescorePass {
         inherits = pipeline.match.inheritsFromInstalls
         earlier.seed(&self.decider, pool: pool)
     }
+
+    /// Whether no later install can win a click, as an earlier one has won it.
+    func isClaimed(_ click: UInt32) -> Bool { now.map { decider.isClaimed(click, at: $0) } ?? true }
 
     /// How many decided installs later ones may still refer to.
     var rememberedCount: Int { remembered.count }
@@ -72,6 +77,7 @@ struct RescorePass {
         if facts.verdict == .repeat { facts.repeatOf = try original(user, install, piece) }
         let remembersDevice =
             device != .none && recurring.comesAgain(InstallKeys.device(device), after: facts.number)
+        now = facts.requestedAt
         let decision = decider.decide(facts, listing.lookups, remembersDevice: remembersDevice)
         var rescored = RescoredInstall(decision: decision)
         switch decision.repeatOf {

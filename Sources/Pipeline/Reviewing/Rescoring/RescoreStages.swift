@@ -19,7 +19,7 @@ struct RescoreStages {
     let texts = TextPool()
     let linkNames = TextPool()
     private let pool = TextPool()
-    private let clicks = ClickNumbers()
+    private let clicks: ClickNumbers
     let spare = RescoreSpares()
     private let zone: UInt16
 
@@ -71,9 +71,10 @@ struct RescoreStages {
     /// Stages for parts, each with its pipeline; `mayRevise` says that their rows depend on the same earlier days.
     init(
         _ parts: [PublishedPart], revisions: [PipelineRevision], new: PipelineDefinition, threads: Int, pieceSize: Int,
-        mayRevise: Bool
+        clickLimit: Int, mayRevise: Bool
     ) {
         self.parts = parts
+        clicks = ClickNumbers(limit: clickLimit)
         olds = revisions.map(\.old)
         let revised = mayRevise ? revisions.compactMap { RowRevision($0, new: new) } : []
         self.revisions = revised.count == parts.count ? revised : nil
@@ -237,6 +238,8 @@ extension RescoreStages {
         let parsed = try await reading.pieces.concurrentMap(threads: threads) {
             CandidatesPiece($0.bytes, count: $0.count)
         }
+        // Whatever has a number so far is decided.
+        clicks.forget { course.pass.isClaimed($0) }
         if part != course.decidedPart {
             try begin(part, after: course.decidedPart, &course)
         }

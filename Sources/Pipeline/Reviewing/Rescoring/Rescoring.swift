@@ -19,6 +19,8 @@ public struct Rescoring: Sendable {
     let threads: Int
     /// How many bytes of candidates a task takes at a time.
     package var pieceSize = 1 << 20
+    /// How many numbers of clicks that nobody has won are kept.
+    package var clickLimit = 1 << 20
     /// The length to which all windows are shortened; nil if they are the pipeline's.
     let window: Milliseconds?
     /// The `--window` that the result was made with, if it is kept; nil if there was none, or another was asked for.
@@ -119,7 +121,7 @@ public struct Rescoring: Sendable {
         let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
             Array(parts), revisions: own, new: new, threads: threads, pieceSize: pieceSize,
-            mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
+            clickLimit: clickLimit, mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
     }
 
     /// Decides all installs again and publishes the result in a folder, each day as soon as it is decided.
