@@ -193,6 +193,27 @@ import Testing
         #expect(wrong == 0)
     }
 
+    @Test(arguments: budgets)
+    func `strings are appended to what is there`(_ bytes: Int) throws {
+        let front = ArenaReader.frontBytes
+        let lengths = [0, 1, front - 5, front - 4, front - 3, front, front + 1, 2 * front, 3_000, 600_000, 3_000_001]
+        let arena = RecordArena(
+            name: "test", budget: MemoryBudget(bytes: bytes), folder: SpillFolder(under: temporaryDirectory))
+        let writer = arena.makeWriter()
+        let references = try (0..<33).map { number in
+            try writer.append(string(number, length: lengths[number % lengths.count]).span)
+        }
+        writer.close()
+        arena.finish()
+        var reader = arena.makeReader()
+        var (found, expected) = ([1, 2, 3] as [UInt8], [1, 2, 3] as [UInt8])
+        for number in references.indices.reversed() {
+            try reader.append(references[number], to: &found)
+            expected += string(number, length: lengths[number % lengths.count])
+            #expect(found == expected, "string \(number)")
+        }
+    }
+
     @Test func `a reference that was never given is an error`() throws {
         for bytes in Self.budgets {
             let arena = RecordArena(
@@ -204,6 +225,10 @@ import Testing
             var found: [UInt8] = []
             #expect(throws: SpillError.self) { try arena.read(100 << 20, into: &found) }
             #expect(throws: SpillError.self) { try arena.read(.max >> 2, into: &found) }
+            var reader = arena.makeReader()
+            for reference in [100 << 20, .max >> 2] as [UInt64] {
+                #expect(throws: SpillError.self) { try reader.append(reference, to: &found) }
+            }
         }
     }
 

@@ -8,6 +8,8 @@ public struct ArenaReader: ~Copyable {
     private static let pageBytes = 512
     /// The pages of a reader's cache: 1 MiB.
     static let defaultPages = 2048
+    /// The bytes that are fetched at once of a string that lies alone, with its length: most strings have fewer.
+    static let frontBytes = 256
 
     private let contents: ArenaContents
     /// Where the blocks are that `contents` keeps in memory.
@@ -19,8 +21,8 @@ public struct ArenaReader: ~Copyable {
     private var pages: UnsafeMutableRawBufferPointer
     private var numbers: [Int] = []
     private var filled: [Int] = []
-    /// Room for a string whose words are read from pages.
-    private var bytes: [UInt8] = []
+    /// The front of the string that was read last of those that lie alone.
+    private var front: [UInt8] = []
 
     init(of contents: ArenaContents, cachedPages: Int, budget: MemoryBudget) {
         self.contents = contents
@@ -65,6 +67,21 @@ public struct ArenaReader: ~Copyable {
         }
     }
 
+    /// Appends the string of a reference to `bytes`: for strings that lie far from those read before and after.
+    ///
+    /// In the file it is mostly one reading, and nothing is kept for the next one.
+    ///
+    /// - Throws: `SpillError` if the file cannot be read or does not hold such a string.
+    public mutating func append(_ reference: UInt64, to bytes: inout [UInt8]) throws(SpillError) {
+        let offset = Int(reference)
+        if let found = try unsafe string(at: offset) { return unsafe bytes.append(contentsOf: found) }
+        guard let file = contents.file else { throw unknown(offset) }
+        let (length, known) = try readFront(at: offset, of: file)
+        let start = offset + RecordArena.lengthBytes
+        bytes.append(contentsOf: front[RecordArena.lengthBytes..<RecordArena.lengthBytes + known])
+        if known < length { try readDirectly(length - known, at: start + known, of: file, to: &bytes) }
+    }
+
     /// Asks for the string of a reference that will be read soon, so that waiting for memory overlaps with other work.
     public func expect(_ reference: UInt64) {
         let (number, place) = Int(reference).quotientAndRemainder(dividingBy: RecordArena.blockBytes)
@@ -87,23 +104,15 @@ public struct ArenaReader: ~Copyable {
             return found.count / 8
         }
         guard let file = contents.file else { throw unknown(offset) }
-        prepareCache()
-        let byteCount = try length(at: offset, of: file)
-        guard byteCount <= Self.pageBytes else {
-            try unsafe copyWords(byteCount, at: offset, to: &words) { room throws(SpillError) in
-                try unsafe file.read(into: room, at: offset + RecordArena.lengthBytes)
-            }
-            return byteCount / 8
+        let (length, known) = try readFront(at: offset, of: file)
+        try unsafe copyWords(length, at: offset, to: &words) { room throws(SpillError) in
+            unsafe room.copyBytes(from: front[RecordArena.lengthBytes..<RecordArena.lengthBytes + known])
+            guard known < length else { return }
+            // What is left of as many bytes as the string has.
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: room[known...])
+            try unsafe file.read(into: rest, at: offset + RecordArena.lengthBytes + known)
         }
-        // A short string mostly lies in the page that has its length.
-        var string: [UInt8] = []
-        swap(&string, &bytes)
-        try read(reference, into: &string)
-        try unsafe copyWords(byteCount, at: offset, to: &words) { room throws(SpillError) in
-            unsafe room.copyBytes(from: string)
-        }
-        bytes = string
-        return byteCount / 8
+        return length / 8
     }
 
     /// Reads a range of words that were stored as such into the front of `words`; the string has that many.
@@ -176,13 +185,37 @@ public struct ArenaReader: ~Copyable {
         return unsafe Int(pages.loadUnaligned(fromByteOffset: first, as: UInt32.self))
     }
 
+    /// Brings a string's length and first bytes into `front`; returns how many it has, and how many of them are there.
+    private mutating func readFront(
+        at offset: Int, of file: SpillFile
+    ) throws(SpillError) -> (length: Int, known: Int) {
+        if front.isEmpty { front = Array(repeating: 0, count: Self.frontBytes) }
+        var span = front.mutableSpan
+        // Any byte is a valid UInt8; the last string of the file may be shorter.
+        let filled = try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
+            try unsafe file.readAvailable(into: room, at: offset)
+        }
+        guard offset % 4 == 0, filled >= RecordArena.lengthBytes else { throw unknown(offset) }
+        // The first bytes of those that were filled.
+        let length = unsafe Int(span.bytes.unsafeLoadUnaligned(as: UInt32.self))
+        let known = min(length, Self.frontBytes - RecordArena.lengthBytes)
+        guard RecordArena.lengthBytes + known <= filled,
+            offset + RecordArena.lengthBytes + length <= blocks.count * RecordArena.blockBytes
+        else { throw unknown(offset) }
+        return (length, known)
+    }
+
+    /// Appends that many bytes of the file.
     private func readDirectly(
         _ length: Int, at offset: Int, of file: SpillFile, to bytes: inout [UInt8]
     ) throws(SpillError) {
+        let start = bytes.count
         bytes.append(contentsOf: repeatElement(0, count: length))
         var span = bytes.mutableSpan
-        // Any byte is a valid UInt8.
-        try unsafe file.read(into: span.mutableBytes, at: offset)
+        // Any byte is a valid UInt8; what was just appended is all that follows `start`.
+        try unsafe span.withUnsafeMutableBytes { room throws(SpillError) in
+            try unsafe file.read(into: UnsafeMutableRawBufferPointer(rebasing: room[start...]), at: offset)
+        }
     }
 
     /// Brings a page into the cache and returns where it is.
