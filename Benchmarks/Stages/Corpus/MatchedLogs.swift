@@ -93,5 +93,7 @@ private final class ClickLookup: CandidateLookup {
     func agrees(tier: Int, install: SignalValues, click: SignalValues) -> Bool { true }
     func present(tier: Int, in values: SignalValues) -> AgreementSignals { [] }
     func agreement(tier: Int, of values: SignalValues, on signals: AgreementSignals) -> Digest { .none }
-    func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int { -1 }
+    func ranks(tier: Int, install: SignalValues, clicks: [SortedClick]) -> [Int] {
+        Array(repeating: -1, count: clicks.count)
+    }
 }

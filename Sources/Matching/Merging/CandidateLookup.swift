@@ -15,7 +15,7 @@ public protocol CandidateLookup: AnyObject {
     /// A digest of a click's or an install's values of some `agree` signals that it has: a pair agrees exactly where
     /// the digests of what both have are equal.
     func agreement(tier: Int, of values: SignalValues, on signals: AgreementSignals) -> Digest
-    /// A pair's rank among the scored: the greatest comes first, and pairs that can win before all others (spec §11);
-    /// -1 without a score.
-    func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int
+    /// The ranks of an install's candidates among the scored: the greatest comes first, and those that can win before all
+    /// others (spec §11); -1 without a score.
+    func ranks(tier: Int, install: SignalValues, clicks: [SortedClick]) throws(SpillError) -> [Int]
 }

@@ -70,11 +70,8 @@ extension KeyMerge {
 
     /// Puts the candidates, which are newest first so far, into the order of `best_score`.
     private mutating func orderByScore(for install: SortedInstall, signals: SignalValues) throws(SpillError) {
-        var ranked: [(place: Int, rank: Int)] = []
-        for (place, click) in found.candidates.enumerated() {
-            let theirs = try lookup.clickSignals(click.reference)
-            ranked.append((place, lookup.rank(tier: install.tier, install: signals, click: theirs)))
-        }
+        let ranks = try lookup.ranks(tier: install.tier, install: signals, clicks: found.candidates)
+        var ranked = ranks.enumerated().map { (place: $0.offset, rank: $0.element) }
         ranked.sort { one, other in one.rank != other.rank ? one.rank > other.rank : one.place < other.place }
         let newestFirst = found.candidates
         found.candidates = ranked.map { newestFirst[$0.place] }

@@ -9,6 +9,9 @@ final class RecordLookup: CandidateLookup {
     private let references: [UInt64]
     private let scorers: [Scorer?]
     private var bytes: [UInt8] = []
+    /// The signals that were read last: where clicks are scored, every install of a key asks for those of all its
+    /// clicks, of which `max_scored` usually allows 10,000.
+    private var recentSignals: DigestCache<SignalValues>
 
     init(
         clicks: consuming ArenaReader, installs: consuming ArenaReader, references: [UInt64], scorers: [Scorer?]
@@ -17,6 +20,7 @@ final class RecordLookup: CandidateLookup {
         self.installs = installs
         self.references = references
         self.scorers = scorers
+        recentSignals = DigestCache(bits: scorers.contains { $0 != nil } ? 14 : 0, filler: SignalValues())
     }
 
     func isLess(_ one: UInt64, _ other: UInt64) throws(SpillError) -> Bool {
@@ -27,8 +31,12 @@ final class RecordLookup: CandidateLookup {
     }
 
     func clickSignals(_ reference: UInt64) throws(SpillError) -> SignalValues {
+        let key = Digest(high: reference, low: (reference &* 0x9E37_79B9_7F4A_7C15) >> 32)
+        if let signals = recentSignals.value(for: key) { return signals }
         try clicks.read(reference, into: &bytes)
-        return ClickRecord(decoding: bytes).signals ?? SignalValues()
+        let signals = ClickRecord(decoding: bytes).signals ?? SignalValues()
+        recentSignals.keep(signals, for: key)
+        return signals
     }
 
     func installSignals(_ number: UInt32) throws(SpillError) -> SignalValues {
@@ -46,7 +54,13 @@ final class RecordLookup: CandidateLookup {
         scorers[tier]?.agreement(of: values, on: signals) ?? .none
     }
 
-    func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int {
-        scorers[tier]?.rank(install: install, click: click) ?? -1
+    func ranks(tier: Int, install: SignalValues, clicks: [SortedClick]) throws(SpillError) -> [Int] {
+        guard let scorer = scorers[tier] else { return Array(repeating: -1, count: clicks.count) }
+        var ranks: [Int] = []
+        ranks.reserveCapacity(clicks.count)
+        for click in clicks {
+            ranks.append(scorer.rank(install: install, click: try clickSignals(click.reference)))
+        }
+        return ranks
     }
 }

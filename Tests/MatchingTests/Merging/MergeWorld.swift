@@ -195,7 +195,10 @@ final class MergeLookup: CandidateLookup {
         }
         return Digest(high: UInt64(signals.rawValue) + 1, low: low)
     }
-    func rank(tier: Int, install: SignalValues, click: SignalValues) -> Int {
+    func ranks(tier: Int, install: SignalValues, clicks: [SortedClick]) -> [Int] {
+        clicks.map { rank(install: install, click: clickSignals($0.reference)) }
+    }
+    func rank(install: SignalValues, click: SignalValues) -> Int {
         Int(click.timeZone * 2 + install.timeZone) % 4 - 1
     }
 }

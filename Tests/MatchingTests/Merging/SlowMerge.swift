@@ -103,7 +103,6 @@ struct SlowMerge {
     }
 
     private func rank(_ click: SortedClick, for place: Int) -> Int {
-        let (install, signals) = world.installs[place]
-        return lookup.rank(tier: install.tier, install: signals, click: lookup.clickSignals(click.reference))
+        lookup.rank(install: world.installs[place].signals, click: lookup.clickSignals(click.reference))
     }
 }
