@@ -43,7 +43,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Memory for sorting and keeping records, besides 100 MB for the program. (default: 512MB)",
+            "About how much memory to take; the program needs some 100 MB in any case. (default: 512MB)",
             valueName: "size"),
         transform: { try ByteCount.parse($0, atLeast: ByteCount.leastMemory) })
     var memory: Int?

@@ -50,4 +50,16 @@ struct RunMemoryTests {
         let pairs = try await reserved(installs: 1_000, perDevice: 2)
         #expect(pairs.meanwhile - alone.meanwhile == 500 * (RememberedTouches.bytesPerInstall + 80))
     }
+
+    @Test(
+        "is for records but for a quarter, or for what many threads need, and a quarter of it always",
+        arguments: [
+            (512, 2, 384), (512, 32, 320), (512, 64, 128), (512, 1_000, 128), (64, 2, 48), (64, 4, 40), (0, 8, 0),
+        ])
+    func records(memory: Int, threads: Int, records: Int) {
+        var options = RunOptions(input: "logs", output: .standardOutput)
+        options.memory = memory * 1_000_000
+        options.threads = threads
+        #expect(options.recordMemory == records * 1_000_000)
+    }
 }

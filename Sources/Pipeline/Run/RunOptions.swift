@@ -51,7 +51,7 @@ public struct RunOptions: Sendable {
     public var window: Duration?
     /// How many threads work at once, within `allowedThreads`.
     public var threads: Int
-    /// Bytes for sorting and keeping records, within `allowedMemory`; the program itself takes up to 100 MB more.
+    /// About how many bytes a run takes, within `allowedMemory`; below some 100 MB it takes more than that.
     public var memory: Int
     /// Where sorting spills; nil takes the folder that contains the destination, and for standard output the one that
     /// `TMPDIR` names, or `/tmp`.

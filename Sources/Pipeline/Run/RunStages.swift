@@ -29,10 +29,8 @@ struct RunStages {
         self.run = run
         pipeline = run.pipeline
         threads = max(1, run.options.threads)
-        // A quarter is held back for what is not sorted: blocks of lines, shares of rows, tables of links.
         workspace = Workspace(
-            budget: MemoryBudget(bytes: run.options.memory - run.options.memory / 4),
-            folder: SpillFolder(under: parent))
+            budget: MemoryBudget(bytes: run.options.recordMemory), folder: SpillFolder(under: parent))
         self.progress = progress
         self.inputs = inputs
         self.scope = scope

@@ -51,7 +51,7 @@ extension SpillError: CustomStringConvertible {
         switch code {
         case ENOENT, ENOTDIR: "name a folder that exists with --temp-dir"
         case EACCES, EPERM, EROFS: "name a folder that you may write to with --temp-dir"
-        case EMFILE, ENFILE: "allow more open files (ulimit -n) or run with fewer workers"
+        case EMFILE, ENFILE: "allow more open files (ulimit -n) or lower --threads"
         case EFBIG: "allow larger files (ulimit -f) or name a folder on another file system with --temp-dir"
         default: "name a folder on another disk with --temp-dir"
         }
