@@ -22,15 +22,19 @@ final class MatchLists: Sendable {
     /// Joins the keys of installs and clicks, partitions spread over `threads` tasks; returns each tier's hot keys.
     func merge(
         clicks: SortedRecords, installs: SortedRecords, threads: Int,
-        makeMerge: @escaping @Sendable (consuming SortedCursor, consuming SortedCursor) throws -> KeyMerge,
+        makeMerge:
+            @escaping @Sendable (consuming SortedCursor, consuming SortedCursor, RecentSignals) throws
+            -> KeyMerge,
         classes: [ClickClass], aliases: [UInt32: UInt32]
     ) async throws -> [Int] {
         let parts = try await EveryThread.run(threads) {
             var output = self.makeOutput(classes: classes, aliases: aliases)
             var hotKeys: [Int] = []
+            let signals = RecentSignals()
             while let partition = clicks.takePartition() {
                 try Task.checkCancellation()
-                var merge = try makeMerge(try clicks.cursor(over: partition), try installs.cursor(over: partition))
+                var merge = try makeMerge(
+                    try clicks.cursor(over: partition), try installs.cursor(over: partition), signals)
                 try merge.run { found throws(SpillError) in try output.keep(found) }
                 hotKeys.add(merge.hotKeys)
             }

@@ -9,18 +9,17 @@ final class RecordLookup: CandidateLookup {
     private let references: [UInt64]
     private let scorers: [Scorer?]
     private var bytes: [UInt8] = []
-    /// The signals that were read last: where clicks are scored, every install of a key asks for those of all its
-    /// clicks, of which `max_scored` usually allows 10,000.
-    private var recentSignals: DigestCache<SignalValues>
+    private let recentSignals: RecentSignals
 
     init(
-        clicks: consuming ArenaReader, installs: consuming ArenaReader, references: [UInt64], scorers: [Scorer?]
+        clicks: consuming ArenaReader, installs: consuming ArenaReader, references: [UInt64], scorers: [Scorer?],
+        recentSignals: RecentSignals
     ) {
         self.clicks = clicks
         self.installs = installs
         self.references = references
         self.scorers = scorers
-        recentSignals = DigestCache(bits: scorers.contains { $0 != nil } ? 14 : 0, filler: SignalValues())
+        self.recentSignals = recentSignals
     }
 
     func isLess(_ one: UInt64, _ other: UInt64) throws(SpillError) -> Bool {
@@ -31,11 +30,10 @@ final class RecordLookup: CandidateLookup {
     }
 
     func clickSignals(_ reference: UInt64) throws(SpillError) -> SignalValues {
-        let key = Digest(high: reference, low: (reference &* 0x9E37_79B9_7F4A_7C15) >> 32)
-        if let signals = recentSignals.value(for: key) { return signals }
+        if let signals = recentSignals[reference] { return signals }
         try clicks.read(reference, into: &bytes)
         let signals = ClickRecord(decoding: bytes).signals ?? SignalValues()
-        recentSignals.keep(signals, for: key)
+        recentSignals[reference] = signals
         return signals
     }
 

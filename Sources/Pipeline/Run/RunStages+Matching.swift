@@ -75,13 +75,13 @@ extension RunStages {
         let areListsRead = pipeline.output.keepsCandidates || links.contains { $0 != LinkConditions() }
         let hotKeys = try await lists.merge(
             clicks: try clicks.wanted.finish(), installs: try wanted.finish(), threads: threads,
-            makeMerge: { clickCursor, installCursor in
+            makeMerge: { clickCursor, installCursor, signals in
                 KeyMerge(
                     rules: rules, partEnds: partEnds, classes: classes, links: links, duplicates: duplicates,
                     repeats: repeats, sumsFrom: areListsRead ? nil : RunStages.sumsFrom,
                     lookup: RecordLookup(
                         clicks: clicks.arena.makeReader(), installs: installs.arena.makeReader(),
-                        references: references, scorers: scorers),
+                        references: references, scorers: scorers, recentSignals: signals),
                     clicks: clickCursor, installs: installCursor)
             }, classes: classes, aliases: aliases)
         return (lists, hotKeys)
