@@ -56,7 +56,7 @@ struct RecurringKeysTests {
             _ = try await run.published()
             let parts = try PublishedResult.complete("\(run.scratch.path)/out", upTo: ReviewedDays()).parts(
                 of: ReviewedDays())
-            let recurring = try await InstallKeys.read(parts, askedBy: [], threads: 2).recurring
+            let recurring = try await InstallKeys.read(parts, inherits: true, askedBy: [], threads: 2).recurring
             let pool = TextPool()
             let claims = Claims(clickCount: 0, lapsing: .all, history: definition.match.history)
             var pass = RescorePass(

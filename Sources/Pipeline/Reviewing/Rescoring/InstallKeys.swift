@@ -21,10 +21,12 @@ struct InstallKeys: Sendable {
 
     /// Reads the states of the parts that are decided again, whose `once_per` values are in their normal form.
     ///
+    /// Devices count only where installs inherit from others of their device.
+    ///
     /// The filter is larger the more rows `earlier` days ask it for: a row that it lets through wrongly takes some
     /// hundred times the memory of a key.
     static func read(
-        _ parts: [PublishedPart], askedBy earlier: [PublishedDay], threads: Int
+        _ parts: [PublishedPart], inherits: Bool, askedBy earlier: [PublishedDay], threads: Int
     ) async throws -> InstallKeys {
         let count = 4 * installCount(parts.map(\.manifest)) + installCount(earlier.map(\.manifest))
         let filter = try RepeatFilter(count: count, budget: MemoryBudget(bytes: .max))
@@ -36,7 +38,7 @@ struct InstallKeys: Sendable {
             async let following = lines.next(threads, size: 1 << 20)
             do {
                 for pairs in try await reading.pieces.concurrentMap(threads: threads, keys) {
-                    note(pairs, from: &number, in: filter, &recurring)
+                    note(pairs, withDevices: inherits, from: &number, in: filter, &recurring)
                 }
             } catch let error as DamagedLine {
                 throw ResultLines.damaged(error, parts[reading.part].path(of: OutputName.state))
@@ -67,14 +69,15 @@ struct InstallKeys: Sendable {
     /// Notes the keys of installs that follow one another: one task, and in order, so that a key that was noted before
     /// is one of an earlier install.
     private static func note(
-        _ pairs: [Pair], from number: inout UInt32, in filter: RepeatFilter, _ recurring: inout RecurringKeys
+        _ pairs: [Pair], withDevices: Bool, from number: inout UInt32, in filter: RepeatFilter,
+        _ recurring: inout RecurringKeys
     ) {
         for pair in pairs {
-            if let device = pair.device { filter.prefetch(device) }
+            if withDevices, let device = pair.device { filter.prefetch(device) }
             if let user = pair.user { filter.prefetch(user) }
         }
         for pair in pairs {
-            for key in [pair.device, pair.user] {
+            for key in [withDevices ? pair.device : nil, pair.user] {
                 guard let key else { continue }
                 if filter.mayHave(key) { recurring.note(key, at: number) }
                 filter.note(key)

@@ -159,8 +159,10 @@ struct RescoreStages {
     }
 
     private func begin(after earlier: [PublishedDay]) async throws -> Course {
-        let looksBack = new.installs.screening.oncePer != nil || new.match.inheritsFromInstalls
-        let keys = looksBack ? try await InstallKeys.read(parts, askedBy: earlier, threads: threads) : .none
+        let inherits = new.match.inheritsFromInstalls
+        let keys =
+            inherits || new.installs.screening.oncePer != nil
+            ? try await InstallKeys.read(parts, inherits: inherits, askedBy: earlier, threads: threads) : .none
         var history = RescoreHistory()
         if let day = parts.first?.day {
             let start = ZoneTable.shared.start(ofDay: day, in: zone)
