@@ -80,7 +80,8 @@ struct CandidateNumbering: ~Copyable {
             records.expect(list.reference(at: place))
         }
         for reference in newReferences {
-            try records.read(reference, into: &bytes)
+            bytes.removeAll(keepingCapacity: true)
+            try records.append(reference, to: &bytes)
             names.touches.append(try touch(of: ClickRecord(decoding: bytes), isAndroid: isAndroid))
         }
     }

@@ -1,5 +1,4 @@
 import AttributionModel
-import Deciding
 import Matching
 import Signals
 
