@@ -54,7 +54,7 @@ struct RunMemoryTests {
     @Test(
         "is for records but for a quarter, or for what many threads need, and a quarter of it always",
         arguments: [
-            (512, 2, 384), (512, 32, 384), (512, 64, 224), (512, 1_000, 128), (64, 16, 48), (64, 20, 40), (0, 64, 0),
+            (512, 2, 384), (512, 8, 384), (512, 16, 288), (512, 64, 128), (64, 8, 48), (64, 9, 36), (0, 64, 0),
         ])
     func records(memory: Int, threads: Int, records: Int) {
         var options = RunOptions(input: "logs", output: .standardOutput)
