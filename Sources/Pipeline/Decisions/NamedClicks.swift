@@ -20,21 +20,17 @@ struct NamedClicks: ~Copyable {
     private var earlier: UInt32
     /// How many clicks have a number.
     private(set) var count = 0
-    private let budget: MemoryBudget
+    private let memory: HeldMemory
 
     /// Takes clicks numbered below `clickCount`; the numbers in `shared` belong to several records of one id.
     ///
     /// `earlier` is for tests: as if that many names had already been given.
     init(clickCount: Int, shared: BitSet, budget: MemoryBudget, earlier: UInt32 = 0) {
-        // Needed whatever is left of the budget: others can spill, this cannot.
-        budget.forceReserve(clickCount * NamedClicks.bytesPerClick)
-        self.budget = budget
+        memory = HeldMemory(clickCount * NamedClicks.bytesPerClick, of: budget)
         named = Array(repeating: 0, count: clickCount)
         self.shared = shared
         self.earlier = earlier
     }
-
-    deinit { budget.release(named.count * NamedClicks.bytesPerClick) }
 
     /// Begins a block: no click has a number.
     mutating func clear() {
