@@ -125,10 +125,9 @@ public final class KeyFilterBuilder: Sendable {
         var bounds: [FilterShard.Bounds] = []
         var end = 0
         for shard in shards {
-            try shard.shard.withLock { shard throws(SpillError) in
-                bounds.append(try shard.move(into: &slots, at: end))
-            }
-            end += bounds.last.map { $0.mask + 1 } ?? 0
+            let moved = try shard.shard.withLock { shard throws(SpillError) in try shard.move(into: &slots, at: end) }
+            bounds.append(moved)
+            end += moved.mask + 1
         }
         budget.release(allowance.limit - allowance.reserved)
         return KeyFilter(FilterTable(slots, reservedFrom: budget), shards: bounds, start: start)
