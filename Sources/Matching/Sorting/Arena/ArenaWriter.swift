@@ -77,8 +77,9 @@ public final class ArenaWriter {
             }
         } else {
             arena.budget.forceReserve(RecordArena.blockBytes)
+            // The first block has small pages: many writers take only a few strings.
             block = try MappedRegion(
-                byteCount: RecordArena.blockBytes, reservedFrom: arena.budget, largePages: true)
+                byteCount: RecordArena.blockBytes, reservedFrom: arena.budget, largePages: false)
         }
         number = arena.takeBlocks(1)
         used = 0
