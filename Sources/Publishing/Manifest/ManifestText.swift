@@ -15,78 +15,71 @@ public enum ManifestText {
     /// The key is looked for as above.
     public static func value(of key: String, in bytes: [UInt8]) -> Range<Int>? {
         var scan = Scan(bytes)
-        guard scan.skipSpaces() == JSONByte.objectStart else { return nil }
-        var found: [Range<Int>] = []
-        var depth = 0
-        while let byte = scan.byte {
-            switch byte {
-            case JSONByte.objectStart, JSONByte.arrayStart: depth += 1
-            case JSONByte.objectEnd, JSONByte.arrayEnd: depth -= 1
-            case JSONByte.quote:
-                guard let name = scan.skipText() else { break }
-                guard depth == 1, scan.skipSpaces() == JSONByte.colon, bytes[name].elementsEqual(key.utf8)
-                else { continue }
-                scan.place += 1
-                guard scan.skipSpaces() != nil, let value = scan.skipValue() else { return nil }
-                found.append(value)
-                continue
-            default: break
-            }
-            scan.place += 1
+        guard scan.take(JSONByte.objectStart) else { return nil }
+        var found: [Range<Int>?] = []
+        while let name = scan.text(), scan.take(JSONByte.colon) {
+            let value = scan.value()
+            if bytes[name].elementsEqual(key.utf8) { found.append(value) }
+            guard value != nil, scan.take(JSONByte.comma) else { break }
         }
         return found.count == 1 ? found[0] : nil
     }
 
-    /// Goes through JSON byte by byte.
+    /// Goes through JSON, over spaces first.
     private struct Scan {
-        let bytes: [UInt8]
-        var place = 0
+        private let bytes: [UInt8]
+        private var place = 0
+
+        private static let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+        /// What may follow a number or a word.
+        private static let ends = spaces + [JSONByte.comma, JSONByte.objectEnd, JSONByte.arrayEnd]
 
         init(_ bytes: [UInt8]) { self.bytes = bytes }
 
         /// The byte at hand, nil at the end.
-        var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
+        private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-        /// Goes on to the next byte that is not a space, and returns it.
-        mutating func skipSpaces() -> UInt8? {
-            while let byte, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { place += 1 }
-            return byte
+        private mutating func skipSpaces() { while let byte, Self.spaces.contains(byte) { place += 1 } }
+
+        /// Goes past a byte if it is next.
+        mutating func take(_ sought: UInt8) -> Bool {
+            skipSpaces()
+            guard byte == sought else { return false }
+            place += 1
+            return true
         }
 
-        /// Goes past the value that begins here, and returns where it is; nil if there is none or it does not end.
-        mutating func skipValue() -> Range<Int>? {
+        /// Goes past a text, and returns where its content is, without quotes; nil if there is none or it does not end.
+        mutating func text() -> Range<Int>? {
+            guard take(JSONByte.quote) else { return nil }
             let start = place
-            var depth = 0
-            while let byte {
-                switch byte {
-                case JSONByte.objectStart, JSONByte.arrayStart: depth += 1
-                case JSONByte.objectEnd, JSONByte.arrayEnd:
-                    // The end of the object or array that contains the value.
-                    if depth == 0 { return start == place ? nil : start..<place }
-                    depth -= 1
-                case JSONByte.quote:
-                    guard skipText() != nil else { return nil }
-                    place -= 1
-                case JSONByte.comma, 0x20, 0x09, 0x0A, 0x0D:
-                    if depth == 0 { return start == place ? nil : start..<place }
-                default: break
-                }
-                place += 1
-                let isWhole = byte == JSONByte.quote || byte == JSONByte.objectEnd || byte == JSONByte.arrayEnd
-                if depth == 0, isWhole { return start..<place }
-            }
-            return nil
-        }
-
-        /// Goes past the text whose opening quote is here, and returns where its content is, without quotes; nil if it
-        /// does not end.
-        mutating func skipText() -> Range<Int>? {
-            let start = place + 1
-            place = start
             while let byte, byte != JSONByte.quote { place += byte == JSONByte.backslash ? 2 : 1 }
             guard byte != nil else { return nil }
             place += 1
             return start..<place - 1
+        }
+
+        /// Goes past a value, and returns where it is; nil if there is none or it does not end.
+        mutating func value() -> Range<Int>? {
+            skipSpaces()
+            let start = place
+            var depth = 0
+            repeat {
+                switch byte {
+                case nil: return nil
+                case JSONByte.quote: if text() == nil { return nil }
+                case JSONByte.objectStart, JSONByte.arrayStart:
+                    depth += 1
+                    place += 1
+                case _ where depth == 0:
+                    while let byte, !Self.ends.contains(byte) { place += 1 }
+                    return byte == nil || place == start ? nil : start..<place
+                case let inside:
+                    if inside == JSONByte.objectEnd || inside == JSONByte.arrayEnd { depth -= 1 }
+                    place += 1
+                }
+            } while depth > 0
+            return start..<place
         }
     }
 }
