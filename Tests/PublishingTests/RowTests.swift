@@ -123,17 +123,17 @@ import Testing
                 deepLinks: PlatformDeepLinks(android: bytes("app://a"), other: nil),
                 link: AnsweredLink(url: bytes("https://a"), isDeferredEnabled: false))
         }
-        let state = SpelledStateLine(
+        var (writer, spelling) = (JSONWriter(), JSONWriter())
+        line.render(into: &writer)
+        StateLine.render(
             head: head, deviceID: hasTexts ? spelled("01234567-89ab-cdef-fedc-ba9876543210") : nil,
             oncePer: hasTexts ? spelled("u\\\"") : nil, status: .organic, isClaimed: hasTexts, tail: RowTail.unmatched,
             details: hasTexts
-                ? SpelledStateLine.Details(
+                ? TouchDetails(
                     deepLinks: PlatformDeepLinks(android: spelled("app://a"), other: nil),
                     link: AnsweredLink(url: spelled("https://a"), isDeferredEnabled: false))
-                : SpelledStateLine.Details())
-        var (writer, spelling) = (JSONWriter(), JSONWriter())
-        line.render(into: &writer)
-        state.render(into: &spelling)
+                : TouchDetails(),
+            into: &spelling)
         #expect(text(spelling.bytes) == text(writer.bytes))
         let details =
             #""deep_links":{"android":"app://a","other":null},"link":{"url":"https://a","deferred_enabled":false}}"#

@@ -40,36 +40,14 @@ public struct StateLine: Sendable, Equatable {
     }
 }
 
-/// The same for an install whose line spells out its texts.
-public struct SpelledStateLine {
-    /// What is told of a touch besides the row's columns.
-    public typealias Details = TouchDetails<SpelledText>
-
-    private let head: ArraySlice<UInt8>
-    private let deviceID: SpelledText?
-    private let oncePer: SpelledText?
-    private let status: Decision.Status
-    private let isClaimed: Bool
-    private let tail: [UInt8]
-    private let details: Details
-
-    /// The state of a row; `head` is the line's members from `install_id` to `app_id`, `tail` the row's columns from
-    /// `match_type` on.
-    public init(
+extension StateLine {
+    /// Appends the line of an install whose texts another line spells out.
+    ///
+    /// `head` are that line's members from `install_id` to `app_id`, `tail` the row's columns from `match_type` on.
+    public static func render(
         head: ArraySlice<UInt8>, deviceID: SpelledText?, oncePer: SpelledText?, status: Decision.Status,
-        isClaimed: Bool, tail: [UInt8], details: Details
+        isClaimed: Bool, tail: [UInt8], details: TouchDetails<SpelledText>, into writer: inout JSONWriter
     ) {
-        self.head = head
-        self.deviceID = deviceID
-        self.oncePer = oncePer
-        self.status = status
-        self.isClaimed = isClaimed
-        self.tail = tail
-        self.details = details
-    }
-
-    /// Appends the line.
-    public func render(into writer: inout JSONWriter) {
         writer.stateLine(head, deviceID: deviceID, oncePer: oncePer, status, isClaimed, tail, details)
     }
 }

@@ -152,13 +152,13 @@ struct RescoreRenderer {
     private mutating func addState(
         _ install: RescoredInstall, _ listed: ListedInstall, _ details: ReviewedTouch.Details
     ) {
-        SpelledStateLine(
+        StateLine.render(
             head: piece.bytes[listed.stateHead], deviceID: listed.deviceID.map { SpelledText(piece.bytes[$0]) },
             oncePer: listed.oncePer.map { SpelledText(piece.quoted($0)) }, status: install.decision.status,
             isClaimed: install.decision.claimsClick, tail: tails.bytes,
             details: shared.isForLaterDays && install.decision.status == .attributed
-                ? details : ReviewedTouch.Details()
-        ).render(into: &state)
+                ? details : ReviewedTouch.Details(),
+            into: &state)
     }
 
     private mutating func report(_ answer: Answer, requestedAt: Instant) {
