@@ -55,48 +55,54 @@ struct CheckCommand: AsyncParsableCommand {
         if let input {
             try FolderCheck.require(input, option: "--input", else: .inputMissing)
         }
-        var problems: [String] = []
-        var failures: [RunError] = []
-        var refusals: [(kind: RunError.Kind, text: String)] = []
-        for pipeline in pipelines {
-            let check: PipelineCheck
-            do throws(RunError) {
-                check = try PipelineCheck(pipeline: pipeline)
-            } catch {
-                guard error.kind == .badPipeline else { throw error }
-                problems += "\(error)".split(separator: "\n").map(String.init)
-                continue
-            }
-            let checkOfLogs = try check.withPaths(
-                clicks: paths.clicks.orNil, installs: paths.installs.orNil, links: paths.links.orNil)
-            if !quiet { try StandardOutput.write(PipelineText(check).description) }
-            guard let input else { continue }
-            let probes = try probe(checkOfLogs, input)
-            failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
-            if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
-                let name = pipelines.count > 1 ? "\(pipeline): " : ""
-                refusals.append((refusal.kind, "\(name)\(refusal)"))
-            }
-        }
+        var found = Findings()
+        for pipeline in pipelines { try check(pipeline, &found) }
         // Standard output has told what is wrong with inputs, unless it is silent or a program reads only the messages.
         let isTold = !quiet && logging.logFormat == .text
-        let untold = isTold ? [] : failures.map { "\($0)" }
-        if !problems.isEmpty {
-            throw failure(.badPipeline, problems.count.counted("problem"), problems: problems, inputs: untold)
+        let untold = isTold ? [] : found.failures.map { "\($0)" }
+        if !found.problems.isEmpty {
+            throw failure(
+                .badPipeline, found.problems.count.counted("problem"), problems: found.problems, inputs: untold)
         }
-        if let first = failures.first {
+        if let first = found.failures.first {
             throw failure(first.kind, "not every input can be read; see above", inputs: untold)
         }
-        if let first = refusals.first {
-            throw CommandFailure(first.kind, refusals.map(\.text).joined(separator: "\n"))
+        if let first = found.refusals.first {
+            throw CommandFailure(first.kind, found.refusals.map(\.text).joined(separator: "\n"))
         }
     }
 
-    /// Shows what the logs hold.
-    private func probe(_ check: PipelineCheck, _ folder: String) throws(RunError) -> [LogProbe] {
-        let probes = check.probe(logsIn: folder)
+    /// What is wrong with the pipelines that were checked so far, and with their logs.
+    private struct Findings {
+        /// Problems of pipeline files, a line each.
+        var problems: [String] = []
+        /// Inputs that cannot be read.
+        var failures: [RunError] = []
+        /// Why runs would not take the logs.
+        var refusals: [(kind: RunError.Kind, text: String)] = []
+    }
+
+    /// Checks one pipeline, shows what it says and, with `--input`, what the logs hold.
+    private func check(_ pipeline: String, _ found: inout Findings) throws(RunError) {
+        let check: PipelineCheck
+        do throws(RunError) {
+            check = try PipelineCheck(pipeline: pipeline)
+        } catch {
+            guard error.kind == .badPipeline else { throw error }
+            found.problems += "\(error)".split(separator: "\n").map(String.init)
+            return
+        }
+        let checkOfLogs = try check.withPaths(
+            clicks: paths.clicks.orNil, installs: paths.installs.orNil, links: paths.links.orNil)
+        if !quiet { try StandardOutput.write(PipelineText(check).description) }
+        guard let input else { return }
+        let probes = checkOfLogs.probe(logsIn: input)
         if !quiet { for probe in probes { try StandardOutput.write(ProbeText(probe).description) } }
-        return probes
+        found.failures += probes.flatMap { probe in probe.failure.map { [$0] } ?? probe.files.compactMap(\.failure) }
+        if let refusal = LogProbe.refusal(of: probes, limit: unreadable.limit) {
+            let name = pipelines.count > 1 ? "\(pipeline): " : ""
+            found.refusals.append((refusal.kind, "\(name)\(refusal)"))
+        }
     }
 
     /// The failure of a check: each problem is printed before a summary or, where a program reads the message, is in
