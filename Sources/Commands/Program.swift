@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AttributionModel
 internal import Compression
+internal import Files
 internal import Foundation
 internal import Generating
 internal import Logging
@@ -49,7 +50,7 @@ package enum Program {
     /// The character may also be the argument's own, which only the bytes tell; where the system hides them, it passes.
     private static func refuseBytesThatAreNoText(_ arguments: [String]) throws {
         guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else { return }
-        let bytes = FileManager.default.contents(atPath: "/proc/self/cmdline") ?? Data()
+        let bytes = (try? FileBytes.all(of: "/proc/self/cmdline")) ?? []
         // The first one is the program's own name.
         for argument in bytes.split(separator: 0, omittingEmptySubsequences: false).dropFirst()
         where String(validating: argument, as: UTF8.self) == nil {

@@ -20,8 +20,8 @@ enum PipelineCompletion {
         let folder = head.isEmpty ? "." : NSString(string: head).expandingTildeInPath
         // Hidden names are offered once their dot is typed.
         let showsHidden = beginning.dropFirst(head.count).hasPrefix(".")
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let paths = names.filter { showsHidden || !$0.hasPrefix(".") }.sorted().compactMap { name -> String? in
+        let names = ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+        let paths = names.filter { showsHidden || !$0.hasPrefix(".") }.compactMap { name -> String? in
             let status = try? FileStatus(of: "\(folder)/\(name)")
             if status?.kind == .directory { return head + name + "/" }
             return endings.contains(NSString(string: name).pathExtension.lowercased()) ? head + name : nil

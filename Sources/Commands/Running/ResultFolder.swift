@@ -1,5 +1,5 @@
 internal import AttributionModel
-internal import Foundation
+internal import Files
 
 /// What a run has left in its output folder.
 struct ResultFolder: CustomStringConvertible {
@@ -16,6 +16,6 @@ struct ResultFolder: CustomStringConvertible {
     }
 
     private func names(in folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        ((try? DirectoryListing.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
     }
 }
