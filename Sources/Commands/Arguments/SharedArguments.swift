@@ -1,0 +1,54 @@
+internal import ArgumentParser
+internal import Pipeline
+
+// Options that several commands share.
+
+/// How many threads work at once.
+struct ThreadArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Threads that work at once. (default: the processors there are)", valueName: "number"),
+        transform: ProcessorCount.parse)
+    var threads: Int?
+
+    /// What was asked for, else the processors there are.
+    var count: Int { threads ?? ProcessorCount.usable }
+}
+
+/// How many unreadable lines are put up with.
+struct UnreadableArguments: ParsableArguments {
+    @Option(
+        name: .customLong("max-unreadable"),
+        help: ArgumentHelp(
+            "Unreadable lines to tolerate: a number, or a share of all lines. (default: 0.1%)", valueName: "limit"),
+        transform: RunOptions.UnreadableLimit.parse)
+    var limit: RunOptions.UnreadableLimit?
+}
+
+/// What to do with damaged logs.
+struct DamageArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What to do with damaged compressed files: fail, or keep-readable to use what comes before the damage. "
+                + "(default: fail)",
+            valueName: "policy"),
+        completion: .list(RunOptions.CorruptFiles.allCases.map(\.rawValue)), transform: RunOptions.CorruptFiles.parse)
+    var corruptFiles: RunOptions.CorruptFiles?
+}
+
+/// Which days of a result a command looks at.
+struct ReviewedDayArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("The first day to look at. (default: the result's first)", valueName: "date"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("The last day to look at. (default: the result's last)", valueName: "date"))
+    var to: String?
+
+    /// The days.
+    var days: ReviewedDays { ReviewedDays(from: from, to: to) }
+}
+
+/// How a command prints what it found.
+struct ReviewOutput: ParsableArguments {
+    @Flag(help: "Print JSON: all there is, for programs.")
+    var json = false
+}
