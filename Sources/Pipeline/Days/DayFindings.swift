@@ -65,7 +65,7 @@ struct DayFindings {
             var refusals = [gone.refusal(under: folder, keeping: days), goneLinks.refusal(under: folder)]
                 .compactMap { $0 }
             refusals += span.refusalsOfKept.filter { !days.contains($0.day) }
-            if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(day: first.day, error: first.error) }
+            if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(first) }
         }
         guard kept.isEmpty else { throw .keep(kept) }
     }

@@ -98,9 +98,9 @@ struct DayRun {
             case .decide(var part):
                 do {
                     try await pass(over: &part, by: means, &published, &outcome)
-                } catch LostDays.stop(let day, let error) {
-                    steps = part.before(day).map { [.decide($0)] } ?? []
-                    stop = error
+                } catch LostDays.stop(let refused) {
+                    steps = part.before(refused.day).map { [.decide($0)] } ?? []
+                    stop = refused.error
                 } catch LostDays.keep(let kept) {
                     steps = part.steps(keeping: kept) + steps
                 }
@@ -122,8 +122,8 @@ struct DayRun {
         let fingerprint = DayFingerprint(run: run, inputs: inputs, digests: means.digests, ends: ends)
         let first = try firstToDecide(days, published, fingerprint)
         let missing = MissingDays(run, inputs, published: published, allowed: options.allowsMissing)
-        if let first, let stop = missing.refusal(of: first...days.upperBound) {
-            throw LostDays.stop(day: stop.day, error: stop.error)
+        if let first, let refused = missing.refusal(of: first...days.upperBound) {
+            throw LostDays.stop(refused)
         }
         try skip(days.lowerBound..<(first ?? days.upperBound + 1), of: stretch, &published, &outcome)
         guard let first else {

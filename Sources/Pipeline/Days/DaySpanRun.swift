@@ -12,7 +12,7 @@ struct DaySpanRun {
     /// Which of them will be provisional.
     let provisional: ProvisionalDays
     /// Why days that were kept for lack of logs cannot be decided, in case this run would decide them.
-    let refusalsOfKept: [(day: Int32, error: RunError)]
+    let refusalsOfKept: [LostDays.RefusedDay]
     let inputs: DayInputs
     /// The files of all its days, by whose places among those of their kind what was read is told.
     let files: RunInputs

@@ -57,13 +57,13 @@ struct GoneCatalogue {
     }
 
     /// The first day that would be decided without them, and why it is not; nil if there is none.
-    func refusal(under folder: String) -> (day: Int32, error: RunError)? {
+    func refusal(under folder: String) -> LostDays.RefusedDay? {
         days.first.map { day in
             let them = others == 0 ? "it" : "them"
             let problem =
                 "cannot decide \(CivilDay.name(day)): \(text) (under \(folder)); put \(them) back, or use "
                 + "--allow-missing to go on without \(them)"
-            return (day, RunError(.inputMissing, problem))
+            return LostDays.RefusedDay(day: day, error: RunError(.inputMissing, problem))
         }
     }
 

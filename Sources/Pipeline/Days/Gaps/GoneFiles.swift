@@ -106,13 +106,13 @@ struct GoneFiles {
     /// there is none.
     ///
     /// Days that are kept are not decided.
-    func refusal(under folder: String, keeping kept: Set<Int32>) -> (day: Int32, error: RunError)? {
+    func refusal(under folder: String, keeping kept: Set<Int32>) -> LostDays.RefusedDay? {
         losses.first { $0.newLines == 0 && !kept.contains($0.day) }.map { loss in
             let problem =
                 "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) (under \(folder)); put back what is "
                 + "missing, or "
                 + (loss.costsRows ? LostDays.remedy(keeping: loss.rows) : "use --allow-missing to go on without it")
-            return (loss.day, RunError(.inputMissing, problem))
+            return LostDays.RefusedDay(day: loss.day, error: RunError(.inputMissing, problem))
         }
     }
 

@@ -4,6 +4,13 @@ import Reviewing
 /// Days that have lost logs by which they were decided, as a run finds out once it has read everything: it begins again
 /// without them, as nothing has been published by then.
 enum LostDays: Error {
+    /// A day that is not decided.
+    struct RefusedDay {
+        let day: Int32
+        /// Why not.
+        let error: RunError
+    }
+
     /// A published day that stays as it is.
     struct KeptDay {
         var day: Int32
@@ -15,7 +22,7 @@ enum LostDays: Error {
     }
 
     /// The run ends before this day.
-    case stop(day: Int32, error: RunError)
+    case stop(RefusedDay)
     /// The run goes on without these days, which are in order.
     case keep([KeptDay])
 

@@ -20,12 +20,12 @@ struct MissingDays {
     /// it is not decided; nil if there is none.
     ///
     /// Days that may stay as they are come later: only when everything has been read is it known whether they do.
-    func refusal(of days: ClosedRange<Int32>) -> (day: Int32, error: RunError)? {
+    func refusal(of days: ClosedRange<Int32>) -> LostDays.RefusedDay? {
         first(of: days.lazy.filter { !mayBeKept($0) })
     }
 
     /// The same for days that somebody has accepted to keep as they are because logs are gone, one by one.
-    func refusalsOfKept(of days: ClosedRange<Int32>) -> [(day: Int32, error: RunError)] {
+    func refusalsOfKept(of days: ClosedRange<Int32>) -> [LostDays.RefusedDay] {
         days.filter(mayBeKept).compactMap { first(of: [$0]) }
     }
 
@@ -33,7 +33,7 @@ struct MissingDays {
         !run.options.isForced && published[day].map { !$0.keptWithout.isEmpty } ?? false
     }
 
-    private func first(of days: some Sequence<Int32>) -> (day: Int32, error: RunError)? {
+    private func first(of days: some Sequence<Int32>) -> LostDays.RefusedDay? {
         guard !isAllowed else { return nil }
         for day in days {
             let accepted = published.accepted(for: day)
@@ -45,7 +45,7 @@ struct MissingDays {
                 "cannot decide \(CivilDay.name(day)): there are \(new.text) under \(run.options.input); wait until they "
                 + "are there, or "
                 + (isKept ? LostDays.remedy(keeping: rows) : "use --allow-missing to go on without them")
-            return (day, RunError(.inputMissing, problem))
+            return LostDays.RefusedDay(day: day, error: RunError(.inputMissing, problem))
         }
         return nil
     }
