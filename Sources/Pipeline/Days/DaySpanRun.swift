@@ -43,17 +43,11 @@ struct DaySpanRun {
     func publish(
         after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) async throws -> Outcome {
-        let cache = means.cache
         let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
         let stamps = InputStamps(files)
         let earlier = published.before(days.lowerBound, within: run.pipeline.reach)
         let states = earlier.map(\.publishedState)
-        let cached = try cache.map { cache in
-            cache.use(
-                files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)),
-                keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: provisional.reprocessed),
-                states: states, stateContents: states.map { try? fingerprint.digest(of: $0.file) })
-        }
+        let cached = try cachedInputs(after: states)
         let stages = RunStages(
             run, inputs: files, scope: scope, cached: cached,
             spillUnder: run.options.temporaryFolder ?? means.destination.parent, progress: whole.progress)
@@ -62,17 +56,9 @@ struct DaySpanRun {
         var stop: RunError?
         do {
             try await stages.run(after: states) { totals, matched in
-                if let cache, let cached {
-                    cacheWarnings = cache.close(cached, totals[.click].inputs)
-                }
-                var read = totals
-                let later = read.leaveOut(after: whole.now)
-                try check(read, later)
-                let findings = try DayFindings(self, published: published, totals: read)
-                try findings.requireKnownFiles()
-                let publisher = try DayPublisher(
-                    self, findings, published: published, totals: read, matched: matched,
-                    keeping: cached?.states.section)
+                if let cached { cacheWarnings = means.cache?.close(cached, totals[.click].inputs) ?? [] }
+                let publisher = try makePublisher(
+                    after: published, totals, matched, keeping: cached?.states.section, check: check)
                 begun = (publisher, totals)
                 return publisher
             }
@@ -81,10 +67,35 @@ struct DaySpanRun {
             stop = RunError(error)
         }
         // The states of these days were added to it after it was closed.
-        cache?.trim()
+        means.cache?.trim()
         guard let (publisher, totals) = begun else { throw RunError.defect("days were read and nobody published them") }
         let gaps = DayGaps(between: earlier.map(\.day) + [days.lowerBound])
         let warnings = cacheWarnings + publisher.warnings + [gaps.warning, stamps.warning].compactMap { $0 }
         return Outcome(publisher: publisher, warnings: warnings, totals: totals, stop: stop)
+    }
+
+    /// What the cache has of the run's clicks and of the states before it, and will have; nil without a cache.
+    private func cachedInputs(after states: [PublishedState]) throws -> RunCacheUse? {
+        try means.cache.map { cache in
+            cache.use(
+                files.clicks, contents: try files.clicks.map(fingerprint.digest(of:)),
+                keeping: inputs.clicksOfNextRun(after: days.upperBound, reprocessing: provisional.reprocessed),
+                states: states, stateContents: states.map { try? fingerprint.digest(of: $0.file) })
+        }
+    }
+
+    /// Who publishes the days, once everything has been read and nothing forbids to go on; `keeping` is where states go
+    /// in the cache.
+    private func makePublisher(
+        after published: PublishedDays, _ totals: RunTotals, _ matched: MatchedInstalls, keeping: CacheSection?,
+        check: (RunTotals, [RecordKind: Int]) throws -> Void
+    ) throws -> DayPublisher {
+        var read = totals
+        let later = read.leaveOut(after: whole.now)
+        try check(read, later)
+        let findings = try DayFindings(self, published: published, totals: read)
+        try findings.requireKnownFiles()
+        return try DayPublisher(
+            self, findings, published: published, totals: read, matched: matched, keeping: keeping)
     }
 }
