@@ -70,3 +70,15 @@ extension EarlierRow {
         claim = matchType() == .probabilistic ? .probabilistic : .deterministic
     }
 }
+
+/// Records of earlier rows among those of the run's installs in one sorter: `first` is the row's order over all days,
+/// `second` where its line is kept.
+extension SortRecord {
+    /// A row's record under one of its keys.
+    init(ofEarlierRow key: Digest, at time: Instant, order: UInt64, line: UInt64) {
+        self.init(key: key, time: time.milliseconds, first: order, second: line, third: 1)
+    }
+
+    /// Whether it is an earlier row's.
+    var isOfEarlierRow: Bool { third == 1 }
+}

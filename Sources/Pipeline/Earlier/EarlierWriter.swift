@@ -26,7 +26,7 @@ struct EarlierWriter {
         let reference = isLineNeeded ? try lines.append(line) : 0
         let order = row.order(ofDay: place)
         func record(_ key: Digest) -> SortRecord {
-            EarlierRecord.record(key: key, at: row.requestedAt, order: order, line: reference)
+            SortRecord(ofEarlierRow: key, at: row.requestedAt, order: order, line: reference)
         }
         try byID.append(record(row.id))
         if let user = row.user { try oncePer.append(record(user)) }

@@ -17,10 +17,10 @@ struct InstallMeetings {
         var rule = HistoryRule<SortRecord>(history: history)
         for record in group {
             guard let decided = rule.settling(record, at: Instant(milliseconds: record.time)),
-                !EarlierRecord.isEarlier(record)
+                !record.isOfEarlierRow
             else { continue }
             let number = UInt32(record.first)
-            if EarlierRecord.isEarlier(decided) {
+            if decided.isOfEarlierRow {
                 needed[decided.first] = decided.second
                 repeated[number] = decided.first
             } else {
@@ -32,9 +32,9 @@ struct InstallMeetings {
 
     /// Remembers all installs of one device but the last: later ones may inherit from them.
     mutating func noteDevice(of group: [SortRecord], in order: inout InstallOrder) {
-        guard let last = group.last, !EarlierRecord.isEarlier(last) else { return }
+        guard let last = group.last, !last.isOfEarlierRow else { return }
         for record in group.dropLast() {
-            if EarlierRecord.isEarlier(record) {
+            if record.isOfEarlierRow {
                 needed[record.first] = record.second
             } else {
                 order.deviceComesAgain.set(UInt32(record.first))

@@ -117,7 +117,7 @@ struct InstallOrdering {
         var duplicates: [UInt32] = []
         for record in group {
             let time = Instant(milliseconds: record.time)
-            if EarlierRecord.isEarlier(record) {
+            if record.isOfEarlierRow {
                 _ = rule.settling(.max, at: time)
             } else if rule.settling(UInt32(record.first), at: time) != nil {
                 duplicates.append(UInt32(record.first))
