@@ -6,7 +6,7 @@ import Matching
 /// What the cache has of an earlier day's state, as far as a run's installs and clicks may need it.
 struct CachedState {
     /// The rows that may meet an install, with their lines where an install may need them.
-    private(set) var rows: [(row: EarlierRow, line: [UInt8])] = []
+    private(set) var rows: [(row: EarlierKeys, line: [UInt8])] = []
     private(set) var claims: [(clickID: Digest, claim: EarlierClaim, wonAt: Instant)] = []
     private var words: [UInt64] = []
 
@@ -41,7 +41,7 @@ struct CachedState {
     }
 
     /// Reads the row that begins at `next`, and where its line is; nil if it does not fit into the first `end` words.
-    private func readRow(at next: inout Int, to end: Int) -> (EarlierRow, line: (place: UInt64, digest: UInt64)?)? {
+    private func readRow(at next: inout Int, to end: Int) -> (EarlierKeys, line: (place: UInt64, digest: UInt64)?)? {
         guard next + StateLayout.rowWords <= end else { return nil }
         let facts = words[next + 3]
         let (hasUser, hasDevice) = (facts & StateLayout.userBit != 0, facts & StateLayout.deviceBit != 0)
@@ -57,7 +57,7 @@ struct CachedState {
             let (high, low) = pair()
             return Digest(high: high, low: low)
         }
-        var row = EarlierRow(
+        var row = EarlierKeys(
             id: digest(), requestedAt: Instant(milliseconds: Int64(bitPattern: pair().0)),
             number: Int(facts >> StateLayout.numberShift))
         if hasUser { row.user = digest() }

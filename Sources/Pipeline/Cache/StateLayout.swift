@@ -20,7 +20,7 @@ enum StateLayout {
     /// Where the two bits of the claim's raw value begin; a row has a click if it is not 0.
     static let claimShift: UInt64 = 2
     static let claimBits: UInt64 = 3
-    /// The part of the key that stands for this layout, the rules, and how `EarlierRow` takes values of `once_per`.
+    /// The part of the key that stands for this layout, the rules, and how `EarlierKeys` takes values of `once_per`.
     static func shape(isDeviceOnce: Bool) -> Digest {
         let values = isDeviceOnce ? "devices" : "texts"
         return Digest(of: Array("state 1 \(CacheFile.format) \(Version.rules) \(values)".utf8).span)

@@ -20,17 +20,17 @@ struct StateRecorder {
     }
 
     /// Adds a row, with its line if an install may ask for it.
-    mutating func add(_ row: EarlierRow, line: Span<UInt8>) {
-        var flags: UInt64 = row.claim == .none ? 0 : UInt64(row.claim.rawValue) << StateLayout.claimShift
-        if row.user != nil { flags |= StateLayout.userBit }
-        if row.device != nil { flags |= StateLayout.deviceBit }
-        append(row.id)
-        rows.append(UInt64(bitPattern: row.requestedAt.milliseconds))
-        rows.append(UInt64(row.number) << StateLayout.numberShift | flags)
-        if let user = row.user { append(user) }
-        if let device = row.device { append(device) }
-        if let clickID = row.clickID { append(clickID) }
-        if row.isLineNeeded {
+    mutating func add(_ keys: EarlierKeys, line: Span<UInt8>) {
+        var flags: UInt64 = keys.claim == .none ? 0 : UInt64(keys.claim.rawValue) << StateLayout.claimShift
+        if keys.user != nil { flags |= StateLayout.userBit }
+        if keys.device != nil { flags |= StateLayout.deviceBit }
+        append(keys.id)
+        rows.append(UInt64(bitPattern: keys.requestedAt.milliseconds))
+        rows.append(UInt64(keys.number) << StateLayout.numberShift | flags)
+        if let user = keys.user { append(user) }
+        if let device = keys.device { append(device) }
+        if let clickID = keys.clickID { append(clickID) }
+        if keys.isLineNeeded {
             rows.append(UInt64(lines.count) << 32 | UInt64(line.count))
             rows.append(Digest(of: line).low)
             lines.append(bytes: line)

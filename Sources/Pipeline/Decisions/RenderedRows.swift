@@ -9,7 +9,7 @@ struct RenderedRows: Sendable {
     var responses: [UInt8] = []
     /// The rows of the lines of state, without their numbers, and where the lines are, without their line feeds; where
     /// the cache keeps them.
-    var stateEntries: [(row: EarlierRow, line: Range<Int>)] = []
+    var stateEntries: [(row: EarlierKeys, line: Range<Int>)] = []
     var rows = 0
     var attributed: [ReportedInstall] = []
 

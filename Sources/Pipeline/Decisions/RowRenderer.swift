@@ -205,7 +205,7 @@ struct RowRenderer: ~Copyable {
         let start = state.bytes.count
         line.render(into: &state)
         guard shared.keepsStateEntries else { return }
-        let row = EarlierRow(
+        let row = EarlierKeys(
             line, id: share.texts.span.extracting(prepared.texts.installID), requestedAt: prepared.facts.requestedAt,
             matchedBy: install.decision.matchType, click: click,
             isDeviceOnce: shared.pipeline.installs.screening.isOncePerDevice)

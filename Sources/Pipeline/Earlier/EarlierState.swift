@@ -113,6 +113,6 @@ final class EarlierState: Sendable {
 
     /// The error for a row, by its order, whose line is not a line of state.
     func damage(of order: UInt64) -> RunError {
-        states[EarlierRow.dayPlace(ofOrder: order)].damage(line: EarlierRow.number(ofOrder: order) + 1)
+        states[EarlierKeys.dayPlace(ofOrder: order)].damage(line: EarlierKeys.number(ofOrder: order) + 1)
     }
 }

@@ -21,16 +21,16 @@ struct EarlierWriter {
 
     /// Enters a row of the earlier day at `place`, under each value by which installs may meet it; its line is kept if
     /// one may need it.
-    mutating func append(_ row: EarlierRow, ofDay place: Int, line: Span<UInt8>) throws {
-        let isLineNeeded = row.user != nil || (row.device != nil && devices != nil)
+    mutating func append(_ keys: EarlierKeys, ofDay place: Int, line: Span<UInt8>) throws {
+        let isLineNeeded = keys.user != nil || (keys.device != nil && devices != nil)
         let reference = isLineNeeded ? try lines.append(line) : 0
-        let order = row.order(ofDay: place)
+        let order = keys.order(ofDay: place)
         func record(_ key: Digest) -> SortRecord {
-            SortRecord(ofEarlierRow: key, at: row.requestedAt, order: order, line: reference)
+            SortRecord(ofEarlierRow: key, at: keys.requestedAt, order: order, line: reference)
         }
-        try byID.append(record(row.id))
-        if let user = row.user { try oncePer.append(record(user)) }
-        if let device = row.device { try devices?.append(record(device)) }
+        try byID.append(record(keys.id))
+        if let user = keys.user { try oncePer.append(record(user)) }
+        if let device = keys.device { try devices?.append(record(device)) }
     }
 
     /// Enters a claim on the clicks of an id, won at `wonAt`.

@@ -14,7 +14,7 @@ struct PublishedState: Sendable {
     /// known of the file.
     ///
     /// - Throws: `RunError` where it holds no state, or not the one that was published.
-    func read(isDeviceOnce: Bool, _ take: (EarlierRow, Span<UInt8>) throws -> Void) throws -> SourceSummary {
+    func read(isDeviceOnce: Bool, _ take: (EarlierKeys, Span<UInt8>) throws -> Void) throws -> SourceSummary {
         var reader = StateField.reader(of: StateField.ofMeetings)
         var fields = reader.makeFields()
         let lines = try ResultLines(path: file.path, digest: digest, error: damage)
@@ -28,7 +28,7 @@ struct PublishedState: Sendable {
                 guard reader.read(block: piece.bytes.span, line: line.range, into: &fields) == nil else {
                     throw damage(line: rows + 1)
                 }
-                if let row = EarlierRow(fields, number: rows, isDeviceOnce: isDeviceOnce) {
+                if let row = EarlierKeys(fields, number: rows, isDeviceOnce: isDeviceOnce) {
                     try take(row, piece.bytes.span.extracting(line.range))
                 }
                 rows += 1
@@ -60,7 +60,7 @@ struct PublishedState: Sendable {
     func damage(line: Int) -> RunError { damage("line \(line) is not a line of state") }
 }
 
-extension EarlierRow {
+extension EarlierKeys {
     /// Takes a line of state that was read into `fields`; nil where later days do not look at it.
     fileprivate init?(_ fields: ParsedFields, number: Int, isDeviceOnce: Bool) {
         guard let status = StateRow.status(fields) else { return nil }

@@ -3,8 +3,9 @@ import Compression
 import Matching
 import Publishing
 
-/// The values by which a row of an earlier day may meet the installs and clicks of a run.
-struct EarlierRow: Equatable {
+/// The values by which a row of an earlier day may meet the installs and clicks of a run; what the row says is a
+/// `StateRow`.
+struct EarlierKeys: Equatable {
     /// Digests of its id, its `once_per` value and its device, as the sorters have them; nil where nothing can meet it
     /// by that value.
     var id: Digest
@@ -35,7 +36,7 @@ struct EarlierRow: Equatable {
     }
 }
 
-extension EarlierRow {
+extension EarlierKeys {
     /// The row of an install's line of state that is about to be written; `click` is the one that its row names.
     init(
         _ line: StateLine, id: Span<UInt8>, requestedAt: Instant, matchedBy matchType: Decision.MatchType?,
