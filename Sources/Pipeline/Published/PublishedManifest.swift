@@ -1,6 +1,7 @@
 import Publishing
 
-/// What `run.json` says of what was published, for a day or for a result without dates.
+/// What `run.json` says of what was published, for a day (`PublishedDay`) or for any part of a result
+/// (`PublishedPart`).
 struct PublishedManifest: Sendable {
     /// The name of the pipeline that decided it.
     let pipeline: String

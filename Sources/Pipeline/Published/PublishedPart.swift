@@ -8,11 +8,7 @@ import Reviewing
 /// A folder with a `run.json`: a result without dates, or one day of a result.
 struct PublishedPart: Sendable {
     let path: String
-    /// What the day tells later ones about itself; nil in a result without dates, and for a day that was opened alone.
-    let published: PublishedDay?
-    /// The day; nil where `published` is.
-    ///
-    /// Stored, as the compiler (6.3.1) cannot optimize closures that look it up in `published`.
+    /// The day; nil in a result without dates, and for a day that was opened alone.
     let day: Int32?
     /// The quality of a day; nil in a result without dates.
     let status: DayStatus?
@@ -44,7 +40,7 @@ struct PublishedPart: Sendable {
         try self.init(file)
     }
 
-    /// Opens the folder of a manifest, whichever day it may be for.
+    /// Opens the folder of a manifest, given what was taken from it if it is one of the days of a result.
     ///
     /// - Throws: `RunError` if it is not a run's: what is missing is not made up, as a re-scoring would publish that.
     init(_ file: ManifestFile, of published: PublishedDay? = nil) throws(RunError) {
@@ -54,9 +50,8 @@ struct PublishedPart: Sendable {
                 "cannot read \(file.path): it is not the manifest of a run; name a folder that ascribe published")
         }
         path = file.folder
-        self.published = published
         day = published?.day
-        status = published?.status ?? file.dayStatus
+        status = file.dayStatus
         self.version = version
         do throws(ManifestProblem) {
             window = try PublishedPart.window(of: file)

@@ -1,6 +1,5 @@
 import AttributionModel
 import Files
-import Foundation
 import Publishing
 
 /// A folder that runs published, to be read again: one result without dates, or a part for each batch day.
@@ -8,6 +7,8 @@ struct PublishedResult: Sendable {
     let path: String
     /// The days in order, or the one part of a result without dates.
     let parts: [PublishedPart]
+    /// What the parts tell later days about themselves; none in a result without dates.
+    let days: [PublishedDay]
     /// All days in the folder, in order, whether or not they were opened.
     let allDays: [Int32]
 
@@ -19,17 +20,19 @@ struct PublishedResult: Sendable {
         self.path = path
         guard !ManifestFile.isThere(in: path) else {
             parts = [try PublishedPart(path)]
-            allDays = []
+            (days, allDays) = ([], [])
             return
         }
-        var parts: [PublishedPart] = []
+        var (parts, days): ([PublishedPart], [PublishedDay]) = ([], [])
         let folders = try DayFolder.all(in: path)
         allDays = folders.map(\.day)
         for found in folders where range.contains(found.day) {
             let manifest = try DayFolder.manifest(in: found.path)
-            parts.append(try PublishedPart(manifest, of: try PublishedDay(day: found.day, manifest)))
+            let day = try PublishedDay(day: found.day, manifest)
+            parts.append(try PublishedPart(manifest, of: day))
+            days.append(day)
         }
-        self.parts = parts
+        (self.parts, self.days) = (parts, days)
         guard !folders.isEmpty else {
             throw RunError(
                 .inputMissing,
