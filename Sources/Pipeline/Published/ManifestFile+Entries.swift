@@ -91,13 +91,6 @@ extension ManifestFile {
     }
 }
 
-extension ManifestProblem {
-    /// The problem of an entry that lacks something, or does not say it as a run does.
-    static func lacking(_ key: String, of name: String) -> ManifestProblem {
-        ManifestProblem(text: "it has no valid \"\(key)\" of \(name.printable)")
-    }
-}
-
 extension [String: Any] {
     fileprivate func text(_ key: String, of name: String) throws(ManifestProblem) -> String {
         guard let text = self[key] as? String else { throw .lacking(key, of: name) }

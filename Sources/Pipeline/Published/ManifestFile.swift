@@ -1,3 +1,4 @@
+import AttributionModel
 import Files
 import Foundation
 import Publishing
@@ -41,4 +42,27 @@ struct ManifestFile {
 
     /// Where the manifest in a folder is.
     static func path(in folder: String) -> String { "\(folder)/\(Destination.manifestName)" }
+}
+
+/// Why a manifest cannot be read.
+struct ManifestProblem: Error {
+    let text: String
+    /// Whether it exists but was not looked at: then its permissions have to be mended.
+    var mayBeGood = false
+}
+
+extension ManifestProblem {
+    /// What keeps its bytes from being read.
+    init(_ error: FileError) {
+        text = "\(error)"
+        switch error {
+        case .notReadable, .io: mayBeGood = true
+        default: mayBeGood = false
+        }
+    }
+
+    /// The problem of an entry that lacks something, or does not say it as a run does.
+    static func lacking(_ key: String, of name: String) -> ManifestProblem {
+        ManifestProblem(text: "it has no valid \"\(key)\" of \(name.printable)")
+    }
 }
