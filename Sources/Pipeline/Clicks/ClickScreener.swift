@@ -68,7 +68,7 @@ struct ClickScreener: ~Copyable {
         catalogue = context.catalogue
         reader = RecordReader(ClickField.self, mapping: source.mapping)
         signals = ClickSignals(
-            source: source, pool: context.pool, wanted: WantedSignals.ofClicks(context.pipeline),
+            source: source, pool: context.pool, wanted: context.pipeline.match.neededClickSignals,
             isBot: { bots.matches($0) })
         let links = LinkPayloads(
             catalogue: context.catalogue, mapping: context.pipeline.links?.mapping ?? .canonical(LinkField.self))

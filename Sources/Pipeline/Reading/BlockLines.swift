@@ -1,5 +1,6 @@
 import AttributionModel
 import JSONLines
+import Records
 import Sources
 
 /// The lines of a block, each accounted for: read as a record, or unreadable.
@@ -32,4 +33,9 @@ struct BlockLines {
             file: file, sequence: block.sequence, member: block.memberIndex, lines: splitter.nextNumber - 1,
             filled: filled, records: filled - unreadable)
     }
+}
+
+extension LineBlock {
+    /// Why the line of an overlong block cannot be read; nil for blocks of whole lines.
+    var unreadable: Unreadable? { overlong.map { Unreadable(reason: $0) } }
 }

@@ -1,5 +1,8 @@
 import AttributionModel
+import JSONLines
 import Matching
+import Records
+import Sources
 
 /// Keeps unreadable lines until they are written in the order of their files.
 final class RejectStore: Sendable {
@@ -45,5 +48,76 @@ final class RejectStore: Sendable {
     /// A further sorter, to bring rejects into another order.
     func makeSorter(name: String) -> Sorter {
         workspace.sorter(name, partitioning: .single)
+    }
+}
+
+/// One worker's access to a `RejectStore`.
+struct RejectInput {
+    private let sorter: SorterInput
+    private let arena: ArenaWriter
+    private var encoder = RecordEncoder()
+    private(set) var count = 0
+
+    init(sorter: SorterInput, arena: ArenaWriter) {
+        self.sorter = sorter
+        self.arena = arena
+    }
+
+    /// Keeps a line.
+    mutating func add(
+        _ unreadable: Unreadable, file: Int, block: LineBlock, line: Line
+    ) throws {
+        encoder.clear()
+        encoder.put(unreadable.reason.rawValue)
+        encoder.put(UInt32(unreadable.field.map { $0 + 1 } ?? 0))
+        encoder.put(block.offset + Int64(line.range.lowerBound))
+        encoder.put(block.member.map { $0.utf8Bytes })
+        encoder.put(Array(block.bytes[line.range.prefix(LineBounds.kept)]))
+        try add(encoder.bytes, file: file, sequence: block.sequence, line: line.number)
+    }
+
+    /// The line that was added last, as it is kept.
+    var lastAdded: [UInt8] { encoder.bytes }
+
+    /// Keeps a line that was encoded before.
+    mutating func add(_ encoded: [UInt8], file: Int, sequence: Int, line: Int) throws {
+        count += 1
+        let reference = try arena.append(encoded.span)
+        try sorter.append(
+            SortRecord(
+                key: Digest(high: UInt64(file), low: UInt64(sequence)), time: Int64(line), first: reference,
+                second: 0, third: 0))
+    }
+
+    func close() {
+        sorter.close()
+        arena.close()
+    }
+}
+
+/// An unreadable line as it was kept.
+struct StoredReject {
+    var kind: RecordKind
+    var file: Int
+    /// Its line in the file or member, from 1.
+    var line: Int
+    var reason: UnreadableReason
+    var field: Int?
+    var offset: Int64
+    var member: [UInt8]?
+    /// The line, or the beginning of a long one.
+    var raw: [UInt8]
+
+    init(kind: RecordKind, file: Int, line: Int, decoding bytes: [UInt8]) {
+        var decoder = RecordDecoder(bytes)
+        self.kind = kind
+        self.file = file
+        self.line = line
+        reason = UnreadableReason(rawValue: decoder.byte()) ?? .notJSON
+        let field = decoder.word32()
+        self.field = field == 0 ? nil : Int(field) - 1
+        offset = Int64(bitPattern: decoder.word64())
+        member = decoder.text()
+        raw = decoder.text() ?? []
     }
 }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Signals
 
 extension TextPool {
@@ -10,4 +11,7 @@ extension TextPool {
 
     /// The bytes of a text, nil where it is absent.
     func text(of id: TextID) -> [UInt8]? { id.isPresent ? bytes(of: id) : nil }
+
+    /// The digest of a text that this pool has numbered: unlike the number, it is the same in every run.
+    func digest(of id: TextID) -> Digest { Digest(of: bytes(of: id).span) }
 }

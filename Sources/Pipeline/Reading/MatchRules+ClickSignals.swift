@@ -8,4 +8,10 @@ extension ProbabilisticRules {
 extension MatchRules {
     /// Whether signals of clicks are looked at apart from their keys, and so are kept.
     var comparesClickSignals: Bool { tiers.contains { $0.probabilistic?.comparesSignals ?? false } }
+
+    /// The signals of clicks that are needed, so that no others are computed; of installs, candidates list all.
+    var neededClickSignals: SignalSet {
+        let ofTiers = tiers.flatMap { ($0.clickKey ?? []) + ($0.probabilistic?.comparedSignals ?? []) }
+        return SignalSet([.ip, .platform] + ofTiers)
+    }
 }
