@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// What one task has gathered from clicks in logs or in the cache, until it returns its results.
 struct GatheredClicks: ~Copyable {
     var tally = LineTally()
@@ -28,4 +30,12 @@ struct GatheredClicks: ~Copyable {
         return ClickReadings(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: span.days)
     }
+}
+
+/// The results of a task that reads clicks.
+struct ClickReadings: Sendable {
+    var read: LinesRead
+    var days = DayLines()
+    /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.
+    var verdicts = [Int](repeating: 0, count: ClickVerdict.allCases.count)
 }

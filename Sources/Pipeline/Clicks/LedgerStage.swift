@@ -111,7 +111,7 @@ struct LedgerStage: Sendable {
         let sorted = try lines.finish()
         return try await count {
             try walk { walk in
-                var least = LeastClicks(lines.makeReader(), in: store.context)
+                var least = LeastClickReader(lines.makeReader(), in: store.context)
                 try LedgerStage.forEachPartition(of: rivals) { partition in
                     try walk.settle(
                         try rivals.cursor(over: partition), among: try sorted.cursor(over: partition), &least,

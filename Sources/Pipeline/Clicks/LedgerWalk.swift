@@ -76,7 +76,7 @@ struct LedgerWalk {
     /// `lines` are the same partition of the lines that were read again; `claims` are those of earlier days on rivals,
     /// and `besides` the first kept clicks with their ids that are no rivals.
     mutating func settle(
-        _ rivals: consuming SortedCursor, among lines: consuming SortedCursor, _ least: inout LeastClicks,
+        _ rivals: consuming SortedCursor, among lines: consuming SortedCursor, _ least: inout LeastClickReader,
         claims: [Digest: EarlierClaims], besides: [Digest: UInt32]
     ) throws {
         var lines = RecordStream(lines)
