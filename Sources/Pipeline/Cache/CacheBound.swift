@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How large the cache may be: as large as was asked for, but never so large that results lack room.
 struct CacheBound: Equatable {
     /// Bytes that it may have after a run: at most a quarter of what its file system would have free without it.
@@ -15,4 +17,22 @@ struct CacheBound: Equatable {
         self.size = min(size, (isTooMany ? .max : room) / 4)
         growth = min(self.size, free / 4)
     }
+}
+
+/// How much a run may still write into the cache; its files draw on it concurrently.
+final class WriteAllowance: Sendable {
+    private let rest: Atomic<Int>
+
+    /// Allows this many bytes.
+    init(bytes: Int) { rest = Atomic(bytes) }
+
+    /// Takes bytes, if that many are left.
+    func take(_ bytes: Int) -> Bool {
+        if rest.subtract(bytes, ordering: .relaxed).newValue >= 0 { return true }
+        giveBack(bytes)
+        return false
+    }
+
+    /// Gives back what was not needed.
+    func giveBack(_ bytes: Int) { rest.add(bytes, ordering: .relaxed) }
 }
