@@ -36,6 +36,22 @@ package struct Generator: Sendable {
         } catch {
             throw GeneratorError(error)
         }
+        let summary = try await writeParts(into: directory, threads: threads, compress: compress)
+        // All at the end and in order, so that the file which the error names does not depend on threads.
+        if !isForced {
+            for name in fileNames {
+                let path = "\(directory)/\(name)"
+                try LogFolder.requireSame(PendingFiles.hiddenPath(of: path), at: path)
+            }
+        }
+        do throws(OutputError) { try pending.publish() } catch { throw GeneratorError(error) }
+        return summary
+    }
+
+    /// Writes the parts beside their places, a few at a time.
+    private func writeParts(
+        into directory: String, threads: Int, compress: @escaping GzipCompressor
+    ) async throws -> GeneratorSummary {
         let deliveries = try await self.deliveries(threads: threads)
         var summary = GeneratorSummary()
         var waiting = parts.makeIterator()
@@ -55,14 +71,6 @@ package struct Generator: Sendable {
                 if let part = waiting.next() { begin(part) }
             }
         }
-        // All at the end and in order, so that the file which the error names does not depend on threads.
-        if !isForced {
-            for name in fileNames {
-                let path = "\(directory)/\(name)"
-                try LogFolder.requireSame(PendingFiles.hiddenPath(of: path), at: path)
-            }
-        }
-        do throws(OutputError) { try pending.publish() } catch { throw GeneratorError(error) }
         return summary
     }
 
