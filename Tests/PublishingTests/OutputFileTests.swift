@@ -42,8 +42,9 @@ struct OutputFileTests {
         let scratch = try ScratchDirectory()
         try scratch.write("old", to: "old")
         try scratch.link("link", to: "old")
-        let lock = try DestinationLock(Destination(scratch.path(of: "out")))
-        let staging = try StagingFolder(lock.destination, holding: lock, isForced: false)
+        let destination = try Destination(scratch.path(of: "out"))
+        let lock = try DestinationLock(destination)
+        let staging = try StagingFolder(destination, holding: lock, isForced: false)
         for (name, isLinked) in [("old", true), ("link", false), ("missing", false)] {
             #expect(staging.link(scratch.path(of: name), as: name) == isLinked, "\(name)")
         }

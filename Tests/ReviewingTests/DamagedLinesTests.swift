@@ -1,6 +1,7 @@
 import AttributionModel
-import Reviewing
 import Testing
+
+@testable import Reviewing
 
 /// Lines behind a checksum are seldom damaged, but must never end the program.
 @Suite struct DamagedLinesTests {

@@ -1,5 +1,6 @@
-import Reviewing
 import Testing
+
+@testable import Reviewing
 
 /// Blocks whose lines lie in several pieces.
 @Suite struct PieceBlocksTests {

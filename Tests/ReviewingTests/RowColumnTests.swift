@@ -1,7 +1,8 @@
 import AttributionModel
 import Publishing
-import Reviewing
 import Testing
+
+@testable import Reviewing
 
 @Suite struct RowColumnTests {
     @Test func `rows are read by the columns that they are written with`() throws {

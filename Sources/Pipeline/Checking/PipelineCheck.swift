@@ -38,9 +38,6 @@ public struct PipelineCheck: Sendable {
     /// What the file stands for, every default filled in.
     package var definition: PipelineDefinition { located.definition }
 
-    /// The pipeline's name.
-    public var name: String { definition.name }
-
     /// The parts of user agents by which bots are known: the pipeline's own, else the shipped list (spec §4).
     public var botPatterns: [String] { definition.clicks.screening.bots ?? BotPatterns.shipped }
 }

@@ -54,7 +54,7 @@ public struct Destination: Sendable, Equatable {
     /// The destination's path.
     public var path: String { sibling(name) }
     /// The file whose lock keeps two runs apart; it stays beside a result when the run ends.
-    public var lockPath: String { sibling(".\(name).lock") }
+    var lockPath: String { sibling(".\(name).lock") }
     /// Where the old result is kept for a moment on file systems that cannot exchange two folders.
     var previousPath: String { sibling(".\(name)\(HiddenName.previousSuffix)") }
     /// How the names of staging folders begin.

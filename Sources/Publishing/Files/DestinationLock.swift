@@ -7,7 +7,7 @@ internal import Files
 /// process that has the removed file open does not hold the lock through it.
 public struct DestinationLock: ~Copyable {
     /// What is locked.
-    public let destination: Destination
+    let destination: Destination
     private let descriptor: Int32
     /// The folders above the destination that were made for it, the innermost last.
     private let madeFolders: [String]

@@ -72,7 +72,7 @@ public struct OutputFile: ~Copyable {
     }
 
     /// Waits until the file is on the disk.
-    public func sync() throws(OutputError) {
+    func sync() throws(OutputError) {
         try OutputError.attempting(.writeFailed, "sync", path) { () throws(SystemFailure) in
             try SystemCalls.sync(descriptor)
         }

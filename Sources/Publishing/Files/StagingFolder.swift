@@ -19,7 +19,7 @@ internal import Files
 /// names it.
 public struct StagingFolder: ~Copyable {
     /// Where the result goes.
-    public let destination: Destination
+    let destination: Destination
     /// Where the result is written.
     public let path: String
     /// What dead runs left that cannot be removed, in words for people.

@@ -14,10 +14,6 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends bytes as they are; there must be room for them.
-    @inline(__always)
-    public mutating func append(copying bytes: [UInt8]) { append(copying: bytes.span) }
-
     /// Appends a literal's bytes; there must be room for them.
     @inline(__always)
     public mutating func append(copying literal: StaticString) {

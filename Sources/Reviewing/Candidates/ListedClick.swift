@@ -1,16 +1,16 @@
-public import AttributionModel
+import AttributionModel
 
 /// A click that a line spells out; its texts are places among what its piece spells out.
-public struct ListedClick: Sendable {
+struct ListedClick: Sendable {
     /// The click's `clicked_at`.
-    public let clickedAt: Instant
+    let clickedAt: Instant
     private let idStart: UInt32
     private let idLength: UInt32
     private let signalsStart: UInt32
     private let signalsLength: UInt32
     private let touchNumber: UInt32
     /// The class of its `ip` (spec §5); nil if it has none.
-    public let ipClass: IPClass?
+    let ipClass: IPClass?
 
     /// Reads the click whose brace is next and steps over it; returns its number, too.
     ///
@@ -59,9 +59,9 @@ public struct ListedClick: Sendable {
     }
 
     /// The touch's number in its block.
-    public var touch: Int { Int(touchNumber) }
+    var touch: Int { Int(touchNumber) }
     /// The place of its id, without quotes.
-    public var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
+    var id: Range<Int> { Int(idStart)..<Int(idStart) + Int(idLength) }
     /// The object of its signals; empty if no tier compares any.
-    public var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
+    var signals: Range<Int> { Int(signalsStart)..<Int(signalsStart) + Int(signalsLength) }
 }

@@ -1,20 +1,20 @@
-public import AttributionModel
+import AttributionModel
 
 /// Where the values of a touch's columns are, by the raw value of a `TouchColumn`.
-public typealias TouchBounds = InlineArray<11, Range<Int>>
+typealias TouchBounds = InlineArray<11, Range<Int>>
 
 /// A payload that a line spells out.
-public struct ListedTouch: Sendable {
+struct ListedTouch: Sendable {
     /// The link's own window.
-    public var window: Milliseconds?
+    var window: Milliseconds?
     /// The values of the columns of a row from `link_id` on.
-    public var columns: TouchBounds
+    var columns: TouchBounds
     /// The members from `link_id` to `campaign_token`.
-    public var members: Range<Int>
+    var members: Range<Int>
     /// The object of the deep links, where platforms have different ones.
-    public var deepLinks: Range<Int>?
+    var deepLinks: Range<Int>?
     /// The object with what answers tell of the link, if that is more than rows do.
-    public var link: Range<Int>?
+    var link: Range<Int>?
 
     /// Reads the touch whose brace is next, and steps over it.
     init(_ cursor: inout JSONCursor) throws(DamagedLine) {

@@ -41,7 +41,7 @@ public struct PieceBlocks: Sendable {
     /// Adds what a piece spells out to the block that the piece before left open.
     ///
     /// - Throws: `DamagedLine` where numbers do not continue those of earlier lines.
-    public init(_ piece: CandidatesPiece, after earlier: PieceBlocks?) throws(DamagedLine) {
+    init(_ piece: CandidatesPiece, after earlier: PieceBlocks?) throws(DamagedLine) {
         for part in piece.blocks {
             var block = Block(number: part.number)
             if blocks.isEmpty, let open = earlier?.blocks.last, open.number == part.number { block = open }

@@ -14,7 +14,7 @@ public final class ReviewedTouch: Sendable {
     public let details: Details
 
     /// Copies a touch from a piece.
-    public convenience init(_ touch: ListedTouch, in bytes: [UInt8]) {
+    convenience init(_ touch: ListedTouch, in bytes: [UInt8]) {
         self.init(columns: Array(bytes[touch.members]), details: Details(touch, in: bytes))
     }
 
@@ -48,7 +48,7 @@ public final class ReviewedTouch: Sendable {
 
 extension ReviewedTouch.Details {
     /// The details of a touch in some bytes, copied from them.
-    public init(_ touch: ListedTouch, in bytes: [UInt8]) {
+    init(_ touch: ListedTouch, in bytes: [UInt8]) {
         self.init()
         if let pair = touch.deepLinks.flatMap({ JSONCursor.values($0, of: bytes) }) {
             deepLinks = PlatformDeepLinks(

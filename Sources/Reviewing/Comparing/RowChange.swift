@@ -32,7 +32,7 @@ public enum RowChange: String, CaseIterable, Sendable {
     /// All ways in which two rows of one install differ; none if the lines are the same.
     ///
     /// What a repeat copies was decided for another install, and that install's row shows how it differs.
-    public static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
+    static func changes(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         if old.line.elementsEqual(new.line) { return [] }
         if old.status == .repeat || new.status == .repeat {
             guard old.status == new.status else { return [.status] }

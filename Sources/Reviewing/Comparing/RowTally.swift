@@ -15,7 +15,7 @@ public struct RowTally: Sendable, Equatable {
     public init() {}
 
     /// Whether nothing differs.
-    public var areEqual: Bool { counts.isEmpty }
+    var areEqual: Bool { counts.isEmpty }
 
     /// What was counted since an earlier tally of the same rows.
     public func since(_ earlier: RowTally) -> RowTally {

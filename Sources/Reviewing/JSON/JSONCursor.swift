@@ -129,7 +129,7 @@ public struct JSONCursor: Sendable {
     }
 
     /// A flag.
-    public mutating func flag() throws(DamagedLine) -> Bool {
+    mutating func flag() throws(DamagedLine) -> Bool {
         guard place < end, bytes[place].is("t") || bytes[place].is("f") else { throw DamagedLine("true or false") }
         let value = bytes[place].is("t")
         place += value ? 4 : 5
@@ -157,7 +157,7 @@ public struct JSONCursor: Sendable {
 
     /// A time as this program writes it: `"2026-03-04T10:00:00.000Z"`.
     @inline(__always)
-    public mutating func instant() throws(DamagedLine) -> Instant {
+    mutating func instant() throws(DamagedLine) -> Instant {
         guard place + 26 <= end, bytes[place].is("\""), bytes[place + 25].is("\""), bytes[place + 24].is("Z") else {
             throw DamagedLine("a time")
         }
