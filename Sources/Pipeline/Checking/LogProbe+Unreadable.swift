@@ -40,9 +40,8 @@ extension LogProbe {
                         : "more than --max-unreadable allows"))
         }
         guard !problems.isEmpty else { return nil }
-        let areTimesBad = probes.contains { $0.files.contains(where: \.hasBadTimes) }
-        return RunError(
-            .tooManyUnreadable, problems.joined(separator: "; ") + "; " + FieldsRemedy.text(areTimesBad: areTimesBad))
+        let remedy = UnreadableRemedy(probes.flatMap { $0.files.map(\.remedy) })
+        return RunError(.tooManyUnreadable, problems.joined(separator: "; ") + "; " + remedy.text)
     }
 
     /// Unreadable lines in all files.

@@ -13,8 +13,8 @@ public struct LogProbe: Sendable {
         public var isWhole = false
         /// Unreadable lines among them.
         public var unreadable = 0
-        /// Whether lines are unreadable for a time that is of no use.
-        public var hasBadTimes = false
+        /// What to do about the unreadable lines.
+        var remedy: UnreadableRemedy = []
         /// The first few unreadable lines: `line 3: missing_field clicked_at`.
         public var reasons: [String] = []
         /// Why the file could not be read, or not further.

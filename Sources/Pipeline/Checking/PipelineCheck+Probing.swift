@@ -125,7 +125,7 @@ private struct FieldTally<Field: CanonicalField> {
     private func note(_ verdict: Unreadable, line: Int, member: String?, in result: inout LogProbe.File) {
         result.unreadable += 1
         let bad = verdict.field.flatMap(Field.init(rawValue:))
-        if verdict.reason.isBadTime(of: bad) { result.hasBadTimes = true }
+        result.remedy.insert(UnreadableRemedy(verdict.reason, of: bad))
         guard result.reasons.count < Self.reasonsKept else { return }
         let field = bad.map { " \($0.name)" } ?? ""
         let place = member.map { "\($0), " } ?? ""

@@ -124,8 +124,8 @@ extension StoredReject {
         field.flatMap { kind.fields.indices.contains($0) ? kind.fields[$0] : nil }
     }
 
-    /// Whether the line has a time that is of no use.
-    var isOfTime: Bool { reason.isBadTime(of: badField) }
+    /// What to do about the line.
+    var remedy: UnreadableRemedy { UnreadableRemedy(reason, of: badField) }
 
     /// The name of the field that is missing or bad.
     var fieldName: String? { badField?.name }

@@ -13,9 +13,9 @@ extension RunTotals {
         let damage = damageByFile
         var first: [String] = []
         var damaged: [(file: String, lines: Int)] = []
-        var areTimesBad = false
+        var remedies: UnreadableRemedy = []
         try forEachReject { reject, file in
-            areTimesBad = areTimesBad || reject.isOfTime
+            remedies.formUnion(reject.remedy)
             if first.count < RunTotals.named {
                 let reason = [reject.reason.name, reject.fieldName].compactMap { $0 }.joined(separator: " ")
                 let member = reject.member.map { " (member \(String(decoding: $0, as: UTF8.self)))" } ?? ""
@@ -38,11 +38,10 @@ extension RunTotals {
                 "\(rest.reduce(0) { $0 + $1.lines }) of them are in \(rest.count.counted("other damaged file"))")
         }
         parts.append((unreadable == 1 ? "it is " : "the first are ") + first.joined(separator: "; "))
-        let remedy =
+        let damageRemedy =
             damaged.isEmpty ? "" : "fetch what is damaged again (before damage a decoder may give nonsense), "
         parts.append(
-            remedy + FieldsRemedy.text(areTimesBad: areTimesBad)
-                + " (ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
+            damageRemedy + remedies.text + " (ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
         return RunError(.tooManyUnreadable, parts.joined(separator: "; "))
     }
 
