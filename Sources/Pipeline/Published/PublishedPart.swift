@@ -22,9 +22,8 @@ struct PublishedPart: Sendable {
     let inputs: [Manifest.Input]
     /// What came late for published days, if it is a day's manifest.
     let late: [ManifestValue]
-    /// The first day from which on all days that are examined with it have candidates; nil if that is unknown, or the
-    /// last one has none.
-    fileprivate(set) var candidatesFrom: String?
+    /// What to do if it has no candidates and other days that are examined with it have; nil if that is unknown.
+    fileprivate var daysWithCandidates: String?
 
     /// Opens the folder of a result without dates, which is known to hold a `run.json`.
     init(_ path: String) throws(RunError) {
@@ -188,28 +187,37 @@ struct PublishedPart: Sendable {
         return "the result that it was re-scored from had none"
     }
 
+    /// Refuses a part without `candidates.jsonl.gz`.
+    func requireCandidates() throws(RunError) {
+        guard !has(OutputName.candidates) else { return }
+        let remedy = daysWithCandidates.map { "\($0), or " } ?? ""
+        throw RunError(
+            .inputMissing,
+            "the result \(path) has no \(OutputName.candidates); "
+                + (candidatesLoss.map { "\($0): \(remedy)run the pipeline over the logs" }
+                    ?? "run the pipeline with \"output: {candidates: keep}\""))
+    }
+
     /// The lines of `candidates.jsonl.gz`.
     func candidates() throws(RunError) -> ResultLines {
-        guard has(OutputName.candidates) else {
-            let remedy = candidatesFrom.map { "days from \($0) on have them, choose them with --from \($0), or " } ?? ""
-            throw RunError(
-                .inputMissing,
-                "the result \(path) has no \(OutputName.candidates); "
-                    + (candidatesLoss.map { "\($0): \(remedy)run the pipeline over the logs" }
-                        ?? "run the pipeline with \"output: {candidates: keep}\""))
-        }
+        try requireCandidates()
         return try lines(OutputName.candidates)
     }
 }
 
 extension [PublishedPart] {
-    /// The same parts, each with the first day from which on all of them have candidates.
+    /// The same parts, each with the last day up to which, and the first from which on, all of them have candidates.
     var namingDaysWithCandidates: [PublishedPart] {
-        let without = lastIndex { !$0.has(OutputName.candidates) }
-        guard let without, let date = self[(without + 1)...].first?.date else { return self }
+        guard let first = firstIndex(where: { !$0.has(OutputName.candidates) }),
+            let last = lastIndex(where: { !$0.has(OutputName.candidates) })
+        else { return self }
+        let before = self[..<first].last?.date.map { "days up to \($0) have them, choose them with --to \($0)" }
+        let after = self[(last + 1)...].first?.date.map { "days from \($0) on have them, choose them with --from \($0)" }
+        let remedies = [before, after].compactMap { $0 }
+        guard !remedies.isEmpty else { return self }
         return map { part in
             var part = part
-            part.candidatesFrom = date
+            part.daysWithCandidates = remedies.joined(separator: ", or ")
             return part
         }
     }

@@ -261,6 +261,25 @@ struct RescoredDaysTests {
         #expect(movesClicks ? days.count < world.dates.count : days.count == world.dates.count - 1)
     }
 
+    @Test("are not begun if one of them lacks the candidates that the change needs")
+    func oneWithoutCandidates() async throws {
+        let world = try #require(try await World(try Self.confidence(), seed: 2))
+        let dates = world.dates
+        try #require(dates.count > 2)
+        let path = world.days.run.scratch.path
+        try FileManager.default.removeItem(atPath: "\(path)/days/date=\(dates[1])/candidates.jsonl.gz")
+        let error = try #require(
+            await #expect(throws: RunError.self) {
+                try await world.rescore(dates[...], to: "again", pipeline: try world.usedOften())
+            })
+        #expect(error.kind == .inputMissing)
+        let remedies =
+            "it was removed: days up to \(dates[0]) have them, choose them with --to \(dates[0]), or days from "
+            + "\(dates[2]) on have them, choose them with --from \(dates[2]), or run the pipeline over the logs"
+        #expect(error.description.contains(remedies), "\(error)")
+        #expect(!FileManager.default.fileExists(atPath: "\(path)/again/date=\(dates[0])"))
+    }
+
     @Test("are provisional no more once their source is final, though no row has changed")
     func noLongerProvisional() async throws {
         let world = try #require(try await World(try Self.confidence(), seed: 3))

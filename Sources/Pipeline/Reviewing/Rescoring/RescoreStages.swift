@@ -122,6 +122,8 @@ struct RescoreStages {
         progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
         if let revisions { return try await revise(revisions, into: sink, progress: progress) }
+        // Parts are read ahead of those that are published: without this, how many were would depend on the threads.
+        for part in parts { try part.requireCandidates() }
         let candidates = LinesAhead(parts) { part throws(RunError) in try part.candidates() }
         var course = try await begin(after: earlier)
         var part = 0
