@@ -207,6 +207,8 @@ struct DayRun {
             if published[day]?.status == .provisional, options.reprocess > 0, status == .final {
                 try published.set(.final, for: day)
             }
+            // Whatever it was kept without is back.
+            try published.keep(day, without: [])
             outcome.results.append(DayResult(day: day, outcome: .upToDate))
         }
     }

@@ -93,12 +93,12 @@ struct PublishedDays {
         inOrder[known].status = status
     }
 
-    /// Writes into a day's manifest that it stays as it is though files with some names are lost: later runs do not ask
-    /// again about these.
+    /// Writes into a day's manifest that it stays as it is though files with some names are lost, if any are: later runs
+    /// do not ask again about these.
     ///
     /// - Throws: as `set` does.
     mutating func keep(_ day: Int32, without names: Set<[UInt8]>) throws {
-        guard let known = known(day), !names.isSubset(of: inOrder[known].keptWithout) else { return }
+        guard let known = known(day), names != inOrder[known].keptWithout else { return }
         let list = names.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
         let value = ManifestValue.array(list.map { .text($0) }).renderedText
             .split(separator: "\n").joined(separator: "\n  ")

@@ -269,6 +269,21 @@ struct LostLogsTests {
         #expect(try await world.failure(1...1).kind == .inputMissing)
     }
 
+    @Test("that were accepted and came back are asked for when they are lost again")
+    func lostAgain() async throws {
+        let world = try World()
+        let more = try world.writeMore(1)
+        _ = try await world.decide(0...2)
+        try world.remove(more)
+        _ = try await world.decide(2...2, reprocess: 1, allowed: true)
+        #expect(try world.keptWithout(1) == [more])
+        #expect(try world.writeMore(1) == more)
+        #expect(try await world.decide(1...1).days.map(\.outcome) == [.upToDate])
+        #expect(try world.keptWithout(1) == [])
+        try world.remove(more)
+        #expect(try await world.failure(2...2, reprocess: 1).description.contains("\(more), which had 1 line"))
+    }
+
     @Test("that keep a day take its clicks and links along, which only that day lacks")
     func keptWithoutClicks() async throws {
         let world = try World()
