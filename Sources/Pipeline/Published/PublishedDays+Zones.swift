@@ -1,5 +1,6 @@
 import AttributionModel
 import PipelineFile
+import Signals
 
 extension PublishedDays {
     /// Refuses to decide days beside published ones of another time zone: days of two zones overlap, so that an install
@@ -8,36 +9,45 @@ extension PublishedDays {
     /// Days that are too far apart to look at each other may differ, as may days that are decided again.
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
     func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
-        var zones: [[UInt8]: String?] = [:]
-        for near in inOrder where !days.contains(near.day) && isNear(near.day, to: days, pipeline) {
-            let text = near.manifest.pipelineText.utf8Bytes
-            let zone = zones[text] ?? PublishedDays.timeZone(of: near)
-            zones[text] = zone
-            guard let zone, zone != pipeline.timeZone else { continue }
+        var owners: [[UInt8]: PipelineDefinition?] = [:]
+        for other in inOrder where !days.contains(other.day) {
+            let text = other.manifest.pipelineText.utf8Bytes
+            let owner = owners[text] ?? PublishedDays.pipeline(of: other)
+            owners[text] = owner
+            guard let owner, owner.timeZone != pipeline.timeZone,
+                PublishedDays.isNear(other.day, of: owner, to: days, of: pipeline)
+            else { continue }
             let first = min(inOrder.first?.day ?? days.lowerBound, days.lowerBound)
             let last = max(inOrder.last?.day ?? days.upperBound, days.upperBound)
             throw RunError(
                 .cannotCreateOutput,
                 "cannot decide \(CivilDay.names(days)) in the time zone \(pipeline.timeZone): "
-                    + "\(DayFolder.name(of: near.day)) in \(folder) is a day of \(zone), and days of two time zones "
-                    + "overlap; choose another output folder, or decide all days again in one run, with --from "
+                    + "\(DayFolder.name(of: other.day)) in \(folder) is a day of \(owner.timeZone), and days of two time "
+                    + "zones overlap; choose another output folder, or decide all days again in one run, with --from "
                     + "\(CivilDay.name(first)) --to \(CivilDay.name(last))")
         }
     }
 
-    /// Whether a day's installs may be looked at from one of the other days, or look at theirs.
-    private func isNear(_ day: Int32, to days: ClosedRange<Int32>, _ pipeline: PipelineDefinition) -> Bool {
+    /// Whether the installs of a day may be looked at from one of some days of another zone, or look at theirs.
+    private static func isNear(
+        _ day: Int32, of owner: PipelineDefinition, to days: ClosedRange<Int32>, of pipeline: PipelineDefinition
+    ) -> Bool {
         // Neighbours overlap, however short `history` is.
-        let reach = DayReach(zone: pipeline.zone, history: max(pipeline.match.history, .day))
-        let (earlier, later) = day < days.lowerBound ? (day, days.lowerBound) : (days.upperBound, day)
-        return reach.includes(earlier, from: later)
+        let history = max(pipeline.match.history, .day)
+        return day < days.lowerBound
+            ? owner.start(of: day + 1) > pipeline.start(of: days.lowerBound) - history
+            : pipeline.start(of: days.upperBound + 1) > owner.start(of: day) - history
     }
 
-    /// The time zone to which a day belongs; nil if its manifest does not say.
-    private static func timeZone(of day: PublishedDay) -> String? {
-        let pipeline = try? PipelineFile.load(
+    /// The pipeline by which a day was decided; nil if its manifest does not say.
+    private static func pipeline(of day: PublishedDay) -> PipelineDefinition? {
+        try? PipelineFile.load(
             text: day.manifest.pipelineText, name: day.manifest.pipeline, canonicalZone: KnownZones.canonicalName,
             isPublished: true)
-        return pipeline?.timeZone
     }
+}
+
+extension PipelineDefinition {
+    /// When one of its days begins.
+    fileprivate func start(of day: Int32) -> Instant { ZoneTable.shared.start(ofDay: day, in: zone) }
 }

@@ -63,7 +63,7 @@ struct DaysOfZonesTests {
 
     @Test("are decided where the pipeline's history does not reach them")
     func farOff() async throws {
-        let world = try Self.world(days: 1...6)
+        let world = try Self.world(days: 1...7)
         _ = try await world.result(("2026-11-01", "2026-11-01"), to: "days")
         let text = DeviceLogs.pipeline(zone: "Europe/Berlin", isSingleUse: true)
             .replacing("history: 30d", with: "history: 4d")
@@ -71,9 +71,10 @@ struct DaysOfZonesTests {
         var run = world.run
         run.pipeline = "\(run.scratch.path)/short.yaml"
         let short = DayWorld(run: run, zone: world.zone)
-        #expect(try await short.result(("2026-11-06", "2026-11-06"), to: "days").days.count == 1)
+        #expect(try await short.result(("2026-11-07", "2026-11-07"), to: "days").days.count == 1)
+        // Four days before Berlin's sixth begins, an hour of the first day by UTC is left.
         let failure = await #expect(throws: RunError.self) {
-            try await short.result(("2026-11-05", "2026-11-05"), to: "days")
+            try await short.result(("2026-11-06", "2026-11-06"), to: "days")
         }
         #expect(failure?.kind == .cannotCreateOutput)
     }
