@@ -21,6 +21,10 @@ struct CacheBound: Equatable {
 
 /// How much a run may still write into the cache; its files draw on it concurrently.
 final class WriteAllowance: Sendable {
+    /// Why a file is not written, and what to do.
+    static let isUsedUp =
+        "the cache would take more than --cache-size or a quarter of the free space; raise it, or free some space"
+
     private let rest: Atomic<Int>
 
     /// Allows this many bytes.

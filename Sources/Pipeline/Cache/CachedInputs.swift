@@ -103,7 +103,8 @@ final class CachedInputs: Sendable {
                 : "are damaged; they are removed, and written anew by the next run"
         }
         warnings += CachedInputs.warnings(of: unkept) { _, names, path, problem in
-            "\(names) not kept for later runs: \(problem); \(CacheProblem.remedy(writing: path))"
+            let remedy = problem == WriteAllowance.isUsedUp ? "" : "; \(CacheProblem.remedy(writing: path))"
+            return "\(names) not kept for later runs: \(problem)\(remedy)"
         }
         return warnings
     }

@@ -83,7 +83,7 @@ final class FileRecording: Sendable {
     private func write(_ words: [UInt64], to state: inout State) throws(FileError) {
         guard let written = state.writer?.count else { return }
         guard allowance.take(words.count * 8) else {
-            state.problem = "the cache would take more than --cache-size or a quarter of the free space"
+            state.problem = WriteAllowance.isUsedUp
             state.writer = nil
             return allowance.giveBack(written * 8)
         }

@@ -50,7 +50,7 @@ struct CacheBoundTests {
         let summary = SourceSummary(
             name: "log", size: 1, digest: .none, encoding: "plain", warnings: [], decompressedBytes: 1)
         let problem = recording.finish(summary, key: section.key(.none))
-        #expect(problem == "the cache would take more than --cache-size or a quarter of the free space")
+        #expect(problem == WriteAllowance.isUsedUp)
         #expect(scratch.names() == [])
         #expect(allowance.take(bytes))
         #expect(!allowance.take(1))
