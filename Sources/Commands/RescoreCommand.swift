@@ -7,10 +7,11 @@ struct RescoreCommand: AsyncParsableCommand {
         commandName: "rescore",
         abstract: "Decides a result again with a changed pipeline file, from its candidates and without the logs.",
         discussion: """
-            Answers changes of confidence, ambiguity, levels, minimum, weights over the signals that the candidates \
-            list, single_use, winner between newest and earliest, shorter windows, and deterministic tiers that are \
-            removed or moved. Any other change is named and refused: then run the pipeline over the logs. So is one of \
-            these if a list of candidates was cut and a click beyond the cut could come into it. Counts of clicks in \
+            Answers changes of confidence, ip_class, ambiguity, levels, minimum, minimum_evidence, weights over the \
+            signals that the candidates list, single_use, winner between newest and earliest, shorter windows, \
+            deterministic tiers that are removed or moved, and of what is written. Any other change is named and \
+            refused: then run the pipeline over the logs. So is one of these if a list of candidates was cut and a \
+            click beyond the cut could come into it. Counts of clicks in \
             reports are those of the result. The --window of the run that made the result is kept, unless a \
             shorter one is given.
 

@@ -134,7 +134,7 @@ import Testing
         #expect(
             dropped.map(\.text) == [
                 "output.candidates: files only; without candidates.jsonl.gz, explain and most re-scorings are refused",
-                "output.state: files only; without state.jsonl.gz, re-scorings and runs for days after it are refused",
+                "output.state: files only; without state.jsonl.gz, most re-scorings are refused, and runs for days after it",
             ])
         #expect(dropped.allSatisfy { $0.refusal == nil })
         let wanted = changes((false, false), (true, true))

@@ -14,7 +14,9 @@ struct DayArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The last of several days.", valueName: "date"))
     var to: String?
 
-    @Flag(help: "Decide the last day that is over, in the pipeline's time zone, and days missed before it.")
+    @Flag(
+        help: ArgumentHelp(
+            "Decide the last day that is over, in the pipeline's time zone, and the days after the last published one."))
     var yesterday = false
 
     @Flag(help: "Decide again the published days that an earlier day's change has made stale.")
@@ -22,7 +24,8 @@ struct DayArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Also decide again that many days before the first, with what has arrived since. (default: 0)",
+            "Also decide again that many days before the first, at most \(DayOptions.allowedReprocess.upperBound), with "
+                + "what has arrived since. (default: 0)",
             valueName: "number"),
         transform: WholeNumber.parse)
     var reprocessDays = 0
@@ -35,7 +38,8 @@ struct DayArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Stop if the newest click or install is older than this, such as 6h. Those dated after now do not count.",
+            "Stop if the newest click or install is older than this, such as 6h. Those dated after now do not count; "
+                + "where there are any, the age is known to a quarter of an hour.",
             valueName: "length"),
         transform: LengthOfTime.parse)
     var maxAge: Duration?
@@ -58,7 +62,8 @@ struct DayArguments: ParsableArguments {
         }
         guard named == 1 || (reprocessDays == 0 && !allowMissing && maxAge == nil) else {
             throw ValidationError(
-                "--reprocess-days, --allow-missing and --max-age need --date, --from with --to, --yesterday or --stale."
+                "--reprocess-days, --allow-missing and --max-age need --date, --from with --to or --yesterday; the last two "
+                    + "may also go with --stale."
             )
         }
         guard named == 1 || !cache.areNamed else {
