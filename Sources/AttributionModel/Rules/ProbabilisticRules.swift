@@ -29,4 +29,12 @@ public struct ProbabilisticRules: Sendable, Equatable {
 
     /// Makes rules of a key, with the defaults for the rest (spec §5, §11).
     public init(key: [Signal]) { self.key = key }
+
+    /// The signals that candidates are compared by: those of `agree`, and those that add weight, in full or in part.
+    public var comparedSignals: [Signal] {
+        let partials = weights.flatMap(\.partials).compactMap { level -> Signal? in
+            if case .signal(let signal) = level.partial { signal } else { nil }
+        }
+        return agree + weights.map(\.signal) + partials
+    }
 }

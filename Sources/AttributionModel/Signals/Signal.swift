@@ -34,6 +34,15 @@ public enum Signal: UInt8, Sendable, CaseIterable {
         guard let signal = Signal.allCases.first(where: { $0.name == name }) else { return nil }
         self = signal
     }
+
+    /// The signal that lines list in place of this one: the one it derives from, or itself.
+    public var listed: Signal {
+        switch self {
+        case .network, .ipPrefix: .ip
+        case .osMajor, .osPatch: .osVersion
+        default: self
+        }
+    }
 }
 
 extension SignalValues {
