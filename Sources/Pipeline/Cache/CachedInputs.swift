@@ -94,52 +94,54 @@ final class CachedInputs: Sendable {
         let unkept: [Fault] = recordings.sorted { $0.key < $1.key }.compactMap { place, recording in
             outcome.problems[place].map { (names[place], $0, recording.path) }
         }
-        var warnings = self.warnings(of: unusable, read: "") { isOne, problem in
-            "cannot be used: \(problem); \(isOne ? "it is" : "they are") written anew"
+        var warnings: [String] = []
+        for group in FaultGroup.groups(of: unusable) {
+            let they = group.isOne ? "it is" : "they are"
+            warnings.append("\(readElsewhere(group)) cannot be used: \(group.problem); \(they) written anew")
         }
-        warnings += self.warnings(of: damaged, read: " in part") { isOne, _ in
-            isOne
-                ? "is damaged; it is removed, and written anew by the next run"
-                : "are damaged; they are removed, and written anew by the next run"
+        for group in FaultGroup.groups(of: damaged) {
+            let (are, they) = group.isOne ? ("is", "it is") : ("are", "they are")
+            let next = "\(they) removed, and written anew by the next run"
+            warnings.append("\(readElsewhere(group, inPart: true)) \(are) damaged; \(next)")
         }
-        warnings += CachedInputs.warnings(of: unkept) { _, names, path, problem in
-            let remedy = problem == WriteAllowance.isUsedUp ? "" : "; \(CacheProblem.remedy(writing: path))"
-            return "\(names) not kept for later runs: \(problem)\(remedy)"
+        for group in FaultGroup.groups(of: unkept) {
+            let remedy =
+                group.problem == WriteAllowance.isUsedUp ? "" : "; \(CacheProblem.remedy(writing: group.path))"
+            warnings.append("\(group.names) not kept for later runs: \(group.problem)\(remedy)")
         }
         return warnings
     }
 
-    /// What a person should know of inputs that are `read` from elsewhere because of a fault in their files.
-    private func warnings(
-        of faults: [Fault], read extent: String, _ fault: (_ isOne: Bool, _ problem: String) -> String
-    ) -> [String] {
-        CachedInputs.warnings(of: faults) { isOne, names, path, problem in
-            let file = isOne ? "its cache file \(path)" : "their cache files, such as \(path),"
-            let fault = fault(isOne, problem)
-            return switch section.kind {
-            case .clicks: "\(names) read from the \(isOne ? "log" : "logs")\(extent), as \(file) \(fault)"
-            case .state: "\(names) read in place of \(file)\(isOne ? "," : "") which \(fault)"
-            }
+    /// What a person should know of inputs that are read without their files, up to what is wrong with these.
+    private func readElsewhere(_ group: FaultGroup, inPart: Bool = false) -> String {
+        let (isOne, names) = (group.isOne, group.names)
+        let file = isOne ? "its cache file \(group.path)" : "their cache files, such as \(group.path),"
+        return switch section.kind {
+        case .clicks: "\(names) read from the \(isOne ? "log" : "logs")\(inPart ? " in part" : ""), as \(file)"
+        case .state: "\(names) read in place of \(file)\(isOne ? "," : "") which"
         }
     }
 
-    /// One sentence for each problem, from whether only one input has it, the inputs' names with their verb, and the
-    /// path of the first file: what is wrong with one file often is wrong with all that follow.
-    private static func warnings(
-        of faults: [Fault], _ sentence: (_ isOne: Bool, _ names: String, _ path: String, _ problem: String) -> String
-    ) -> [String] {
-        var causes: [(problem: String, faults: [Fault])] = []
-        for fault in faults {
-            if let known = causes.firstIndex(where: { $0.problem == fault.problem }) {
-                causes[known].faults.append(fault)
-            } else {
-                causes.append((fault.problem, [fault]))
+    /// Inputs with the same problem: what is wrong with one file often is wrong with all that follow.
+    private struct FaultGroup {
+        let problem: String
+        private var faults: [Fault]
+
+        /// Groups faults by their problems, in their order.
+        static func groups(of faults: [Fault]) -> [FaultGroup] {
+            faults.reduce(into: []) { groups, fault in
+                if let known = groups.firstIndex(where: { $0.problem == fault.problem }) {
+                    groups[known].faults.append(fault)
+                } else {
+                    groups.append(FaultGroup(problem: fault.problem, faults: [fault]))
+                }
             }
         }
-        return causes.map { problem, faults in
-            let isOne = faults.count == 1
-            let others = isOne ? " is" : " and \(faults.count - 1) more are"
-            return sentence(isOne, faults[0].name + others, faults[0].path, problem)
-        }
+
+        var isOne: Bool { faults.count == 1 }
+        /// The inputs with their verb.
+        var names: String { faults[0].name + (isOne ? " is" : " and \(faults.count - 1) more are") }
+        /// The path of the first file.
+        var path: String { faults[0].path }
     }
 }
