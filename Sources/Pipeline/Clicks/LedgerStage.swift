@@ -35,13 +35,22 @@ struct LedgerStage: Sendable {
         }
         for ledger in ledgers { ledger.discard() }
         for (verdict, count) in (known?.verdicts ?? []).enumerated() { totals.verdicts[verdict] += count }
+        try await count(repeated, into: &totals, handingOnTo: unique, scan.links, collecting: collecting)
+        return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
+    }
+
+    /// Counts the clicks whose ids may repeat, those that differ at one time by lines that are read again.
+    private func count(
+        _ repeated: Sorter, into totals: inout ClickTotals, handingOnTo unique: Sorter, _ links: RepeatFilter,
+        collecting: Collecting
+    ) async throws {
         let sorted = try repeated.finish()
         let rivals = workspace.sorter("rival clicks", partitioning: .byDigest)
         // At least two lines are rivals of each other.
         let rivalIDs = try RepeatFilter(count: sorted.count / 2, budget: workspace.budget)
         totals.add(
             try await count {
-                try walk(handingOnTo: unique, scan.links) { walk in
+                try walk(handingOnTo: unique, links) { walk in
                     let input = RivalInput(rivals, ids: rivalIDs)
                     try LedgerStage.forEachPartition(of: sorted) { partition in
                         try walk.walk(try sorted.cursor(over: partition), rivals: input)
@@ -50,15 +59,12 @@ struct LedgerStage: Sendable {
                 }
             })
         let rivalLines = try rivals.finish()
-        if rivalLines.count > 0 {
-            let lines = LinesAgain(of: rivalIDs, in: workspace)
-            try await collecting(lines)
-            totals.add(
-                try await settle(rivalLines, among: lines, totals) { try walk(handingOnTo: unique, scan.links, $0) })
-            // Only settling needs them, and there may be one for each click.
-            (totals.claimsOnRivals, totals.keptBesideRivals) = ([:], [:])
-        }
-        return try await findUnique(of: try unique.finish(), totals, rereading: rereading)
+        guard rivalLines.count > 0 else { return }
+        let lines = LinesAgain(of: rivalIDs, in: workspace)
+        try await collecting(lines)
+        totals.add(try await settle(rivalLines, among: lines, totals) { try walk(handingOnTo: unique, links, $0) })
+        // Only settling needs them, and there may be one for each click.
+        (totals.claimsOnRivals, totals.keptBesideRivals) = ([:], [:])
     }
 
     /// Has `body` count clicks, passing those whose links and addresses may repeat to `unique`; returns the counts.
