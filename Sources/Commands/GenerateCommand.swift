@@ -2,7 +2,6 @@ internal import AttributionModel
 internal import ArgumentParser
 internal import Compression
 internal import Generating
-internal import Pipeline
 
 /// `ascribe generate`: synthetic logs with the truth beside them.
 struct GenerateCommand: AsyncParsableCommand {

@@ -1,7 +1,6 @@
 import AttributionModel
 import Files
 import Foundation
-import Matching
 import Publishing
 import Sources
 

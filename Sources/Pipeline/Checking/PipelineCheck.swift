@@ -1,5 +1,4 @@
 package import AttributionModel
-import PipelineFile
 import Screening
 
 /// A pipeline checked without a run: what its file says, and whether logs hold what it asks for.

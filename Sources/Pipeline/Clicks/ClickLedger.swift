@@ -1,4 +1,3 @@
-import AttributionModel
 import Matching
 import Synchronization
 

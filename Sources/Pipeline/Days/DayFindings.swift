@@ -1,5 +1,4 @@
 import AttributionModel
-import Sources
 
 /// What a run for days has found in the logs besides what it decides by, once all has been read: lines that came late
 /// or are where nobody looks, files that are gone, and days for which nothing came.

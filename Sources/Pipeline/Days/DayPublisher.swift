@@ -1,6 +1,5 @@
 import AttributionModel
 import Publishing
-import Sources
 
 /// Publishes the days of a run one after another, each as a whole and as soon as it is decided.
 ///

@@ -1,5 +1,4 @@
 import AttributionModel
-import Reviewing
 
 /// The outcome of one day of a run.
 public struct DayResult: Sendable, Equatable {

@@ -2,7 +2,6 @@ import AttributionModel
 import Foundation
 import Publishing
 import Signals
-import Sources
 
 /// A run for batch days: decides those that are not up to date and publishes each in its folder (spec §8a).
 struct DayRun {

@@ -1,6 +1,5 @@
 import AttributionModel
 import Publishing
-import Sources
 
 /// A run over consecutive days, in one pass over their logs.
 struct DaySpanRun {

@@ -1,6 +1,5 @@
 import AttributionModel
 import Compression
-import Matching
 
 /// The installs of a run in (`requested_at`, `install_id`, raw bytes) order: an install's number is its place.
 struct InstallOrder: Sendable {

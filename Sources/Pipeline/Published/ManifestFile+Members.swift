@@ -1,6 +1,5 @@
 import AttributionModel
 import Foundation
-import Publishing
 
 /// What a manifest tells of its run, each key named once: here, or beside what writes the member.
 extension ManifestFile {

@@ -1,4 +1,3 @@
-import AttributionModel
 import JSONLines
 import Records
 import Sources

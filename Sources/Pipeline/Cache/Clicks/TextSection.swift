@@ -1,4 +1,3 @@
-import AttributionModel
 import Files
 
 /// Where texts are in words.

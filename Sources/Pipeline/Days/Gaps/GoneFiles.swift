@@ -1,5 +1,4 @@
 import AttributionModel
-import Reviewing
 import Sources
 
 /// Files that are gone, or empty, though the run that published a day had found lines of that day in them: if the day

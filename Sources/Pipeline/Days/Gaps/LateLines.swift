@@ -1,6 +1,5 @@
 import AttributionModel
 import Publishing
-import Reviewing
 import Sources
 
 /// Lines of days that were published without them (spec §8a).

@@ -1,5 +1,4 @@
 import AttributionModel
-import Reviewing
 
 /// Days that have lost logs by which they were decided, as a run finds out once it has read everything: it begins again
 /// without them, as nothing has been published by then.

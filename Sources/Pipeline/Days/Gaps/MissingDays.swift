@@ -1,5 +1,4 @@
 import AttributionModel
-import Reviewing
 
 /// What the pipeline's patterns do not find for the days that a run decides, before anything is read.
 struct MissingDays {

@@ -1,5 +1,4 @@
 import AttributionModel
-import Publishing
 import Reviewing
 
 /// Compares the rows of parts with those that the parts already have, instead of writing them.
