@@ -90,7 +90,7 @@ struct ClickIntake: LogWorker, ~Copyable {
         try gathered.ledger.append(click.entry)
     }
 
-    consuming func finish() throws -> ClickReadings {
+    consuming func finish() throws -> ClicksRead {
         let badValues = zip(screener.badValues, recorder.impossibleOfOthers).map { $0 - $1 }
         return try gathered.finish(badValues: badValues)
     }

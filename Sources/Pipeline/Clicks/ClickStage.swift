@@ -18,7 +18,7 @@ struct ClickStage {
 
     /// What all tasks found.
     struct Outcome {
-        var readings: [ClickReadings]
+        var readings: [ClicksRead]
         var summaries: [SourceSummary]
         /// Nil if no file was taken from the cache.
         var known: KnownClicks?
@@ -72,7 +72,7 @@ struct ClickStage {
     /// Reads from the logs the blocks whose pieces in the cache did not check.
     private func readLogs(
         of blocks: [Int: Set<Int>], in cache: CachedInputs, into ledger: ClickLedger
-    ) async throws -> [ClickReadings] {
+    ) async throws -> [ClicksRead] {
         guard !blocks.isEmpty else { return [] }
         let reader = LogReader(files: files, skipping: Set(files.indices).subtracting(blocks.keys), policy: policy)
         let readings = try await reader.read(threads: threads) {

@@ -23,17 +23,17 @@ struct GatheredClicks: ~Copyable {
     /// type, by the raw value of a `ClickField`.
     ///
     /// - Throws: `SpillError` if the ledger cannot be written to disk where memory is short.
-    consuming func finish(badValues: [Int]) throws -> ClickReadings {
+    consuming func finish(badValues: [Int]) throws -> ClicksRead {
         try ledger.close()
         wanted.close()
         rejects.close()
-        return ClickReadings(
+        return ClicksRead(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), days: span.days)
     }
 }
 
 /// The results of a task that reads clicks.
-struct ClickReadings: Sendable {
+struct ClicksRead: Sendable {
     var read: LinesRead
     var days = DayLines()
     /// Clicks of the cache of which only the verdict counts, by `ClickVerdict.rawValue`.

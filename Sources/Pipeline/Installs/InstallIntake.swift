@@ -5,7 +5,7 @@ import Matching
 import Sources
 
 /// The results of a task that reads installs.
-struct InstallReadings: Sendable {
+struct InstallsRead: Sendable {
     var read: LinesRead
     var malformedReferrers: Int
     var days = DayLines()
@@ -47,11 +47,11 @@ struct InstallIntake: LogWorker, ~Copyable {
         lines.enter(into: &tally, file: file)
     }
 
-    consuming func finish() -> InstallReadings {
+    consuming func finish() -> InstallsRead {
         order.close()
         arena.close()
         rejects.close()
-        return InstallReadings(
+        return InstallsRead(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: screener.badValues),
             malformedReferrers: screener.malformedReferrers, days: span.days)
     }

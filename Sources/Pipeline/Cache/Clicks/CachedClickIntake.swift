@@ -42,7 +42,7 @@ struct CachedClickIntake: ~Copyable {
     }
 
     /// Returns the results, after the last piece.
-    consuming func finish() throws -> ClickReadings {
+    consuming func finish() throws -> ClicksRead {
         let verdicts = verdicts
         var readings = try gathered.finish(badValues: badValues)
         readings.verdicts = verdicts
