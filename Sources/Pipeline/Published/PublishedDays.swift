@@ -141,8 +141,8 @@ struct PublishedDays {
     }
 
     /// The days before one at whose installs it may look, in order (spec §8a).
-    func before(_ day: Int32, within reach: DayReach) -> [PublishedDay] {
-        inOrder[..<place(of: day)].reversed().prefix { reach.includes($0.day, from: day) }.reversed()
+    func before(_ day: Int32, within reach: DayReach) -> ArraySlice<PublishedDay> {
+        inOrder.before(day, within: reach)
     }
 
     /// The first consecutive stale days, after a day if one is given; nil if there are none.
@@ -168,5 +168,14 @@ struct PublishedDays {
     private func known(_ day: Int32) -> Int? {
         let place = place(of: day)
         return place < inOrder.count && inOrder[place].day == day ? place : nil
+    }
+}
+
+extension [PublishedDay] {
+    /// Of days in order, those before one at whose installs it may look; there may be years of others, which are not
+    /// gone through.
+    func before(_ day: Int32, within reach: DayReach) -> ArraySlice<PublishedDay> {
+        let earlier = self[..<firstPlace { $0.day >= day }]
+        return earlier[earlier.firstPlace { reach.includes($0.day, from: day) }...]
     }
 }

@@ -16,16 +16,9 @@ struct RescoredDays {
 
     /// The days before one at whose installs it may look, in order.
     func before(_ day: Int32) -> [PublishedDay] {
-        let own = reached(rescoring.result.days, from: day)
-        let days = reached(published?.inOrder ?? [], from: day) + own.filter { published?[$0.day] == nil }
-        return days.sorted { $0.day < $1.day }
-    }
-
-    /// Of some days in order, those at which one may look; there may be years of others, which are not gone through.
-    private func reached(_ days: [PublishedDay], from day: Int32) -> ArraySlice<PublishedDay> {
-        let earlier = days[..<days.firstPlace { $0.day >= day }]
         let reach = reach
-        return earlier[earlier.firstPlace { reach.includes($0.day, from: day) }...]
+        let own = rescoring.result.days.before(day, within: reach).filter { published?[$0.day] == nil }
+        return ((published?.before(day, within: reach) ?? []) + own).sorted { $0.day < $1.day }
     }
 
     /// Tells whether a day would come out as it was published: a digest of everything that it is made from.
