@@ -18,21 +18,9 @@ struct ClickRecord: Equatable {
     var signals: SignalValues?
     /// Where the id is in the record's bytes; set by decoding.
     private(set) var idRange = 0..<0
+}
 
-    init(
-        clickedAt: Instant, number: UInt32, link: UInt32, dimensions: UInt32, payload: UInt64, app: TextID,
-        ipClass: IPClass?, signals: SignalValues?
-    ) {
-        self.clickedAt = clickedAt
-        self.number = number
-        self.link = link
-        self.dimensions = dimensions
-        self.payload = payload
-        self.app = app
-        self.ipClass = ipClass
-        self.signals = signals
-    }
-
+extension ClickRecord {
     /// Writes the record and the id.
     func encode(id: ArraySlice<UInt8>, into encoder: inout RecordEncoder) {
         encoder.clear()

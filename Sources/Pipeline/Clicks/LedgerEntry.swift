@@ -13,15 +13,6 @@ struct LedgerEntry {
     /// Its number among the clicks that are kept and a digest of its line, nil for clicks that no install could want.
     var kept: (number: UInt32, line: UInt32)?
 
-    init(clickID: Digest, clickedAt: Instant, verdict: ClickVerdict, dimensions: UInt32, linkAndIP: UInt64) {
-        self.clickID = clickID
-        self.clickedAt = clickedAt
-        self.verdict = verdict
-        self.dimensions = dimensions
-        self.linkAndIP = linkAndIP
-        kept = nil
-    }
-
     /// A digest of a link and an address; 0 without an address.
     static func linkAndIP(link: Digest, ip: IPAddress) -> UInt64 {
         guard ip.isPresent else { return 0 }
@@ -32,6 +23,14 @@ struct LedgerEntry {
         return max(1, builder.digest.high)
     }
 
+    /// Whether two lines of the same id and time are alike in all that matters.
+    func isCopy(of other: LedgerEntry) -> Bool {
+        linkAndIP == other.linkAndIP && dimensions == other.dimensions && verdict == other.verdict
+            && kept?.line == other.kept?.line
+    }
+}
+
+extension LedgerEntry {
     /// The record that is sorted: copies of one line are neighbours and equal except for their numbers.
     var record: SortRecord {
         SortRecord(
@@ -51,10 +50,4 @@ struct LedgerEntry {
     }
 
     private static let notKept = UInt32.max
-
-    /// Whether two lines of the same id and time are alike in all that matters.
-    func isCopy(of other: LedgerEntry) -> Bool {
-        linkAndIP == other.linkAndIP && dimensions == other.dimensions && verdict == other.verdict
-            && kept?.line == other.kept?.line
-    }
 }

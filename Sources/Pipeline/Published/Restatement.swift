@@ -12,13 +12,9 @@ struct Restatement {
 
     /// The member of a manifest that has it.
     static let key = "restates"
+}
 
-    init(finishedAt: String, fingerprint: Digest?, rowsChanged: Int) {
-        self.finishedAt = finishedAt
-        self.fingerprint = fingerprint
-        self.rowsChanged = rowsChanged
-    }
-
+extension Restatement {
     /// Takes what a manifest says; nil if it says nothing useful.
     init?(_ member: Any?) {
         guard let member = member as? [String: Any], let finishedAt = member["finished_at"] as? String,
