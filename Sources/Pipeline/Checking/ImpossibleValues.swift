@@ -11,6 +11,7 @@ enum ImpossibleValues {
 
     /// Takes in a line's values.
     mutating func add(_ values: borrowing ParsedFields) {
+        // Each is taken out first, so that changing it copies nothing.
         switch self {
         case .ofClicks(var signals):
             self = .none

@@ -9,28 +9,26 @@ extension PipelineCheck {
     /// Reads the first lines of every input file and counts which fields they hold.
     ///
     /// What is wrong with an input is part of the result, so that one bad file does not hide another.
-    /// - Parameters:
-    ///   - folder: What path patterns are relative to.
-    ///   - lineLimit: Lines that are read of each file.
+    /// - Parameter folder: What path patterns are relative to.
     /// - Returns: What was found of clicks, installs, and links where the pipeline names any.
-    public func probe(logsIn folder: String, lineLimit: Int = 1_000) -> [LogProbe] {
+    public func probe(logsIn folder: String) -> [LogProbe] {
         let pool = TextPool()
         let clicks = ClickSignals(source: definition.clicks, pool: pool, isBot: { _ in false })
         let installs = InstallSignals(source: definition.installs, pool: pool)
         var probes = [
             probe(
-                .clicks, FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks), lineLimit),
+                .clicks, FieldTally(ClickField.self, definition.clicks.mapping, .ofClicks(clicks)),
                 definition.clicks.paths, folder),
             probe(
                 .installs,
-                FieldTally(InstallField.self, definition.installs.mapping, .ofInstalls(installs), lineLimit),
+                FieldTally(InstallField.self, definition.installs.mapping, .ofInstalls(installs)),
                 definition.installs.paths, folder),
         ]
         if let links = definition.links {
             // It is no failure if a catalogue that is not required is absent.
             probes.append(
                 probe(
-                    .links, FieldTally(LinkField.self, links.mapping, .none, lineLimit), links.paths, folder,
+                    .links, FieldTally(LinkField.self, links.mapping, .none), links.paths, folder,
                     areRequired: links.isRequired))
         }
         return probes
@@ -57,17 +55,17 @@ extension PipelineCheck {
 /// Counts the fields of one kind of log, file by file.
 private struct FieldTally<Field: CanonicalField> {
     private static var reasonsKept: Int { 3 }
+    /// How many lines are read of each file.
+    private static var mostLines: Int { 1_000 }
 
     private let mapping: FieldMapping
-    private let lineLimit: Int
     private var fields: [LogProbe.Field]
     private var seen = SourceFieldNames()
     private var impossible: ImpossibleValues
 
-    init(_: Field.Type, _ mapping: FieldMapping, _ impossible: ImpossibleValues, _ lineLimit: Int) {
+    init(_: Field.Type, _ mapping: FieldMapping, _ impossible: ImpossibleValues) {
         self.mapping = mapping
         self.impossible = impossible
-        self.lineLimit = lineLimit
         fields = Field.allCases.map { field in
             let paths = mapping.paths[field.rawValue]
             return LogProbe.Field(
@@ -106,7 +104,7 @@ private struct FieldTally<Field: CanonicalField> {
             var splitter = LineSplitter(used: block.used, firstNumber: number, givesBlank: block.isOverlong)
             while let line = splitter.next(in: block.bytes.span) {
                 // One line more shows that the file goes on.
-                guard result.lines < lineLimit else { return }
+                guard result.lines < Self.mostLines else { return }
                 result.lines += 1
                 let verdict =
                     block.unreadable ?? reader.read(block: block.bytes.span, line: line.range, into: &values)
