@@ -96,10 +96,6 @@ struct PlainClick {
     var isCounted: Bool { ["usable", "app_opened", "platform"].contains(verdict) }
     var app: String? { record.text(ClickField.appID) ?? link?.record.text(LinkField.appID) }
     var environment: String? { record.text(ClickField.environment) ?? link?.record.text(LinkField.environment) }
-
-    func payload(_ own: ClickField, _ catalogue: LinkField) -> String? {
-        record.text(own) ?? link?.record.text(catalogue)
-    }
 }
 
 /// An install with its signals, what screening says of it, and how it is decided.

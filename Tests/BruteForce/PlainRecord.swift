@@ -15,9 +15,6 @@ struct PlainRecord {
     var line: String
     var values: [Value?]
 
-    /// The bytes of the line, by which ties are settled.
-    var bytes: [UInt8] { Array(line.utf8) }
-
     func text(_ field: some CanonicalField) -> String? {
         if case .text(let text) = values[field.rawValue] { text } else { nil }
     }
