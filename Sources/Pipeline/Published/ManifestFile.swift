@@ -4,6 +4,8 @@ import Foundation
 import Publishing
 
 /// A manifest, `run.json`, as it is in a folder: read once for everybody who needs something from it.
+///
+/// Runs for days keep a `PublishedDay` of it. What explains, compares or re-scores a result keeps a `PublishedPart`.
 struct ManifestFile {
     let folder: String
     private let members: [String: Any]

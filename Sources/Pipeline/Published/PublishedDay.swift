@@ -3,7 +3,7 @@ import Files
 import Publishing
 import Sources
 
-/// A published day: what its manifest says, including what only days have.
+/// A published day, as runs for later days see it: what its manifest says, including what only days have.
 struct PublishedDay {
     /// A file that the day's run read.
     struct Input {

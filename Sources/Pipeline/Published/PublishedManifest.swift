@@ -1,7 +1,6 @@
 import Publishing
 
-/// What `run.json` says of what was published, for a day (`PublishedDay`) or for any part of a result
-/// (`PublishedPart`).
+/// What `run.json` says that both runs for days (`PublishedDay`) and reviews (`PublishedPart`) ask for.
 struct PublishedManifest: Sendable {
     /// The name of the pipeline that decided it.
     let pipeline: String

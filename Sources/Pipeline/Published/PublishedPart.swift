@@ -5,7 +5,7 @@ import PipelineFile
 import Publishing
 import Reviewing
 
-/// A folder with a `run.json`: a result without dates, or one day of a result.
+/// A folder with a `run.json`, as it is reviewed: a result without dates, or one day of a result.
 struct PublishedPart: Sendable {
     let path: String
     /// The day; nil in a result without dates, and for a day that was opened alone.
