@@ -26,7 +26,7 @@ struct SlowMerge {
             install: install.number, tier: install.tier, key: install.key, candidates: [], total: admitted.count,
             isCut: false, isHot: isHot)
         guard let rules = tier.probabilistic else {
-            found.candidates = admitted.filter { link(of: $0).isOpen(at: install.requestedAt) }.suffix(1)
+            found.candidates = admitted.filter { isOpen(link(of: $0), at: install.requestedAt) }.suffix(1)
             return found
         }
         var scored = admitted
@@ -35,8 +35,9 @@ struct SlowMerge {
         }
         var eligible = scored.filter { click in
             let link = link(of: click)
-            return link.isOpen(at: install.requestedAt)
-                && window.accepts(install.requestedAt - click.clickedAt, linkLimit: link.windowLimit)
+            let limit = min(link.windowLimit ?? window.defaultLimit, window.limit)
+            return isOpen(link, at: install.requestedAt)
+                && isWithin(limit, of: window, age: install.requestedAt - click.clickedAt)
                 && (rules.agree.isEmpty || agrees(click, with: place))
         }
         if rules.winner != .earliest { eligible.reverse() }
@@ -74,13 +75,22 @@ struct SlowMerge {
         let met = world.clicks.filter { click in
             let age = install.requestedAt - click.sorted.clickedAt
             return click.sorted.key == install.key && !world.duplicates.test(click.sorted.number)
-                && age >= -world.rules.clockSkew && window.accepts(age)
+                && age >= -world.rules.clockSkew && isWithin(window.limit, of: window, age: age)
                 && ofClick(click.sorted).earlierTiers & install.earlierTiers == 0
         }
         func order(_ click: MergeWorld.Click) -> (Int64, UInt64, Int) {
             (click.sorted.clickedAt.milliseconds, click.sorted.idPrefix, click.idRest)
         }
         return met.sorted { order($0) < order($1) }.map(\.sorted)
+    }
+
+    // Written out, not asked of the model: the merge must not be held against its own bounds.
+    private func isWithin(_ limit: Milliseconds, of window: Window, age: Milliseconds) -> Bool {
+        age < limit || window.isInclusive && age == limit
+    }
+
+    private func isOpen(_ link: LinkConditions, at time: Instant) -> Bool {
+        link.isActive && link.isDeferredEnabled && link.expiresAt.milliseconds > time.milliseconds
     }
 
     private func mayPair(_ click: SortedClick, _ install: SortedInstall) -> Bool {
