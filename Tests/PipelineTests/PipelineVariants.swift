@@ -168,6 +168,7 @@ enum PipelineVariants {
             - {name: device, type: deterministic, key: [device_id], against: [clicks, earlier_installs], platforms: [ios]}
             - {name: screen, type: probabilistic, key: [ip, screen], winner: newest, confidence: none}
             - {name: zone, type: probabilistic, platforms: [ios], key: [ip, timezone], winner: earliest, confidence: none}
+            - {name: zone_android, type: probabilistic, platforms: [android], key: [ip, timezone], winner: newest, confidence: none}
             - {name: offset, type: probabilistic, key: [network, timezone_offset], winner: newest, confidence: none}
             - {name: version, type: probabilistic, key: [network, os_version], agree: [language], winner: newest, confidence: none, single_use: false}
             - {name: any, type: probabilistic, key: [platform, language], window: 6h, winner: newest, confidence: none, max_candidates: 2}
