@@ -77,6 +77,7 @@ private func read(_ referrer: String, _ format: ReferrerFormat, ignoring: [Strin
             ("https://a.app?b=1", "https://a.app?b=1"),
             ("https://a.app/x?", "https://a.app/x"), ("https://a.app/x?b=2&a=1", "https://a.app/x?b=2&a=1"),
             ("https://a.app/x/", "https://a.app/x/"), ("https://Us:Er@A.app/x", "https://Us:Er@a.app/x"),
+            ("https://Us@Er@A.app/x", "https://Us@Er@a.app/x"),
             ("https://[2001:DB8::1]:443/x", "https://[2001:db8::1]/x"),
             ("https://[2001:DB8::1]/x", "https://[2001:db8::1]/x"),
             ("https://a.app/x?utm_source=mail&b=1&gclid=7", "https://a.app/x?b=1"),
