@@ -55,6 +55,18 @@ import Testing
         #expect(text(csv).hasSuffix(",86400.000,86400.000,86400.000,0,0\r\n"))
     }
 
+    @Test func `the mean confidence is that of installs that have one`() {
+        var report = GatheredReport(.campaigns)
+        report.add(AttributedInstall(matchType: .deterministic, confidence: .one), to: 0)
+        report.add(
+            AttributedInstall(matchType: .probabilistic, confidence: Decimal4(tenThousandths: 0)), to: 0)
+        report.add(AttributedInstall(matchType: .probabilistic), to: 0)
+        report.add(AttributedInstall(matchType: .probabilistic), to: 1)
+        let csv = text(report.finish(names: Self.names(["a", "b"])).csv { _ in DimensionCounts() })
+        let rows = csv.split(separator: "\r\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        #expect(rows.map { String($0[12]) } == ["mean_confidence", "0.500000", ""])
+    }
+
     @Test func `bands of ctit hold every age once, a bound's own age in the band after`() {
         var report = GatheredReport(.campaigns)
         let ages: [Milliseconds] = [-500, 9_999, 10_000, 59_999, 60_000, .day, 7 * .day, 800 * .day]

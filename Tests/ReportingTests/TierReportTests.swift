@@ -15,13 +15,18 @@ import Testing
         organic.looked = 0b10
         organic.reached = 0b10
         organic.exhausted = 0b10
+        var early = Decision(status: .attributed)
+        early.tier = 0
+        early.looked = 0b11
+        early.reached = 0b01
+        report.add(early) { [2, 9][$0] }
         report.add(matched) { [1, 4][$0] }
         report.add(organic) { [0, 3][$0] }
         let csv = report.csv(names: [bytes("first"), bytes("second")], hotKeys: [0, 5])
         #expect(
             text(csv)
                 == "tier,could_look,reached,matched,mean_candidates,exhausted,hot_keys\r\n"
-                + "first,1,1,0,1.000000,0,0\r\nsecond,2,2,1,3.500000,1,5\r\n")
+                + "first,2,2,1,1.500000,0,0\r\nsecond,3,2,1,3.500000,1,5\r\n")
     }
 
     @Test func `a tier that nobody reached has no mean`() {
