@@ -155,4 +155,45 @@ struct SoundFileTests {
             """)
         #expect(pipeline.timeZone == "Etc/UTC")
     }
+
+    @Test func `A catalogue is required, and a class of address costs nothing, unless the file says otherwise`() throws
+    {
+        let pipeline = try load(
+            """
+            pipeline: p
+            clicks: {path: c}
+            installs: {path: i}
+            links: {path: l}
+            match:
+              window: 1h
+              tiers: [{\(tier), confidence: {by_age: [{younger_than: 1h, is: 1}]}, ip_class: {household: 0.9}}]
+            """)
+        #expect(pipeline.links?.isRequired == true)
+        #expect(
+            pipeline.match.tiers[0].probabilistic?.confidence?.ipClass
+                == .init(shared: .one, household: Decimal4(tenThousandths: 9_000), individual: .one))
+    }
+
+    @Test(
+        "Settings may be as large as what bounds them",
+        arguments: [
+            "window_default: 72h", "weights: {os_version: {exact: 8, os_major: 8}}",
+            "confidence: {by_age: [{younger_than: 72h, is: 1}]}, ip_class: {shared: 1}",
+        ])
+    func bounds(setting: String) throws {
+        #expect(try load(tiers: "{\(tier), \(setting)}").tiers.count == 1)
+    }
+
+    @Test(
+        "A device tier may look further than the one before it: at earlier installs, longer, or at the window's end",
+        arguments: [
+            ("against: [clicks]", "against: [clicks, earlier_installs]"),
+            ("against: [earlier_installs]", "against: [clicks, earlier_installs]"),
+            ("against: [clicks], window: 2h", "against: [clicks], window: 3h"),
+            ("against: [clicks], window_end: exclusive", "against: [clicks], window_end: inclusive"),
+        ])
+    func deviceTiers(first: String, second: String) throws {
+        let device = "type: deterministic, key: [device_id]"
+        #expect(try load(tiers: "{name: a, \(device), \(first)}, {name: b, \(device), \(second)}").tiers.count == 2)
+    }
 }

@@ -76,6 +76,14 @@ struct TierFaultTests {
             "18:43: tier \"c\" can never match, as all that would meet here meets in \"x\", \"b\" first; move it up, or remove it"
         ),
         BrokenFile(
+            "a device tier behind one that looks as far",
+            [
+                10:
+                    "    - {name: r, type: deterministic, key: [device_id], against: [clicks, earlier_installs]}\n    - {name: s, type: deterministic, key: [device_id], against: [clicks]}"
+            ],
+            "11:43: tier \"s\" can never match, as all that would meet here meets in \"r\" first; move it up, or remove it"
+        ),
+        BrokenFile(
             "a tier whose platforms are barred",
             [16: "    - {name: b, type: probabilistic, platforms: [other], key: [ip, platform]}"],
             "16:49: tier \"b\" can never match, as \"clicks.screening.platforms\" bars all of its platforms; change one of the two lists"
