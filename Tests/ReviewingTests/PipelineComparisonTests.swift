@@ -99,6 +99,33 @@ import Testing
             } == ["minimum", "minimum_evidence"])
     }
 
+    @Test func `what lists of candidates cannot answer is refused by its name, and nothing else is`() {
+        func refused(
+            by rules: (inout ProbabilisticRules) -> Void = { _ in },
+            from old: Window = Window(limit: 4, isInclusive: false), to new: Window? = nil
+        ) -> [String] {
+            var mine = ProbabilisticRules(key: [.ip])
+            mine.winner = .bestScore
+            mine.weights = [Weight(signal: .screen, exact: .one)]
+            var theirs = mine
+            rules(&theirs)
+            let pipelines = [(mine, old), (theirs, new ?? old)].map { rules, window in
+                var pipeline = pipeline()
+                pipeline.match.tiers = [Tier(name: "t", method: .probabilistic(rules), window: window)]
+                return pipeline
+            }
+            return PipelineComparison(pipelines[0], pipelines[1]).refused.map(\.name)
+        }
+        #expect(refused() == [])
+        #expect(refused { $0.maxScored = 9 } == ["match.tiers.t.max_scored"])
+        #expect(refused { $0.weights = [Weight(signal: .screen, exact: Decimal4(tenThousandths: 1))] } == [])
+        #expect(refused { $0.weights = [Weight(signal: .calendar, exact: .one)] } == ["match.tiers.t.weights"])
+        // A click whose link's own limit ends where the new window does is in no list of the old, longer one.
+        #expect(refused(to: Window(limit: 3, isInclusive: true)) == ["match.tiers.t.window_end"])
+        #expect(refused(from: Window(limit: 4, isInclusive: true), to: Window(limit: 3, isInclusive: false)) == [])
+        #expect(refused(to: Window(limit: 5, isInclusive: false)) == ["match.tiers.t.window"])
+    }
+
     @Test func `no order counts that means nothing`() {
         func definition(isReversed: Bool) -> PipelineDefinition {
             func ordered<Value>(_ values: [Value]) -> [Value] { isReversed ? values.reversed() : values }
