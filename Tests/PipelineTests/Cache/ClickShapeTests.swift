@@ -1,0 +1,85 @@
+import AttributionModel
+import BruteForce
+import Testing
+
+@testable import Pipeline
+
+/// What a cached click depends on: a setting that is missing there would let a run use clicks that were read otherwise.
+@Suite("The shape of cached clicks")
+struct ClickShapeTests {
+    private struct Change {
+        let name: String
+        let apply: (inout PipelineDefinition) -> Void
+
+        init(_ name: String, _ apply: @escaping (inout PipelineDefinition) -> Void) {
+            self.name = name
+            self.apply = apply
+        }
+
+        /// A change of the rules of probabilistic tiers.
+        static func rules(_ name: String, _ apply: @escaping (inout ProbabilisticRules) -> Void) -> Change {
+            Change(name) { definition in
+                for place in definition.match.tiers.indices {
+                    guard var rules = definition.match.tiers[place].probabilistic else { continue }
+                    apply(&rules)
+                    definition.match.tiers[place].method = .probabilistic(rules)
+                }
+            }
+        }
+    }
+
+    /// A pipeline with a device tier and one that compares and scores.
+    private var definition: PipelineDefinition {
+        var definition = SamplePipelines.dynalinks
+        definition.match.tiers.append(SamplePipelines.warpLink.match.tiers[1])
+        definition.clicks.offsetUnit = .minutesWest
+        return definition
+    }
+
+    private func shape(_ change: Change) -> Digest {
+        var changed = definition
+        change.apply(&changed)
+        return changed.clickShape
+    }
+
+    @Test("differs where anything differs that shapes a click")
+    func shaping() {
+        let changes = [
+            Change("a field") { $0.clicks.mapping.paths[ClickField.ip.rawValue] = [["address"]] },
+            Change("the unit of times") { $0.clicks.mapping.timeUnit = .milliseconds },
+            Change("the unit of offsets") { $0.clicks.offsetUnit = .minutesEast },
+            Change("bots") { $0.clicks.screening.bots = ["bot"] },
+            Change("a tier's platforms") { $0.match.tiers[1].platforms = [.ios, .android] },
+            Change("platforms of any tier") { $0.match.tiers[2].platforms = [.ios] },
+            Change("the order of tiers") { $0.match.tiers.swapAt(1, 2) },
+            Change("whether devices are looked for among clicks") {
+                $0.match.tiers[2].method = .deviceID(clicks: false, earlierInstalls: true)
+            },
+            .rules("a key") { $0.key.removeLast() }, .rules("a weighted signal") { $0.weights.removeLast() },
+            .rules("a signal that has to agree") { $0.agree = [.osMajor] },
+            .rules("whether clicks of other platforms are counted") { $0.winner = .newest },
+        ]
+        var shapes: [Digest: String] = [definition.clickShape: "no change"]
+        for change in changes {
+            let known = shapes.updateValue(change.name, forKey: shape(change))
+            #expect(known == nil, "\(change.name) has the shape of \(known ?? "")")
+        }
+    }
+
+    @Test("stays the same where only what becomes of a click differs")
+    func other() {
+        let changes = [
+            Change("a window") { $0.match.tiers[1].window = Window(limit: .hour, isInclusive: false) },
+            Change("history") { $0.match.history = .day },
+            Change("screening") {
+                $0.clicks.screening.environment = "stage"
+                $0.clicks.screening.platforms = [.ios]
+                $0.clicks.screening.dedupe = 0
+            },
+            Change("levels") { $0.match.levels = nil }, Change("the catalogue") { $0.links = nil },
+            .rules("what scores are worth") { $0.minimumScore = 90 },
+            .rules("claims") { $0.isSingleUse.toggle() },
+        ]
+        for change in changes { #expect(shape(change) == definition.clickShape, "\(change.name)") }
+    }
+}
