@@ -1,5 +1,7 @@
 import AttributionModel
+import Fixtures
 import Pipeline
+import PipelineFile
 import Testing
 
 /// What an install of a later day takes over from an earlier day's row.
@@ -32,6 +34,27 @@ struct DaysInheritanceTests {
         #expect(second["inherited_from"] as? String == "i1")
         #expect(second["deep_link_url"] as? String == "shop://android")
         #expect(second["age_seconds"] as? Double == 86_460)
-        #expect(try turns[1].report("campaigns").contains { $0.hasPrefix("spring,0,0,0,0,1,1,0") })
+        for report in ["campaigns", "links"] {
+            #expect(try turns[1].report(report).contains { $0.hasPrefix("spring,0,0,0,0,1,1,0") }, "\(report)")
+        }
+    }
+
+    @Test("do so up to `history` inclusive, from one midnight to another")
+    func midnights() async throws {
+        let click = WarpLinkScene.click("c1", age: 12 * .hour + .minute)
+        for (later, source) in [(0, "i1"), (1, nil)] as [(Milliseconds, String?)] {
+            let installs = [
+                WarpLinkScene.install("i1", later: -12 * .hour, ["idfv": Self.device]),
+                WarpLinkScene.install("i2", later: 60 * .hour + later, ["idfv": Self.device]),
+            ]
+            var run = try WholeRun("warplink", clicks: [try click.line], installs: try installs.map { try $0.line })
+            let text = try #require(PipelineFile.shipped("warplink")).replacing("history: 90d", with: "history: 3d")
+            try run.scratch.write(Array(text.utf8), to: "warplink.yaml")
+            run.pipeline = "\(run.scratch.path)/warplink.yaml"
+            let days = [moment(-12 * .hour), moment(60 * .hour)].map { String($0.prefix(10)) }
+            let turns = try await DayWorld(run: run, zone: 0).publish(days.map { ($0, $0) }, to: "turns")
+            let second = try #require(try turns[1].rows.first)
+            #expect(second["inherited_from"] as? String == source, "\(later) ms more than `history`")
+        }
     }
 }
