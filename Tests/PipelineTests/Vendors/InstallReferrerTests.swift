@@ -79,6 +79,8 @@ struct InstallReferrerTests {
         Environments(clicks: "production", installs: nil, link: "production", wins: true),
         Environments(clicks: nil, installs: "production", link: "stage", wins: false),
         Environments(clicks: nil, installs: "production", link: "production", wins: true),
+        Environments(clicks: "production", installs: "stage", link: "production", wins: false),
+        Environments(clicks: "production", installs: "stage", link: nil, wins: true),
         Environments(clicks: nil, installs: nil, link: "stage", wins: true),
     ]
 
@@ -198,5 +200,26 @@ struct InstallReferrerTests {
         let found = try await scene.rows(
             clicks: [], installs: [DynalinksScene.android(referrer: "url=\(InstallReferrerTests.url)")], links: [link])
         #expect(found.map(\.tier) == [isFound ? "install_referrer" : nil])
+    }
+
+    @Test("dynalinks: of links with one address the least open one of the app wins")
+    func sameAddress() async throws {
+        func link(_ id: String, ends: Milliseconds, app: String) -> Fields {
+            DynalinksScene.link.with(["id": id, "expires_at": moment(ends), "app_id": app])
+        }
+        // One that ends first, one that stays open, another app's that stays open longest, and a greater one.
+        let links = [
+            link("a", ends: 0, app: "mine"), link("c", ends: 2, app: "mine"), link("b", ends: 3, app: "other"),
+            link("d", ends: 1, app: "mine"), link("e", ends: 4, app: "mine"),
+        ]
+        for (later, winner) in [(-1, "a"), (0, "c"), (1, "c"), (2, "e"), (3, "e"), (4, nil)]
+            as [(Milliseconds, String?)]
+        {
+            let install = DynalinksScene.android(
+                referrer: "url=\(InstallReferrerTests.url)", ["requested_at": moment(later), "app_id": "mine"])
+            let published = try await Scene(pipeline: "dynalinks").published(
+                clicks: [], installs: [install], links: links)
+            #expect(try published.rows.map { $0["link_id"] as? String } == [winner], "\(later) ms later")
+        }
     }
 }
