@@ -12,8 +12,8 @@ import Testing
     private let clicks: [Candidate]
     private let scratch: ScratchDirectory
 
-    /// Keeps clicks of link 1 with some payloads, each of which stands by itself.
-    private init(payloads: [String] = ["a", "a", "b"]) throws {
+    /// Keeps clicks of link 1 with some payloads, each of which stands by itself; `apps` are their own, if any.
+    private init(payloads: [String] = ["a", "a", "b"], apps: [UInt32] = []) throws {
         scratch = try ScratchDirectory()
         arena = RecordArena(
             name: "test", budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: scratch.path))
@@ -23,8 +23,8 @@ import Testing
         for (number, payload) in payloads.enumerated() {
             let place = try writer.append(bytes(payload).span)
             let click = ClickRecord(
-                clickedAt: .earliest, number: UInt32(number), link: 1, dimensions: 0, payload: place, app: .absent,
-                ipClass: nil, signals: nil)
+                clickedAt: .earliest, number: UInt32(number), link: 1, dimensions: 0, payload: place,
+                app: apps.isEmpty ? .absent : TextID(number: apps[number]), ipClass: nil, signals: nil)
             click.encode(id: bytes("c\(number)")[...], into: &encoder)
             clicks.append(
                 Candidate(
@@ -76,6 +76,13 @@ import Testing
         var numbering = numbering()
         let names = try numbering.names(in: share([[0], [0]], [.ios, .android]))
         #expect(names.clicks.map(\.number) == [0, 1] && names.touches.map(\.number) == [0, 1])
+    }
+
+    @Test func `clicks of two apps have two touches, however much else they share`() throws {
+        let world = try CandidateNumberingTests(payloads: ["a", "a", "a"], apps: [1, 2, 1])
+        var numbering = world.numbering()
+        let names = try numbering.names(in: world.share([[0, 1, 2]]))
+        #expect(names.touches.map(\.number) == [0, 1, 0])
     }
 
     @Test func `a block ends behind the install that reaches its limit, and with each part`() throws {
