@@ -77,6 +77,22 @@ import Testing
         }
 
         @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
+        func `or is not, has synced each file and each folder of its result, and the folder that it is in`()
+            async throws
+        {
+            let hook = try await SystemCallHook(in: scratch)
+            let command = "ascribe run warplink --input samples/warplink --output out --quiet"
+            let made = try await run(
+                """
+                \(hook.counting(command, of: .fsync, to: "total"))
+                cat total
+                find out | wc -l
+                """)
+            let counts = made.lines.compactMap { Int($0) }
+            #expect(counts.count == 2 && counts[0] == counts[1] + 1, "\(counts)")
+        }
+
+        @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
         func `of days, killed anywhere, leaves whole days, and in the end all of them`() async throws {
             let hook = try await SystemCallHook(in: scratch)
             let range = "--from 2026-11-01 --to 2026-11-04 --max-unreadable 1% --quiet"

@@ -20,7 +20,7 @@ import Subprocess
 
         /// The calls that tests name; `any` is each that is caught, and `renamed` a rename that is done.
         enum Call: String {
-            case any, open, mkdir, link, rename, renamed, unlink, rmdir
+            case any, open, mkdir, link, rename, renamed, unlink, rmdir, fsync
         }
 
         private let library: String
