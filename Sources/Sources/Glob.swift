@@ -1,6 +1,8 @@
 /// One component of a path pattern: `*`, `?` and `[...]` as in the shell; sets hold only ASCII characters.
 struct Glob: Sendable, Equatable {
     private let pattern: [UInt8]
+    /// The place of the last `]`: a bracket that begins no set before it is not searched for its end.
+    private let lastClosing: Int
     /// What every matching name begins with: the whole component where it has no wildcards.
     let prefix: [UInt8]
     /// Whether it matches more than its own text.
@@ -9,20 +11,21 @@ struct Glob: Sendable, Equatable {
     /// Takes a component as written in a pattern.
     init(_ component: [UInt8]) {
         pattern = component
-        (prefix, hasWildcard) = Glob.literal(component)
+        lastClosing = component.lastIndex(of: 0x5D) ?? 0
+        (prefix, hasWildcard) = Glob.literal(component, lastClosing)
     }
 
     /// Whether the component stands for any number of directories.
     var isAnyDepth: Bool { pattern == [0x2A, 0x2A] }
 
     /// The text before the first wildcard, and whether there is one.
-    private static func literal(_ pattern: [UInt8]) -> (text: [UInt8], endsEarly: Bool) {
+    private static func literal(_ pattern: [UInt8], _ lastClosing: Int) -> (text: [UInt8], endsEarly: Bool) {
         var text: [UInt8] = []
         var index = 0
         while index < pattern.count {
             switch pattern[index] {
             case 0x2A, 0x3F: return (text, true)
-            case 0x5B where set(in: pattern, at: index) != nil: return (text, true)
+            case 0x5B where set(in: pattern, at: index, lastClosing) != nil: return (text, true)
             case 0x5C where index + 1 < pattern.count: index += 1
             default: break
             }
@@ -69,7 +72,7 @@ struct Glob: Sendable, Equatable {
         case 0x3F:
             return byte & 0xC0 == 0x80 ? nil : place + 1
         case 0x5B:
-            guard let set = Glob.set(in: pattern, at: place) else { return byte == 0x5B ? place + 1 : nil }
+            guard let set = Glob.set(in: pattern, at: place, lastClosing) else { return byte == 0x5B ? place + 1 : nil }
             return set.contains(byte) ? set.end : nil
         case 0x5C where place + 1 < pattern.count:
             return pattern[place + 1] == byte ? place + 2 : nil
@@ -87,7 +90,7 @@ struct Glob: Sendable, Equatable {
     }
 
     /// The bracketed set that begins at a place, or nil where the bracket is not closed and stands for itself.
-    private static func set(in pattern: [UInt8], at place: Int) -> ByteSet? {
+    private static func set(in pattern: [UInt8], at place: Int, _ lastClosing: Int) -> ByteSet? {
         var set = ByteSet()
         var index = place + 1
         if index < pattern.count, pattern[index] == 0x21 || pattern[index] == 0x5E {
@@ -95,6 +98,7 @@ struct Glob: Sendable, Equatable {
             index += 1
         }
         let first = index
+        guard first < lastClosing else { return nil }
         while index < pattern.count {
             if pattern[index] == 0x5D && index > first {
                 set.end = index + 1

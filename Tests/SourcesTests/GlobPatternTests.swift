@@ -30,4 +30,14 @@ import Testing
             #expect(pattern.matches(path) == isMatch)
         }
     }
+
+    /// To look for the end of each of these sets would take minutes.
+    @Test("looks once for the end of sets that are not closed")
+    func unclosedSets() throws {
+        let text = String(repeating: "[!", count: 300_000)
+        let pattern = try #require(try GlobPattern.all(in: "]" + text + "*").first)
+        #expect(pattern.matches(Array(("]" + text + "x").utf8)))
+        #expect(!pattern.matches(Array(text.utf8)))
+        #expect(try #require(try GlobPattern.all(in: text + "]").first).matches([0x61]))
+    }
 }
