@@ -13,7 +13,8 @@ struct LinkCatalogue: Sendable {
     ///
     /// Links with numbers beyond the end are not in the catalogue.
     private(set) var facts: [LinkFacts]
-    /// Links by the names in install referrers, least link id first, without those that another link always precedes.
+    /// Links by the names in install referrers, those of one audience together: least link id first, without those that
+    /// another link always precedes, so that each ends later than the one before it.
     private var referred = ReferredLinks()
     let lines: RecordArena?
 
@@ -46,27 +47,23 @@ struct LinkCatalogue: Sendable {
             referredAs[number] = line.referredAs
         }
         referred = ReferredLinks(names: referredAs) { numbers in
-            withoutSurpassed(
-                numbers.sorted {
-                    names.bytes(of: TextID(number: $0)).lexicographicallyPrecedes(names.bytes(of: TextID(number: $1)))
-                })
+            let sorted = numbers.sorted { precedes($0, $1) }
+            return Dictionary(grouping: sorted) { facts[Int($0)].audience }.values.flatMap { withoutSurpassed($0) }
         }
     }
 
-    /// Leaves out links that are never open, or that end no later than one before them of the same app and environment.
+    /// Whether a link has the lesser id.
+    private func precedes(_ link: UInt32, _ other: UInt32) -> Bool {
+        names.bytes(of: TextID(number: link)).lexicographicallyPrecedes(names.bytes(of: TextID(number: other)))
+    }
+
+    /// Leaves out links of one audience that are never open, or that end no later than one before them.
     private func withoutSurpassed(_ numbers: [UInt32]) -> [UInt32] {
-        struct Audience: Hashable {
-            var app: TextID
-            var environment: TextID
-        }
-        var ends: [Audience: Instant] = [:]
+        var end: Instant?
         return numbers.filter { number in
-            let link = facts[Int(number)]
-            let audience = Audience(app: link.app, environment: link.environment)
-            guard link.conditions.isActive, ends[audience].map({ $0 < link.conditions.expiresAt }) ?? true else {
-                return false
-            }
-            ends[audience] = link.conditions.expiresAt
+            let conditions = facts[Int(number)].conditions
+            guard conditions.isActive, end.map({ $0 < conditions.expiresAt }) ?? true else { return false }
+            end = conditions.expiresAt
             return true
         }
     }
@@ -90,12 +87,19 @@ struct LinkCatalogue: Sendable {
     func referredLink(
         _ referrer: TextID, at time: Instant, app: TextID, environments: [TextID]
     ) -> UInt32? {
-        referred.first(named: referrer) { number in
-            let link = facts[Int(number)]
-            return link.conditions.isActive && time < link.conditions.expiresAt
-                && (!app.isPresent || !link.app.isPresent || app == link.app)
-                && (!link.environment.isPresent || environments.allSatisfy { $0 == link.environment })
+        var least: UInt32?
+        var rest = referred.links(named: referrer)
+        while let first = rest.first {
+            let audience = facts[Int(first.link)].audience
+            let own = rest.prefix(upTo: rest.firstPlace { facts[Int($0.link)].audience != audience })
+            rest = rest[own.endIndex...]
+            guard audience.includes(app: app, environments: environments),
+                let link = own[own.firstPlace { time < facts[Int($0.link)].conditions.expiresAt }...].first?.link,
+                facts[Int(link)].conditions.isActive, least.map({ precedes(link, $0) }) ?? true
+            else { continue }
+            least = link
         }
+        return least
     }
 }
 

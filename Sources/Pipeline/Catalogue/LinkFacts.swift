@@ -16,3 +16,19 @@ struct LinkFacts: Sendable, Equatable {
     /// Where its line is kept.
     var line: UInt64 = 0
 }
+
+extension LinkFacts {
+    /// Whose installs may name a link in their referrers.
+    struct Audience: Hashable {
+        var app: TextID
+        var environment: TextID
+
+        /// Whether an install is among them, by its app and by each of `environments` (spec §5, §11).
+        func includes(app other: TextID, environments: [TextID]) -> Bool {
+            (!other.isPresent || !app.isPresent || other == app)
+                && (!environment.isPresent || environments.allSatisfy { $0 == environment })
+        }
+    }
+    /// Its own.
+    var audience: Audience { Audience(app: app, environment: environment) }
+}

@@ -2,12 +2,13 @@ import AttributionModel
 
 /// The links that install referrers may name; a sorted list, as a catalogue may have a link for each user.
 struct ReferredLinks: Sendable {
-    private struct Entry {
+    /// A link with a name.
+    struct Entry {
         var name: UInt32
         var link: UInt32
     }
 
-    /// In order of names and, for one name, in the order in which its links are to be tried.
+    /// In order of names and, for one name, as its links were arranged.
     private var entries: [Entry] = []
 
     /// No links.
@@ -32,13 +33,9 @@ struct ReferredLinks: Sendable {
         }
     }
 
-    /// The first link of a name that meets a condition.
-    func first(named name: TextID, where isMet: (UInt32) -> Bool) -> UInt32? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].name < name.number { low = middle + 1 } else { high = middle }
-        }
-        return entries[low...].prefix { $0.name == name.number }.first { isMet($0.link) }?.link
+    /// The links of a name, as they were arranged.
+    func links(named name: TextID) -> ArraySlice<Entry> {
+        let rest = entries[entries.firstPlace { $0.name >= name.number }...]
+        return rest[..<rest.firstPlace { $0.name > name.number }]
     }
 }
