@@ -80,19 +80,33 @@ struct NearClicksTests {
         #expect(basic.near_clicks.map { $0.reasons.map(\.code) } == [["dropped"], ["out_of_window"]])
     }
 
+    @Test("are duplicates also of lines before all that is searched, in whichever file")
+    func earlierDuplicates() async throws {
+        func click(_ time: String) -> String {
+            "{\"click_id\":\"c\",\"clicked_at\":\"\(time)\",\"link_id\":\"l\",\"ip\":\"203.0.113.9\"}"
+        }
+        let told = try await explained(
+            "{name: t, type: probabilistic, key: [ip]}", clicks: [click("2026-11-03T12:30:00Z")],
+            earlier: [click("2026-11-03T11:30:00Z")])
+        #expect(told.tiers[0].near_clicks.map { $0.reasons.map(\.code) } == [["dropped", "out_of_window"]])
+    }
+
     /// The device of the install `i`.
     private static let device = "6F0C9F5E-3F5A-4F0E-9A37-0D3F5F6F1A11"
 
     /// What is told of an install `i` of address 203.0.113.9 and a device of its own, by these tiers.
-    private func explained(_ tiers: String, clicks: [String], others: [String] = []) async throws -> Explained {
+    private func explained(
+        _ tiers: String, clicks: [String], earlier: [String] = [], others: [String] = []
+    ) async throws -> Explained {
         let install =
             "{\"install_id\":\"i\",\"requested_at\":\"2026-11-05T12:00:00Z\",\"ip\":\"203.0.113.9\","
             + "\"device_id\":\"\(NearClicksTests.device)\"}"
         var run = try WholeRun("", clicks: clicks, installs: others + [install])
+        if !earlier.isEmpty { try run.write(earlier, to: "clicks-0.jsonl.gz") }
         run.pipeline = "\(run.scratch.path)/pipeline.yaml"
         let text = """
             pipeline: one-signal
-            clicks: {path: [clicks-*]}
+            clicks: {path: [clicks-*], screening: {dedupe: 2h}}
             installs: {path: [installs-*]}
             match: {window: 24h, tiers: [\(tiers)]}
             """

@@ -12,6 +12,8 @@ struct NearClicksRead: Sendable {
     var lines = 0
     /// How many lines were read as clicks.
     var records = 0
+    /// The places of files with clicks of the span in which copies are looked for.
+    var files: Set<Int> = []
 }
 
 /// What distinguishes a click from others: lines with one id and different times are different clicks.
@@ -30,6 +32,8 @@ struct NearClickIntake: LogWorker, ~Copyable {
         var candidates: [Set<ClickIdentity>]
         /// The time span that is searched.
         var span: ClosedRange<Instant>
+        /// The time span of lines that clicks in `span` may be copies of.
+        var copies: ClosedRange<Instant>
         /// How many clicks are kept for each tier.
         var limit: Int
     }
@@ -50,10 +54,13 @@ struct NearClickIntake: LogWorker, ~Copyable {
 
     mutating func take(_ block: LineBlock, file: Int) throws {
         var lines = BlockLines(block)
+        var hasCopies = false
+        defer { if hasCopies { read.files.insert(file) } }
         while let line = lines.next() {
             read.lines += 1
             guard block.unreadable == nil, screener.read(block.bytes, line.range, into: &click) == nil else { continue }
             read.records += 1
+            if sought.copies.contains(click.clickedAt) { hasCopies = true }
             guard sought.span.contains(click.clickedAt) else { continue }
             read.clicks += 1
             try consider(block.bytes[line.range])

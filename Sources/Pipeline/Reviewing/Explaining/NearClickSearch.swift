@@ -51,9 +51,8 @@ struct NearClickSearch {
         guard !ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage).openTiers.isEmpty else {
             return Outcome(search: Explanation.Search(from: span.lowerBound, to: span.upperBound, clicks: 0))
         }
-        let files = try logs.files(
-            pipeline.clicks.paths, of: span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound,
-            in: pipeline, part: part)
+        let copies = span.lowerBound - pipeline.clicks.screening.dedupe...span.upperBound
+        let files = try logs.files(pipeline.clicks.paths, of: copies, in: pipeline, part: part)
         let catalogue = try await readCatalogue()
         if mayDifferInEnvironment {
             install.environment = try await environment(of: installID, requestedAt: install.requestedAt)
@@ -63,14 +62,15 @@ struct NearClickSearch {
         let sought = NearClickIntake.Sought(
             install: install,
             obstacles: ClickObstacles(rules, install: install, sharesLanguage: pool.sharesLanguage),
-            candidates: candidates, span: span, limit: logs.limit * NearClickSearch.spare)
+            candidates: candidates, span: span, copies: copies, limit: logs.limit * NearClickSearch.spare)
         let readings = try await read(files) { NearClickIntake(context, sought: sought) }
         try requireReadable(readings)
         var nearest = rules.tiers.map { _ in NearestClicks(limit: sought.limit) }
         for reading in readings {
             for tier in nearest.indices { nearest[tier].take(reading.nearest[tier]) }
         }
-        try await noteDuplicates(in: &nearest, context, files)
+        let withCopies = readings.reduce(into: Set<Int>()) { $0.formUnion($1.files) }.sorted().map { files[$0] }
+        try await noteDuplicates(in: &nearest, context, withCopies)
         let search = Explanation.Search(
             from: span.lowerBound, to: span.upperBound, clicks: readings.reduce(0) { $0 + $1.clicks })
         return Outcome(search: search, nearest: nearest, clicks: context)
