@@ -60,7 +60,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let logged = LoggedWork(logging, isQuiet: true)
-        let explainer = try ResultExplainer(result: result, days: reviewed.days)
+        var explainer = try ResultExplainer(result: result, days: reviewed.days)
+        explainer.threads = ProcessorCount.usable
         let explained: ExplainedInstall
         if let input {
             try FolderCheck.require(input, option: "--input", else: .inputMissing)
@@ -72,7 +73,7 @@ struct ExplainCommand: AsyncParsableCommand {
             logs.threads = ProcessorCount.usable
             explained = try await explainer.explain(installID, searching: logs)
         } else {
-            explained = try explainer.explain(installID)
+            explained = try await explainer.explain(installID)
         }
         logged.warn(explained.warnings)
         try StandardOutput.write(output.json ? explained.json : explained.text)

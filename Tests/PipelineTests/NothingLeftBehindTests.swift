@@ -81,17 +81,17 @@ struct NothingLeftBehindTests {
     }
 
     @Test("and a folder that cannot be looked into is not one without days")
-    func loop() throws {
+    func loop() async throws {
         let scratch = try ScratchDirectory()
         try scratch.link("loop", to: "loop")
-        let error = #expect(throws: RunError.self) {
-            try ResultExplainer(result: scratch.path(of: "loop")).explain("i")
+        let error = await #expect(throws: RunError.self) {
+            try await ResultExplainer(result: scratch.path(of: "loop")).explain("i")
         }
         #expect(error?.kind == .inputOutput)
         #expect(
             error?.description.contains("cannot look into \(scratch.path(of: "loop")): it is a symbolic link") == true)
-        let missing = #expect(throws: RunError.self) {
-            try ResultExplainer(result: scratch.path(of: "none")).explain("i")
+        let missing = await #expect(throws: RunError.self) {
+            try await ResultExplainer(result: scratch.path(of: "none")).explain("i")
         }
         #expect(missing?.kind == .inputMissing)
     }

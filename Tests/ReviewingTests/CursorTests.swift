@@ -17,6 +17,15 @@ import Testing
         #expect(ReviewText.time(Instant(milliseconds: milliseconds)) == text)
     }
 
+    @Test(arguments: [
+        ("a\\b", "a\\b", false), ("a\\\\b", "a\\b", true), ("a\\\\b", "a\\\\b", false), ("\\u0061b", "ab", true),
+        ("ab", "ab", true), ("ab", "abc", false), ("abc", "ab", false), ("", "", true), ("\\n", "\n", true),
+    ])
+    func `a string is equal to what it stands for`(content: String, text: String, isEqual: Bool) {
+        let bytes = Array(("\"" + content + "\"").utf8)
+        #expect(JSONText.isEqual(bytes, 1..<bytes.count - 1, to: Array(text.utf8)) == isEqual)
+    }
+
     @Test(arguments: [("0", 0), ("1", 10_000), ("0.85", 8_500), ("0.0001", 1), ("-1.5", -15_000), ("70", 700_000)])
     func `decimals read as ten-thousandths`(text: String, value: Int64) throws {
         var cursor = cursor(text)

@@ -16,7 +16,7 @@ public struct CandidatesPiece: Sendable {
         var touches: Range<Int>
     }
     /// The bytes that were read, to which the places in `installs` and `tiers` refer.
-    public let bytes: [UInt8]
+    public private(set) var bytes: [UInt8]
     /// Copies of the texts of `clicks`, and of `touches` as lines spell them out: they are needed until the block ends,
     /// long after the lines themselves are done with.
     private(set) var spelled: [UInt8] = []
@@ -35,8 +35,9 @@ public struct CandidatesPiece: Sendable {
     /// The first line that is not a line of candidates, counted from 0, and what was expected there.
     private(set) var damage: (line: Int, error: DamagedLine)?
 
-    /// Reads the lines in the first `count` bytes, each with its line feed; stops at the first that is damaged.
-    public init(_ bytes: [UInt8], count: Int) {
+    /// Reads the lines in the first `count` bytes from a place on, each with its line feed; stops at the first that is
+    /// damaged.
+    public init(_ bytes: [UInt8], from first: Int = 0, count: Int) {
         self.bytes = bytes
         // What lines usually take; there will be room for more where they are shorter.
         installs.reserveCapacity(count / 2_048)
@@ -45,7 +46,7 @@ public struct CandidatesPiece: Sendable {
         touches.reserveCapacity(count / 1_024)
         spelled.reserveCapacity(count / 4)
         defer { trim() }
-        var start = 0
+        var start = first
         while start < count {
             // The cursor stops at the line's end by itself: a JSON string never contains a line feed.
             var cursor = JSONCursor(bytes, start..<count)
@@ -66,6 +67,20 @@ public struct CandidatesPiece: Sendable {
         clicks = clicks.trimmed()
         touches = touches.trimmed()
     }
+
+    /// The number in the file of the first line's block; nil if no line was read.
+    public var firstBlock: Int? { blocks.first?.number }
+
+    /// The number in the file of an install's block.
+    public func blockNumber(of install: ListedInstall) -> Int { blocks[install.block].number }
+
+    /// Where the first line of a block begins; nil if no line is of it.
+    public func start(ofBlock number: Int) -> Int? {
+        installs.first { blockNumber(of: $0) == number }?.line.lowerBound
+    }
+
+    /// Gives up the lines themselves: for later pieces of a block only what was spelled out matters.
+    public mutating func forgetLines() { (bytes, installs, tiers, candidates) = ([], [], [], []) }
 
     private mutating func readLine(_ cursor: inout JSONCursor) throws(DamagedLine) {
         let start = cursor.place

@@ -37,6 +37,13 @@ public enum JSONText {
         return text
     }
 
+    /// Whether the string whose content is in the range stands for some bytes; escapes only make it longer.
+    public static func isEqual(_ bytes: [UInt8], _ range: Range<Int>, to wanted: [UInt8]) -> Bool {
+        guard range.count >= wanted.count else { return false }
+        let hasEscapes = firstPlace(of: UInt8(ascii: "\\"), in: bytes.span, range) < range.upperBound
+        return hasEscapes ? self.bytes(bytes, range) == wanted : bytes[range].elementsEqual(wanted)
+    }
+
     /// Calls `body` with what `bytes` returns, which is copied only if the string contains escapes.
     public static func withBytes<Result>(
         _ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result

@@ -10,6 +10,31 @@ public struct ResultRow: Sendable {
     /// A row that has not been read yet.
     public init() {}
 
+    /// A row in memory of its own, read from the line that begins at a place of the first `end` bytes.
+    public init(copying bytes: [UInt8], from start: Int, to end: Int) throws(DamagedLine) {
+        var cursor = JSONCursor(bytes, start..<end)
+        let feed = try cursor.endLine()
+        try read(Array(bytes[start...feed]), from: 0, to: feed + 1 - start)
+    }
+
+    /// What rows are looked for by: where the ids of install and click are, without their quotes.
+    public typealias Keys = (installID: Range<Int>, clickID: Range<Int>?)
+
+    /// Reads only the keys of the line that begins at the cursor, and steps over it and its line feed.
+    public static func keys(_ cursor: inout JSONCursor) throws(DamagedLine) -> Keys {
+        try cursor.take("{")
+        try cursor.key("install_id")
+        let installID = try cursor.string()
+        for length in RowColumn.lengthsBeforeClick {
+            try cursor.key(length: length)
+            _ = try cursor.value()
+        }
+        try cursor.key("click_id")
+        let clickID = try cursor.optionalString()
+        _ = try cursor.endLine()
+        return (installID, clickID)
+    }
+
     /// Reads the line that begins at a place of the first `end` bytes; returns the place after its line feed.
     @discardableResult
     public mutating func read(_ bytes: [UInt8], from start: Int, to end: Int) throws(DamagedLine) -> Int {

@@ -41,4 +41,7 @@ public enum RowColumn: Int, CaseIterable, Sendable {
 
     /// The lengths of all keys, in order.
     static let lengths = RowColumn.allCases.map { $0.name.utf8.count }
+
+    /// The lengths of the keys between those of the ids of install and click.
+    static let lengthsBeforeClick = Array(lengths[1..<RowColumn.clickID.rawValue])
 }

@@ -82,7 +82,7 @@ struct DamagedDaysTests {
                 .publish(to: result, isForced: false)
         }
         await expectStop("diff") { _ = try ResultDifference(result, "\(path)/days").compare() }
-        await expectStop("explain") { _ = try ResultExplainer(result: result).explain("i") }
+        await expectStop("explain") { _ = try await ResultExplainer(result: result).explain("i") }
         try FileManager.default.removeItem(atPath: "\(result)/date=\(lost)")
         let again = try await world.result((first, last), to: "damaged")
         #expect(again.days.map(\.date) == [first, lost, logs.days[2], last])
@@ -102,8 +102,8 @@ struct DamagedDaysTests {
         try Damage.cut.apply(to: "\(result)/date=\(logs.days[3])/run.json")
         let before = ReviewedDays(from: logs.days[1], to: logs.days[2])
         let id = try #require(try world.published(logs.days[2], in: "days").rows.first?["install_id"] as? String)
-        let explained = try ResultExplainer(result: result, days: before).explain(id)
-        #expect(explained.text == (try ResultExplainer(result: "\(path)/days").explain(id)).text)
+        let explained = try await ResultExplainer(result: result, days: before).explain(id)
+        #expect(explained.text == (try await ResultExplainer(result: "\(path)/days").explain(id)).text)
         let compared = try ResultDifference(result, "\(path)/days", days: before).compare()
         #expect(compared.areEqual)
         let pipeline = world.run.pipeline
@@ -250,7 +250,7 @@ struct DamagedDaysTests {
             }
             await expectStop("run") { _ = try await world.result((next, next), to: "days") }
             await expectStop("run again") { _ = try await world.result((day, day), to: "days") }
-            await expectStop("explain") { _ = try ResultExplainer(result: result).explain("i") }
+            await expectStop("explain") { _ = try await ResultExplainer(result: result).explain("i") }
             try files.removeItem(atPath: folder)
         }
         try world.run.scratch.link("days/date=\(day)", to: "../mounted")

@@ -27,7 +27,7 @@ import Testing
     /// What a run explains of an install.
     private func explained(_ install: String, by run: WholeRun) async throws -> Explained {
         _ = try await run.result()
-        let json = try ResultExplainer(result: "\(run.scratch.path)/out").explain(install).json
+        let json = try await ResultExplainer(result: "\(run.scratch.path)/out").explain(install).json
         return try #require(try JSONDecoder().decode([Explained].self, from: Data(json.utf8)).first)
     }
 

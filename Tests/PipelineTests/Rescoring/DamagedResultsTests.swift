@@ -38,19 +38,7 @@ import Testing
 
     /// Replaces a file, and its hash in run.json.
     private func replace(_ name: String, by lines: [String]) throws {
-        try run.scratch.write(lines, to: "out/\(name)")
-        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))
-        var manifest = try Published(folder: result).manifest
-        var outputs = try #require(manifest["outputs"] as? [[String: Any]])
-        let entry = try #require(outputs.firstIndex { $0["name"] as? String == name })
-        let digest = Digest(of: bytes.span)
-        outputs[entry]["hash"] = [digest.high, digest.low].map { word in
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
-        outputs[entry]["size"] = bytes.count
-        manifest["outputs"] = outputs
-        try JSONSerialization.data(withJSONObject: manifest).write(to: URL(fileURLWithPath: path("run.json")))
+        try run.replaceOutput(name, by: bytes(of: lines))
     }
 
     /// What a list of one candidate begins with; digits behind it make its number a greater one.
@@ -96,7 +84,7 @@ import Testing
         let place = try #require(lines.firstIndex { $0.contains("[99999") })
         let install = try #require(rows[place]["install_id"] as? String)
         let explainer = try ResultExplainer(result: result)
-        let error = #expect(throws: RunError.self) { try explainer.explain(install) }
+        let error = await #expect(throws: RunError.self) { try await explainer.explain(install) }
         #expect(error?.kind == .inputOutput)
         #expect(error?.description.contains("/\(candidates): a line lacks a spelling of click 99999") == true)
     }

@@ -149,7 +149,7 @@ struct ReviewedFilesTests {
         let result = "\(run.scratch.path)/out"
         let all: [(what: String, work: () async throws -> Void)] = [
             ("rescore", { _ = try await rescored("softer") }), ("decide", { _ = try await rescored("often") }),
-            ("explain", { _ = try ResultExplainer(result: result).explain(install) }),
+            ("explain", { _ = try await ResultExplainer(result: result).explain(install) }),
             ("diff", { _ = try ResultDifference(result, result).compare() }),
         ]
         // What run.json does not name at all is missed by what reads it; rejects are only taken over.

@@ -7,7 +7,7 @@ import Testing
 /// Some random lines for `warplink`, and changed pipelines beside them: what re-scorings are tried on.
 struct ReviewedWorld {
     let run: WholeRun
-    let logs: Logs
+    var logs: Logs
 
     /// Writes the logs, and a pipeline file of each name in which a text takes the place of another.
     init(pipelines: [(name: String, old: String, new: String)]) throws {

@@ -1,33 +1,12 @@
 import AttributionModel
+import Compression
 import Reviewing
-
-/// An install's row, and its line of candidates with everything that it names.
-struct FoundInstall {
-    /// A line of candidates.
-    struct Listing {
-        var piece: CandidatesPiece
-        var install: ListedInstall
-        var blocks: PieceBlocks
-    }
-    var row: ResultRow
-    /// nil if there are no candidates.
-    var listing: Listing?
-    /// Read only if there are no candidates.
-    var state: Explanation.State?
-    /// The pipeline that decided it.
-    var pipeline: PipelineDefinition
-    /// The part that it is in.
-    var part: PublishedPart
-
-    /// Its batch day; nil in a result without dates.
-    var date: String? { part.date }
-}
 
 /// The rows of an install id, and who won their candidates.
 struct FoundInstalls {
     private(set) var installs: [FoundInstall] = []
-    /// Rows that won a click, by the click's id as JSON.
-    private(set) var winners: [[UInt8]: [ResultRow]] = [:]
+    /// Rows that won a click, by the digest of the click's id as JSON.
+    private(set) var winners: [Digest: [ResultRow]] = [:]
 
     /// The parts that may contain installs before these.
     private var earlierParts: [PublishedPart] = []
@@ -35,101 +14,141 @@ struct FoundInstalls {
     /// The first day of the result, if days that are not in it may have claimed clicks earlier.
     private(set) var firstDayAfterOthers: Int32?
 
+    private let threads: Int
+
     /// Looks for an id in some parts of a result; any part up to the last with this id may have won its clicks.
-    init(_ installID: String, in parts: [PublishedPart], of result: PublishedResult) throws(RunError) {
+    ///
+    /// Candidates are read before the rows, which are then looked through once, for the id and for its clicks. Of
+    /// several parts, the rows are asked first which of them have the id.
+    init(
+        _ installID: String, in parts: [PublishedPart], of result: PublishedResult, threads: Int
+    ) async throws(RunError) {
+        self.threads = threads
         let wanted = installID.utf8Bytes
-        var last: PublishedPart?
-        for part in parts {
-            let rows = try FoundInstalls.rows(of: wanted, in: part)
-            guard !rows.isEmpty else { continue }
-            try read(part, wanted, rows)
-            last = part
+        let own = parts.count > 1 ? try await FoundInstalls.parts(parts, with: wanted, threads) : parts
+        guard let last = own.last else { return }
+        var listings: [[FoundInstall.Listing]] = []
+        for part in own {
+            let isListed = part.candidatesGap == nil
+            let found = isListed ? try await FoundInstall.Listing.all(of: wanted, in: part, threads: threads) : []
+            listings.append(found)
         }
-        guard let last else { return }
+        // Candidates have a line for each row.
+        guard zip(own, listings).contains(where: { $0.candidatesGap != nil || !$1.isEmpty }) else { return }
+        let clicks = Set(listings.joined().flatMap { FoundInstalls.clicks(of: $0) })
         earlierParts = result.parts.filter { ($0.day ?? 0) <= (last.day ?? 0) }
-        guard !winners.isEmpty else { return }
+        let rows = try await rows(of: wanted, orWith: clicks, in: clicks.isEmpty ? own : earlierParts)
+        for (part, listings) in zip(own, listings) {
+            let found = rows.filter { $0.part.day == part.day && $0.row.bytes(.installID) == wanted }
+            try await add(found.map(\.row), listings, of: part)
+        }
+        guard !clicks.isEmpty else { return }
         firstDayAfterOthers = result.firstDayAfterOthers
-        winners = try winners(ofClicks: winners)
+        winners = FoundInstalls.winners(of: clicks, among: rows.map(\.row))
     }
 
-    /// The rows that won some clicks, by their ids as JSON.
-    func winners(ofClicks clicks: [[UInt8]: [ResultRow]]) throws(RunError) -> [[UInt8]: [ResultRow]] {
-        var winners = clicks
-        var rows = ResultRows(earlierParts)
-        while try rows.advance() {
-            let row = rows.row
-            guard row.status == .attributed, row.isNull(.inheritedFrom), !row.isNull(.clickID) else { continue }
-            let click = Array(row.json(.clickID).dropFirst().dropLast())
-            if winners[click] != nil { winners[click]?.append(row) }
+    /// The rows that won some clicks, by the digests of the clicks' ids as JSON.
+    func winners(ofClicks clicks: Set<Digest>) async throws(RunError) -> [Digest: [ResultRow]] {
+        let rows = try await rows(of: nil, orWith: clicks, in: earlierParts)
+        return FoundInstalls.winners(of: clicks, among: rows.map(\.row))
+    }
+
+    private static func winners(of clicks: Set<Digest>, among rows: [ResultRow]) -> [Digest: [ResultRow]] {
+        var winners: [Digest: [ResultRow]] = [:]
+        for row in rows where row.status == .attributed && row.isNull(.inheritedFrom) && !row.isNull(.clickID) {
+            let click = Digest(of: Array(row.json(.clickID).dropFirst().dropLast()).span)
+            if clicks.contains(click) { winners[click, default: []].append(row) }
         }
         return winners
     }
 
-    private static func rows(of installID: [UInt8], in part: PublishedPart) throws(RunError) -> [ResultRow] {
-        var found: [ResultRow] = []
-        var rows = ResultRows([part])
-        while try rows.advance() {
-            if rows.row.bytes(.installID) == installID { found.append(rows.row) }
+    /// Those of some parts that have rows of an install.
+    private static func parts(
+        _ parts: [PublishedPart], with id: [UInt8], _ threads: Int
+    ) async throws(RunError) -> [PublishedPart] {
+        var lines = PartLines(name: OutputName.attributions, parts: parts, threads: threads)
+        let places = try await lines.map { piece throws(DamagedLine) in
+            try piece.lines.lines(ofInstall: id).isEmpty ? nil : piece.part
         }
-        return found
+        return Set(places.compactMap { $0 }).sorted().map { parts[$0] }
     }
 
-    /// Reads the lines of an id in a part's candidates, or in its state if there are none.
-    private mutating func read(_ part: PublishedPart, _ wanted: [UInt8], _ rows: [ResultRow]) throws(RunError) {
+    /// The rows of some parts that are of an install, or name one of some clicks, in order.
+    private func rows(
+        of id: [UInt8]?, orWith clicks: Set<Digest>, in parts: [PublishedPart]
+    ) async throws(RunError) -> [(part: PublishedPart, row: ResultRow)] {
+        var lines = PartLines(name: OutputName.attributions, parts: parts, threads: threads)
+        let found = try await lines.map { piece throws(DamagedLine) in
+            let (bytes, count) = (piece.lines.bytes, piece.lines.count)
+            var found: [(part: Int, row: ResultRow)] = []
+            var cursor = JSONCursor(bytes, piece.lines.start..<count)
+            while cursor.place < count {
+                let start = cursor.place
+                let keys = try ResultRow.keys(&cursor)
+                let isOwn = id.map { JSONText.isEqual(bytes, keys.installID, to: $0) } ?? false
+                let hasClick = keys.clickID.map { clicks.contains(Digest(of: bytes.span.extracting($0))) } ?? false
+                guard isOwn || hasClick else { continue }
+                // Copied, as it would keep all lines of its piece.
+                found.append((piece.part, try ResultRow(copying: bytes, from: start, to: count)))
+            }
+            return found
+        }
+        return found.joined().map { (parts[$0.part], $0.row) }
+    }
+
+    /// Adds the installs of a part, each with its line of candidates, or with its state if there are none.
+    private mutating func add(
+        _ rows: [ResultRow], _ listings: [FoundInstall.Listing], of part: PublishedPart
+    ) async throws(RunError) {
+        guard !rows.isEmpty || !listings.isEmpty else { return }
         let pipeline = try part.pipeline()
         guard part.candidatesGap == nil else {
+            let states = try await states(of: rows, in: part)
             for row in rows {
-                let state = try FoundInstalls.state(of: row, in: part)
+                let state = states.last { $0.requestedAt == row.instant(.requestedAt) }?.state
                 installs.append(FoundInstall(row: row, state: state, pipeline: pipeline, part: part))
             }
             return
         }
-        let candidates = try part.candidates()
-        var blocks: PieceBlocks?
-        while let lines = try candidates.next() {
-            let bytes = lines.bytes
-            let piece = CandidatesPiece(bytes, count: lines.count)
-            let own: PieceBlocks
-            do throws(DamagedLine) { own = try piece.blocks(after: blocks) } catch { throw candidates.damaged(error) }
-            for install in piece.installs where JSONText.bytes(bytes, install.installID) == wanted {
-                guard let row = rows.first(where: { $0.instant(.requestedAt) == install.requestedAt }) else {
-                    throw candidates.damaged(DamagedLine("its own row"))
-                }
-                let listing = FoundInstall.Listing(piece: piece, install: install, blocks: own)
-                installs.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, part: part))
-                noteClicks(of: listing)
+        for listing in listings {
+            guard let row = rows.first(where: { $0.instant(.requestedAt) == listing.install.requestedAt }) else {
+                throw ResultLines.damaged(DamagedLine("its own row"), part.path(of: OutputName.candidates))
             }
-            blocks = own
+            installs.append(FoundInstall(row: row, listing: listing, pipeline: pipeline, part: part))
         }
     }
 
-    /// Notes the clicks that an install's lists name, in order to look for their winners.
-    private mutating func noteClicks(of listing: FoundInstall.Listing) {
-        for tier in listing.piece.tiers[listing.install.tiers] {
-            for click in tier.clicks(in: listing.piece) {
-                guard let spelled = listing.blocks.click(click, of: listing.install.block) else { continue }
-                winners[Array(spelled.id)] = []
-            }
+    /// The clicks that an install's lists name, by the digests of their ids as JSON.
+    private static func clicks(of listing: FoundInstall.Listing) -> [Digest] {
+        listing.piece.tiers[listing.install.tiers].flatMap { $0.clicks(in: listing.piece) }.compactMap { click in
+            listing.blocks.click(click, of: listing.install.block)?.idDigest
         }
     }
 
-    /// What a part's state says of a row; nil if it has none.
-    private static func state(of row: ResultRow, in part: PublishedPart) throws(RunError) -> Explanation.State? {
-        guard part.has(OutputName.state) else { return nil }
-        var found: Explanation.State?
-        do {
-            try part.lines(OutputName.state).forEachState { state, bytes in
-                guard state.requestedAt == row.instant(.requestedAt) else { return }
-                var cursor = JSONCursor(bytes, state.line)
-                try cursor.take("{")
-                guard try cursor.anyKey().count > 0, bytes[try cursor.value()] == row.json(.installID) else { return }
-                found = Explanation.State(
-                    isClaimed: state.isClaimed, hasDeviceID: state.deviceID != .none,
-                    oncePer: state.oncePer.map { JSONText.string(bytes, $0) })
+    /// What a part's state says of an install's rows; nothing if there is none.
+    private func states(
+        of rows: [ResultRow], in part: PublishedPart
+    ) async throws(RunError) -> [(requestedAt: Instant, state: Explanation.State)] {
+        guard let id = rows.first?.bytes(.installID), part.has(OutputName.state) else { return [] }
+        var lines = PartLines(name: OutputName.state, parts: [part], threads: threads)
+        let found = try await lines.map { piece throws(DamagedLine) in
+            let bytes = piece.lines.bytes
+            return try piece.lines.lines(ofInstall: id).map { start throws(DamagedLine) in
+                var cursor = JSONCursor(bytes, start..<piece.lines.count)
+                let state = try ListedState(&cursor)
+                return (
+                    state.requestedAt,
+                    Explanation.State(
+                        isClaimed: state.isClaimed, hasDeviceID: state.deviceID != .none,
+                        oncePer: state.oncePer.map { JSONText.string(bytes, $0) })
+                )
             }
-        } catch {
-            throw RunError(error)
         }
-        return found
+        return Array(found.joined())
     }
+}
+
+extension SpelledClick {
+    /// The digest of its id as JSON.
+    var idDigest: Digest { Digest(of: bytes.span.extracting(idPlace)) }
 }

@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Publishing
 import Reviewing
 import Signals
@@ -18,7 +19,7 @@ extension InstallExplainer {
             installID: JSONText.bytes(bytes, install.installID), except: candidates)
         explanation.search = outcome.search
         guard let clicks = outcome.clicks else { return }
-        try noteClaims(in: &outcome.nearest)
+        try await noteClaims(in: &outcome.nearest)
         let hasCandidates = !explanation.tiers.allSatisfy(\.candidates.isEmpty)
         let combinations = clicks.dimensions.all
         func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -67,21 +68,23 @@ extension InstallExplainer {
     }
 
     /// Notes which of the clicks an earlier install had won: those come after clicks that were free.
-    private func noteClaims(in nearest: inout [NearestClicks]) throws {
+    private func noteClaims(in nearest: inout [NearestClicks]) async throws {
         guard pipeline.match.tiers.contains(where: { $0.probabilistic?.isSingleUse ?? false }) else { return }
-        let ids = nearest.flatMap { $0.clicks.map { InstallExplainer.spelling(of: $0) } }
-        let winners = try all.winners(ofClicks: Dictionary(ids.map { ($0, []) }) { first, _ in first })
+        let ids = Set(nearest.flatMap { $0.clicks.map { InstallExplainer.idDigest(of: $0) } })
+        let winners = try await all.winners(ofClicks: ids)
         for (place, tier) in pipeline.match.tiers.enumerated() {
             guard let rules = tier.probabilistic else { continue }
             nearest[place].revise { click in
-                let winner = claimant(winners[InstallExplainer.spelling(of: click)], rules)
+                let winner = claimant(winners[InstallExplainer.idDigest(of: click)], rules)
                 if let id = winner?.text(.installID) { click.found.obstacles.append(.claimed(by: id)) }
             }
         }
     }
 
-    private static func spelling(of click: FoundClick) -> [UInt8] {
-        Array(JSONWriter.spelling(of: String(decoding: click.id, as: UTF8.self)).dropFirst().dropLast())
+    /// The digest of a click's id as JSON.
+    private static func idDigest(of click: FoundClick) -> Digest {
+        let quoted = JSONWriter.spelling(of: String(decoding: click.id, as: UTF8.self))
+        return Digest(of: quoted.span.extracting(1..<quoted.count - 1))
     }
 
     /// What kept a click from being a candidate, and what would have kept it from winning as one.

@@ -7,6 +7,8 @@ public struct ResultExplainer: Sendable {
     private let result: PublishedResult
     /// The parts in which installs are looked for.
     private let parts: [PublishedPart]
+    /// How many threads read at once.
+    public var threads = 1
 
     /// Opens a result.
     ///
@@ -21,8 +23,8 @@ public struct ResultExplainer: Sendable {
     /// If there are no candidates, it reports the row and its state.
     ///
     /// - Throws: `inputMissing` if the result has no such install, or its pipeline is missing.
-    public func explain(_ installID: String) throws(RunError) -> ExplainedInstall {
-        ExplainedInstall(explanations: try explained(installID).map(\.explanation))
+    public func explain(_ installID: String) async throws(RunError) -> ExplainedInstall {
+        ExplainedInstall(explanations: try await explained(installID).map(\.explanation))
     }
 
     /// The same with the clicks in some logs that came near to being candidates.
@@ -34,7 +36,7 @@ public struct ResultExplainer: Sendable {
     ) async throws(RunError) -> ExplainedInstall {
         var explanations: [Explanation] = []
         var gone: [String] = []
-        for (first, explainer) in try explained(installID) {
+        for (first, explainer) in try await explained(installID) {
             var explanation = first
             do {
                 try await explainer?.search(logs, into: &explanation)
@@ -52,8 +54,8 @@ public struct ResultExplainer: Sendable {
     /// Each row of an install id, with its explainer if more can be said of it.
     private func explained(
         _ installID: String
-    ) throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
-        let found = try FoundInstalls(installID, in: parts, of: result)
+    ) async throws(RunError) -> [(explanation: Explanation, explainer: InstallExplainer?)] {
+        let found = try await FoundInstalls(installID, in: parts, of: result, threads: threads)
         guard !found.installs.isEmpty else {
             let place = result.isOfDays && parts.count < result.allDays.count ? " in these days" : ""
             throw RunError(

@@ -1,0 +1,25 @@
+import Reviewing
+
+/// Whole lines of one of a result's files, each with its line feed.
+struct LinePiece: Sendable {
+    /// The lines, followed by memory left from earlier use.
+    let bytes: [UInt8]
+    /// Where the first line begins.
+    var start = 0
+    /// The bytes up to the end of the last line.
+    let count: Int
+
+    /// Where the lines of an install begin, in an output whose lines all begin with an install's id.
+    func lines(ofInstall id: [UInt8]) throws(DamagedLine) -> [Int] {
+        var found: [Int] = []
+        var cursor = JSONCursor(bytes, start..<count)
+        while cursor.place < count {
+            let start = cursor.place
+            try cursor.take("{")
+            try cursor.key("install_id")
+            if JSONText.isEqual(bytes, try cursor.string(), to: id) { found.append(start) }
+            _ = try cursor.endLine()
+        }
+        return found
+    }
+}
