@@ -161,7 +161,7 @@ import Testing
         #expect(
             dropped.map(\.text) == [
                 "output.candidates: files only; without candidates.jsonl.gz, explain and most re-scorings are refused",
-                "output.state: files only; without state.jsonl.gz, most re-scorings are refused, and runs for days after it",
+                "output.state: files only; without state.jsonl.gz, most re-scorings and later days' runs are refused",
             ])
         #expect(dropped.allSatisfy { $0.refusal == nil })
         let wanted = changes((false, false), (true, true))

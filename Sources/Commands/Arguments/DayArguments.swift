@@ -16,7 +16,8 @@ struct DayArguments: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Decide the last day that is over, in the pipeline's time zone, and the days after the last published one."))
+            "Decide the last day that is over, in the pipeline's time zone, and the days after the last published "
+                + "one."))
     var yesterday = false
 
     @Flag(help: "Decide again the published days that an earlier day's change has made stale.")

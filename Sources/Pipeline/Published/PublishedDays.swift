@@ -93,8 +93,8 @@ struct PublishedDays {
         inOrder[known].status = status
     }
 
-    /// Writes into a day's manifest that it stays as it is though files with some names are lost, if any are: later runs
-    /// do not ask again about these.
+    /// Writes into a day's manifest that it stays as it is though files with some names are lost, if any are: later
+    /// runs do not ask again about these.
     ///
     /// - Throws: as `set` does.
     mutating func keep(_ day: Int32, without names: Set<[UInt8]>) throws {

@@ -212,7 +212,8 @@ extension [PublishedPart] {
             let last = lastIndex(where: { !$0.has(OutputName.candidates) })
         else { return self }
         let before = self[..<first].last?.date.map { "days up to \($0) have them, choose them with --to \($0)" }
-        let after = self[(last + 1)...].first?.date.map { "days from \($0) on have them, choose them with --from \($0)" }
+        let after = self[(last + 1)...].first?.date
+            .map { "days from \($0) on have them, choose them with --from \($0)" }
         let remedies = [before, after].compactMap { $0 }
         guard !remedies.isEmpty else { return self }
         return map { part in

@@ -55,7 +55,7 @@ public struct PipelineComparison: Sendable {
                     "output.state", .files,
                     refusal: new.keepsState ? "the result has none; run the pipeline over the logs" : nil,
                     consequence: new.keepsState
-                        ? nil : "without \(OutputName.state), most re-scorings are refused, and runs for days after it"))
+                        ? nil : "without \(OutputName.state), most re-scorings and later days' runs are refused"))
         }
     }
 
