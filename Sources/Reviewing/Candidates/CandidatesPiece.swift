@@ -33,7 +33,7 @@ public struct CandidatesPiece: Sendable {
     /// The blocks of the lines, in order.
     private(set) var blocks: [Block] = []
     /// The first line that is not a line of candidates, counted from 0, and what was expected there.
-    private(set) var damage: (line: Int, error: DamagedLine)?
+    public private(set) var damage: (line: Int, error: DamagedLine)?
 
     /// Reads the lines in the first `count` bytes from a place on, each with its line feed; stops at the first that is
     /// damaged.

@@ -1,5 +1,4 @@
 import AttributionModel
-import BruteForce
 import Testing
 
 @testable import Pipeline
@@ -28,12 +27,23 @@ struct ClickShapeTests {
         }
     }
 
-    /// A pipeline with a device tier and one that compares and scores.
+    /// A pipeline with a tier of each method.
     private var definition: PipelineDefinition {
-        var definition = SamplePipelines.dynalinks
-        definition.match.tiers.append(SamplePipelines.warpLink.match.tiers[1])
-        definition.clicks.offsetUnit = .minutesWest
-        return definition
+        let window = Window(limit: .day, isInclusive: false)
+        var rules = ProbabilisticRules(key: [.platform, .timeZone])
+        rules.winner = .bestScore
+        rules.weights = [
+            Weight(signal: .screen, exact: .one, partials: []), Weight(signal: .ip, exact: .one, partials: []),
+        ]
+        return PipelineDefinition(
+            name: "all-methods", clicks: ClickSource(paths: ["clicks.jsonl"], offsetUnit: .minutesWest),
+            installs: InstallSource(paths: ["installs.jsonl"]),
+            links: LinkSource(paths: ["links.jsonl"]),
+            match: MatchRules(tiers: [
+                Tier(name: "referrer", method: .referredLink, window: nil),
+                Tier(name: "fingerprint", method: .probabilistic(rules), window: window),
+                Tier(name: "device", method: .deviceID(clicks: true, earlierInstalls: true), window: window),
+            ]))
     }
 
     private func shape(_ change: Change) -> Digest {
