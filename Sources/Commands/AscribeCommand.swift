@@ -21,7 +21,7 @@ struct AscribeCommand: AsyncParsableCommand {
               1        diff found a difference, or a day that only one result has
               64       wrong usage, or a change that candidates cannot answer
               65       more unreadable lines than --max-unreadable allows
-              66       an input, result or install cannot be found or opened, or is too old
+              66       an input cannot be opened or is too old; no such result or install
               70       a defect of the program, such as counts that do not add up
               73       the output cannot be created
               74       reading or writing failed, as on a full disk, or input is damaged
