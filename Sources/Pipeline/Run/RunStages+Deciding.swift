@@ -11,10 +11,10 @@ extension RunStages {
         let (clicks, order) = (matched.clicks, matched.order)
         let memory = HeldMemory(bytesForDeciding(matched), of: workspace.budget)
         defer { withExtendedLifetime(memory) {} }
-        // For rows, which take memory whatever is left, and for numbers: what is read only once makes room first, then
-        // clicks where that is not enough.
+        // For rows, which take memory whatever is left (up to 110 MB of 512 on two threads), and for numbers: what is
+        // read only once makes room first, then clicks where that is not enough.
         let numbers = pipeline.output.keepsCandidates ? NamedClicks.bytesPerClick * clicks.numberCount : 0
-        let room = workspace.budget.limit / 4 + numbers
+        let room = workspace.budget.limit / 3 + numbers
         for arena in [matched.installs.arena, matched.lists.arena, matched.lists.shared, clicks.arena] {
             try arena.makeRoom(room)
         }
