@@ -1,5 +1,4 @@
 internal import AttributionModel
-internal import Dispatch
 internal import Files
 internal import Synchronization
 
@@ -59,22 +58,17 @@ enum FileTree {
         let paths = try content(of: SystemPath(path))
         let turn = Atomic<Int>(0)
         let failures = Mutex<[Int: SystemFailure]>([:])
-        let group = DispatchGroup()
-        for _ in 0..<min(syncsAtOnce, paths.count) {
-            // Each queue has a thread of its own, while tasks are only as many at once as there are processors.
-            DispatchQueue(label: "ascribe.sync").async(group: group) {
-                while true {
-                    let place = turn.add(1, ordering: .relaxed).oldValue
-                    guard place < paths.count else { return }
-                    do throws(SystemFailure) {
-                        try SystemCalls.sync(paths[place])
-                    } catch {
-                        failures.withLock { $0[place] = error }
-                    }
+        WaitingThreads.run(min(syncsAtOnce, paths.count)) {
+            while true {
+                let place = turn.add(1, ordering: .relaxed).oldValue
+                guard place < paths.count else { return }
+                do throws(SystemFailure) {
+                    try SystemCalls.sync(paths[place])
+                } catch {
+                    failures.withLock { $0[place] = error }
                 }
             }
         }
-        group.wait()
         if let first = failures.withLock({ $0.min { $0.key < $1.key } }) { throw first.value }
     }
 

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Threads for work that waits for the system, side by side: tasks are only as many at once as there are processors.
+public enum WaitingThreads {
+    /// Runs `body` on this thread and on up to `count - 1` others at once; returns when all of them have ended.
+    ///
+    /// The system may grant fewer threads, or none, to a user or service that has its share. So the runs of `body` must
+    /// share the work such that any number of them finishes it. Dispatch queues would wait for a thread instead, perhaps
+    /// for ever.
+    public static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
+        run(count, body, start: start)
+    }
+
+    /// The same with another way to start a thread, which is not asked again once it has returned nil.
+    static func run(
+        _ count: Int, _ body: @escaping @Sendable () -> Void, start: (@escaping @Sendable () -> Void) -> pthread_t?
+    ) {
+        var threads: [pthread_t] = []
+        while threads.count < count - 1, let thread = start(body) { threads.append(thread) }
+        body()
+        // Each was started and is joined once.
+        for thread in threads { pthread_join(thread, nil) }
+    }
+
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Starts a thread; nil if the system grants none.
+    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        // The thread takes over the reference to its work; if there is no thread, it is given back here.
+        let work = unsafe Unmanaged.passRetained(Work(body))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+            let code = unsafe pthread_create(&thread, nil, { unsafe WaitingThreads.main($0) }, work.toOpaque())
+        #else
+            var thread = pthread_t()
+            let code = unsafe pthread_create(
+                &thread, nil, { context in unsafe context.flatMap { unsafe WaitingThreads.main($0) } }, work.toOpaque())
+        #endif
+        guard code == 0 else {
+            unsafe work.release()
+            return nil
+        }
+        return thread
+    }
+
+    private static func main(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+        unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+        return nil
+    }
+}
