@@ -28,7 +28,7 @@ struct PartLines: Sendable {
     init(name: String, parts: [PublishedPart], threads: Int) {
         self.name = name
         self.parts = parts
-        self.threads = threads
+        self.threads = max(1, threads)
     }
 
     /// What `body` makes of each piece, or afterwards of some pieces of each file, in their order.
@@ -49,8 +49,13 @@ struct PartLines: Sendable {
     }
 
     private func failure(_ error: any Error) -> RunError {
-        let path = parts[0].path(of: name)
-        return (error as? DamagedLine).map { ResultLines.damaged($0, path) } ?? ResultLines.changed(path)
+        let problem: ResultLines.Problem =
+            switch error {
+            case let line as DamagedLine: .damaged(line)
+            case is NoMember: .changed
+            default: .unreadable(error)
+            }
+        return ResultLines.failure(problem, parts[0].path(of: name))
     }
 
     private func mapMembers<Result: Sendable>(
@@ -62,8 +67,11 @@ struct PartLines: Sendable {
             var ends: [MemberEnds] = []
             var (member, lines): ([UInt8], [UInt8]) = ([], [])
             while let (part, number) = try members.next(into: &member) {
+                try Task.checkCancellation()
                 guard number >= numbers.lowerBound / 2 else { continue }
                 guard let count = try GzipMembers.decode(member, into: &lines) else { throw NoMember() }
+                // An output without lines is an empty member.
+                guard count > 0 else { continue }
                 let own = try MemberEnds(lines, count: count, part: part, number: number)
                 ends.append(own)
                 let place = Place(part: part, number: 2 * number)

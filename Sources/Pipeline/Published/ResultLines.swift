@@ -123,7 +123,8 @@ final class ResultLines {
                 + "is damaged; run the pipeline again")
     }
 
-    private static func failure(_ problem: Problem, _ path: String) -> RunError {
+    /// The error for a file with some problem, which another run mends.
+    static func failure(_ problem: Problem, _ path: String) -> RunError {
         switch problem {
         case .unreadable(CompressionError.file(.notFound)), .unreadable(FileError.notFound):
             RunError(.inputMissing, "cannot read \(path): there is no such file; run the pipeline again")

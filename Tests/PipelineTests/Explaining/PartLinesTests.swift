@@ -75,4 +75,31 @@ struct PartLinesTests {
         for name in names { try run.replaceOutput(name, by: try published.content(name)) }
         #expect(try await explanations(of: run, threads: 3) == expected)
     }
+    @Test("is decoded side by side also where a day has no lines")
+    func quietDay() async throws {
+        let (run, quiet) = (try run(candidates: "drop"), try run(candidates: "drop"))
+        let lines = try await run.published().content(Self.names[0])
+        let half = lines.count / 2
+        try run.replaceOutput(
+            Self.names[0],
+            by: try GzipMember.compress(Array(lines[..<half]).span, effort: .fast)
+                + GzipMember.compress(Array(lines[half...]).span, effort: .fast))
+        _ = try await quiet.published()
+        try quiet.replaceOutput(Self.names[0], by: try GzipMember.compress([UInt8]().span, effort: .fast))
+        let parts = try [run, quiet, run].map { try PublishedPart($0.scratch.path(of: "out")) }
+        var read = PartLines(name: Self.names[0], parts: parts, threads: 3)
+        // One thread alone would read each file as one piece.
+        #expect(try await read.map { $0.number } == [0, 1, 2, 0, 1, 2])
+    }
+
+    @Test("is told of where it is damaged, also if no candidates have the install")
+    func damagedRows() async throws {
+        let run = try run(candidates: "keep")
+        _ = try await run.published()
+        try run.scratch.write("x", to: "out/\(Self.names[0])")
+        let error = await #expect(throws: RunError.self) {
+            try await ResultExplainer(result: run.scratch.path(of: "out")).explain("nobody")
+        }
+        #expect(error?.kind == .inputOutput)
+    }
 }

@@ -5,53 +5,45 @@ import Reviewing
 struct AbsentInstall {
     /// The most ids that are suggested.
     private static let limit = 3
-    /// The shortest part of an id that others are looked up by; nearly every id has a shorter one.
-    private static let shortestPart = 4
 
     private let wanted: String
-    private let folded: String
     /// The days that have the id itself.
     private var days: [String] = []
-    /// The first ids that differ in nothing but blanks, case or encoding, or that contain the one asked for.
+    /// The first ids that are like the one asked for.
     private var near: [String] = []
     /// The install that won a click of this id.
     private var winner: String?
 
-    /// Looks for an id in all days of a result, as far as they can be read: those that were asked for have been read.
-    init(_ installID: String, in result: PublishedResult) {
+    /// Looks for an id in the rows of all days of a result.
+    ///
+    /// - Throws: `RunError` if those that were `asked` for cannot be read; others are left out then.
+    init(
+        _ installID: String, in result: PublishedResult, asked: [PublishedPart], threads: Int
+    ) async throws(RunError) {
         wanted = installID
-        folded = AbsentInstall.fold(installID)
-        let bytes = installID.utf8Bytes
+        let similar = SimilarID(installID)
         // Days after those that were asked for are not open yet.
         let all = (try? PublishedResult(result.path, days: .min ... .max)) ?? result
         for part in all.parts {
-            var rows = ResultRows([part])
-            while let isRow = try? rows.advance(), isRow { look(at: rows.row, of: part, for: bytes) }
+            do throws(RunError) {
+                try await look(in: part, for: similar, threads: threads)
+            } catch {
+                if asked.contains(where: { $0.day == part.day }) { throw error }
+            }
         }
     }
 
-    private mutating func look(at row: ResultRow, of part: PublishedPart, for bytes: [UInt8]) {
-        guard let id = row.text(.installID) else { return }
-        if id.utf8Bytes == bytes {
-            if let date = part.date, days.last != date { days.append(date) }
-        } else if near.count < AbsentInstall.limit, isNear(id) {
-            let isKnown = near.contains { $0.utf8Bytes == id.utf8Bytes }
-            if !isKnown { near.append(id) }
+    private mutating func look(
+        in part: PublishedPart, for similar: SimilarID, threads: Int
+    ) async throws(RunError) {
+        let id = wanted.utf8Bytes
+        var lines = PartLines(name: OutputName.attributions, parts: [part], threads: threads)
+        let findings = try await lines.map { piece throws(DamagedLine) in
+            try Finding(piece.lines, of: id, like: similar, limit: AbsentInstall.limit)
         }
-        if winner == nil, row.isNull(.inheritedFrom), row.bytes(.clickID) == bytes { winner = id }
-    }
-
-    private func isNear(_ id: String) -> Bool {
-        let other = AbsentInstall.fold(id)
-        // Texts that are encoded differently are meant to be equal here.
-        return other == folded || folded.utf8.count >= AbsentInstall.shortestPart && other.contains(folded)
-    }
-
-    /// An id without what is easily changed in copying: blanks around it, and case.
-    private static func fold(_ id: String) -> String {
-        let text = id.drop(while: \.isWhitespace)
-        guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return text[...last].lowercased()
+        if let date = part.date, findings.contains(where: \.hasID) { days.append(date) }
+        for id in findings.flatMap(\.near) where near.count < AbsentInstall.limit { near.appendIfNew(id) }
+        winner = winner ?? findings.lazy.compactMap(\.winner).first
     }
 
     /// What to do, to follow the statement that the install is not there.
@@ -64,5 +56,40 @@ struct AbsentInstall {
         }
         if let winner { return "it is the click that install \"\(winner)\" won" }
         return "check the id, and whether its line was read (\(OutputName.rejects) holds those that were not)"
+    }
+}
+
+/// What some rows have of an id.
+private struct Finding: Sendable {
+    /// Whether an install has this very id.
+    var hasID = false
+    /// The first ids that are like it.
+    var near: [String] = []
+    /// The first install that won a click of this id itself.
+    var winner: String?
+
+    init(_ lines: LinePiece, of id: [UInt8], like similar: SimilarID, limit: Int) throws(DamagedLine) {
+        let bytes = lines.bytes
+        var cursor = JSONCursor(bytes, lines.start..<lines.count)
+        while cursor.place < lines.count {
+            let start = cursor.place
+            let keys = try ResultRow.keys(&cursor)
+            let own = JSONText.bytes(bytes, keys.installID)
+            if own == id {
+                hasID = true
+            } else if near.count < limit, similar.isLike(own) {
+                near.appendIfNew(String(decoding: own, as: UTF8.self))
+            }
+            guard winner == nil, let click = keys.clickID, JSONText.isEqual(bytes, click, to: id) else { continue }
+            let row = try ResultRow(copying: bytes, from: start, to: lines.count)
+            if row.isNull(.inheritedFrom) { winner = String(decoding: own, as: UTF8.self) }
+        }
+    }
+}
+
+extension [String] {
+    /// Appends an id unless its very bytes are there.
+    fileprivate mutating func appendIfNew(_ id: String) {
+        if !contains(where: { $0.utf8Bytes == id.utf8Bytes }) { append(id) }
     }
 }

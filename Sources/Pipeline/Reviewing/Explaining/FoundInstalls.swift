@@ -49,6 +49,7 @@ struct FoundInstalls {
 
     /// The rows that won some clicks, by the digests of the clicks' ids as JSON.
     func winners(ofClicks clicks: Set<Digest>) async throws(RunError) -> [Digest: [ResultRow]] {
+        guard !clicks.isEmpty else { return [:] }
         let rows = try await rows(of: nil, orWith: clicks, in: earlierParts)
         return FoundInstalls.winners(of: clicks, among: rows.map(\.row))
     }

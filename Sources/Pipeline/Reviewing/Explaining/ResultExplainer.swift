@@ -58,10 +58,9 @@ public struct ResultExplainer: Sendable {
         let found = try await FoundInstalls(installID, in: parts, of: result, threads: threads)
         guard !found.installs.isEmpty else {
             let place = result.isOfDays && parts.count < result.allDays.count ? " in these days" : ""
+            let absent = try await AbsentInstall(installID, in: result, asked: parts, threads: threads)
             throw RunError(
-                .inputMissing,
-                "the result \(result.path) has no install \"\(installID)\"\(place); "
-                    + AbsentInstall(installID, in: result).remedy)
+                .inputMissing, "the result \(result.path) has no install \"\(installID)\"\(place); \(absent.remedy)")
         }
         var explanations: [(Explanation, InstallExplainer?)] = []
         for install in found.installs {
