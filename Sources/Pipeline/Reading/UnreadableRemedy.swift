@@ -4,7 +4,7 @@ import AttributionModel
 struct UnreadableRemedy: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Lines are no JSON objects: as a rule the log is in another format, or one object takes several lines.
+    /// Lines are no JSON objects: as a rule the log is in another format or encoding, or one object takes several lines.
     static let lines = UnreadableRemedy(rawValue: 1)
     /// As a rule the pipeline names the right field, and the time is written so that no run takes it.
     static let times = UnreadableRemedy(rawValue: 2)
@@ -16,15 +16,15 @@ struct UnreadableRemedy: OptionSet, Sendable {
     init(_ reason: UnreadableReason, of field: (any CanonicalField)?) {
         self =
             switch reason {
-            case .notJSON, .notObject: .lines
+            case .notUTF8, .tooLong, .notJSON, .loneSurrogate, .tooDeep, .notObject: .lines
             case .wrongType, .outOfRange: field?.type == .time ? [.times, .fields] : .fields
-            default: .fields
+            case .missingField: .fields
             }
     }
 
     var text: String {
         let checks: [(UnreadableRemedy, String)] = [
-            (.lines, "each line is one JSON object"),
+            (.lines, "each line is one JSON object in UTF-8"),
             (.times, "times are RFC 3339 with a zone, or numbers in the time_unit that the pipeline declares"),
             (.fields, "the pipeline's fields name what the logs hold"),
         ]
