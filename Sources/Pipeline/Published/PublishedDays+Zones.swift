@@ -9,34 +9,33 @@ extension PublishedDays {
     /// Days that are too far apart to look at each other may differ, as may days that are decided again.
     /// - Throws: `RunError` of kind `cannotCreateOutput`.
     func requireZone(of pipeline: PipelineDefinition, deciding days: ClosedRange<Int32>) throws(RunError) {
-        var owners: [[UInt8]: PipelineDefinition?] = [:]
+        var known: [[UInt8]: PipelineDefinition?] = [:]
         for other in inOrder where !days.contains(other.day) {
             let text = other.manifest.pipelineText.utf8Bytes
-            let owner = owners[text] ?? PublishedDays.pipeline(of: other)
-            owners[text] = owner
-            guard let owner, owner.timeZone != pipeline.timeZone,
-                PublishedDays.isNear(other.day, of: owner, to: days, of: pipeline)
+            let earlier = known[text] ?? PublishedDays.pipeline(of: other)
+            known[text] = earlier
+            guard let earlier, earlier.timeZone != pipeline.timeZone,
+                PublishedDays.isNear(other.day, of: earlier, to: days, of: pipeline)
             else { continue }
             let first = min(inOrder.first?.day ?? days.lowerBound, days.lowerBound)
             let last = max(inOrder.last?.day ?? days.upperBound, days.upperBound)
             throw RunError(
                 .cannotCreateOutput,
                 "cannot decide \(CivilDay.names(days)) in the time zone \(pipeline.timeZone): "
-                    + "\(DayFolder.name(of: other.day)) in \(folder) is a day of \(owner.timeZone), and days of two time "
+                    + "\(DayFolder.name(of: other.day)) in \(folder) is a day of \(earlier.timeZone), and days of two time "
                     + "zones overlap; choose another output folder, or decide all days again in one run, with --from "
                     + "\(CivilDay.name(first)) --to \(CivilDay.name(last))")
         }
     }
 
-    /// Whether the installs of a day may be looked at from one of some days of another zone, or look at theirs.
+    /// Whether the installs of a published day may be looked at from one of some days, or looked at theirs.
     private static func isNear(
-        _ day: Int32, of owner: PipelineDefinition, to days: ClosedRange<Int32>, of pipeline: PipelineDefinition
+        _ day: Int32, of earlier: PipelineDefinition, to days: ClosedRange<Int32>, of pipeline: PipelineDefinition
     ) -> Bool {
         // Neighbours overlap, however short `history` is.
-        let history = max(pipeline.match.history, .day)
         return day < days.lowerBound
-            ? owner.start(of: day + 1) > pipeline.start(of: days.lowerBound) - history
-            : pipeline.start(of: days.upperBound + 1) > owner.start(of: day) - history
+            ? earlier.start(of: day + 1) > pipeline.start(of: days.lowerBound) - max(pipeline.match.history, .day)
+            : pipeline.start(of: days.upperBound + 1) > earlier.start(of: day) - max(earlier.match.history, .day)
     }
 
     /// The pipeline by which a day was decided; nil if its manifest does not say.

@@ -79,6 +79,21 @@ struct DaysOfZonesTests {
         #expect(failure?.kind == .cannotCreateOutput)
     }
 
+    @Test("are not decided before a day that looked at them, however short the history has become")
+    func lookedAt() async throws {
+        let world = try Self.world(days: 1...7)
+        _ = try await world.result(("2026-11-07", "2026-11-07"), to: "days")
+        let text = DeviceLogs.pipeline(zone: "Europe/Berlin", isSingleUse: true)
+            .replacing("history: 30d", with: "history: 4d")
+        try world.run.scratch.write(text, to: "short.yaml")
+        var run = world.run
+        run.pipeline = "\(run.scratch.path)/short.yaml"
+        let failure = await #expect(throws: RunError.self) {
+            try await DayWorld(run: run, zone: world.zone).result(("2026-11-01", "2026-11-01"), to: "days")
+        }
+        #expect(failure?.kind == .cannotCreateOutput)
+    }
+
     @Test("are no change that a plan or a re-scoring of days can answer, also where only reports change")
     func planned() async throws {
         let world = try Self.world()
