@@ -16,7 +16,7 @@ struct ReferredLinks: Sendable {
 
     /// Lists links by their names, of which `names` has one, or an absent one, for each number of a link.
     ///
-    /// If several links have one name, `arrange` puts those that are worth a try in order.
+    /// If several links have one name, `arrange` puts those that are worth a try in order; an only one may be inactive.
     init(names: [TextID], arrange: ([UInt32]) -> [UInt32]) {
         var sorted: [Entry] = []
         for (number, name) in names.enumerated() where name.isPresent {
