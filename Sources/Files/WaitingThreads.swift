@@ -9,8 +9,8 @@ public enum WaitingThreads {
     /// Runs `body` on this thread and on up to `count - 1` others at once; returns when all of them have ended.
     ///
     /// The system may grant fewer threads, or none, to a user or service that has its share. So the runs of `body` must
-    /// share the work such that any number of them finishes it. Dispatch queues would wait for a thread instead, perhaps
-    /// for ever.
+    /// share the work such that any number of them finishes it. Dispatch queues would wait for a thread instead,
+    /// perhaps for ever.
     public static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
         run(count, body, start: start)
     }

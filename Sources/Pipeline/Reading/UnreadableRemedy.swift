@@ -4,7 +4,7 @@ import AttributionModel
 struct UnreadableRemedy: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Lines are no JSON objects: as a rule the log is in another format or encoding, or one object takes several lines.
+    /// Lines are no JSON objects: as a rule the log is in another format or encoding, or an object takes several lines.
     static let lines = UnreadableRemedy(rawValue: 1)
     /// As a rule the pipeline names the right field, and the time is written so that no run takes it.
     static let times = UnreadableRemedy(rawValue: 2)

@@ -1,8 +1,8 @@
 /// One worker's access to an arena: not for two tasks at once.
 ///
 /// It fills a block of 2 MiB: small pages for the first, as many writers store little, and a large page for each other.
-/// A full one stays in memory if the budget grants the next; otherwise it is written to the spill file and its memory is
-/// filled again. A writer needs at least one block.
+/// A full one stays in memory if the budget grants the next; otherwise it is written to the spill file and its memory
+/// is filled again. A writer needs at least one block.
 @safe
 public final class ArenaWriter {
     /// The longest string that an arena takes.

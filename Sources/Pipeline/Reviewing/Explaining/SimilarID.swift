@@ -1,4 +1,4 @@
-/// An id as it may have been copied by hand: with other blanks around it, in other case or encoding, or only a part of it.
+/// An id as it may have been copied by hand: with other blanks around it, in other case or encoding, or only in part.
 struct SimilarID: Sendable {
     /// The shortest part of an id that others are looked up by; nearly every id has a shorter one.
     private static let shortestPart = 4
