@@ -1,3 +1,5 @@
+import AttributionModel
+
 /// An id as it may have been copied by hand: with other blanks around it, in other case or encoding, or only in part.
 struct SimilarID: Sendable {
     /// The shortest part of an id that others are looked up by; nearly every id has a shorter one.
@@ -34,7 +36,7 @@ struct SimilarID: Sendable {
 
     /// The same for an id whose bytes are all ASCII.
     private static func fold(_ id: [UInt8]) -> ArraySlice<UInt8> {
-        let lower = id.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        let lower = id.map(\.lowercased)
         let isBlank = { (byte: UInt8) in byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
         let text = lower.drop(while: isBlank)
         guard let last = text.lastIndex(where: { !isBlank($0) }) else { return [] }
