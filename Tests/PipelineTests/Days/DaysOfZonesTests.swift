@@ -19,9 +19,11 @@ struct DaysOfZonesTests {
         return world
     }
 
-    /// The same logs with days of Berlin.
-    private static func moved(_ world: DayWorld) throws -> DayWorld {
-        try world.run.scratch.write(DeviceLogs.pipeline(zone: "Europe/Berlin", isSingleUse: true), to: "berlin.yaml")
+    /// The same logs with days of Berlin, and with another history than 30 days.
+    private static func moved(_ world: DayWorld, history: String = "30d") throws -> DayWorld {
+        let text = DeviceLogs.pipeline(zone: "Europe/Berlin", isSingleUse: true)
+            .replacing("history: 30d", with: "history: \(history)")
+        try world.run.scratch.write(text, to: "berlin.yaml")
         var run = world.run
         run.pipeline = "\(run.scratch.path)/berlin.yaml"
         return DayWorld(run: run, zone: world.zone)
@@ -65,12 +67,7 @@ struct DaysOfZonesTests {
     func farOff() async throws {
         let world = try Self.world(days: 1...7)
         _ = try await world.result(("2026-11-01", "2026-11-01"), to: "days")
-        let text = DeviceLogs.pipeline(zone: "Europe/Berlin", isSingleUse: true)
-            .replacing("history: 30d", with: "history: 4d")
-        try world.run.scratch.write(text, to: "short.yaml")
-        var run = world.run
-        run.pipeline = "\(run.scratch.path)/short.yaml"
-        let short = DayWorld(run: run, zone: world.zone)
+        let short = try Self.moved(world, history: "4d")
         #expect(try await short.result(("2026-11-07", "2026-11-07"), to: "days").days.count == 1)
         // Four days before Berlin's sixth begins, an hour of the first day by UTC is left.
         let failure = await #expect(throws: RunError.self) {
@@ -83,13 +80,9 @@ struct DaysOfZonesTests {
     func lookedAt() async throws {
         let world = try Self.world(days: 1...7)
         _ = try await world.result(("2026-11-07", "2026-11-07"), to: "days")
-        let text = DeviceLogs.pipeline(zone: "Europe/Berlin", isSingleUse: true)
-            .replacing("history: 30d", with: "history: 4d")
-        try world.run.scratch.write(text, to: "short.yaml")
-        var run = world.run
-        run.pipeline = "\(run.scratch.path)/short.yaml"
+        let short = try Self.moved(world, history: "4d")
         let failure = await #expect(throws: RunError.self) {
-            try await DayWorld(run: run, zone: world.zone).result(("2026-11-01", "2026-11-01"), to: "days")
+            try await short.result(("2026-11-01", "2026-11-01"), to: "days")
         }
         #expect(failure?.kind == .cannotCreateOutput)
     }
