@@ -27,7 +27,9 @@ struct CheckCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Pipeline files, or ones that ship: \(PipelineFile.shippedNames.joined(separator: ", ")).",
+        help: ArgumentHelp(
+            "Pipeline files, or ones that ship: \(PipelineFile.shippedNames.joined(separator: ", ")). "
+                + "Write ./warplink for a file of such a name."),
         completion: PipelineCompletion.kind)
     var pipelines: [String]
 

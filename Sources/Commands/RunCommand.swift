@@ -25,7 +25,9 @@ struct RunCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A pipeline file, or one that ships: \(PipelineFile.shippedNames.joined(separator: ", ")).",
+        help: ArgumentHelp(
+            "A pipeline file, or one that ships: \(PipelineFile.shippedNames.joined(separator: ", ")). "
+                + "Write ./warplink for a file of such a name."),
         completion: PipelineCompletion.kind)
     var pipeline: String
 

@@ -7,7 +7,8 @@ struct RescoringArguments: ParsableArguments {
     var result: String
 
     @Option(
-        help: ArgumentHelp("A pipeline file, or one that ships.", valueName: "pipeline"),
+        help: ArgumentHelp(
+            "A pipeline file, or one that ships. Write ./warplink for a file of such a name.", valueName: "pipeline"),
         completion: PipelineCompletion.kind)
     var pipeline: String
 
