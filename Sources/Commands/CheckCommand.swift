@@ -20,6 +20,7 @@ struct CheckCommand: AsyncParsableCommand {
                 than --max-unreadable allows;
               - only the start of a log was read, and more lines are unreadable than
                 chance would explain within that limit.
+            Where only the start of a log was read, a run, which reads all lines, may end otherwise.
 
             Examples:
               ascribe check my-pipeline.yaml

@@ -56,6 +56,17 @@ struct ProbedLogsTests {
         #expect(try refusal(unreadable: 10, of: 1_100, installs: 50)?.hasPrefix("10 of the 1050 lines") == true)
     }
 
+    @Test("are not said to be what a run refuses, where a run may find enough readable lines further on")
+    func furtherOn() throws {
+        let part = "lines that were looked at cannot be read, and a run, which looks at all lines, refuses more than "
+        #expect(try refusal(unreadable: 10, of: 1_100, installs: 50)?.contains(part + "0.1 % of them unless") == true)
+        let asked = try refusal(unreadable: 30, of: 1_100, installs: 50, limit: .share(0.01))
+        #expect(asked?.contains(part + "--max-unreadable allows") == true)
+        // What a number does not allow of the first lines, it does not allow of all.
+        let counted = try refusal(unreadable: 13, of: 1_100, installs: 50, limit: .count(12))
+        #expect(counted?.contains("cannot be read, more than --max-unreadable allows") == true)
+    }
+
     @Test("are judged by the limit that a run is given")
     func limits() throws {
         #expect(try refusal(unreadable: 2, of: 200, installs: 5, limit: .share(0.01)) == nil)

@@ -31,17 +31,25 @@ extension LogProbe {
         let isWhole = probes.allSatisfy { $0.files.allSatisfy(\.isWhole) }
         let isTaken = limit.allows(unreadable, of: lines) || !isWhole && limit.mayAllow(unreadable, ofFirst: lines)
         if problems.isEmpty, !isTaken {
-            let found = "\(unreadable) of the \(lines) lines that were looked at cannot be read, "
-            let usual = RunOptions.UnreadableLimit.usualShare * 100
             problems.append(
-                found
-                    + (asked == nil
-                        ? "and a run refuses more than \(usual) % unless --max-unreadable says otherwise"
-                        : "more than --max-unreadable allows"))
+                "\(unreadable) of the \(lines) lines that were looked at cannot be read, "
+                    + excess(over: asked, isWhole: isWhole))
         }
         guard !problems.isEmpty else { return nil }
         let remedy = UnreadableRemedy(probes.flatMap { $0.files.map(\.remedy) })
         return RunError(.tooManyUnreadable, problems.joined(separator: "; ") + "; " + remedy.text)
+    }
+
+    /// How a run's limit is exceeded: certainly where logs were read to their end or the limit is a number, but a share
+    /// of all lines may turn out smaller further on.
+    private static func excess(over asked: RunOptions.UnreadableLimit?, isWhole: Bool) -> String {
+        let usual = "\(RunOptions.UnreadableLimit.usualShare * 100) %"
+        let run = isWhole ? "and a run refuses more than" : "and a run, which looks at all lines, refuses more than"
+        return switch asked {
+        case nil: "\(run) \(usual)\(isWhole ? "" : " of them") unless --max-unreadable says otherwise"
+        case .share where !isWhole: "\(run) --max-unreadable allows"
+        default: "more than --max-unreadable allows"
+        }
     }
 
     /// Unreadable lines in all files.
