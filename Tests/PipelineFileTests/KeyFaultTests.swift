@@ -17,6 +17,18 @@ struct KeyFaultTests {
             "10:43: tier \"r\" can never match, as there is no \"links\" section; add one",
             "18:10: unknown key \"zip\" in output; did you mean \"gzip\"?"),
         BrokenFile(
+            "keys of another kind of log",
+            [
+                3: "clicks: {path: c, timezone_offset: minutes_west, screen_unit: pixels, fields: {install_id: i}}",
+                4:
+                    "installs: {path: i, timezone_offset: seconds_east, referrer_format: warplink, screening: {bots: [x]}}",
+                5: "links: {path: l, screening: {bots: [x]}}",
+            ],
+            "3:50: unknown key \"screen_unit\" in clicks; it belongs in installs",
+            "3:80: unknown key \"install_id\" in clicks.fields; it belongs in installs.fields",
+            "4:91: unknown key \"bots\" in installs.screening; it belongs in clicks.screening",
+            "5:18: unknown key \"screening\" in links; it belongs in clicks and installs"),
+        BrokenFile(
             "missing keys of the file",
             [
                 1: "", 3: "", 4: "", 6: "links2:", 7: "", 8: "", 9: "", 10: "", 11: "", 12: "", 13: "", 14: "", 15: "",

@@ -10,25 +10,57 @@ struct SourceSection {
     let screening: Section
 
     /// The `clicks` section.
-    init(clicksOf file: Section) {
-        self.init("clicks", of: file, keys: ClickSource.keys, ClickField.self, screening: ClickScreening.keys)
-    }
+    init(clicksOf file: Section) { self.init(.clicks, of: file) }
 
     /// The `installs` section.
-    init(installsOf file: Section) {
-        self.init("installs", of: file, keys: InstallSource.keys, InstallField.self, screening: InstallScreening.keys)
-    }
+    init(installsOf file: Section) { self.init(.installs, of: file) }
 
     /// The `links` section.
-    init(linksOf file: Section) {
-        self.init("links", of: file, keys: LinkSource.keys, LinkField.self, screening: [])
+    init(linksOf file: Section) { self.init(.links, of: file) }
+
+    private init(_ kind: Kind, of file: Section) {
+        section = file.section(
+            kind.rawValue, title: kind.rawValue, keys: kind.keys, elsewhere: kind.elsewhere(\.keys))
+        fields = section.section("fields", keys: kind.fields, elsewhere: kind.elsewhere(\.fields, in: ".fields"))
+        screening = section.section(
+            "screening", keys: kind.screening, elsewhere: kind.elsewhere(\.screening, in: ".screening"))
     }
 
-    private init<Field: CanonicalField>(
-        _ name: String, of file: Section, keys: [String], _: Field.Type, screening screeningKeys: [String]
-    ) {
-        section = file.section(name, title: name, keys: keys)
-        fields = section.section("fields", keys: Field.allCases.map(\.name))
-        screening = section.section("screening", keys: screeningKeys)
+    /// A kind of log, by the name of its section.
+    private enum Kind: String, CaseIterable {
+        case clicks, installs, links
+
+        var keys: [String] {
+            switch self {
+            case .clicks: ClickSource.keys
+            case .installs: InstallSource.keys
+            case .links: LinkSource.keys
+            }
+        }
+
+        var fields: [String] {
+            switch self {
+            case .clicks: ClickField.allCases.map(\.name)
+            case .installs: InstallField.allCases.map(\.name)
+            case .links: LinkField.allCases.map(\.name)
+            }
+        }
+
+        var screening: [String] {
+            switch self {
+            case .clicks: ClickScreening.keys
+            case .installs: InstallScreening.keys
+            case .links: []
+            }
+        }
+
+        /// The keys of other kinds, each with the sections that it belongs in.
+        func elsewhere(_ keys: KeyPath<Kind, [String]>, in inner: String = "") -> [String: String] {
+            var homes: [String: [String]] = [:]
+            for kind in Kind.allCases where kind != self {
+                for key in kind[keyPath: keys] { homes[key, default: []].append(kind.rawValue + inner) }
+            }
+            return homes.mapValues { $0.listed("and") }
+        }
     }
 }

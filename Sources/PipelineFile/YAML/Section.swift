@@ -16,7 +16,11 @@ struct Section {
     private let entries: [String: YAMLEntry]
 
     /// Reads a value as a mapping that may have these keys; nil, and a fault, where it is not a mapping.
-    init?(_ value: YAMLValue, _ title: String, keys: [String], _ problems: ProblemList) {
+    ///
+    /// Keys of other sections, each with the title of where it belongs, are not taken for misspelt ones.
+    init?(
+        _ value: YAMLValue, _ title: String, keys: [String], elsewhere: [String: String] = [:], _ problems: ProblemList
+    ) {
         guard case .mapping(let written) = value.content else {
             value.refuse("\(title) needs a mapping of keys to values", problems)
             return nil
@@ -29,9 +33,12 @@ struct Section {
         var entries: [String: YAMLEntry] = [:]
         for entry in written where known.contains(entry.key) { entries[entry.key] = entry }
         for entry in written where !known.contains(entry.key) {
-            let remedy = Spelling.remedy(for: entry.key, among: keys)
+            let home = elsewhere[entry.key]
+            let remedy = home.map { "it belongs in \($0)" } ?? Spelling.remedy(for: entry.key, among: keys)
             problems.add("unknown key \"\(entry.key)\" in \(title); \(remedy)", at: entry.keyPosition)
-            guard let meant = Spelling.nearest(to: entry.key, among: keys), entries[meant] == nil else { continue }
+            guard home == nil, let meant = Spelling.nearest(to: entry.key, among: keys), entries[meant] == nil else {
+                continue
+            }
             entries[meant] = entry
         }
         self.entries = entries
@@ -168,10 +175,12 @@ extension Section {
     }
 
     /// The mapping at a key; an empty one where the key is absent.
-    func section(_ key: String, title: String? = nil, keys: [String]) -> Section {
+    func section(
+        _ key: String, title: String? = nil, keys: [String], elsewhere: [String: String] = [:]
+    ) -> Section {
         let title = title ?? "\(self.title).\(key)"
         guard let value = value(key) else { return Section(absent: title, at: position, problems) }
-        return Section(value, title, keys: keys, problems)
+        return Section(value, title, keys: keys, elsewhere: elsewhere, problems)
             ?? Section(absent: title, at: value.position, problems)
     }
 }
