@@ -19,9 +19,8 @@ public enum InputFiles {
     ) throws(SourceError) -> [InputFile] {
         var found: [InputFile] = []
         for name in try self.names(names, matching: patterns, under: directory) {
-            let path = path(of: name, under: directory)
-            guard FileStatus.exists(at: path) else { continue }
-            let hit = GlobSearch.Hit(path: path, name: name, mayBeDirectory: false)
+            guard exists(name, under: directory) else { continue }
+            let hit = GlobSearch.Hit(path: path(of: name, under: directory), name: name, mayBeDirectory: false)
             if let file = try hit.examine() { found.append(file) }
         }
         return found
@@ -47,9 +46,12 @@ public enum InputFiles {
     public static func missing(
         named names: [String], matching patterns: [String], under directory: String
     ) throws(SourceError) -> [String] {
-        try self.names(names, matching: patterns, under: directory).filter {
-            !FileStatus.exists(at: path(of: $0, under: directory))
-        }
+        try self.names(names, matching: patterns, under: directory).filter { !exists($0, under: directory) }
+    }
+
+    /// Whether the file of a name, given before by `find`, still exists.
+    public static func exists(_ name: String, under directory: String) -> Bool {
+        FileStatus.exists(at: path(of: name, under: directory))
     }
 
     private static func path(of name: String, under directory: String) -> String {

@@ -148,6 +148,30 @@ struct LostLogsTests {
         #expect(try await world.decide(4...4, forced: true).days.map(\.outcome) == [.unchanged])
     }
 
+    @Test("that are there, but that no path names any more, are not said to be gone")
+    func noLongerNamed() async throws {
+        let world = try World()
+        let date = world.dates[1]
+        _ = try world.writeMore(1)
+        let other = DeviceLogs.install("other", at: "\(date)T11:00:00Z", device: 8)
+        try world.days.write([other], toInstallsOf: date, as: "other")
+        _ = try await world.decide(0...1)
+        let text = try String(contentsOfFile: world.days.run.pipeline, encoding: .utf8)
+        let narrower = text.replacing("*.jsonl']}\nlinks", with: "more*.jsonl']}\nlinks")
+        try #require(narrower != text)
+        try world.days.run.scratch.write(Array(narrower.utf8), to: "mine.yaml")
+        let start =
+            "cannot decide \(date) again: \(world.name(ofInstalls: 1)) and 1 other file, which had 3 lines of \(date) "
+            + "when that day was published, are"
+        let unnamed = try await world.failure(1...1).description
+        #expect(unnamed.hasPrefix("\(start) no longer named by any path (under "), "\(unnamed)")
+        #expect(unnamed.contains("); name them again, or use --allow-missing"), "\(unnamed)")
+        try world.remove(world.name(ofInstalls: 1))
+        let both = try await world.failure(1...1).description
+        #expect(both.hasPrefix("\(start) gone or no longer named by any path (under "), "\(both)")
+        #expect(both.contains("); put back or name again what is missing, or use --allow-missing"), "\(both)")
+    }
+
     @Test("that take installs out of published rows are told of, with how many")
     func fewerInstalls() async throws {
         let world = try World()

@@ -1,9 +1,15 @@
 import AttributionModel
 import Sources
 
-/// Files that are gone, or empty, though the run that published a day had found lines of that day in them: if the day
-/// is decided again, it is without them, and its manifest will no longer name them.
+/// Files that are gone, empty, or no longer named by any path, though the run that published a day had found lines of
+/// that day in them: if the day is decided again, it is without them, and its manifest will no longer name them.
 struct GoneFiles {
+    /// What became of a file, in the words of messages and in their order.
+    private enum Fate: String, CaseIterable {
+        case gone, empty
+        case unnamed = "no longer named by any path"
+    }
+
     /// The files of one day and kind.
     private struct Loss {
         var day: Int32
@@ -13,8 +19,8 @@ struct GoneFiles {
         /// The first of them, and how many others there are.
         var name: String
         var others: Int { names.count - 1 }
-        /// How many of them are present but empty.
-        var emptyCount: Int
+        /// What became of them.
+        var fates: Set<Fate>
         /// How many lines of the day they had.
         var lines: Int
         /// How many lines of the day are in files that were not there before.
@@ -27,10 +33,17 @@ struct GoneFiles {
         var text: String {
             let (name, date) = (name.printable, CivilDay.name(day))
             let had = "had \(lines.counted("line")) of \(date) when that day was published,"
-            let problem = emptyCount == 0 ? "gone" : emptyCount == others + 1 ? "empty" : "gone or empty"
+            let problem = Fate.allCases.filter(fates.contains).map(\.rawValue).listed("or")
             return others == 0
                 ? "\(name), which \(had) is \(problem)"
                 : "\(name) and \(others.counted("other file")), which \(had) are \(problem)"
+        }
+
+        /// What to do about them: naming a file again is no use where it is gone, nor putting back one that is there.
+        var remedy: String {
+            fates == [.unnamed]
+                ? "name \(others == 0 ? "it" : "them") again"
+                : fates.contains(.unnamed) ? "put back or name again what is missing" : "put back what is missing"
         }
 
         /// Whether published rows would be lost.
@@ -69,11 +82,18 @@ struct GoneFiles {
                 losses.append(
                     Loss(
                         day: day, kind: kind, names: Set(gone.keys), name: String(decoding: first, as: UTF8.self),
-                        emptyCount: gone.keys.count(where: names.contains), lines: lines, newLines: newLines,
+                        fates: Set(gone.keys.map { GoneFiles.fate(of: $0, read: names, under: run.options.input) }),
+                        lines: lines, newLines: newLines,
                         rows: run.options.isForced ? 0 : before.rows,
                         isKnown: before.keptWithout.isSuperset(of: gone.keys)))
             }
         }
+    }
+
+    /// What became of a file without lines; `read` are the names of those that the run has read.
+    private static func fate(of name: [UInt8], read: Set<[UInt8]>, under folder: String) -> Fate {
+        if read.contains(name) { return .empty }
+        return InputFiles.exists(String(decoding: name, as: UTF8.self), under: folder) ? .unnamed : .gone
     }
 
     /// How many lines of a day are in files by which it was not decided.
@@ -108,8 +128,7 @@ struct GoneFiles {
     func refusal(under folder: String, keeping kept: Set<Int32>) -> LostDays.RefusedDay? {
         losses.first { $0.newLines == 0 && !kept.contains($0.day) }.map { loss in
             let problem =
-                "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) (under \(folder)); put back what is "
-                + "missing, or "
+                "cannot decide \(CivilDay.name(loss.day)) again: \(loss.text) (under \(folder)); \(loss.remedy), or "
                 + (loss.costsRows ? LostDays.remedy(keeping: loss.rows) : "use --allow-missing to go on without it")
             return LostDays.RefusedDay(day: loss.day, error: RunError(.inputMissing, problem))
         }
@@ -123,7 +142,7 @@ struct GoneFiles {
             guard allowingLoss || own.allSatisfy(\.isKnown) else { return nil }
             let warning =
                 "\(CivilDay.name(loss.day)) is kept as published, with \(loss.rows.counted("row")): \(loss.text); "
-                + "put back what is missing, or use --allow-missing --force to decide that day without it"
+                + "\(loss.remedy), or use --allow-missing --force to decide that day without it"
             let files = own.reduce(into: Set()) { $0.formUnion($1.names) }
             return LostDays.KeptDay(day: loss.day, rows: loss.rows, files: files, warning: warning)
         }
