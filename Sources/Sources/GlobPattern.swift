@@ -58,46 +58,44 @@ struct GlobPattern: Sendable, Equatable {
         var written: [[UInt8]] = []
         var waiting = [(text: text, index: 0)]
         while let (text, start) = waiting.popLast() {
-            var index = start
-            var braces: (choices: [[UInt8]], end: Int)?
-            while index < text.count, braces == nil {
-                if text[index] == 0x7B { braces = alternatives(in: text, from: index) }
-                if braces == nil { index += text[index] == 0x5C ? 2 : 1 }
-            }
-            guard let braces else {
+            guard let braces = firstChoice(in: text, from: start) else {
                 written.append(text)
                 continue
             }
             guard written.count + waiting.count + braces.choices.count <= mostAlternatives else { return nil }
             for choice in braces.choices.reversed() {
-                waiting.append((text[..<index] + choice + text[braces.end...], index))
+                waiting.append((text[..<braces.open] + choice + text[braces.end...], braces.open))
             }
         }
         return written
     }
 
-    /// The choices of the braces that open at a place, or nil where they do not close or offer no choice.
-    private static func alternatives(in text: [UInt8], from open: Int) -> (choices: [[UInt8]], end: Int)? {
-        var depth = 0
-        var choices: [[UInt8]] = [[]]
-        var index = open
-        while index < text.count {
-            let byte = text[index]
-            if byte == 0x5C && index + 1 < text.count {
-                choices[choices.count - 1] += [byte, text[index + 1]]
-                index += 2
-                continue
+    /// The first braces from a place on that close and hold a comma: their place, their choices and the place after
+    /// them; nil if there are none.
+    ///
+    /// One pass finds them, however many braces do not close.
+    private static func firstChoice(
+        in text: [UInt8], from start: Int
+    ) -> (open: Int, choices: [[UInt8]], end: Int)? {
+        var open: [(place: Int, commas: [Int])] = []
+        var first: (place: Int, commas: [Int], end: Int)?
+        var index = start
+        while index < text.count, first == nil || !open.isEmpty {
+            switch text[index] {
+            case 0x5C: index += 1
+            case 0x7B: open.append((index, []))
+            case 0x2C where !open.isEmpty: open[open.count - 1].commas.append(index)
+            case 0x7D:
+                // Braces within others close before them.
+                guard let braces = open.popLast(), !braces.commas.isEmpty else { break }
+                if first.map({ braces.place < $0.place }) ?? true { first = (braces.place, braces.commas, index) }
+            default: break
             }
-            if byte == 0x7D { depth -= 1 }
-            if depth == 0 && index > open { return choices.count > 1 ? (choices, index + 1) : nil }
-            if byte == 0x2C && depth == 1 {
-                choices.append([])
-            } else if index > open {
-                choices[choices.count - 1].append(byte)
-            }
-            if byte == 0x7B { depth += 1 }
             index += 1
         }
-        return nil
+        guard let first else { return nil }
+        let ends = first.commas + [first.end]
+        let choices = zip([first.place] + first.commas, ends).map { Array(text[($0 + 1)..<$1]) }
+        return (first.place, choices, first.end + 1)
     }
 }

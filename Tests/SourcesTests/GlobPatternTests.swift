@@ -31,6 +31,19 @@ import Testing
         }
     }
 
+    /// To look for the end of each of these braces would take minutes.
+    @Test("looks once for the end of braces that are not closed")
+    func unclosedBraces() throws {
+        let open = String(repeating: "{", count: 100_000)
+        for end in ["", "}"] {
+            let patterns = try GlobPattern.all(in: open + end + "{a,{b,c}d}")
+            #expect(patterns.count == 3)
+            for (pattern, choice) in zip(patterns, ["a", "bd", "cd"]) {
+                #expect(pattern.matches(Array((open + end + choice).utf8)))
+            }
+        }
+    }
+
     /// To look for the end of each of these sets would take minutes.
     @Test("looks once for the end of sets that are not closed")
     func unclosedSets() throws {
