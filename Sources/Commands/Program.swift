@@ -23,7 +23,7 @@ package enum Program {
         do {
             try refuseBytesThatAreNoText(arguments)
             try refuseUnknownCommand(arguments)
-            var command = try await AscribeCommand.asyncParseAsRoot(arguments)
+            var command = try await parse(arguments)
             try RepeatedOptions.refuse(in: arguments, of: command)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -72,6 +72,16 @@ package enum Program {
         throw CommandFailure(
             .usage,
             "there is no command \"\(name.printable)\"; \(remedy ?? "ascribe help lists those there are")")
+    }
+
+    /// Parses the arguments; an unknown option is named before whatever else is wrong with them.
+    private static func parse(_ arguments: [String]) async throws -> any ParsableCommand {
+        do {
+            return try await AscribeCommand.asyncParseAsRoot(arguments)
+        } catch {
+            if !AscribeCommand.exitCode(for: error).isSuccess { try UnknownOptions.refuse(in: arguments) }
+            throw error
+        }
     }
 
     /// Says what went wrong, on standard error, and gives the exit code.

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import Pipeline
 
 /// Options given more than once though only one value counts: parsing silently takes the last.
@@ -25,24 +24,7 @@ enum RepeatedOptions {
 
     /// The options of a command that, by its definition, take one value and are not lists.
     static func singleValued(_ command: any ParsableCommand.Type) throws -> Set<String> {
-        // Nothing else tells what a command's options are.
-        let definition = try JSONDecoder().decode(Definition.self, from: Data(command._dumpHelp().utf8))
-        let single = definition.command.arguments.filter { $0.kind == "option" && !$0.isRepeating }
-        return Set(single.flatMap { ($0.names ?? []).filter { $0.kind == "long" }.map { "--\($0.name)" } })
-    }
-
-    /// The part needed here of how argument parsing describes a command.
-    private struct Definition: Decodable {
-        struct Command: Decodable { let arguments: [Argument] }
-        struct Argument: Decodable {
-            let kind: String
-            let isRepeating: Bool
-            let names: [Name]?
-        }
-        struct Name: Decodable {
-            let kind: String
-            let name: String
-        }
-        let command: Command
+        let single = try DefinedOption.all(of: command).filter { $0.takesValue && !$0.isRepeating }
+        return Set(single.flatMap(\.names).filter { $0.hasPrefix("--") })
     }
 }

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import AttributionModel
+internal import Pipeline
+internal import PipelineFile
+
+/// Options that a command does not have: parsing first says that a required argument is missing, which is often what
+/// the option was meant for, or an id that begins with a hyphen and was taken for an option.
+enum UnknownOptions {
+    /// Refuses the first of them, with what may have been meant; the arguments begin with the command's name.
+    static func refuse(in arguments: [String]) throws {
+        let commands = AscribeCommand.configuration.subcommands
+        guard let name = arguments.first, let command = commands.first(where: { $0.configuration.commandName == name })
+        else { return }
+        let options = try DefinedOption.all(of: command)
+        guard let unknown = first(in: Array(arguments.dropFirst()), options) else { return }
+        // Options have two hyphens, so that with one it is rather an id.
+        let isID = command is ExplainCommand.Type && !unknown.hasPrefix("--")
+        let names = options.flatMap(\.names).filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+        let nearest = isID ? nil : Spelling.nearest(to: String(unknown.drop { $0 == "-" }), among: names)
+        let remedy =
+            if let nearest {
+                "did you mean \"--\(nearest)\"?"
+            } else if command is ExplainCommand.Type {
+                "if this is an id, write -- before it, and options before that"
+            } else {
+                "ascribe help \(name) lists those there are"
+            }
+        throw CommandFailure(.usage, "\(name) has no option \"\(unknown.printable)\"; \(remedy)")
+    }
+
+    /// The first argument that parsing takes for an option and that is none of these; what follows an option that takes
+    /// a value is for parsing to judge.
+    private static func first(in arguments: [String], _ options: [DefinedOption]) -> String? {
+        let known = Set(options.flatMap(\.names))
+        let taking = Set(options.filter(\.takesValue).flatMap(\.names))
+        var isValue = false
+        for argument in arguments.prefix(while: { $0 != "--" }) {
+            defer { isValue = taking.contains(argument) }
+            guard !isValue, argument.hasPrefix("-"), argument != "-" else { continue }
+            let name = String(argument.prefix { $0 != "=" })
+            if !known.contains(name) { return name }
+        }
+        return nil
+    }
+}
