@@ -35,7 +35,9 @@ import Testing
             if before.mark == "sh", let command = commands.firstIndex(of: before) {
                 #expect(shown.isPart(of: printed[command], daysInPeace), "\(before.text) prints not\n\(shown.text)")
             } else if before.text.contains("make demo") {
+                let shownEnd = shown.text.split(separator: "\n").last
                 #expect(shown.isPart(of: printed[commands.count]), "the demo prints not\n\(shown.text)")
+                #expect(shownEnd == printed[commands.count].split(separator: "\n").last, "the demo ends otherwise")
             } else {
                 // A line for Spark and one for BigQuery, which are not here.
                 #expect(shown.text.contains("spark.read") && shown.text.contains("CREATE EXTERNAL TABLE"))
