@@ -59,7 +59,7 @@ package struct Generator: Sendable {
             func begin(_ part: Part) {
                 group.addTask {
                     let paths = names(of: part).map { "\(directory)/\($0)" }
-                    let files = try LogFiles(paths, from: GeneratorOptions.start, compress: compress)
+                    let files = try LogFiles(paths, compress: compress)
                     return try write(part, deliveries, to: files)
                 }
             }

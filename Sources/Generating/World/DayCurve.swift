@@ -3,7 +3,7 @@ internal import AttributionModel
 /// Spreads events over the days: busy in the evening, quiet at night.
 struct DayCurve: Sendable {
     /// The first instant of the first day.
-    let start: Instant
+    let start = GeneratorOptions.start
     /// The number of days.
     let days: Int
     /// The first instant after the last day.

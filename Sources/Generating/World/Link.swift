@@ -13,10 +13,7 @@ struct Link: Sendable {
     /// The catalogue's line, without the line feed.
     let line: String
 
-    /// `start`: the first instant of the logs, before which links were made.
-    init(
-        number: Int, campaigns: SkewedChoice, days: Int, start: Instant, seed: UInt64, apps: [String]
-    ) {
+    init(number: Int, campaigns: SkewedChoice, days: Int, seed: UInt64, apps: [String]) {
         var random = RandomStream(seed: seed, .link, UInt64(number))
         var names = RandomStream(seed: seed, .linkID, UInt64(number))
         var text = LineBuffer()
@@ -39,17 +36,18 @@ struct Link: Sendable {
         var line = LineBuffer()
         line.text("{\"link_id\":\"\(identifier)\",\"slug\":\"\(slug)\",\"url\":\"https://aplnk.to/\(slug)\"")
         line.text(",\"app_id\":\"\(apps[app])\",\"active\":\(random.chance(990_000))")
-        Link.write(validityWithin: days, from: start, &random, into: &line)
+        Link.write(validityWithin: days, &random, into: &line)
         line.text(",\"deferred_enabled\":\(random.chance(990_000)),\"environment\":\"production\"")
         line.text(",\"ios_url\":\"shop://p/\(product)\",\"deep_link_url_android\":\"shop-android://p/\(product)\"")
         line.text("\(members)}")
         self.line = line.string
     }
 
-    /// When a link was made, when it ends, and how long its clicks count.
+    /// When a link was made, which is before the logs begin, when it ends, and how long its clicks count.
     private static func write(
-        validityWithin days: Int, from start: Instant, _ random: inout RandomStream, into line: inout LineBuffer
+        validityWithin days: Int, _ random: inout RandomStream, into line: inout LineBuffer
     ) {
+        let start = GeneratorOptions.start
         let created = start - Int64(random.below(200) + 1) * .day + Int64(random.below(86_400)) * .second
         line.text(",\"created_at\":\"")
         line.time(created)

@@ -9,7 +9,6 @@ internal import AttributionModel
 final class World: Sendable {
     /// What was asked for.
     let options: GeneratorOptions
-    let seed: UInt64
     /// When events happen.
     let curve: DayCurve
     /// Who clicks.
@@ -32,9 +31,8 @@ final class World: Sendable {
     /// Makes the tables.
     init(options: GeneratorOptions) {
         self.options = options
-        seed = options.seed
-        curve = DayCurve(start: GeneratorOptions.start, days: options.days)
-        let first = CivilDay(number: CivilDay.number(of: GeneratorOptions.start)).year
+        curve = DayCurve(days: options.days)
+        let first = CivilDay(number: CivilDay.number(of: curve.start)).year
         let last = CivilDay(number: CivilDay.number(of: curve.end)).year
         let regions = Region.table(years: first - 1..<last + 1)
         population = Population(seed: options.seed, regions: regions, hotShare: options.hotShare)
@@ -49,8 +47,7 @@ final class World: Sendable {
         let apps = self.apps
         links = (0..<count).map { number in
             Link(
-                number: number, campaigns: campaigns, days: options.days, start: GeneratorOptions.start,
-                seed: options.seed, apps: apps)
+                number: number, campaigns: campaigns, days: options.days, seed: options.seed, apps: apps)
         }
         linkChoice = .zipf(count: count, offset: 4)
         visitors = max(options.clicks * 11 / 20, 1)
@@ -59,7 +56,7 @@ final class World: Sendable {
 
     /// A stream of this world's random numbers.
     func random(_ purpose: Purpose, _ number: Int) -> RandomStream {
-        RandomStream(seed: seed, purpose, UInt64(bitPattern: Int64(number)))
+        RandomStream(seed: options.seed, purpose, UInt64(bitPattern: Int64(number)))
     }
 
     /// The language of a device.
