@@ -18,6 +18,14 @@ struct Click: Sendable {
     var canCause: Bool { device.isMobile && !isStage && !opensApp }
 }
 
+/// How an event reached the network.
+struct NetworkPath: Sendable {
+    var isCellular: Bool
+    var isIPv6: Bool
+    /// Through a relay that hides the device's own address.
+    var isRelayed = false
+}
+
 extension World {
     /// The click with a given number.
     ///
@@ -80,10 +88,9 @@ extension World {
     }
 
     /// A phone is about as often on its carrier as at home; dual-stack hosts use either family.
-    private func path(of device: Device, _ random: inout RandomStream) -> NetworkPath {
-        let isPhone = device.kind == .phone || device.kind == .android
-        return NetworkPath(
-            isCellular: isPhone && random.chance(450_000), isIPv6: device.hasIPv6 && random.chance(550_000),
+    func path(of device: Device, _ random: inout RandomStream) -> NetworkPath {
+        NetworkPath(
+            isCellular: device.isPhone && random.chance(450_000), isIPv6: device.hasIPv6 && random.chance(550_000),
             isRelayed: device.usesRelay)
     }
 }

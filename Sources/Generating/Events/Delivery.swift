@@ -15,8 +15,9 @@ extension World {
     /// originals.
     func delivery(ofInstall number: Int) -> Delivery {
         var random = self.random(.installChange, number)
-        var instant = install(originalOfInstall(number) ?? number).instant
-        if originalOfInstall(number) != nil { instant = instant + Int64(random.below(60_000) + 1) }
+        let original = originalOfInstall(number)
+        var instant = install(original ?? number).instant
+        if original != nil { instant = instant + Int64(random.below(60_000) + 1) }
         if random.chance(30_000) { instant = instant + Int64(random.below(600_000)) }
         return Delivery(instant: instant, number: UInt32(truncatingIfNeeded: number))
     }

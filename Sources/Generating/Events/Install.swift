@@ -70,7 +70,7 @@ extension World {
         var cause: Install.Cause = path.isRelayed ? .otherNetwork : .click
         path.isRelayed = false
         if !device.isHot {
-            if device.kind != .tablet, device.kind != .desktopClassTablet, random.chance(100_000) {
+            if device.isPhone, random.chance(100_000) {
                 path.isCellular.toggle()
                 cause = .otherNetwork
             } else if device.hasIPv6, random.chance(120_000) {
@@ -92,14 +92,15 @@ extension World {
             device = population.device(UInt64(random.below(visitors * 2)))
             tries += 1
         }
-        let isPhone = device.kind == .phone || device.kind == .android
         let planned = curve.instant(of: random.below(1_000_000), among: 1_000_000)
+        let instant = min(planned + Int64(random.below(600_000)), curve.end - 1)
+        let app = random.chance(150_000) ? 1 : 0
+        var path = path(of: device, &random)
+        // Apps use no relay.
+        path.isRelayed = false
         return Install(
-            number: number, instant: min(planned + Int64(random.below(600_000)), curve.end - 1), device: device,
-            app: random.chance(150_000) ? 1 : 0,
-            path: NetworkPath(
-                isCellular: isPhone && random.chance(450_000), isIPv6: device.hasIPv6 && random.chance(550_000)),
-            cause: .organic, click: nil, deviceID: number)
+            number: number, instant: instant, device: device, app: app, path: path, cause: .organic, click: nil,
+            deviceID: number)
     }
 
     /// The same app once more on a device whose id another of the vendor's apps kept alive.

@@ -31,7 +31,10 @@ struct Device: Sendable {
     /// Whether it is one of the phones that share one fingerprint.
     let isHot: Bool
 
-    var isApple: Bool { kind == .phone || kind == .tablet || kind == .desktopClassTablet }
+    /// Whether it is a phone of either platform; Android's few tablets count as phones.
+    var isPhone: Bool { kind == .phone || kind == .android }
+    var isTablet: Bool { kind == .tablet || kind == .desktopClassTablet }
+    var isApple: Bool { kind == .phone || isTablet }
     /// Whether apps can be installed on it.
-    var isMobile: Bool { isApple || kind == .android }
+    var isMobile: Bool { isPhone || isTablet }
 }

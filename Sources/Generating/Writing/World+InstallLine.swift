@@ -54,8 +54,7 @@ extension World {
     private func writeScreenAndClock(_ install: Install, _ text: inout RandomStream, to line: inout LineBuffer) {
         let device = install.device
         let hardware = population.hardware(of: device)
-        let isTablet = device.kind == .tablet || device.kind == .desktopClassTablet
-        let isTurned = isTablet && text.chance(350_000)
+        let isTurned = device.isTablet && text.chance(350_000)
         let width = device.isApple ? hardware.width : hardware.pixelWidth
         let height = device.isApple ? hardware.height : hardware.pixelHeight
         line.text(",\"screen\":{\"width\":")
