@@ -1,26 +1,34 @@
 import AttributionModel
 
-/// The install whose answer a row gives: the row's own, or the decided one that it repeats.
-struct AnsweredInstall {
-    var decision: Decision
-    var touch: Touch
-    var inheritedFrom: EarlierInstall?
-    var requestedAt: Instant
-    var platform: Platform?
+/// What a row says of its match: the answer for the row's own install, or for the decided one that it repeats.
+struct AnsweredInstall: Sendable {
+    let decision: Decision
+    let touch: Touch
+    let inheritedFrom: EarlierInstall?
+    let requestedAt: Instant
+    let platform: Platform?
 
     init(_ install: borrowing DecidedInstall) {
-        guard let original = install.original else {
-            decision = install.decision
-            touch = install.touch
-            inheritedFrom = install.inheritedFrom
-            requestedAt = install.prepared.facts.requestedAt
-            platform = install.prepared.facts.signals.platform
+        if let original = install.original {
+            self = original.answer
             return
         }
-        decision = original.decision
-        touch = original.touch
-        inheritedFrom = original.inheritedFrom
-        requestedAt = original.requestedAt
-        platform = original.platform
+        decision = install.decision
+        touch = install.touch
+        inheritedFrom = install.inheritedFrom
+        requestedAt = install.prepared.facts.requestedAt
+        platform = install.prepared.facts.signals.platform
+    }
+}
+
+/// What later rows need of an install of this run; a class, as few decided installs have one and a struct would take
+/// room in all.
+final class RememberedInstall: Sendable {
+    let installID: [UInt8]
+    let answer: AnsweredInstall
+
+    init(_ install: borrowing DecidedInstall, installID: [UInt8]) {
+        self.installID = installID
+        answer = AnsweredInstall(install)
     }
 }
