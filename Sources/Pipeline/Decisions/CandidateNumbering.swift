@@ -88,7 +88,7 @@ struct CandidateNumbering: ~Copyable {
 
     /// The name of a click's touch; most recur soon, and are recognised by where their payload is kept.
     private mutating func touch(of click: ClickRecord, isAndroid: Bool) throws -> CandidateNames.Name {
-        let key = TouchKey(payload: click.payload, link: click.link, app: click.app.number, isAndroid: isAndroid)
+        let key = TouchKey(click, isAndroid: isAndroid)
         let place = key.place(bits: CandidateNumbering.recentBits)
         if recentTouches[place].key == key {
             return CandidateNames.Name((recentTouches[place].number, false))

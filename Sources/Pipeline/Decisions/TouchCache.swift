@@ -14,13 +14,11 @@ struct TouchKey: Hashable, Sendable {
 }
 
 extension TouchKey {
-    /// The key of a click's touch for an install of a platform.
-    init(_ click: ClickRecord, _ platform: Platform?) {
-        self.init(payload: click.payload, link: click.link, app: click.app.number, isAndroid: platform == .android)
+    /// The key of a click's touch for installs of Android or of other platforms.
+    init(_ click: ClickRecord, isAndroid: Bool) {
+        self.init(payload: click.payload, link: click.link, app: click.app.number, isAndroid: isAndroid)
     }
-}
 
-extension TouchKey {
     /// Where to look for the key first in a table of 2 to the power of `bits` places.
     func place(bits: UInt64) -> Int {
         // Payloads are at multiples of 4 in their store.

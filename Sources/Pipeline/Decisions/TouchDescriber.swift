@@ -48,7 +48,7 @@ struct TouchDescriber: ~Copyable {
 
     /// A click's touch for an install of a platform.
     mutating func touch(of click: ClickRecord, for platform: Platform?) throws -> DescribedTouch {
-        try resolve(TouchKey(click, platform))
+        try resolve(TouchKey(click, isAndroid: platform == .android))
     }
 
     /// A catalogue link's touch for an install of a platform.
