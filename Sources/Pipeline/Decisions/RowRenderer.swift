@@ -145,13 +145,13 @@ struct RowRenderer: ~Copyable {
     }
 
     private func installID(_ install: EarlierInstall) throws -> [UInt8] {
-        guard case .thisRun(let number) = install else {
-            if case .state(let number) = install { return shared.order.earlier[number].installID }
-            return []
+        switch install {
+        case .state(let number): return shared.order.earlier[number].installID
+        case .thisRun(let number):
+            var bytes: [UInt8] = []
+            try shared.installs.read(shared.order.references[Int(number)], into: &bytes)
+            return Array(bytes[InstallRecord(decoding: bytes).texts.installID])
         }
-        var bytes: [UInt8] = []
-        try shared.installs.read(shared.order.references[Int(number)], into: &bytes)
-        return Array(bytes[InstallRecord(decoding: bytes).texts.installID])
     }
 
     private mutating func report(
