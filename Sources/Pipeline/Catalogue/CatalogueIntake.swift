@@ -106,8 +106,8 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         let value = fields[field]
         guard value.kind == .text else { return .absent }
         let text = fields.text.span.extracting(value.range)
-        guard format == .dynalinks else { return store.pool.id(of: referrer.canonicalID(text).span) }
-        return referrer.canonicalURL(text).map { store.pool.id(of: $0.span) } ?? .absent
+        guard format == .dynalinks else { return store.pool.id(of: referrer.canonicalID(text)) }
+        return store.pool.id(of: referrer.canonicalURL(text))
     }
 }
 

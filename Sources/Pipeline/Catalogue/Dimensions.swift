@@ -5,10 +5,10 @@ import Synchronization
 /// What reports group a click by; absent texts are absent dimensions (spec §7).
 struct DimensionValues: Sendable, Equatable {
     /// The link's number in `LinkCatalogue.names`.
-    var link: TextID
-    var campaign: TextID
-    var referrer: TextID
-    var source: TextID
+    var link = TextID.absent
+    var campaign = TextID.absent
+    var referrer = TextID.absent
+    var source = TextID.absent
 }
 
 /// The combinations of link, campaign, referrer and source that a run has seen, by number.

@@ -108,18 +108,16 @@ struct DimensionLookup: ~Copyable {
         let number = try dimensions.number(of: combination) {
             // Only the first task that meets the combination reads the link's line.
             let payload = try payloads.payload(of: link.number)
+            let texts = dimensions.texts
             return DimensionValues(
-                link: link, campaign: id(campaign ?? payload[.campaign]), referrer: id(referrer ?? payload[.referrer]),
-                source: id(source ?? payload[.source]))
+                link: link, campaign: texts.id(of: campaign ?? payload[.campaign]),
+                referrer: texts.id(of: referrer ?? payload[.referrer]),
+                source: texts.id(of: source ?? payload[.source]))
         }
         let resolved = ClickDimensions(
             number: number, link: link.number, app: facts.app, environment: facts.environment,
             environmentFact: facts.environmentFact, isKnown: facts.isKnown)
         keep(Entry(digest: combination, dimensions: resolved))
         return resolved
-    }
-
-    private func id(_ text: [UInt8]?) -> TextID {
-        text.map { dimensions.texts.id(of: $0.span) } ?? .absent
     }
 }

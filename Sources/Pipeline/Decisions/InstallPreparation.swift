@@ -21,7 +21,7 @@ struct InstallPreparation: Sendable {
         lists = matched.lists
         catalogue = matched.clicks.catalogue
         environments = [pipeline.clicks.screening.environment, pipeline.installs.screening.environment]
-            .map { pool.id(ofText: $0) }.filter(\.isPresent)
+            .map { pool.id(of: $0?.utf8Bytes) }.filter(\.isPresent)
     }
 
     /// Prepares the installs of a share, duplicates left out.

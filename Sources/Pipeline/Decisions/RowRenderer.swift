@@ -174,19 +174,17 @@ struct RowRenderer: ~Copyable {
         case (.link(let link), let payload?): return dimensionValues(of: payload, link: TextID(number: link))
         case (.inherited(.state(let number)), _):
             let payload = shared.order.earlier[number].touch
-            return dimensionValues(
-                of: payload, link: payload[.linkID].map { shared.catalogue.names.id(of: $0.span) } ?? .absent)
-        default: return DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
+            return dimensionValues(of: payload, link: shared.catalogue.names.id(of: payload[.linkID]))
+        default: return DimensionValues()
         }
     }
 
     private func dimensionValues(of payload: TouchPayload, link: TextID) -> DimensionValues {
-        DimensionValues(
-            link: link, campaign: id(payload[.campaign]), referrer: id(payload[.referrer]),
-            source: id(payload[.source]))
+        let texts = shared.dimensionTexts
+        return DimensionValues(
+            link: link, campaign: texts.id(of: payload[.campaign]), referrer: texts.id(of: payload[.referrer]),
+            source: texts.id(of: payload[.source]))
     }
-
-    private func id(_ text: [UInt8]?) -> TextID { text.map { shared.dimensionTexts.id(of: $0.span) } ?? .absent }
 
     /// Adds what later days need of an install; its touch's details are wanted only there.
     private mutating func addState(

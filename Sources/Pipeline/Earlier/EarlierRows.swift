@@ -46,7 +46,7 @@ struct EarlierRows: Sendable {
         for (number, row) in rows.enumerated() where row.isAttributed {
             decider.seed(
                 earlier: .state(UInt32(number)), device: row.deviceID,
-                app: row.appID.map { pool.id(of: $0.span) } ?? .absent, requestedAt: row.requestedAt)
+                app: pool.id(of: row.appID), requestedAt: row.requestedAt)
         }
     }
 }

@@ -41,7 +41,7 @@ struct PublishedClicks: CountedClicks, Sendable {
     }
 
     func forEach(in dimension: Reporting.Dimension, _ pool: TextPool, _ body: (TextID, DimensionCounts) -> Void) {
-        for row in rows[dimension] ?? [] { body(row.name.map { pool.id(of: $0.span) } ?? .absent, row.counts) }
+        for row in rows[dimension] ?? [] { body(pool.id(of: row.name), row.counts) }
     }
 
     var byDay: [(day: Int32, counts: DimensionCounts)] {

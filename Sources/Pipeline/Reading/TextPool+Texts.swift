@@ -3,11 +3,8 @@ import Compression
 import Signals
 
 extension TextPool {
-    /// The id of a text, `.absent` for nil.
-    func id(ofText text: String?) -> TextID {
-        guard let text else { return .absent }
-        return id(of: text.utf8Bytes.span)
-    }
+    /// The id of a text's bytes, `.absent` for nil.
+    func id(of text: [UInt8]?) -> TextID { text.map { id(of: $0.span) } ?? .absent }
 
     /// The bytes of a text, nil where it is absent.
     func text(of id: TextID) -> [UInt8]? { id.isPresent ? bytes(of: id) : nil }

@@ -21,10 +21,10 @@ struct ResolvedClass {
         appOpened = own.appOpened
         ipClass = own.ipClass
         parameters = own.parameters.map { ParameterSummary(bits: $0) }
-        let (environment, app) = (own.environment ?? [], own.app ?? [])
+        let environment = own.environment ?? []
         environmentFact = screen.environment(environment.span)
-        self.environment = store.pool.id(of: environment.span)
-        self.app = store.pool.id(of: app.span)
+        self.environment = store.pool.id(of: environment)
+        app = store.pool.id(of: own.app)
         self.keys = keys
     }
 }

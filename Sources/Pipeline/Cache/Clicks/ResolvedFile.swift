@@ -80,9 +80,8 @@ struct ResolvedFile {
         var decoder = RecordDecoder(bytes)
         let digest = decoder.digest()
         if let known = screener.dimensions.known(digest) { return known }
-        let linkID = decoder.text() ?? []
         return try screener.dimensions.resolve(
-            digest, link: store.catalogue.names.id(of: linkID.span), campaign: decoder.text(),
+            digest, link: store.catalogue.names.id(of: decoder.text()), campaign: decoder.text(),
             referrer: decoder.text(), source: decoder.text())
     }
 

@@ -112,7 +112,7 @@ struct NearClickSearch {
         var reader = RecordReader(InstallField.self, mapping: mapping)
         var fields = reader.makeFields()
         guard reader.read(block: line.span, line: line.indices, into: &fields) == nil else { return .absent }
-        return fields.bytes(of: InstallField.environment).map { pool.id(of: $0.span) } ?? .absent
+        return pool.id(of: fields.bytes(of: InstallField.environment))
     }
 
     /// Refuses logs in which no line is a click: another pipeline's, or not click logs at all.

@@ -163,10 +163,9 @@ struct RescoreRenderer {
 
     private mutating func report(_ answer: Answer, requestedAt: Instant) {
         guard let matchType = answer.decision.matchType else { return }
-        let none = DimensionValues(link: .absent, campaign: .absent, referrer: .absent, source: .absent)
         rows.attributed.append(
             ReportedInstall(
-                requestedAt: requestedAt, values: answer.touch.map { numbers.values(of: $0) } ?? none,
+                requestedAt: requestedAt, values: answer.touch.map { numbers.values(of: $0) } ?? DimensionValues(),
                 counted: AttributedInstall(
                     matchType: matchType, level: answer.decision.level, confidence: answer.decision.confidence,
                     age: answer.age, isInherited: answer.isInherited)))
