@@ -95,7 +95,7 @@ struct InstallPreparation: Sendable {
     }
 
     private func lookup(_ entry: MatchListStream.Entry, records: inout RecordReaders) throws -> TierLookup {
-        let found = try records.list(entry.reference)
+        let found = try records.lists.list(entry.reference)
         guard case .candidates(let list, let total, let isCut, let isHot) = found else { return found }
         let tier = openings[entry.tier]
         guard tier.kind == .probabilistic else { return .device(list.first) }
@@ -133,19 +133,12 @@ private struct TierOpening: Sendable {
 
 /// One task's readers of clicks and candidate lists.
 private struct RecordReaders: ~Copyable {
-    private var clicks: ArenaReader
-    private var lists: MatchListReader
-    private var bytes: [UInt8] = []
-
-    init(clicks: consuming ArenaReader, lists: consuming MatchListReader) {
-        self.clicks = clicks
-        self.lists = lists
-    }
+    var clicks: ArenaReader
+    var lists: MatchListReader
+    var bytes: [UInt8] = []
 
     mutating func click(_ reference: UInt64) throws -> ClickRecord {
         try clicks.read(reference, into: &bytes)
         return ClickRecord(decoding: bytes)
     }
-
-    mutating func list(_ reference: UInt64) throws -> TierLookup { try lists.list(reference) }
 }
