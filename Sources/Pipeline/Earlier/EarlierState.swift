@@ -61,7 +61,7 @@ final class EarlierState: Sendable {
         _ = try await missing.concurrentMap(threads: threads) { place, recording in
             var recorder = StateRecorder(recording)
             let summary = try self.states[place].read(isDeviceOnce: self.isDeviceOnce) { recorder.add($0, line: $1) }
-            recorder.finish()
+            recorder.endPiece()
             cache.finish(place, summary)
         }
     }

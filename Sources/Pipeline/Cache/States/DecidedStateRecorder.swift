@@ -32,7 +32,7 @@ struct DecidedStateRecorder {
     ///
     /// Failure is silent: the next night then reads the published file, and says what is in the way.
     mutating func finish(as state: Manifest.Output) {
-        recorder.finish()
+        recorder.endPiece()
         let summary = SourceSummary(
             ofState: state.name, size: Int64(state.size), digest: state.digest, decompressed: bytes)
         _ = recording.finish(summary, key: section.key(state.digest))

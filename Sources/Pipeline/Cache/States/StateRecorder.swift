@@ -21,7 +21,7 @@ struct StateRecorder {
 
     /// Adds a row, with its line if an install may ask for it.
     mutating func add(_ keys: EarlierKeys, line: Span<UInt8>) {
-        var flags: UInt64 = keys.claim == .none ? 0 : UInt64(keys.claim.rawValue) << StateLayout.claimShift
+        var flags = UInt64(keys.claim.rawValue) << StateLayout.claimShift
         if keys.user != nil { flags |= StateLayout.userBit }
         if keys.device != nil { flags |= StateLayout.deviceBit }
         append(keys.id)
@@ -36,11 +36,8 @@ struct StateRecorder {
             lines.append(bytes: line)
         }
         rowCount += 1
-        if rows.count >= StateRecorder.rowWords || lines.count >= StateRecorder.lineWords { end() }
+        if rows.count >= StateRecorder.rowWords || lines.count >= StateRecorder.lineWords { endPiece() }
     }
-
-    /// Ends the last piece.
-    mutating func finish() { end() }
 
     private mutating func append(_ digest: Digest) {
         rows.append(digest.high)
@@ -55,7 +52,8 @@ struct StateRecorder {
         rowCount = 0
     }
 
-    private mutating func end() {
+    /// Ends the piece at hand, and the recording if no row follows.
+    mutating func endPiece() {
         rows[1] = UInt64(rowCount)
         recording.append(rows)
         recording.append(lines)
