@@ -31,7 +31,7 @@ enum PieceLayout {
     }
 
     /// The words of a click; two words for each key follow.
-    enum Click: Int, CaseIterable {
+    enum Click: Int {
         /// The lower half of the digest of its id; the upper one is kept apart, as every run first asks which ids
         /// repeat.
         case idLow
