@@ -11,6 +11,7 @@ struct RescoreSpares: Sendable {
 
 /// What rendering a re-scoring needs, shared by its tasks.
 struct RescoreRendering: Sendable {
+    /// nil if the new pipeline asks for no answers.
     let response: SpelledResponse?
     let tiers: [RescoredTier]
     /// Whether lines of candidates are written anew; otherwise the old file is copied.
@@ -19,21 +20,8 @@ struct RescoreRendering: Sendable {
     let isForLaterDays: Bool
     let texts: TextPool
     let linkNames: TextPool
+    /// The memory that earlier parts have used, shared by all.
     let spare: RescoreSpares
-
-    /// `spare` is the memory that earlier parts have used, shared by all.
-    init(
-        output: OutputChoice, tiers: [RescoredTier], rewritesCandidates: Bool, isForLaterDays: Bool, texts: TextPool,
-        linkNames: TextPool, spare: RescoreSpares
-    ) {
-        self.spare = spare
-        response = output.responses.map { SpelledResponse($0) }
-        self.tiers = tiers
-        self.rewritesCandidates = rewritesCandidates
-        self.isForLaterDays = isForLaterDays
-        self.texts = texts
-        self.linkNames = linkNames
-    }
 
     /// Renders the decided installs of a piece, in order.
     func render(_ prepared: PreparedPiece, _ decided: [RescoredInstall]) -> RenderedRows {

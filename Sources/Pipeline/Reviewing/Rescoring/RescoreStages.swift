@@ -21,7 +21,6 @@ struct RescoreStages {
     private let pool = TextPool()
     private let clicks: ClickNumbers
     let spare = RescoreSpares()
-    private let zone: UInt16
 
     /// The state that is carried from wave to wave.
     private struct Course {
@@ -81,7 +80,6 @@ struct RescoreStages {
         self.new = new
         self.threads = max(1, threads)
         self.pieceSize = pieceSize
-        zone = new.zone
     }
 
     /// Whether lines of a part's candidates differ from the old ones.
@@ -108,7 +106,7 @@ struct RescoreStages {
             preparation: RescorePreparation(
                 parts[part].path(of: OutputName.candidates), tiers: tiers, pool: pool, clicks: clicks),
             rendering: RescoreRendering(
-                output: new.output, tiers: tiers,
+                response: new.output.responses.map { SpelledResponse($0) }, tiers: tiers,
                 rewritesCandidates: changesCandidates(ofPart: part) && new.output.keepsCandidates,
                 isForLaterDays: parts[part].day != nil, texts: texts, linkNames: linkNames,
                 spare: spare))
@@ -167,7 +165,7 @@ struct RescoreStages {
             ? try await InstallKeys.read(parts, inherits: inherits, askedBy: earlier, threads: threads) : .none
         var history = RescoreHistory()
         if let day = parts.first?.day {
-            let start = ZoneTable.shared.start(ofDay: day, in: zone)
+            let start = ZoneTable.shared.start(ofDay: day, in: new.zone)
             history = try await RescoreHistory.read(
                 earlier, within: start - new.match.history..<start, meeting: keys, clicks: clicks,
                 isDeviceOnce: new.installs.screening.isOncePerDevice, threads: threads)
@@ -192,7 +190,7 @@ struct RescoreStages {
     var noClaims: Claims {
         var mayLapse = true
         if let first = parts.first?.day, let last = parts.last?.day {
-            let ends = [first, last + 1].map { ZoneTable.shared.start(ofDay: $0, in: zone) }
+            let ends = [first, last + 1].map { ZoneTable.shared.start(ofDay: $0, in: new.zone) }
             mayLapse = ends[1] - ends[0] > new.match.history
         }
         return Claims(clickCount: 0, lapsing: mayLapse ? .all : .none, history: new.match.history)
@@ -201,7 +199,7 @@ struct RescoreStages {
     /// Reports of a part that have counted nothing yet, given the clicks that were won before it.
     func emptyReports(ofPart part: Int, wonBefore: Claims) throws(RunError) -> ReportStage {
         var reports = ReportStage(
-            pipeline: new, zone: zone, hotKeys: try PublishedHotKeys.read(parts[part], of: new.match),
+            pipeline: new, zone: new.zone, hotKeys: try PublishedHotKeys.read(parts[part], of: new.match),
             wonBefore: wonBefore)
         if let day = parts[part].day { reports.keep(day: day) }
         return reports
