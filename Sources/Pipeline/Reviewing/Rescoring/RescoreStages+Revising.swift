@@ -30,27 +30,6 @@ private struct RevisedPieces: Sendable {
     var isEmpty: Bool { rows.isEmpty && state.isEmpty }
 }
 
-/// Revises pieces of a part's files; if a line is damaged, says in which file.
-private struct RevisedFiles: Sendable {
-    let lines: RevisedLines
-    let rowsPath: String
-    let statePath: String
-
-    init(_ lines: RevisedLines, of part: PublishedPart) {
-        self.lines = lines
-        rowsPath = part.path(of: OutputName.attributions)
-        statePath = part.path(of: OutputName.state)
-    }
-
-    func rows(_ piece: LinePiece) throws(RunError) -> RevisedLines.Rows {
-        do { return try lines.rows(piece) } catch { throw ResultLines.damaged(error, rowsPath) }
-    }
-
-    func state(_ piece: LinePiece) throws(RunError) -> RevisedLines.State {
-        do { return try lines.state(piece) } catch { throw ResultLines.damaged(error, statePath) }
-    }
-}
-
 /// Revised pieces that wait to be written.
 private struct RevisedWave: Sendable {
     var rows: [RevisedLines.Rows] = []
@@ -108,7 +87,6 @@ extension RescoreStages {
             rows: LinesAhead([parts[number]]) { part throws(RunError) in try part.lines(OutputName.attributions) },
             state: LinesAhead([parts[number]]) { part throws(RunError) in try part.lines(OutputName.state) })
         let lines = RevisedLines(revision: revision, output: new.output, texts: texts, linkNames: linkNames)
-        let files = RevisedFiles(lines, of: parts[number])
         var counts = RevisedCounts()
         var pieces = try await part.next(threads: threads)
         var wave = RevisedWave()
@@ -116,32 +94,41 @@ extension RescoreStages {
             try Task.checkCancellation()
             let reading = pieces
             async let ahead = threads > 1 ? part.next(threads: threads) : nil
-            async let revised = threads > 1 ? RescoreStages.revise(reading, by: files, threads: threads) : nil
+            async let revised = threads > 1 ? revise(reading, ofPart: number, by: lines) : nil
             try wave.write(into: sink, counting: &counts)
             progress.decided(wave.rows.reduce(0) { $0 + $1.rendered.rows })
             try await sink.flush(threads: threads)
             while let rows = wave.rows.popLast() { lines.reuse(rows) }
             while let state = wave.state.popLast() { lines.reuse(state) }
-            wave = try await (try await revised).orNow {
-                try await RescoreStages.revise(reading, by: files, threads: threads)
-            }
+            wave = try await (try await revised).orNow { try await revise(reading, ofPart: number, by: lines) }
             for rows in wave.rows { reports.add(rows) }
             pieces = RevisedPieces()
             part.reuse(reading)
             pieces = try await (try await ahead).orNow { try await part.next(threads: threads) }
         }
-        try counts.check(files.statePath)
+        try counts.check(parts[number].path(of: OutputName.state))
         return reports
     }
 
-    private static func revise(
-        _ pieces: RevisedPieces, by files: RevisedFiles, threads: Int
+    /// Revises pieces of a part's files; if a line is damaged, says in which file.
+    private func revise(
+        _ pieces: RevisedPieces, ofPart number: Int, by lines: RevisedLines
     ) async throws -> RevisedWave {
-        async let state =
-            threads > 1 ? pieces.state.concurrentMap(threads: threads) { try files.state($0) } : nil
-        let rows = try await pieces.rows.concurrentMap(threads: threads) { try files.rows($0) }
+        let part = parts[number]
+        @Sendable func rows(_ piece: LinePiece) throws(RunError) -> RevisedLines.Rows {
+            do { return try lines.rows(piece) } catch {
+                throw ResultLines.damaged(error, part.path(of: OutputName.attributions))
+            }
+        }
+        @Sendable func state(_ piece: LinePiece) throws(RunError) -> RevisedLines.State {
+            do { return try lines.state(piece) } catch {
+                throw ResultLines.damaged(error, part.path(of: OutputName.state))
+            }
+        }
+        async let states = threads > 1 ? pieces.state.concurrentMap(threads: threads, state) : nil
         return RevisedWave(
-            rows: rows, state: try await (try await state).orNow { try pieces.state.map { try files.state($0) } })
+            rows: try await pieces.rows.concurrentMap(threads: threads, rows),
+            state: try await (try await states).orNow { try pieces.state.map(state) })
     }
 }
 
