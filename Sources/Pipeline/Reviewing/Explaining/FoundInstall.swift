@@ -18,9 +18,6 @@ struct FoundInstall {
     var pipeline: PipelineDefinition
     /// The part that it is in.
     var part: PublishedPart
-
-    /// Its batch day; nil in a result without dates.
-    var date: String? { part.date }
 }
 
 extension FoundInstall.Listing {

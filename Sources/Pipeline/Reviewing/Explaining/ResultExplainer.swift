@@ -66,7 +66,7 @@ public struct ResultExplainer: Sendable {
         for install in found.installs {
             do {
                 var explanation = Explanation(of: install.row)
-                explanation.date = install.date
+                explanation.date = install.part.date
                 explanation.rescoredFrom = install.part.manifest.rescoredFrom
                 var explainer: InstallExplainer?
                 if let listing = install.listing {
