@@ -47,11 +47,11 @@ final class ArchiveInput {
         @convention(c) (
             OpaquePointer?, UnsafeMutableRawPointer?, la_int64_t, Int32
         ) -> la_int64_t = { _, client, offset, whence in
-            // Safe: as above.
+            // Only for zip archives, which are not compressed as a whole. Safe: as above.
             guard let client = unsafe client else { return -1 }
             let input = unsafe Unmanaged<ArchiveInput>.fromOpaque(client).takeUnretainedValue()
             do throws(CompressionError) {
-                return la_int64_t(try input.stream.seek(to: Int64(offset), from: whence))
+                return la_int64_t(try input.stream.file.seek(to: Int64(offset), from: whence))
             } catch {
                 input.failure = error
                 return -1

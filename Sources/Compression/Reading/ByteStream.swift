@@ -68,11 +68,6 @@ final class ByteStream {
         }
     }
 
-    /// Moves in the file; for zip archives, which are not compressed as a whole.
-    func seek(to place: Int64, from whence: Int32) throws(CompressionError) -> Int64 {
-        try file.seek(to: place, from: whence)
-    }
-
     private func decode(into output: UnsafeMutableBufferPointer<UInt8>) throws(CompressionError) -> Int {
         switch filter {
         case .none: try unsafe file.copy(into: output)
