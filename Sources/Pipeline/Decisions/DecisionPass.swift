@@ -1,6 +1,5 @@
 import AttributionModel
 import Deciding
-import Matching
 
 /// Decides installs in order (spec §5): the one pass of the program that is sequential.
 struct DecisionPass {

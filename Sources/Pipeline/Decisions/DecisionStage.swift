@@ -1,7 +1,6 @@
 import AttributionModel
 import Deciding
 import Matching
-import Reporting
 
 /// Decides all installs and writes their rows, share by share: shares are gathered in parallel, decided in order,
 /// rendered in parallel and written in order.

@@ -1,4 +1,3 @@
-import AttributionModel
 import Matching
 
 /// What the merge found, kept until installs are decided in order.

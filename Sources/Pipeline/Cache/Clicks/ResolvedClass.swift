@@ -1,6 +1,5 @@
 import AttributionModel
 import Screening
-import Signals
 
 /// A class of cached clicks with the numbers of its texts in this run.
 struct ResolvedClass {

@@ -1,6 +1,5 @@
 import AttributionModel
 import Reviewing
-import Signals
 
 extension InstallExplainer {
     /// A tier that the install cannot look in, and why.

@@ -1,7 +1,6 @@
 import AttributionModel
 import Compression
 import Deciding
-import Publishing
 import Reviewing
 import Signals
 

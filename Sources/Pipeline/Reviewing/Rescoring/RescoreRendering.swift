@@ -1,6 +1,3 @@
-import AttributionModel
-import Publishing
-import Reviewing
 import Signals
 
 /// Memory that rendering a re-scoring reuses, share after share and part after part.
