@@ -3,6 +3,11 @@ public import AttributionModel
 /// Where a row's values from `match_type` to `candidates` are, in their order.
 public typealias MatchBounds = InlineArray<9, Range<Int>>
 
+extension MatchBounds {
+    /// Where a column's value is, which must be one of these.
+    public subscript(column: RowColumn) -> Range<Int> { self[column.rawValue - RowColumn.matchType.rawValue] }
+}
+
 /// What re-scoring needs of a line of `state.jsonl.gz`: texts are places in the bytes that it was read from.
 public struct ListedState: Sendable {
     /// The whole line without its line feed.
@@ -47,10 +52,10 @@ public struct ListedState: Sendable {
         try cursor.key("row")
         try cursor.take("{")
         let tail = try ListedState.columns(&cursor)
-        let matchType = tail[0].dropFirst().dropLast()
+        let matchType = tail[.matchType].dropFirst().dropLast()
         isProbabilistic = cursor.has(
             Decision.MatchType.probabilistic.name, at: matchType.startIndex..<matchType.endIndex)
-        let click = tail[RowColumn.clickID.rawValue - RowColumn.matchType.rawValue]
+        let click = tail[.clickID]
         clickID = cursor.bytes[click.lowerBound].is("\"") ? click.lowerBound + 1..<click.upperBound - 1 : nil
         line = start..<(try cursor.endLine())
     }

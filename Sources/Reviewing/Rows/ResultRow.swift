@@ -56,8 +56,8 @@ public struct ResultRow: Sendable {
     /// The line.
     public var line: ArraySlice<UInt8> { bytes[range] }
 
-    /// Where a column's value is as JSON, in the bytes that the row was read from.
-    public func place(of column: RowColumn) -> Range<Int> { bounds[column.rawValue] }
+    /// Where its values from `match_type` to `candidates` are as JSON, in the bytes that the row was read from.
+    public var match: MatchBounds { MatchBounds { bounds[RowColumn.matchType.rawValue + $0] } }
 
     /// A column's value as JSON.
     public func json(_ column: RowColumn) -> ArraySlice<UInt8> { bytes[bounds[column.rawValue]] }

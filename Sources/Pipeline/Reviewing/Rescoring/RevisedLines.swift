@@ -53,7 +53,7 @@ struct RevisedLines: Sendable {
         while start < piece.count {
             start = try row.read(bytes, from: start, to: piece.count)
             var decision = try revision.revise(
-                bytes, RowRevision.Places { row.place(of: $0) }, copied: &copied, into: &result.rendered.attributions)
+                bytes, row.match, copied: &copied, into: &result.rendered.attributions)
             guard let status = row.status, let requestedAt = row.instant(.requestedAt) else {
                 throw DamagedLine("a status and a time")
             }
@@ -82,8 +82,8 @@ struct RevisedLines: Sendable {
         var copied = 0
         var cursor = JSONCursor(bytes, 0..<piece.count)
         while cursor.place < piece.count {
-            let tail = try ListedState.tail(&cursor)
-            _ = try revision.revise(bytes, RowRevision.Places(tail), copied: &copied, into: &result.lines)
+            let match = try ListedState.tail(&cursor)
+            _ = try revision.revise(bytes, match, copied: &copied, into: &result.lines)
             result.count += 1
         }
         result.lines += bytes[copied..<piece.count]
@@ -102,19 +102,6 @@ struct RevisedLines: Sendable {
         state.lines.removeAll(keepingCapacity: true)
         state.count = 0
         spareState.give(state)
-    }
-}
-
-extension RowRevision.Places {
-    /// The places in a line of state, whose values from `match_type` on are in `tail`.
-    fileprivate init(_ tail: MatchBounds) {
-        self.init { tail[$0.rawValue - RowColumn.matchType.rawValue] }
-    }
-
-    fileprivate init(_ place: (RowColumn) -> Range<Int>) {
-        self.init(
-            matchType: place(.matchType), tier: place(.tier), confidence: place(.confidence), score: place(.score),
-            level: place(.level), age: place(.age), candidates: place(.candidates))
     }
 }
 

@@ -6,16 +6,6 @@ import Reviewing
 /// Gives rows the confidence and the level of a changed pipeline, if the change moves no click: then rows and state
 /// contain everything that is needed, and candidates need not be read.
 struct RowRevision: Sendable {
-    /// Where the columns of a row are, or of its state.
-    struct Places {
-        var matchType: Range<Int>
-        var tier: Range<Int>
-        var confidence: Range<Int>
-        var score: Range<Int>
-        var level: Range<Int>
-        var age: Range<Int>
-        var candidates: Range<Int>
-    }
     private struct RevisedTier: Sendable {
         /// The name as JSON.
         var quotedName: [UInt8]
@@ -54,20 +44,20 @@ struct RowRevision: Sendable {
         [rules?.ambiguity?.countsLinks ?? false, rules?.ambiguity?.countsOnlyUnclaimed ?? false]
     }
 
-    /// Revises a row: appends its bytes from `copied` to the end of its level, after which the caller continues.
+    /// Revises a row or its state: appends its bytes from `copied` to the end of its level; the caller continues there.
     ///
     /// Returns the decision as far as these columns tell it; the status stands before them and is the caller's to set.
     func revise(
-        _ bytes: [UInt8], _ places: Places, copied: inout Int, into output: inout [UInt8]
+        _ bytes: [UInt8], _ places: MatchBounds, copied: inout Int, into output: inout [UInt8]
     ) throws(DamagedLine) -> Decision {
         var decision = Decision(status: .organic)
-        guard bytes[places.matchType.lowerBound] == JSONByte.quote else { return decision }
-        let isProbabilistic = bytes[places.matchType.lowerBound + 1] == UInt8(ascii: "p")
+        guard bytes[places[.matchType].lowerBound] == JSONByte.quote else { return decision }
+        let isProbabilistic = bytes[places[.matchType].lowerBound + 1] == UInt8(ascii: "p")
         decision.matchType = isProbabilistic ? .probabilistic : .deterministic
-        guard let tier = tier(bytes, places.tier) else { throw DamagedLine("a tier of the pipeline") }
+        guard let tier = tier(bytes, places[.tier]) else { throw DamagedLine("a tier of the pipeline") }
         decision.tier = tier
-        decision.score = try RowRevision.number(bytes, places.score)
-        decision.confidence = try RowRevision.decimal(bytes, places.confidence, places: 4)
+        decision.score = try RowRevision.number(bytes, places[.score])
+        decision.confidence = try RowRevision.decimal(bytes, places[.confidence], places: 4)
             .map { Decimal4(tenThousandths: $0) }
         // Others would overflow where levels compare them and reports add them up.
         guard decision.score.map({ 0...100 ~= $0 }) ?? true else { throw DamagedLine("a score from 0 to 100") }
@@ -75,18 +65,18 @@ struct RowRevision: Sendable {
             throw DamagedLine("a confidence from 0 to 1")
         }
         if tiers[tier].isChanged, isProbabilistic {
-            let age = try RowRevision.decimal(bytes, places.age, places: 3) ?? 0
-            let count = try RowRevision.number(bytes, places.candidates) ?? 1
+            let age = try RowRevision.decimal(bytes, places[.age], places: 3) ?? 0
+            let count = try RowRevision.number(bytes, places[.candidates]) ?? 1
             decision.confidence = tiers[tier].confidence.map {
                 Confidence.of(age: age, count: count, ipClass: nil, by: $0)
             }
         }
         decision.level = levels?.level(score: decision.score, confidence: decision.confidence)
-        output += bytes[copied..<places.confidence.lowerBound]
+        output += bytes[copied..<places[.confidence].lowerBound]
         output += RowRevision.text(of: decision.confidence)
-        output += bytes[places.confidence.upperBound..<places.level.lowerBound]
+        output += bytes[places[.confidence].upperBound..<places[.level].lowerBound]
         output += RowRevision.text(of: decision.level)
-        copied = places.level.upperBound
+        copied = places[.level].upperBound
         return decision
     }
 
