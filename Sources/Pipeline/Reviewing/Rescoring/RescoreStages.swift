@@ -67,19 +67,18 @@ struct RescoreStages {
         var rendering: RescoreRendering
     }
 
-    /// Stages for parts, each with its pipeline; `mayRevise` says that their rows depend on the same earlier days.
-    init(
-        _ parts: [PublishedPart], revisions: [PipelineRevision], new: PipelineDefinition, threads: Int, pieceSize: Int,
-        clickLimit: Int, mayRevise: Bool
-    ) {
+    /// Stages for some parts of a re-scoring, each with its pipeline; `mayRevise` says that their rows depend on the
+    /// same earlier days.
+    init(_ rescoring: Rescoring, _ parts: [PublishedPart], revisions: [PipelineRevision], mayRevise: Bool) {
         self.parts = parts
-        clicks = ClickNumbers(limit: clickLimit)
+        let new = rescoring.new
+        self.new = new
+        clicks = ClickNumbers(limit: rescoring.clickLimit)
         olds = revisions.map(\.old)
         let revised = mayRevise ? revisions.compactMap { RowRevision($0, new: new) } : []
         self.revisions = revised.count == parts.count ? revised : nil
-        self.new = new
-        self.threads = max(1, threads)
-        self.pieceSize = pieceSize
+        threads = rescoring.threads
+        pieceSize = rescoring.pieceSize
     }
 
     /// Whether lines of a part's candidates differ from the old ones.

@@ -119,8 +119,8 @@ public struct Rescoring: Sendable {
         let copiesRows = new.installs.screening.oncePer != nil && !earlier.isEmpty
         let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
-            Array(parts), revisions: own, new: new, threads: threads, pieceSize: pieceSize,
-            clickLimit: clickLimit, mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
+            self, Array(parts), revisions: own,
+            mayRevise: areOwn && !copiesRows && !isStale && !new.output.tellsOfLinks)
     }
 
     /// Decides all installs again and publishes the result in a folder, each day as soon as it is decided.
