@@ -21,3 +21,12 @@ struct DimensionNumbers: Sendable {
             source: row.withBytes(.source) { texts.id(of: $0) } ?? .absent)
     }
 }
+
+/// Columns of a row as some line spells them out.
+protocol SpelledColumns {
+    /// Calls `body` with a text column's bytes, which are copied only where they hold escapes; nil where it is null.
+    func withBytes<Result>(_ column: RowColumn, _ body: (Span<UInt8>) -> Result) -> Result?
+}
+
+extension ResultRow: SpelledColumns {}
+extension SpelledTouch: SpelledColumns {}
