@@ -153,3 +153,14 @@ extension SpelledClick {
     /// The digest of its id as JSON.
     var idDigest: Digest { Digest(of: bytes.span.extracting(idPlace)) }
 }
+
+extension ListedTier {
+    /// The numbers of its clicks.
+    fileprivate func clicks(in piece: CandidatesPiece) -> [Int] {
+        switch content {
+        case .link, .device(click: nil): []
+        case .device(let click?): [click]
+        case .candidates(let places, _, _, _): piece.candidates[places].map { Int($0) }
+        }
+    }
+}

@@ -128,14 +128,3 @@ public struct ExplainedInstall: Sendable {
         ManifestValue.array(explanations.map(\.value)).renderedText
     }
 }
-
-extension ListedTier {
-    /// The numbers of its clicks.
-    func clicks(in piece: CandidatesPiece) -> [Int] {
-        switch content {
-        case .link, .device(click: nil): []
-        case .device(let click?): [click]
-        case .candidates(let places, _, _, _): piece.candidates[places].map { Int($0) }
-        }
-    }
-}
