@@ -63,7 +63,7 @@ extension CompressionError: CustomStringConvertible {
         case .outOfMemory: "there is not enough memory for its decoder"
         case .truncated(let filter, let member, let offset):
             member.map { "gzip member \($0) is cut off at compressed byte \(offset)" }
-                ?? "the \(filter.name) data is cut off at compressed byte \(offset)"
+                ?? "the \(filter.rawValue) data is cut off at compressed byte \(offset)"
         case .brokenHeader(let member, let offset):
             "gzip member \(member) has a broken header near compressed byte \(offset)"
         case .brokenData(let member, let offset):

@@ -1,20 +1,14 @@
 /// How a file's lines are packed, according to its first bytes; names and suffixes do not matter (spec §2).
 public struct Encoding: Sendable, Hashable {
-    /// A compression of the whole file.
+    /// A compression of the whole file; the raw values are the words in messages and the manifest.
     public enum Filter: String, Sendable {
         case none = "plain"
         case gzip, zstd, bzip2, xz, lz4
-
-        /// The word in messages and the manifest.
-        public var name: String { rawValue }
     }
 
-    /// A container of several files.
+    /// A container of several files; the raw values are words likewise.
     public enum Container: String, Sendable {
         case tar, zip
-
-        /// The word in messages and the manifest.
-        public var name: String { rawValue }
     }
 
     /// What compresses the whole file.
@@ -30,7 +24,7 @@ public struct Encoding: Sendable, Hashable {
 
     /// The words in messages and the manifest: `plain`, `gzip`, `zip`, `tar`, `tar+gzip`.
     public var name: String {
-        guard let container else { return filter.name }
-        return filter == .none ? container.name : "\(container.name)+\(filter.name)"
+        guard let container else { return filter.rawValue }
+        return filter == .none ? container.rawValue : "\(container.rawValue)+\(filter.rawValue)"
     }
 }
