@@ -16,6 +16,12 @@ public struct Score: Sendable, Hashable {
         self.canWin = canWin
     }
 
+    /// The points of 100 of some weight out of what is present on both sides, above 0.
+    public static func value(of got: Int128, outOf present: Int128) -> Int {
+        // floor(100 got / present + 1/2), exactly.
+        Int((200 * got + present) / (2 * present))
+    }
+
     /// The order of best scores before time and id are looked at: the greater wins.
     ///
     /// Every candidate that can win is greater than every one that cannot (spec §11).
@@ -36,9 +42,7 @@ public struct Scorer: Sendable {
         weights = rules.weights
         agree = rules.agree
         minimumScore = rules.minimumScore ?? Int.min
-        let total = rules.weights.reduce(Int128(0)) { $0 + Int128($1.exact.tenThousandths) }
-        // The evidence is in points of 100: present / total >= evidence / 1,000,000, rounded up to whole units.
-        leastPresent = (total * Int128(rules.minimumEvidence.tenThousandths) + 999_999) / 1_000_000
+        leastPresent = rules.leastPresent(forEvidence: rules.minimumEvidence)
         self.sharesLanguage = sharesLanguage
     }
 
@@ -52,8 +56,7 @@ public struct Scorer: Sendable {
             got += points.got
         }
         guard present > 0 else { return nil }
-        // floor(100 got / present + 1/2), exactly.
-        let value = Int((200 * Int128(got) + Int128(present)) / (2 * Int128(present)))
+        let value = Score.value(of: Int128(got), outOf: Int128(present))
         let meetsEvidence = Int128(present) >= leastPresent
         return Score(value: value, meetsEvidence: meetsEvidence, canWin: meetsEvidence && value >= minimumScore)
     }
@@ -129,5 +132,15 @@ extension ProbabilisticRules {
     /// Scores pairs by these rules; nil if they give nothing any weight.
     public func scorer(sharesLanguage: @escaping @Sendable (TextID, TextID) -> Bool) -> Scorer? {
         weights.isEmpty ? nil : Scorer(rules: self, sharesLanguage: sharesLanguage)
+    }
+
+    /// All weights together, in ten-thousandths.
+    public var totalWeight: Int128 { weights.reduce(0) { $0 + Int128($1.exact.tenThousandths) } }
+
+    /// The least weight present on both sides, in ten-thousandths, that is so much evidence.
+    ///
+    /// Evidence is in points of 100: present / total >= evidence / 1,000,000, rounded up to whole units.
+    public func leastPresent(forEvidence evidence: Decimal4) -> Int128 {
+        (totalWeight * Int128(evidence.tenThousandths) + 999_999) / 1_000_000
     }
 }

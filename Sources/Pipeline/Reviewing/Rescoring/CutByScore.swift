@@ -72,25 +72,21 @@ struct CutByScore {
 
 /// Which scores are possible for clicks that have a tier's key.
 private struct ScoreRange {
-    /// The weights of signals of the key, on which both sides always agree, and all weights, in ten-thousandths.
+    private let rules: ProbabilisticRules
+    /// The weights of signals of the key, on which both sides always agree, in ten-thousandths.
     private let key: Int128
-    private let total: Int128
 
     init(_ rules: ProbabilisticRules) {
-        func sum(_ weights: [Weight]) -> Int128 { weights.reduce(0) { $0 + Int128($1.exact.tenThousandths) } }
-        key = sum(rules.weights.filter { rules.key.contains($0.signal) })
-        total = sum(rules.weights)
+        self.rules = rules
+        key = rules.weights.filter { rules.key.contains($0.signal) }
+            .reduce(0) { $0 + Int128($1.exact.tenThousandths) }
     }
 
     /// The least score of a click whose evidence reaches one bound and stays below another; nil if there is none.
     func leastScore(withEvidence reached: Decimal4?, lacking: Decimal4?) -> Int? {
-        let most = lacking.map { least(of: $0) - 1 } ?? total
-        guard most >= key, most > 0, reached.map({ least(of: $0) <= most }) ?? true else { return nil }
-        return Int((200 * key + most) / (2 * most))
-    }
-
-    /// The least weight present on both sides, in ten-thousandths, that is so much evidence, as `Scorer` has it.
-    private func least(of evidence: Decimal4) -> Int128 {
-        (total * Int128(evidence.tenThousandths) + 999_999) / 1_000_000
+        let most = lacking.map { rules.leastPresent(forEvidence: $0) - 1 } ?? rules.totalWeight
+        guard most >= key, most > 0, reached.map({ rules.leastPresent(forEvidence: $0) <= most }) ?? true
+        else { return nil }
+        return Score.value(of: key, outOf: most)
     }
 }
