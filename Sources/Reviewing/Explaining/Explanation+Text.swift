@@ -105,9 +105,7 @@ extension Explanation.Tier {
             }
         return ReviewText.table(rows).map { "  " + $0 }
     }
-}
 
-extension Explanation.Tier {
     fileprivate var nearTable: [String] {
         guard !nearClicks.isEmpty else { return [] }
         let rows =
