@@ -96,5 +96,5 @@ struct KnownClicks {
     /// The ids of all clicks and claims.
     let ids: RepeatFilter
     /// Clicks that surely occur once and count in no report, by `ClickVerdict.rawValue`.
-    var verdicts: [Int] = []
+    let verdicts: [Int]
 }
