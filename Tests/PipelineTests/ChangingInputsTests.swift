@@ -67,7 +67,7 @@ struct ChangingInputsTests {
         let run = try AttributionRun(pipeline: world.run.pipeline, options: world.run.options)
         let path = "\(world.run.scratch.path)/\(folder)"
         let destination = try Destination(path)
-        let lock = HeldLock(try DestinationLock(destination))
+        let lock = try DestinationLock(destination)
         _ = try destination.makeFolder()
         let number = try #require(CivilDay.day(day))
         var warnings: [String] = []

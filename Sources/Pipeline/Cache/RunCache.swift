@@ -21,9 +21,11 @@ final class RunCache {
     private let bound: CacheBound
     private let textBytes: Int
     /// Keeps other runs from also writing here.
-    private let lock: HeldLock
+    private let lock: DestinationLock
 
-    private init(folder: String, shape: Digest, stateShape: Digest, _ options: DayOptions.Cache, lock: HeldLock) {
+    private init(
+        folder: String, shape: Digest, stateShape: Digest, _ options: DayOptions.Cache, lock: DestinationLock
+    ) {
         self.folder = folder
         self.shape = shape
         self.stateShape = stateShape
@@ -62,7 +64,7 @@ final class RunCache {
             let destination = try Destination(path)
             // Before it is locked, so that no lock is left beside somebody else's folder.
             if FileStatus.kind(at: path) == .directory { try requireOwnFolder(path) }
-            let lock = HeldLock(try DestinationLock(destination))
+            let lock = try DestinationLock(destination)
             _ = try destination.makeFolder()
             try requireOwnFolder(path)
             try sweep(path)

@@ -25,7 +25,7 @@ struct DayRun {
     func publish(to path: String) async throws -> RunResult {
         try run.pipeline.requireState(ofFile: run.located.path)
         let destination = try Destination(path)
-        let lock = HeldLock(try DestinationLock(destination))
+        let lock = try DestinationLock(destination)
         let folder = try OutputOfDays(destination)
         do {
             return try await publish(to: path, destination, lock)
@@ -36,7 +36,8 @@ struct DayRun {
         }
     }
 
-    private func publish(to path: String, _ destination: Destination, _ lock: HeldLock) async throws -> RunResult {
+    private func publish(to path: String, _ destination: Destination, _ lock: DestinationLock) async throws -> RunResult
+    {
         try PublishedDays.putBack(in: path)
         var published = try PublishedDays(in: path, pipeline: run.pipeline.name)
         if case .stale = options.days, published.inOrder.isEmpty {
@@ -73,7 +74,7 @@ struct DayRun {
     /// What everything that the run decides has in common.
     struct Means {
         let destination: Destination
-        let lock: HeldLock
+        let lock: DestinationLock
         /// What earlier runs have read; nil without a cache.
         let cache: RunCache?
         let digests: InputDigests

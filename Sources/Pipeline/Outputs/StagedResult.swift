@@ -3,8 +3,7 @@ import Publishing
 
 /// A result from its first row until it is published: its staging folder, and the outputs with a line for every row.
 ///
-/// One that is dropped before it is published removes what it wrote; whoever holds it must hold the destination's lock
-/// as long.
+/// One that is dropped before it is published removes what it wrote.
 final class StagedResult {
     private var folder: StagingFolder?
     let outputs: RowOutputs
@@ -15,7 +14,7 @@ final class StagedResult {
 
     /// Removes what dead runs left beside a destination, and begins a result for it.
     init(
-        _ destination: Destination, holding lock: borrowing DestinationLock, isForced: Bool, _ choice: OutputChoice
+        _ destination: Destination, holding lock: DestinationLock, isForced: Bool, _ choice: OutputChoice
     ) throws {
         let folder = try StagingFolder(destination, holding: lock, isForced: isForced)
         try folder.makeFolder(OutputName.reports)

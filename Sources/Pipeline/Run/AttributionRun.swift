@@ -77,7 +77,6 @@ public struct AttributionRun: Sendable {
             WholePublisher(
                 self, into: staged, totals: totals, matched: matched, progress: progress, started: started)
         }
-        _ = consume lock
         var result = publisher.totals.result(of: self, destination: path, started: started)
         result.warnings += publisher.warnings
         return result

@@ -5,7 +5,7 @@ internal import Files
 /// The lock belongs to the open file: the system releases it when the process ends, however it ends. The lock file
 /// itself stays beside the result. Where there is no result it is removed, with the folders that were made for it; a
 /// process that has the removed file open does not hold the lock through it.
-public struct DestinationLock: ~Copyable {
+public final class DestinationLock: Sendable {
     /// What is locked.
     let destination: Destination
     private let descriptor: Int32
@@ -15,7 +15,7 @@ public struct DestinationLock: ~Copyable {
     /// Takes the lock without waiting, and makes missing folders above the destination.
     ///
     /// - Throws: `locked` where another run holds it.
-    public init(_ destination: Destination) throws(OutputError) {
+    public convenience init(_ destination: Destination) throws(OutputError) {
         try self.init(destination, afterOpening: {})
     }
 

@@ -24,16 +24,17 @@ public struct StagingFolder: ~Copyable {
     public let path: String
     /// What dead runs left that cannot be removed, in words for people.
     public let warnings: [String]
+    /// Keeps other runs away for as long as this folder lives.
+    private let lock: DestinationLock
     /// Whether a foreign destination may be replaced.
     private let isForced: Bool
     private var isRemovedAtEnd = true
 
     /// Sweeps what dead runs left, and makes the folder; the destination is checked before any work is done.
     ///
-    /// The lock is the destination's own, or one on a folder above it that every run of the destination takes. The
-    /// caller holds it for as long as this folder lives, and ends it with `_ = consume lock`.
+    /// The lock is the destination's own, or one on a folder above it that every run of the destination takes.
     public init(
-        _ destination: Destination, holding lock: borrowing DestinationLock, isForced: Bool = false
+        _ destination: Destination, holding lock: DestinationLock, isForced: Bool = false
     ) throws(OutputError) {
         let warnings = try Self.sweep(destination)
         try destination.checkReplaceable(isForced: isForced)
@@ -42,6 +43,7 @@ public struct StagingFolder: ~Copyable {
             try SystemCalls.makeFolder(path)
         }
         self.destination = destination
+        self.lock = lock
         self.path = path
         self.warnings = warnings
         self.isForced = isForced

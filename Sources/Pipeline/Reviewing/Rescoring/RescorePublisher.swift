@@ -40,7 +40,7 @@ final class RescorePublisher: PartSink {
         try ReadFiles(rescoring.located.path.map { [($0, $0)] } ?? []).requireOutside(target)
         var output = rescoring.new.output
         output.keepsCandidates = output.keepsCandidates && stages.changesCandidates(ofPart: part)
-        let result = try StagedResult(target, holding: run.lock.destinationLock, isForced: run.isForced, output)
+        let result = try StagedResult(target, holding: run.lock, isForced: run.isForced, output)
         outcome.add(result.warnings)
         staged = result
     }

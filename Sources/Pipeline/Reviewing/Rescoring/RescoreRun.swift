@@ -7,7 +7,7 @@ struct RescoreRun {
     /// The output folder as it was named.
     let path: String
     let destination: Destination
-    let lock: HeldLock
+    let lock: DestinationLock
     /// Whether a folder that no run made is replaced, and days that are up to date are decided anew.
     let isForced: Bool
     let started: ContinuousClock.Instant

@@ -138,7 +138,7 @@ public struct Rescoring: Sendable {
         try OutputPlace.check(path, apartFrom: result)
         do {
             let destination = try Destination(path)
-            let lock = HeldLock(try DestinationLock(destination))
+            let lock = try DestinationLock(destination)
             if !result.isOfDays { try WholeDestination.check(destination, isForced: isForced) }
             let run = RescoreRun(
                 rescoring: self, path: path, destination: destination, lock: lock, isForced: isForced, started: started)
