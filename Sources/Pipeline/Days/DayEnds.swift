@@ -26,7 +26,29 @@ struct DayEnds {
     func isOver(_ day: Int32) -> Bool { hasCome(DayEnds.end(of: day, in: zone)) }
 
     /// Whether a time has come, as far as the clock can tell.
-    func hasCome(_ time: Instant) -> Bool { !isClockRight || time <= now }
+    private func hasCome(_ time: Instant) -> Bool { !isClockRight || time <= now }
+
+    /// Every zone's offset from UTC is a multiple of this.
+    private static let step = Milliseconds.hour / 4
+
+    /// The hours of a day, 0 to 23, for which logs can be expected: those that are over, both as hours of UTC and of
+    /// the zone, as nobody knows which of them the folders are for.
+    ///
+    /// Those that the zone's clocks skip are left out; one that occurs twice is over at its second end.
+    func dueHours(of day: Int32) -> [Int] {
+        var last: [Int: Instant] = [:]
+        let end = DayEnds.end(of: day, in: zone)
+        var time = DayEnds.end(of: day - 1, in: zone)
+        while time < end {
+            last[ZoneTable.shared.hour(of: time, in: zone)] = time + Self.step
+            time = time + Self.step
+        }
+        let midnight = Instant(milliseconds: Int64(day) * .day)
+        return (0..<24).filter { hour in
+            guard let end = last[hour] else { return false }
+            return hasCome(end) && hasCome(midnight + Milliseconds(hour + 1) * .hour)
+        }
+    }
 
     private static func end(of day: Int32, in zone: UInt16) -> Instant {
         ZoneTable.shared.start(ofDay: day + 1, in: zone)

@@ -61,6 +61,9 @@ struct DayInputs {
         /// If the pattern names hours, those that have files, by day.
         private var hours: [Int32: Set<Int>] = [:]
 
+        /// If fewer hours than this have logs, the app is taken to have too little traffic to fill every hour.
+        private static let fewestHours = 20
+
         /// Finds the files of some days.
         init(_ pattern: String, of days: ClosedRange<Int32>, by search: inout InputSearch) throws(SourceError) {
             self.pattern = pattern
@@ -81,7 +84,7 @@ struct DayInputs {
 
         /// Which of some hours of a day have no files, if so many others do that low traffic is an unlikely reason.
         func lacking(_ due: [Int], of day: Int32) -> [Int] {
-            guard let filled = hours[day], filled.count >= DueHours.least else { return [] }
+            guard let filled = hours[day], filled.count >= Self.fewestHours else { return [] }
             return due.filter { !filled.contains($0) }
         }
     }
@@ -179,7 +182,7 @@ struct DayInputs {
 
     /// The hours of a day in `searchedDays` that have no logs though nearly all others have: an upload may have failed.
     func missingHours(of day: Int32, _ ends: DayEnds) -> [MissingLogs] {
-        let due = DueHours(ends: ends).hours(of: day)
+        let due = ends.dueHours(of: day)
         return [(RecordKind.click, clicks), (.install, installs)].flatMap { kind, log in
             log.dated.compactMap { files in
                 let hours = files.lacking(due, of: day)
