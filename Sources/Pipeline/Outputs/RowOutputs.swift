@@ -1,5 +1,4 @@
 import AttributionModel
-import Compression
 import Publishing
 import Reporting
 

@@ -1,4 +1,3 @@
-import Publishing
 import Reporting
 
 /// Attribution rows as plain text on standard output, for pipes.

@@ -1,5 +1,4 @@
 import AttributionModel
-import PipelineFile
 import Publishing
 
 /// One run of a pipeline over logs (spec §2–§8): reads, matches, decides, writes, reports and publishes.

@@ -1,7 +1,6 @@
 import AttributionModel
 import PipelineFile
 import Publishing
-import Reporting
 import Sources
 
 /// Writes what a run publishes besides its rows: rejects, reports and the manifest (spec §6, §7; design §6).

@@ -1,5 +1,4 @@
 import AttributionModel
-import Matching
 import Publishing
 import Reporting
 import Sources
