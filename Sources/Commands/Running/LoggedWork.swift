@@ -60,7 +60,7 @@ struct LoggedWork {
     func report(_ result: RunResult) {
         warn(result.warnings)
         guard !isQuiet, format == .json else { return }
-        for day in result.days.map(DayMessage.init) { logger.info(day.text, metadata: day.metadata) }
+        for day in result.days { logger.info(day.message, metadata: day.metadata) }
     }
 
     /// Tells the summary of rows that went to standard output.
