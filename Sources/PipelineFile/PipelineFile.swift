@@ -10,11 +10,6 @@ package enum PipelineFile {
         package var name: String
         /// The YAML text.
         package var text: String
-
-        package init(name: String, text: String) {
-            self.name = name
-            self.text = text
-        }
     }
 
     /// The definition that a pipeline file's text stands for, with every default filled in.

@@ -8,25 +8,15 @@ package struct PipelineFileErrors: Error, Sendable, Equatable {
         package var column: Int
         /// What is wrong; what to do about it.
         package var message: String
-
-        package init(line: Int, column: Int, message: String) {
-            self.line = line
-            self.column = column
-            self.message = message
-        }
     }
 
     /// What messages call the file.
     package var file: String
     /// The faults, in the order of the file; never empty.
     package var problems: [Problem]
+}
 
-    /// Makes the faults of a file, given in the order of the file.
-    package init(file: String, problems: [Problem]) {
-        self.file = file
-        self.problems = problems
-    }
-
+extension PipelineFileErrors {
     /// A fault of the file as a whole.
     init(file: String, message: String) {
         self.init(file: file, problems: [Problem(line: 0, column: 0, message: message)])

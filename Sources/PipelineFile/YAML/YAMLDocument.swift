@@ -32,7 +32,9 @@ struct YAMLDocument {
         for letter in spare {
             do {
                 guard let root = try Yams.compose(yaml: source.string, .basic, .default, .utf8) else {
-                    problems.add("the file is empty; a pipeline needs at least \(requiredHint)", at: .start)
+                    problems.add(
+                        "the file is empty; a pipeline needs at least \"pipeline\", \"clicks\", \"installs\" and "
+                            + "\"match\"", at: .start)
                     return nil
                 }
                 return root
@@ -52,8 +54,6 @@ struct YAMLDocument {
         problems.add("too many keys appear twice in their mappings; keep one of each", at: .start)
         return nil
     }
-
-    private var requiredHint: String { "\"pipeline\", \"clicks\", \"installs\" and \"match\"" }
 
     private func report(_ error: any Error) {
         switch error {
