@@ -36,7 +36,7 @@ struct DayFingerprint {
             builder.add(UInt64(contents.count))
             for content in contents { builder.add(content) }
         }
-        for earlier in published.before(day, within: run.pipeline.reach) {
+        for earlier in published.inOrder.before(day, within: run.pipeline.reach) {
             builder.add(UInt64(bitPattern: Int64(earlier.day)))
             builder.add(earlier.state)
         }

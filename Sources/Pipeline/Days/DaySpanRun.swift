@@ -44,7 +44,7 @@ struct DaySpanRun {
     ) async throws -> Outcome {
         let scope = RunScope(days: days, zone: run.pipeline.zone, pipeline: run.pipeline)
         let stamps = InputStamps(files)
-        let earlier = published.before(days.lowerBound, within: run.pipeline.reach)
+        let earlier = published.inOrder.before(days.lowerBound, within: run.pipeline.reach)
         let states = earlier.map(\.publishedState)
         let cached = try cachedInputs(after: states)
         let stages = RunStages(

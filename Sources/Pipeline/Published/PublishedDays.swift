@@ -140,11 +140,6 @@ struct PublishedDays {
         return marked
     }
 
-    /// The days before one at whose installs it may look, in order (spec §8a).
-    func before(_ day: Int32, within reach: DayReach) -> ArraySlice<PublishedDay> {
-        inOrder.before(day, within: reach)
-    }
-
     /// The first consecutive stale days, after a day if one is given; nil if there are none.
     func stale(after day: Int32?) -> ClosedRange<Int32>? {
         CivilDay.stretches(of: inOrder.filter { $0.status == .stale && $0.day > day ?? .min }.map(\.day)).first
@@ -172,8 +167,8 @@ struct PublishedDays {
 }
 
 extension [PublishedDay] {
-    /// Of days in order, those before one at whose installs it may look; there may be years of others, which are not
-    /// gone through.
+    /// Of days in order, those before one at whose installs it may look (spec §8a); there may be years of others, which
+    /// are not gone through.
     func before(_ day: Int32, within reach: DayReach) -> ArraySlice<PublishedDay> {
         let earlier = self[..<firstPlace { $0.day >= day }]
         return earlier[earlier.firstPlace { reach.includes($0.day, from: day) }...]

@@ -18,7 +18,7 @@ struct RescoredDays {
     func before(_ day: Int32) -> [PublishedDay] {
         let reach = reach
         let own = rescoring.result.days.before(day, within: reach).filter { published?[$0.day] == nil }
-        return ((published?.before(day, within: reach) ?? []) + own).sorted { $0.day < $1.day }
+        return ((published?.inOrder.before(day, within: reach) ?? []) + own).sorted { $0.day < $1.day }
     }
 
     /// Tells whether a day would come out as it was published: a digest of everything that it is made from.
