@@ -8,19 +8,8 @@ struct RunInputs {
     let installs: [InputFile]
     let links: [InputFile]
 
-    init(_ run: AttributionRun) throws {
-        var search = InputSearch(under: run.options.input)
-        clicks = try search.find(ofAnyDay: run.pipeline.clicks.paths)
-        installs = try search.find(ofAnyDay: run.pipeline.installs.paths)
-        links = try RunInputs.findLinks(run.pipeline.links, by: &search)
-    }
-
-    /// Inputs that were found day by day.
-    init(clicks: [InputFile], installs: [InputFile], links: [InputFile]) {
-        self.clicks = clicks
-        self.installs = installs
-        self.links = links
-    }
+    /// All files, clicks first.
+    var all: [InputFile] { clicks + installs + links }
 
     /// The files of one kind of record.
     func files(of kind: RecordKind) -> [InputFile] {
@@ -32,11 +21,21 @@ struct RunInputs {
     }
 
     /// The bytes of all files on disk.
-    var compressedBytes: Int64 { (clicks + installs + links).reduce(0) { $0 + $1.size } }
+    var compressedBytes: Int64 { all.reduce(0) { $0 + $1.size } }
 
     /// The files that a run of these inputs reads, its pipeline file included.
     func readFiles(of run: AttributionRun) -> ReadFiles {
-        ReadFiles((clicks + installs + links).map { ($0.path, $0.name) } + (run.located.path.map { [($0, $0)] } ?? []))
+        ReadFiles(all.map { ($0.path, $0.name) } + (run.located.path.map { [($0, $0)] } ?? []))
+    }
+}
+
+extension RunInputs {
+    /// Finds the files of a run without dates.
+    init(_ run: AttributionRun) throws {
+        var search = InputSearch(under: run.options.input)
+        clicks = try search.find(ofAnyDay: run.pipeline.clicks.paths)
+        installs = try search.find(ofAnyDay: run.pipeline.installs.paths)
+        links = try RunInputs.findLinks(run.pipeline.links, by: &search)
     }
 
     /// The files of the catalogue; unless it is required, patterns without files are passed over.

@@ -7,7 +7,7 @@ struct InputStamps {
 
     /// Takes the stamps of the files.
     init(_ inputs: RunInputs) {
-        stamps = (inputs.clicks + inputs.installs + inputs.links).map { ($0, try? FileStamp(of: $0.path)) }
+        stamps = inputs.all.map { ($0, try? FileStamp(of: $0.path)) }
     }
 
     /// What a person should know of files that have changed; nil if none has.
