@@ -63,7 +63,7 @@ struct PartLines: Sendable {
     ) async throws -> [Result] {
         let members = PartMembers(name: name, parts: parts, upTo: numbers.upperBound / 2 + numbers.upperBound % 2)
         let found = try await EveryThread.run(threads) {
-            var found: [(piece: Place, result: Result)] = []
+            var found: [(part: Int, number: Int, result: Result)] = []
             var ends: [MemberEnds] = []
             var (member, lines): ([UInt8], [UInt8]) = ([], [])
             while let (part, number) = try members.next(into: &member) {
@@ -74,22 +74,21 @@ struct PartLines: Sendable {
                 guard count > 0 else { continue }
                 let own = try MemberEnds(lines, count: count, part: part, number: number)
                 ends.append(own)
-                let place = Place(part: part, number: 2 * number)
-                guard numbers.contains(place.number), own.start < own.end else { continue }
+                guard numbers.contains(2 * number), own.start < own.end else { continue }
                 let piece = LinePiece(bytes: lines, start: own.start, count: own.end)
-                found.append((place, try body(Piece(part: part, number: place.number, lines: piece))))
+                found.append((part, 2 * number, try body(Piece(part: part, number: 2 * number, lines: piece))))
             }
             return (found, ends)
         }
         var results = found.flatMap(\.0)
         let ends = found.flatMap(\.1).sorted { ($0.part, $0.number) < ($1.part, $1.number) }
         for (first, second) in zip(ends, ends.dropFirst()) where first.part == second.part {
-            let (place, line) = (Place(part: first.part, number: 2 * first.number + 1), first.tail + second.head)
-            guard numbers.contains(place.number), !line.isEmpty else { continue }
+            let (number, line) = (2 * first.number + 1, first.tail + second.head)
+            guard numbers.contains(number), !line.isEmpty else { continue }
             let piece = LinePiece(bytes: line, count: line.count)
-            results.append((place, try body(Piece(part: place.part, number: place.number, lines: piece))))
+            results.append((first.part, number, try body(Piece(part: first.part, number: number, lines: piece))))
         }
-        return results.sorted { ($0.piece.part, $0.piece.number) < ($1.piece.part, $1.piece.number) }.map(\.result)
+        return results.sorted { ($0.part, $0.number) < ($1.part, $1.number) }.map(\.result)
     }
 
     private func mapInOrder<Result: Sendable>(
@@ -115,11 +114,6 @@ struct PartLines: Sendable {
 
 /// Some bytes of a file are not a member that a run wrote.
 private struct NoMember: Error {}
-
-private struct Place: Sendable {
-    var part: Int
-    var number: Int
-}
 
 /// Where the lines that lie within a member begin and end, and what it has of others.
 private struct MemberEnds: Sendable {
