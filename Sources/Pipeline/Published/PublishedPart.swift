@@ -81,7 +81,7 @@ struct PublishedPart: Sendable {
         do throws(ManifestProblem) {
             try counts.requireAll(ofDay: status != nil)
         } catch {
-            throw isUnreadable(Destination.manifestName, error.text)
+            throw PublishedPart.isUnreadable(path(of: Destination.manifestName), error.text)
         }
     }
 
@@ -121,7 +121,7 @@ struct PublishedPart: Sendable {
         do throws(FileError) {
             bytes = try FileBytes.all(of: path(of: name))
         } catch {
-            throw error == .notFound ? isGone(name) : isUnreadable(name, "\(error)")
+            throw ResultLines.failure(.unreadable(error), path(of: name))
         }
         guard Digest(of: bytes.span) == (try digest(of: name)) else { throw ResultLines.changed(path(of: name)) }
         return bytes
@@ -148,13 +148,8 @@ struct PublishedPart: Sendable {
         do throws(FileError) {
             return try FileDigest.of(path(of: name))
         } catch {
-            throw isUnreadable(name, "\(error)")
+            throw PublishedPart.isUnreadable(path(of: name), "\(error)")
         }
-    }
-
-    /// The error for a file that cannot be read.
-    func isUnreadable(_ name: String, _ problem: String) -> RunError {
-        PublishedPart.isUnreadable(path(of: name), problem)
     }
 
     private static func isUnreadable(_ path: String, _ problem: String) -> RunError {

@@ -14,7 +14,6 @@ final class ResultLines {
         /// A line is none that this program would write.
         case damaged(DamagedLine)
     }
-    let path: String
     private let file: DecodedFile
     /// The digest of the file's bytes according to the manifest.
     private let digest: Digest
@@ -29,7 +28,6 @@ final class ResultLines {
     /// Opens a file, whose bytes must have this digest; `error` says what helps, where that is something else than with
     /// any result.
     init(path: String, digest: Digest, error: (@Sendable (Problem) -> RunError)? = nil) throws(RunError) {
-        self.path = path
         self.digest = digest
         let error = error ?? { ResultLines.failure($0, path) }
         self.error = error
