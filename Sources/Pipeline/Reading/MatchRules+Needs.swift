@@ -6,6 +6,13 @@ extension ProbabilisticRules {
 }
 
 extension MatchRules {
+    /// Whether some tier looks at earlier installs.
+    var inheritsFromInstalls: Bool {
+        tiers.contains { tier in
+            if case .deviceID(_, earlierInstalls: true) = tier.method { true } else { false }
+        }
+    }
+
     /// Whether signals of clicks are looked at apart from their keys, and so are kept.
     var comparesClickSignals: Bool { tiers.contains { $0.probabilistic?.comparesSignals ?? false } }
 
