@@ -14,23 +14,6 @@ struct RunScope: Sendable {
     static let everything = RunScope(
         days: nil, clicks: Instant.earliest..<Instant.end, bounds: [Instant.earliest, Instant.end])
 
-    private init(days: ClosedRange<Int32>?, clicks: Range<Instant>, bounds: [Instant]) {
-        self.days = days
-        self.clicks = clicks
-        self.bounds = bounds
-    }
-
-    /// The batch days of a range, one part each.
-    ///
-    /// Clicks are read from the longest window before the first day, or from 24 hours where windows are shorter, as
-    /// unique clicks look back that far; and from `dedupe` before that, for duplicates.
-    init(days: ClosedRange<Int32>, zone: UInt16, pipeline: PipelineDefinition) {
-        let bounds = (days.lowerBound...days.upperBound + 1).map { ZoneTable.shared.start(ofDay: $0, in: zone) }
-        let (start, end) = (bounds[0], bounds[bounds.count - 1])
-        let reach = max(pipeline.match.longestWindow, .day) + pipeline.clicks.screening.dedupe
-        self.init(days: days, clicks: start - reach..<end + pipeline.match.clockSkew, bounds: bounds)
-    }
-
     /// How many parts there are; at least one.
     var partCount: Int { bounds.count - 1 }
     /// The times of the installs that are decided.
@@ -48,4 +31,17 @@ struct RunScope: Sendable {
 
     /// The day of a part, nil in a run without dates.
     func day(ofPart part: Int) -> Int32? { days.map { $0.lowerBound + Int32(part) } }
+}
+
+extension RunScope {
+    /// The batch days of a range, one part each.
+    ///
+    /// Clicks are read from the longest window before the first day, or from 24 hours where windows are shorter, as
+    /// unique clicks look back that far; and from `dedupe` before that, for duplicates.
+    init(days: ClosedRange<Int32>, zone: UInt16, pipeline: PipelineDefinition) {
+        let bounds = (days.lowerBound...days.upperBound + 1).map { ZoneTable.shared.start(ofDay: $0, in: zone) }
+        let (start, end) = (bounds[0], bounds[bounds.count - 1])
+        let reach = max(pipeline.match.longestWindow, .day) + pipeline.clicks.screening.dedupe
+        self.init(days: days, clicks: start - reach..<end + pipeline.match.clockSkew, bounds: bounds)
+    }
 }
