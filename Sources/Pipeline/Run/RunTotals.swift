@@ -44,7 +44,7 @@ struct RunTotals {
         reports stage: consuming ReportStage, written: [Accounting.WrittenLines], matched: MatchedInstalls
     ) {
         installs = InstallTotals(stage, duplicates: duplicateInstalls, written: written)
-        work = matched.work
+        work = WorkCounters(matched)
         let dimensions = matched.clicks.dimensions
         installs.reports = stage.finish(
             ClicksOfRun(totals: clicks, dimensions: dimensions.all), texts: dimensions.texts,
