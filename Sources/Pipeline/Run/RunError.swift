@@ -46,13 +46,10 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case let error as RunError: self = error
         case let error as SourceError: self.init(RunError.kind(of: error), "\(error)")
         case let error as OutputError: self.init(RunError.kind(of: error), "\(error)")
-        case let error as SpillError: self.init(.inputOutput, "\(error)")
-        case let error as PipelineFileErrors: self.init(.badPipeline, "\(error)")
-        // Most likely the pipeline maps fields wrongly.
-        case let error as TooManyClasses: self.init(.badPipeline, "\(error)")
+        case is SpillError, is FileError, is CompressionError: self.init(.inputOutput, "\(error)")
+        // With too many classes of clicks, the pipeline most likely maps fields wrongly.
+        case is PipelineFileErrors, is TooManyClasses: self.init(.badPipeline, "\(error)")
         case is CancellationError: self.init(.interrupted, "interrupted before all was published")
-        case let error as FileError: self.init(.inputOutput, "\(error)")
-        case let error as CompressionError: self.init(.inputOutput, "\(error)")
         default: self = .defect("\(error)")
         }
     }
