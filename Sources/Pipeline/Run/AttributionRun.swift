@@ -51,7 +51,7 @@ public struct AttributionRun: Sendable {
                 rowsAlone.located.definition.output = .rowsAlone
                 let stages = RunStages(
                     rowsAlone, inputs: try RunInputs(self), scope: .everything,
-                    spillUnder: options.temporaryFolder ?? TemporaryFolder.path, progress: progress)
+                    spillUnder: options.temporaryFolder ?? RunOptions.systemTemporaryFolder, progress: progress)
                 let rows = try await stages.run { RowsToStandardOutput($0, $1) }
                 return rows.totals.result(of: self, destination: "-", started: started)
             }

@@ -1,6 +1,13 @@
+import Foundation
 import Matching
 
 extension RunOptions {
+    /// Where the system keeps temporary files: the folder that `TMPDIR` names, or `/tmp`.
+    static var systemTemporaryFolder: String {
+        let named = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+        return named.isEmpty ? "/tmp" : named
+    }
+
     /// Refuses a folder for spilling in which no file can be made, before hours of reading are spent to find that out.
     ///
     /// - Throws: `RunError` of kind `cannotCreateOutput`, or `inputOutput` where the disk is full.

@@ -28,7 +28,7 @@ struct NearClickSearch {
     private let part: PublishedPart
     private let pool: TextPool
     private let workspace = Workspace(
-        budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: TemporaryFolder.path))
+        budget: MemoryBudget(bytes: 64 << 20), folder: SpillFolder(under: RunOptions.systemTemporaryFolder))
 
     /// A search in some logs with the pipeline of a part; `pool` has the texts of the install's signals.
     init(_ logs: ExplainedLogs, _ pipeline: PipelineDefinition, _ part: PublishedPart, pool: TextPool) {
