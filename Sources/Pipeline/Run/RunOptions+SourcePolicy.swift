@@ -1,10 +1,5 @@
 import Sources
 
-extension RunOptions {
-    /// The policy as the sources know it.
-    var sourcePolicy: CorruptFilePolicy { corruptFiles.sourcePolicy }
-}
-
 extension RunOptions.CorruptFiles {
     /// The policy as the sources know it.
     var sourcePolicy: CorruptFilePolicy { self == .fail ? .fail : .keepReadable }

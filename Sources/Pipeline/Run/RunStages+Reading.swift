@@ -8,7 +8,7 @@ extension RunStages {
         _ files: [InputFile], as kind: RecordKind, _ totals: inout RunTotals,
         makeWorker: @escaping @Sendable () throws -> Worker
     ) async throws -> [Worker.Product] {
-        let reader = LogReader(files: files, policy: run.options.sourcePolicy)
+        let reader = LogReader(files: files, policy: run.options.corruptFiles.sourcePolicy)
         progress.watch(reader)
         let products = try await reader.read(threads: threads, makeWorker: makeWorker)
         totals[kind].inputs += reader.sources.map { $0.summary() }
@@ -53,7 +53,7 @@ extension RunStages {
     func readAgain<Worker: LogWorker & ~Copyable>(
         _ files: [InputFile], knowing first: [SourceSummary], makeWorker: @escaping @Sendable () -> Worker
     ) async throws -> [Worker.Product] {
-        let reader = LogReader(files: files, policy: run.options.sourcePolicy)
+        let reader = LogReader(files: files, policy: run.options.corruptFiles.sourcePolicy)
         let found = try await reader.read(threads: threads, makeWorker: makeWorker)
         try reader.requireSame(as: first)
         return found
@@ -65,7 +65,7 @@ extension RunStages {
     ) async throws -> KnownClicks? {
         progress.begin(.clicks)
         let stage = ClickStage(
-            store: store, filter: consume filter, files: inputs.clicks, policy: run.options.sourcePolicy,
+            store: store, filter: consume filter, files: inputs.clicks, policy: run.options.corruptFiles.sourcePolicy,
             threads: threads, progress: progress, budget: workspace.budget)
         let outcome = try await stage.run(cache?.clicks)
         let readings = outcome.readings
