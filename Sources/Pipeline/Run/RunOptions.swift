@@ -50,21 +50,21 @@ public struct RunOptions: Sendable {
     /// the pipeline's.
     public var window: Duration?
     /// How many threads work at once, within `allowedThreads`.
-    public var threads: Int
+    public var threads = 1
     /// About how many bytes a run takes, within `allowedMemory`; below some 100 MB it takes more than that.
-    public var memory: Int
+    public var memory = 512_000_000
     /// Where sorting spills; nil takes the folder that contains the destination, and for standard output the one that
     /// `TMPDIR` names, or `/tmp`.
     public var temporaryFolder: String?
     /// How many unreadable lines are put up with.
-    public var unreadableLimit: UnreadableLimit
+    public var unreadableLimit = UnreadableLimit.usual
     /// What to do with damaged files.
-    public var corruptFiles: CorruptFiles
+    public var corruptFiles = CorruptFiles.fail
     /// Whether a destination that no run made is replaced, and days that are up to date are decided anew.
     ///
     /// With `DayOptions.allowsMissing`, days whose install logs are gone are decided anew, too: they lose the rows of
     /// these installs.
-    public var isForced: Bool
+    public var isForced = false
     /// The batch days to decide, each published in a folder of its own; nil decides everything in one result.
     public var days: DayOptions?
     /// How much a block of candidates may name.
@@ -74,10 +74,5 @@ public struct RunOptions: Sendable {
     public init(input: String, output: Output) {
         self.input = input
         self.output = output
-        threads = 1
-        memory = 512_000_000
-        unreadableLimit = .usual
-        corruptFiles = .fail
-        isForced = false
     }
 }

@@ -27,7 +27,7 @@ struct RunStages {
     ) {
         self.run = run
         pipeline = run.pipeline
-        threads = max(1, run.options.threads)
+        threads = run.options.threads
         workspace = Workspace(
             budget: MemoryBudget(bytes: run.options.recordMemory), folder: SpillFolder(under: parent))
         self.progress = progress
