@@ -28,8 +28,7 @@ struct YAMLDocument {
     /// The parser's tree, with one of any two equal keys renamed: the parser gives up at the first repeated key, and
     /// the rest of the file should be checked, too.
     private mutating func compose() -> Node? {
-        let spare = RepeatedKeys.spareLetters(source)
-        for letter in spare {
+        for letter in source.spareLetters {
             do {
                 guard let root = try Yams.compose(yaml: source.string, .basic, .default, .utf8) else {
                     problems.add(
@@ -40,7 +39,7 @@ struct YAMLDocument {
                 return root
             } catch YamlError.duplicatedKeysInMapping(_, let context) {
                 let mark = Position(line: context.mark.line, column: context.mark.column)
-                guard let index = RepeatedKeys.firstLetter(of: mark, in: source) else {
+                guard let index = source.firstLetter(of: mark) else {
                     problems.add("this key appears twice in its mapping; keep one of them", at: mark)
                     return nil
                 }

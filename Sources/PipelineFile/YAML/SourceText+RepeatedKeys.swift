@@ -1,0 +1,23 @@
+/// Finds letters of repeated keys to replace, and letters to replace them with.
+extension SourceText {
+    /// Letters of the private use area that it does not use, one for each repeated key that can be replaced.
+    ///
+    /// Of a long text only a few keys can be: each costs another parsing of all of it.
+    var spareLetters: ArraySlice<Unicode.Scalar> {
+        let used = Set(scalars)
+        return (0xE000...0xE0FF).compactMap(Unicode.Scalar.init).filter { !used.contains($0) }
+            .prefix(max(1, SourceText.mostScalars / (scalars.count + 1)))
+    }
+
+    /// How much is parsed on account of repeated keys; some hundred lines have all 256 letters.
+    private static let mostScalars = 1 << 22
+
+    /// The place of a key's first letter; nil for keys that are not plain or quoted words.
+    func firstLetter(of key: Position) -> Int? {
+        guard var index = self.index(of: key) else { return nil }
+        if scalars[index] == "\"" || scalars[index] == "'" { index += 1 }
+        guard index < scalars.count else { return nil }
+        let letter = scalars[index].properties
+        return letter.isAlphabetic || letter.numericType != nil || scalars[index] == "_" ? index : nil
+    }
+}
