@@ -1,4 +1,4 @@
-internal import AttributionModel
+package import AttributionModel
 
 /// Lengths of time as pipeline files write them: a whole number and a unit, or 0 (spec §9).
 enum DurationText {
@@ -31,4 +31,14 @@ enum DurationText {
         let fitting = units.last { length % $0.length == 0 && ($0.length < .day || length > 3 * .day) }
         return fitting.map { "\(length / $0.length)\($0.name)" } ?? "\(length)ms"
     }
+}
+
+extension PipelineFile {
+    /// The length of time that a text such as `72h` stands for, spelled as in pipeline files; nil for any other text.
+    package static func duration(_ text: String) -> Milliseconds? {
+        try? DurationText.read(text)
+    }
+
+    /// A length as a pipeline file would write it, such as `72h`.
+    package static func text(of length: Milliseconds) -> String { DurationText.write(length) }
 }
