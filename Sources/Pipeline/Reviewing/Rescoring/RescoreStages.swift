@@ -198,7 +198,7 @@ struct RescoreStages {
     /// Reports of a part that have counted nothing yet, given the clicks that were won before it.
     func emptyReports(ofPart part: Int, wonBefore: Claims) throws(RunError) -> ReportStage {
         var reports = ReportStage(
-            pipeline: new, zone: new.zone, hotKeys: try PublishedHotKeys.read(parts[part], of: new.match),
+            pipeline: new, zone: new.zone, hotKeys: try parts[part].hotKeys(of: new.match),
             wonBefore: wonBefore)
         if let day = parts[part].day { reports.keep(day: day) }
         return reports
