@@ -60,9 +60,7 @@ struct InstallIntake: LogWorker, ~Copyable {
     private mutating func keep(_ block: LineBlock, _ line: Range<Int>) throws {
         let install = screener.screenInstall()
         InstallRecord.encode(
-            screener.fields, verdict: install.verdict, app: install.app, environment: install.environment,
-            line: Digest(of: block.bytes.span.extracting(line)).low, signals: install.signals,
-            oncePer: install.oncePer, into: &encoder)
+            screener.fields, install, line: Digest(of: block.bytes.span.extracting(line)).low, into: &encoder)
         let id = screener.fields[InstallField.installID]
         if let keys = store.keys { note(install, id: id.digest, in: keys) }
         try order.append(

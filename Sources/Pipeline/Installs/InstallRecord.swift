@@ -13,24 +13,23 @@ struct InstallRecord: Sendable {
     var signals: SignalValues
     var texts: InstallTexts
 
-    /// Writes a record of what `fields` hold and what was worked out from them; `oncePer` is the value decided once.
+    /// Writes a record of what `fields` hold and what was worked out from them.
     static func encode(
-        _ fields: borrowing ParsedFields, verdict: InstallVerdict, app: TextID, environment: TextID, line: UInt64,
-        signals: SignalValues, oncePer: [UInt8]?, into encoder: inout RecordEncoder
+        _ fields: borrowing ParsedFields, _ install: ScreenedInstall, line: UInt64, into encoder: inout RecordEncoder
     ) {
         encoder.clear()
         let requestedAt = fields[InstallField.requestedAt].time
         let isReinstall = fields.flag(InstallField.isReinstall)
         encoder.write(room: 26) { output in
             output.put(UInt64(bitPattern: requestedAt.milliseconds))
-            output.append(verdict.rawValue)
+            output.append(install.verdict.rawValue)
             output.append(isReinstall.map { $0 ? 2 : 1 } ?? 0)
-            output.put(app.number)
-            output.put(environment.number)
+            output.put(install.app.number)
+            output.put(install.environment.number)
             output.put(line)
         }
-        encoder.put(signals)
-        encoder.put(oncePer)
+        encoder.put(install.signals)
+        encoder.put(install.oncePer)
         for text in [InstallField.installID, .appID, .userID] { encoder.put(fields[text], of: fields.text) }
     }
 
