@@ -26,12 +26,12 @@ struct DayRun {
         try run.pipeline.requireState(ofFile: run.located.path)
         let destination = try Destination(path)
         let lock = try DestinationLock(destination)
-        let folder = try OutputOfDays(destination)
+        let folder = try OutputOfDays(destination, holding: lock)
         do {
             return try await publish(to: path, destination, lock)
         } catch {
-            // Still under the lock: what is left of an unpublished result goes, and so do the folders made for it.
-            withExtendedLifetime(lock) { folder.removeWithoutDays() }
+            // What is left of an unpublished result goes, and so do the folders made for it.
+            folder.removeWithoutDays()
             throw error
         }
     }

@@ -7,11 +7,14 @@ import Publishing
 struct OutputOfDays {
     private let path: String
     private let isNew: Bool
+    /// Keeps other runs away for as long as the folder may be removed again.
+    private let lock: DestinationLock
 
     /// Makes the folder if it is missing.
-    init(_ destination: Destination) throws(OutputError) {
+    init(_ destination: Destination, holding lock: DestinationLock) throws(OutputError) {
         path = destination.path
         isNew = try destination.makeFolder()
+        self.lock = lock
     }
 
     /// Removes the folder again after a failure, if it was made in vain: it holds no day and no file of anybody else.

@@ -20,12 +20,12 @@ struct RescoreRun {
             try await stages.run(after: [], into: publisher, progress: progress)
             return publisher.result
         }
-        let folder = try OutputOfDays(destination)
+        let folder = try OutputOfDays(destination, holding: lock)
         do {
             return try await publishDays(progress: progress)
         } catch {
-            // Still under the lock: what is left of an unpublished result goes, and so do the folders made for it.
-            withExtendedLifetime(lock) { folder.removeWithoutDays() }
+            // What is left of an unpublished result goes, and so do the folders made for it.
+            folder.removeWithoutDays()
             throw error
         }
     }
