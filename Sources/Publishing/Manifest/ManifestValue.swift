@@ -74,31 +74,27 @@ public indirect enum ManifestValue: Sendable, Equatable {
         case .instant(let value): writer.instant(value)
         case .text(let value): writer.text(value)
         case .digest(let value): writer.text(value.hexadecimal)
-        case .array(let values):
-            Self.appendList("[", "]", values, to: &writer, level: level) { value, writer in
-                value.append(to: &writer, level: level + 1)
-            }
+        case .array(let values): Self.append(values.map { (nil, $0) }, between: "[", "]", to: &writer, level: level)
         case .object(let members):
-            Self.appendList("{", "}", members, to: &writer, level: level) { member, writer in
-                writer.needsComma = false
-                writer.text(member.key)
-                writer.appendText(": ")
-                member.value.append(to: &writer, level: level + 1)
-            }
+            Self.append(members.map { ($0.key, $0.value) }, between: "{", "}", to: &writer, level: level)
         }
     }
 
-    private static func appendList<Element>(
-        _ opening: String, _ closing: String, _ elements: [Element], to writer: inout JSONWriter, level: Int,
-        appendElement: (Element, inout JSONWriter) -> Void
+    private static func append(
+        _ items: [(key: String?, value: ManifestValue)], between opening: String, _ closing: String,
+        to writer: inout JSONWriter, level: Int
     ) {
         writer.appendText(opening)
-        for (place, element) in elements.enumerated() {
-            writer.appendText(place == 0 ? "\n" : ",\n")
-            writer.appendText(String(repeating: "  ", count: level + 1))
-            appendElement(element, &writer)
+        for (place, item) in items.enumerated() {
+            writer.appendText((place == 0 ? "\n" : ",\n") + String(repeating: "  ", count: level + 1))
+            if let key = item.key {
+                writer.needsComma = false
+                writer.text(key)
+                writer.appendText(": ")
+            }
+            item.value.append(to: &writer, level: level + 1)
         }
-        if !elements.isEmpty { writer.appendText("\n" + String(repeating: "  ", count: level)) }
+        if !items.isEmpty { writer.appendText("\n" + String(repeating: "  ", count: level)) }
         writer.appendText(closing)
     }
 }
