@@ -27,7 +27,7 @@ public struct OutputFile: ~Copyable {
     }
 
     /// Appends bytes.
-    public mutating func write(_ bytes: Span<UInt8>) throws(OutputError) {
+    mutating func write(_ bytes: Span<UInt8>) throws(OutputError) {
         do throws(SystemFailure) {
             try SystemCalls.write(bytes, to: descriptor)
         } catch {

@@ -1,11 +1,11 @@
-public import AttributionModel
+import AttributionModel
 
 extension JSONWriter {
     /// The most bytes that a member takes besides its text: the longest key, a time and what surrounds them.
     static let memberRoom = 64
 
     /// Writes an instant as RFC 3339 in UTC with milliseconds: `"2026-03-04T10:00:00.000Z"` (spec §6).
-    public mutating func instant(_ value: Instant) {
+    mutating func instant(_ value: Instant) {
         let text = text(of: value)
         write(room: Self.memberRoom) { $0.instant(text) }
     }
@@ -20,34 +20,34 @@ extension JSONWriter {
 // Members one by one, each with room of its own; several at once are written by `write(room:)`.
 extension JSONWriter {
     /// Writes a member of text; nil is null (spec §6), here and below.
-    public mutating func member(_ key: StaticString, text value: [UInt8]?) {
+    mutating func member(_ key: StaticString, text value: [UInt8]?) {
         write(room: Self.room(for: key) + value.textRoom) { $0.member(key, value) }
     }
 
     /// Writes a member of one of the program's own words.
-    public mutating func member(_ key: StaticString, word value: String?) {
+    mutating func member(_ key: StaticString, word value: String?) {
         let room = Self.room(for: key) + (value?.utf8.count ?? 0) * EscapedText.byteRoom
         write(room: room) { $0.member(key, word: value) }
     }
 
     /// Writes a member of a whole number.
-    public mutating func member(_ key: StaticString, integer value: Int?) {
+    mutating func member(_ key: StaticString, integer value: Int?) {
         write(room: Self.room(for: key)) { $0.member(key, integer: value) }
     }
 
     /// Writes a member of seconds with three decimals.
-    public mutating func member(_ key: StaticString, seconds value: Milliseconds?) {
+    mutating func member(_ key: StaticString, seconds value: Milliseconds?) {
         write(room: Self.room(for: key)) { $0.member(key, seconds: value) }
     }
 
     /// Writes a member of a time.
-    public mutating func member(_ key: StaticString, instant value: Instant?) {
+    mutating func member(_ key: StaticString, instant value: Instant?) {
         let text = text(of: value)
         write(room: Self.room(for: key)) { $0.member(key, instant: text) }
     }
 
     /// Writes a member whose value is JSON already.
-    public mutating func member(_ key: StaticString, raw value: [UInt8]?) {
+    mutating func member(_ key: StaticString, raw value: [UInt8]?) {
         write(room: Self.room(for: key) + (value?.count ?? 0)) { $0.member(key, raw: value) }
     }
 

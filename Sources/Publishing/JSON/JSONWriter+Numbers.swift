@@ -2,18 +2,18 @@ public import AttributionModel
 
 extension JSONWriter {
     /// Writes a whole number.
-    public mutating func integer(_ value: Int) { write(room: 24) { $0.integer(value) } }
+    mutating func integer(_ value: Int) { write(room: 24) { $0.integer(value) } }
 
     /// Writes a decimal of up to four places in its shortest form: `1`, `0.85`.
     public mutating func decimal(_ value: Decimal4) { write(room: 32) { $0.decimal(value) } }
 
     /// Writes a length of time in seconds with exactly three decimals, like `age_seconds` (spec §6).
-    public mutating func seconds(_ value: Milliseconds) { write(room: 32) { $0.seconds(value) } }
+    mutating func seconds(_ value: Milliseconds) { write(room: 32) { $0.seconds(value) } }
 
     /// Writes a number in the shortest decimal that reads back as the same number: `3`, `2.625`; never an exponent.
     ///
     /// A value that is not a finite number is written as null.
-    public mutating func number(_ value: Double) {
+    mutating func number(_ value: Double) {
         guard value.isFinite else { return null() }
         write(room: EscapedText.numberRoom) { $0.number(value) }
     }

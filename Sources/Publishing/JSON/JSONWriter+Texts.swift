@@ -1,16 +1,16 @@
 extension JSONWriter {
     /// Writes UTF-8 bytes as a string.
-    public mutating func text(_ value: [UInt8]) {
+    mutating func text(_ value: [UInt8]) {
         text(value.span)
     }
 
     /// Writes UTF-8 bytes as a string.
-    public mutating func text(_ value: Span<UInt8>) {
+    mutating func text(_ value: Span<UInt8>) {
         write(room: value.textRoom) { $0.text(value) }
     }
 
     /// Writes a string.
-    public mutating func text(_ value: String) {
+    mutating func text(_ value: String) {
         text(value.utf8Span.span)
     }
 

@@ -32,9 +32,9 @@ public struct JSONWriter: Sendable {
     /// Closes the innermost object.
     public mutating func endObject() { close(JSONByte.objectEnd) }
     /// Opens an array as the next value.
-    public mutating func beginArray() { open(JSONByte.arrayStart) }
+    mutating func beginArray() { open(JSONByte.arrayStart) }
     /// Closes the innermost array.
-    public mutating func endArray() { close(JSONByte.arrayEnd) }
+    mutating func endArray() { close(JSONByte.arrayEnd) }
 
     /// Ends a line of JSON Lines.
     public mutating func endLine() {
@@ -55,7 +55,7 @@ public struct JSONWriter: Sendable {
     public mutating func flag(_ value: Bool) { write(room: 5) { $0.flag(value) } }
 
     /// Writes bytes that are one JSON value already.
-    public mutating func raw(_ value: [UInt8]) {
+    mutating func raw(_ value: [UInt8]) {
         separate()
         bytes.append(contentsOf: value)
     }

@@ -16,7 +16,7 @@ extension OutputSpan<UInt8> {
 
     /// Appends a literal's bytes; there must be room for them.
     @inline(__always)
-    public mutating func append(copying literal: StaticString) {
+    mutating func append(copying literal: StaticString) {
         // A literal's bytes are part of the program for as long as it runs. One made of a single scalar may have none,
         // which traps.
         unsafe append(copying: Span(_unsafeStart: literal.utf8Start, count: literal.utf8CodeUnitCount))

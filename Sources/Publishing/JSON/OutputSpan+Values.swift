@@ -1,4 +1,4 @@
-public import AttributionModel
+import AttributionModel
 
 // JSON in room that was reserved for everything at once: reserving costs as much as writing a hundred bytes.
 extension OutputSpan<UInt8> {
@@ -51,7 +51,7 @@ extension OutputSpan<UInt8> {
     }
 
     /// Writes `null`.
-    public mutating func null() {
+    mutating func null() {
         separate()
         append(copying: "null")
     }
@@ -86,7 +86,7 @@ extension OutputSpan<UInt8> {
     }
 
     /// Writes a length of time in seconds with exactly three decimals, like `age_seconds` (spec §6); at most 24 bytes.
-    public mutating func seconds(_ value: Milliseconds) {
+    mutating func seconds(_ value: Milliseconds) {
         separate()
         if value < 0 { append(0x2D) }
         let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: 1_000)
