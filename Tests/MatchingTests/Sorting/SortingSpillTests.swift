@@ -92,4 +92,11 @@ extension SpillFile {
             try unsafe write(bytes, at: offset)
         }
     }
+
+    /// Fills `bytes` from `offset` on.
+    fileprivate func read(into bytes: consuming MutableRawSpan, at offset: Int) throws(SpillError) {
+        try unsafe bytes.withUnsafeMutableBytes { bytes throws(SpillError) in
+            try unsafe read(into: bytes, at: offset)
+        }
+    }
 }

@@ -47,14 +47,6 @@ public final class SpillFile: Sendable {
         folder.count(bytes: bytes.count)
     }
 
-    /// Fills `bytes` from `offset` on; it is an error if the file has fewer.
-    func read(into bytes: consuming MutableRawSpan, at offset: Int) throws(SpillError) {
-        // The buffer is the span's, for the time of the call.
-        try unsafe bytes.withUnsafeMutableBytes { bytes throws(SpillError) in
-            try unsafe read(into: bytes, at: offset)
-        }
-    }
-
     /// Reads `bytes.count` bytes at `offset`; it is an error if the file has fewer.
     func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(SpillError) {
         let count = try unsafe readAvailable(into: bytes, at: offset)
