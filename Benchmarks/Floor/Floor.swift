@@ -56,7 +56,8 @@ struct Floor: AsyncParsableCommand {
     }
 
     private func find(_ pattern: String) throws -> [InputFile] {
-        try InputFiles.find(patterns: [pattern], under: folder)
+        var search = InputSearch(under: folder)
+        return try search.find(patterns: [pattern])
     }
 
     private func definition() throws -> PipelineDefinition {

@@ -1,19 +1,11 @@
 internal import AttributionModel
 internal import Files
 
-/// Finds files by patterns, and checks known names against patterns.
+/// Checks names of files that an `InputSearch` found before against patterns.
 public enum InputFiles {
-    /// The files that match any of the patterns, as `InputSearch` finds them.
-    public static func find(
-        patterns: [String], under directory: String, areRequired: Bool = true
-    ) throws(SourceError) -> [InputFile] {
-        var search = InputSearch(under: directory)
-        return try search.find(patterns: patterns, areRequired: areRequired)
-    }
-
-    /// The files of some names, given before by `find`, that match any of the patterns and still exist.
+    /// The files of some names, found before, that match any of the patterns and still exist.
     ///
-    /// - Throws: as `find` does for a file that exists.
+    /// - Throws: as `InputSearch` does for a file that exists.
     public static func find(
         named names: [String], matching patterns: [String], under directory: String
     ) throws(SourceError) -> [InputFile] {
@@ -26,7 +18,7 @@ public enum InputFiles {
         return found
     }
 
-    /// Those of some names, given before by `find`, that match any of the patterns, whether or not the files exist.
+    /// Those of some names, found before, that match any of the patterns, whether or not the files exist.
     ///
     /// - Throws: `badPattern` for one of too many choices.
     public static func names(
@@ -40,7 +32,7 @@ public enum InputFiles {
         }
     }
 
-    /// Those of some names, given before by `find`, that match any of the patterns but no longer exist.
+    /// Those of some names, found before, that match any of the patterns but no longer exist.
     ///
     /// - Throws: `badPattern` for one of too many choices.
     public static func missing(

@@ -18,7 +18,8 @@ struct SecondReadingTests {
         let scratch = try ScratchDirectory()
         try scratch.write(["one"], to: "a")
         try scratch.write(["two"], to: "b")
-        let files = try InputFiles.find(patterns: ["a", "b"], under: scratch.path)
+        var search = InputSearch(under: scratch.path)
+        let files = try search.find(patterns: ["a", "b"])
         func read() async throws -> LogReader {
             let reader = LogReader(files: files, policy: .fail)
             _ = try await reader.read(threads: 2) { Nothing() }

@@ -255,3 +255,13 @@ struct InputFilesTests {
         #expect(try next.find(patterns: ["clicks-1*"]).count == 3)
     }
 }
+
+extension InputFiles {
+    /// The files that match any of the patterns, as a search of their own finds them.
+    fileprivate static func find(
+        patterns: [String], under directory: String, areRequired: Bool = true
+    ) throws(SourceError) -> [InputFile] {
+        var search = InputSearch(under: directory)
+        return try search.find(patterns: patterns, areRequired: areRequired)
+    }
+}
