@@ -19,9 +19,11 @@ struct OutputOfDays {
 
     /// Removes the folder again after a failure, if it was made in vain: it holds no day and no file of anybody else.
     func removeWithoutDays() {
-        guard isNew, let names = try? DirectoryListing.names(in: path),
-            names.allSatisfy({ $0 == RunCache.folderName.utf8Bytes || DayFolder.isStaging($0) })
-        else { return }
-        try? FileManager.default.removeItem(atPath: path)
+        withExtendedLifetime(lock) {
+            guard isNew, let names = try? DirectoryListing.names(in: path),
+                names.allSatisfy({ $0 == RunCache.folderName.utf8Bytes || DayFolder.isStaging($0) })
+            else { return }
+            try? FileManager.default.removeItem(atPath: path)
+        }
     }
 }
