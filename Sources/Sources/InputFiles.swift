@@ -41,7 +41,7 @@ public enum InputFiles {
         try self.names(names, matching: patterns, under: directory).filter { !exists($0, under: directory) }
     }
 
-    /// Whether the file of a name, given before by `find`, still exists.
+    /// Whether the file of a name, found before, still exists.
     public static func exists(_ name: String, under directory: String) -> Bool {
         FileStatus.exists(at: path(of: name, under: directory))
     }
