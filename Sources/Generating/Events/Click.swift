@@ -18,14 +18,6 @@ struct Click: Sendable {
     var canCause: Bool { device.isMobile && !isStage && !opensApp }
 }
 
-/// How an event reached the network.
-struct NetworkPath: Sendable {
-    var isCellular: Bool
-    var isIPv6: Bool
-    /// Through a relay that hides the device's own address.
-    var isRelayed = false
-}
-
 extension World {
     /// The click with a given number.
     ///

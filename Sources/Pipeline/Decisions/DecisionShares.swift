@@ -23,34 +23,6 @@ struct PreparedShare: Sendable {
     var texts: [UInt8] = []
 }
 
-/// An install with all that deciding looks at, apart from its texts and its look-ups, which its share has.
-///
-/// Plain values only: installs are passed on often, and a reference would be counted each time.
-struct PreparedInstall: Sendable {
-    var facts: InstallFacts
-    var isReinstall: Bool?
-    /// Where its texts are among those of its share.
-    var texts: InstallTexts
-    /// Where its look-ups are among those of its share: one per tier, in order; none if it is not decided.
-    var lookups: Range<Int>
-
-    var number: UInt32 { facts.number }
-}
-
-/// An install with its decision and what its row says of the touch.
-struct DecidedInstall: Sendable {
-    var prepared: PreparedInstall
-    var decision: Decision
-    /// The touch itself, following inheritance to its end.
-    var touch: Touch
-    /// The install from which this one's touch is inherited.
-    var inheritedFrom: EarlierInstall?
-    /// For repeats: the install whose row this one copies.
-    var original: RememberedInstall?
-    /// For repeats of an earlier day's install: the number of its row.
-    var earlierOriginal: UInt32?
-}
-
 /// A share that was decided.
 struct DecidedShare: Sendable {
     var part: Int
