@@ -15,7 +15,11 @@ public struct HistoryRule<Kept: Sendable>: Sendable {
     /// The kept install, at most `history` before, that settles the next one; nil where the next one is kept itself.
     public mutating func settling(_ next: Kept, at time: Instant) -> Kept? {
         if let last, time - last.time <= history { return last.kept }
-        last = (time, next)
+        keep(next, at: time)
         return nil
     }
+
+    /// Takes an install that an earlier day has kept: the run of that day may have had a shorter history, so that one
+    /// at most `history` before does not settle it here either.
+    public mutating func keep(_ kept: Kept, at time: Instant) { last = (time, kept) }
 }

@@ -16,4 +16,10 @@ private func installs(_ days: [Int64], history: Int64 = 90) -> [Int64?] {
     func `an install is settled by the last kept one only`(days: [Int64], expected: [Int64?]) {
         #expect(installs(days) == expected)
     }
+
+    @Test func `an install that an earlier day kept is kept, however near the one before`() {
+        var rule = HistoryRule<Int>(history: 5 * .day)
+        for day in [0, 4] { rule.keep(day, at: Instant(milliseconds: Int64(day) * .day)) }
+        #expect(rule.settling(8, at: Instant(milliseconds: 8 * .day)) == 4)
+    }
 }

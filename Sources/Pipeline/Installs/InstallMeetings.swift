@@ -16,9 +16,12 @@ struct InstallMeetings {
     mutating func noteRepeats(among group: [SortRecord], in order: inout InstallOrder) {
         var rule = HistoryRule<SortRecord>(history: history)
         for record in group {
-            guard let decided = rule.settling(record, at: Instant(milliseconds: record.time)),
-                !record.isOfEarlierRow
-            else { continue }
+            let time = Instant(milliseconds: record.time)
+            if record.isOfEarlierRow {
+                rule.keep(record, at: time)
+                continue
+            }
+            guard let decided = rule.settling(record, at: time) else { continue }
             let number = UInt32(record.first)
             if decided.isOfEarlierRow {
                 needed[decided.first] = decided.second

@@ -118,7 +118,7 @@ struct InstallOrdering {
         for record in group {
             let time = Instant(milliseconds: record.time)
             if record.isOfEarlierRow {
-                _ = rule.settling(.max, at: time)
+                rule.keep(.max, at: time)
             } else if rule.settling(UInt32(record.first), at: time) != nil {
                 duplicates.append(UInt32(record.first))
             }

@@ -32,6 +32,38 @@ struct DaysLawTests {
         try await law(pipeline, days: 5, changes: [(old, new)])
     }
 
+    /// With its shorter history, the day of the second install kept it beside the first one.
+    @Test("for days after some that were decided with a shorter history", arguments: ["install_id", "user_id"])
+    func lawAfterShorterHistory(recurring: String) async throws {
+        let days: [Milliseconds] = [0, 4, 5, 6, 7, 8].map { $0 * .day }
+        let installs = try days.map { later in
+            let isRecurring = later != 5 * .day && later != 6 * .day && later != 7 * .day
+            return try WarpLinkScene.install("i\(later)", later: later, isRecurring ? [recurring: "x"] : [:]).line
+        }
+        let run = try WholeRun("warplink", clicks: [try WarpLinkScene.click().line], installs: installs)
+        let names = days.map { String(moment($0).prefix(10)) }
+        func published(_ ranges: [(String, String)], to folder: String) async throws -> [Published] {
+            var run = run
+            run.pipeline = "\(run.scratch.path)/mine.yaml"
+            let world = DayWorld(run: run, zone: 0)
+            for (history, ranges) in [("3d", [(names[0], names[1])]), ("5d", ranges)] {
+                let text = try DayWorld.text(
+                    of: "warplink",
+                    changes: [
+                        ("history: 90d", "history: \(history)"),
+                        ("screening: {environment: production}", "screening: {once_per: user_id}"),
+                    ])
+                try run.scratch.write(Array(text.utf8), to: "mine.yaml")
+                for range in ranges { _ = try await world.result(range, to: folder) }
+            }
+            return try names.map { try world.published($0, in: folder) }
+        }
+        let turns = try await published(names.dropFirst(2).map { ($0, $0) }, to: "turns")
+        try expectSameDays(turns, try await published([(names[2], names[5])], to: "range"), recurring)
+        let last = try turns[5].rows.first
+        #expect(recurring == "user_id" ? last?["repeat_of"] as? String == "i\(days[1])" : last == nil)
+    }
+
     private func law(_ pipeline: String, days: Int, changes: [(String, String)] = []) async throws {
         var compared = 0
         for seed in Seeds.few(5) {
