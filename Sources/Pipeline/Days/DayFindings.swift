@@ -13,6 +13,7 @@ struct DayFindings {
     let late: LateLines
     private let stray: StrayInstalls
     private let gone: GoneFiles
+    private let goneWindows: GoneWindows
     /// The days that are not decided, because files of theirs are gone.
     private let kept: [LostDays.KeptDay]
     private let goneLinks: GoneCatalogue
@@ -28,7 +29,9 @@ struct DayFindings {
         clickFolders = span.inputs.clicks.days(of: span.files.clicks)
         files = FileDays(totals, zone: span.run.pipeline.zone)
         gone = try GoneFiles(totals, files, of: span.run, published: published, decided: span.days)
-        let kept = gone.kept(allowingLoss: span.allowsMissing)
+        goneWindows = try GoneWindows(totals, files, of: span.run, published: published, decided: span.days)
+        let allowsLoss = span.allowsMissing
+        let kept = (gone.kept(allowingLoss: allowsLoss) + goneWindows.kept(allowingLoss: allowsLoss)).onePerDay
         let keptDays = Set(kept.map(\.day))
         self.kept = kept
         goneLinks = try GoneCatalogue(
@@ -61,8 +64,9 @@ struct DayFindings {
     func requireKnownFiles() throws(LostDays) {
         if !span.allowsMissing {
             let (folder, days) = (span.run.options.input, Set(kept.map(\.day)))
-            var refusals = [gone.refusal(under: folder, keeping: days), goneLinks.refusal(under: folder)]
-                .compactMap { $0 }
+            var refusals = [
+                gone.refusal(under: folder, keeping: days), goneWindows.refusal, goneLinks.refusal(under: folder),
+            ].compactMap { $0 }
             refusals += span.refusalsOfKept.filter { !days.contains($0.day) }
             if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(first) }
         }
@@ -71,7 +75,7 @@ struct DayFindings {
 
     /// What a person should know of the findings, given the days that were decided.
     func warnings(of decided: Range<Int32>) -> [String] {
-        late.warnings + stray.warnings + gone.warnings(of: decided)
+        late.warnings + stray.warnings + gone.warnings(of: decided) + goneWindows.warnings(of: decided)
             + [goneLinks.warning(of: decided)].compactMap { $0 } + quiet.warnings
     }
 }

@@ -1,12 +1,14 @@
 import AttributionModel
 import Sources
 
-/// Files that are gone, empty, or no longer named by any path, though the run that published a day had found lines of
-/// that day in them: if the day is decided again, it is without them, and its manifest will no longer name them.
+/// Files that are gone, have no readable line, or are no longer named by any path, though the run that published a day
+/// had found lines of that day in them: if the day is decided again, it is without them, and its manifest will no
+/// longer name them.
 struct GoneFiles {
     /// What became of a file, in the words of messages and in their order.
     private enum Fate: String, CaseIterable {
         case gone, empty
+        case unreadable = "without a readable line"
         case unnamed = "no longer named by any path"
     }
 
@@ -63,8 +65,9 @@ struct GoneFiles {
         let kinds: [RecordKind] = [.install, .click]
         let summaries = kinds.flatMap { totals[$0].inputs }
         let lines = kinds.flatMap { totals[$0].linesOfFiles }
-        let names = Set(summaries.map(\.name.utf8Bytes))
-        let filled = Set(zip(summaries, lines).filter { $1 > 0 }.map(\.0.name.utf8Bytes))
+        let linesRead = Dictionary(zip(summaries.map(\.name.utf8Bytes), lines), uniquingKeysWith: +)
+        let filled = Set(
+            kinds.flatMap { kind in files.filled(kind).map { totals[kind].inputs[$0].name.utf8Bytes } })
         let contents = Set(summaries.map(\.digest))
         for day in decided {
             guard let before = published[day] else { continue }
@@ -82,7 +85,7 @@ struct GoneFiles {
                 losses.append(
                     Loss(
                         day: day, kind: kind, names: Set(gone.keys), name: String(decoding: first, as: UTF8.self),
-                        fates: Set(gone.keys.map { GoneFiles.fate(of: $0, read: names, under: run.options.input) }),
+                        fates: Set(gone.keys.map { GoneFiles.fate(of: $0, linesRead, under: run.options.input) }),
                         lines: lines, newLines: newLines,
                         rows: run.options.isForced ? 0 : before.rows,
                         isKnown: before.keptWithout.isSuperset(of: gone.keys)))
@@ -90,9 +93,9 @@ struct GoneFiles {
         }
     }
 
-    /// What became of a file without lines; `read` are the names of those that the run has read.
-    private static func fate(of name: [UInt8], read: Set<[UInt8]>, under folder: String) -> Fate {
-        if read.contains(name) { return .empty }
+    /// What became of a file without records; `linesRead` are the numbers of lines of those that the run has read.
+    private static func fate(of name: [UInt8], _ linesRead: [[UInt8]: Int], under folder: String) -> Fate {
+        if let lines = linesRead[name] { return lines == 0 ? .empty : .unreadable }
         return InputFiles.exists(String(decoding: name, as: UTF8.self), under: folder) ? .unnamed : .gone
     }
 

@@ -33,3 +33,15 @@ enum LostDays: Error {
         "use --allow-missing to keep the day as published, with \(rows.counted("row"))"
     }
 }
+
+extension [LostDays.KeptDay] {
+    /// The days in order, with the losses of one day joined.
+    var onePerDay: [LostDays.KeptDay] {
+        Dictionary(grouping: self, by: \.day).sorted { $0.key < $1.key }.map { _, same in
+            var day = same[0]
+            day.files = same.reduce(into: []) { $0.formUnion($1.files) }
+            day.warning = same.map(\.warning).joined(separator: "; ")
+            return day
+        }
+    }
+}

@@ -22,6 +22,9 @@ struct FileDays {
         (counts[kind][day] ?? [:]).map { ($0.key, $0.value) }
     }
 
+    /// The files that have any readable line.
+    func filled(_ kind: RecordKind) -> Set<Int> { Set(counts[kind].values.flatMap(\.keys)) }
+
     /// The days of which files have lines, file by file.
     func days(of kind: RecordKind) -> [(file: Int, day: Int32, lines: Int)] {
         counts[kind].flatMap { day, files in files.map { ($0.key, day, $0.value) } }

@@ -1,0 +1,91 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+/// Clicks of the window before published days that are gone when these days are decided again.
+@Suite("Lost logs of a window")
+struct LostWindowsTests {
+    private let world: DayWorld
+    private let dates = (4...8).map { "2026-11-0\($0)" }
+
+    /// Each install of the five days has its click on the day before.
+    init() throws {
+        world = try DayWorld(text: DeviceLogs.pipeline())
+        for (place, date) in dates.enumerated() {
+            try world.write(
+                [DeviceLogs.click("c\(place)", at: "\(date)T08:00:00Z", device: place + 1)], toClicksOf: date)
+            try world.write(
+                [DeviceLogs.install("i\(place)", at: "\(date)T09:00:00Z", device: place)], toInstallsOf: date)
+        }
+    }
+
+    /// Removes the log with the click of a day's install, or puts something else in its place.
+    private func loseClicks(beforeDayAt place: Int, content: [UInt8]?) throws {
+        let name = name(ofClicksBefore: place)
+        guard let content else {
+            return try FileManager.default.removeItem(atPath: "\(world.run.options.input)/\(name)")
+        }
+        try world.run.write(content, to: name)
+    }
+
+    private func name(ofClicksBefore place: Int) -> String { "clicks/date=\(dates[place - 1])/edge.jsonl" }
+
+    private func decide(
+        _ places: ClosedRange<Int>, reprocess: Int = 0, allowed: Bool = false, forced: Bool = false
+    ) async throws -> RunResult {
+        try await world.result((dates[places.lowerBound], dates[places.upperBound]), to: "days") { options in
+            options.isForced = forced
+            options.unreadableLimit = .count(1)
+            options.days?.allowsMissing = allowed
+            options.days?.reprocess = reprocess
+        }
+    }
+
+    @Test("leave a day as it is, and do not stop the night", arguments: [nil, "", "<html>\n"])
+    func kept(content: String?) async throws {
+        _ = try await decide(0...3)
+        let before = try world.published(dates[1], in: "days").files["attributions.jsonl.gz"]
+        try loseClicks(beforeDayAt: 1, content: content.map { Array($0.utf8) })
+        for _ in 1...2 {
+            let night = try await decide(4...4, reprocess: 3)
+            #expect(night.days.first?.outcome == .kept(rows: 1))
+            #expect(night.days.map(\.date) == Array(dates[1...4]))
+            let warning =
+                "\(dates[1]) is kept as published, with 1 row: \(name(ofClicksBefore: 1)), with clicks of the window by "
+                + "which that day was decided, is gone or without a readable line; put it back, or use "
+                + "--allow-missing to decide that day without it"
+            #expect(night.warnings.contains(warning), "\(night.warnings)")
+            #expect(try world.published(dates[1], in: "days").files["attributions.jsonl.gz"] == before)
+        }
+    }
+
+    @Test("are done without where that is allowed, which is told, and asked for by force")
+    func allowed() async throws {
+        _ = try await decide(0...2)
+        try loseClicks(beforeDayAt: 1, content: nil)
+        let error = await #expect(throws: RunError.self) { try await decide(1...1, forced: true) }
+        #expect(error?.kind == .inputMissing)
+        #expect(error?.description.hasPrefix("cannot decide \(dates[1]) again: \(name(ofClicksBefore: 1)), ") == true)
+        let result = try await decide(1...1, allowed: true)
+        #expect(result.days.map(\.outcome) == [.restated(rowsChanged: 1)])
+        #expect(result.warnings.contains { $0.hasPrefix("\(dates[1]) is decided again, without some clicks: ") })
+        // Nothing is lost a second time.
+        #expect(try await decide(1...1, forced: true).days.map(\.outcome) == [.unchanged])
+    }
+
+    @Test("may have been packed anew, or lie before a window that has become shorter")
+    func replaced() async throws {
+        _ = try await decide(0...4)
+        let click = try world.clicks(of: dates[0])
+        try loseClicks(beforeDayAt: 1, content: nil)
+        // With another line, so that the content is another.
+        try world.write(
+            click + [DeviceLogs.click("more", at: "\(dates[0])T07:00:00Z", device: 9)], toClicksOf: dates[0], as: "new")
+        #expect(try await decide(1...1).days.map(\.outcome) == [.unchanged])
+        let text = try String(contentsOfFile: world.run.pipeline, encoding: .utf8)
+        try world.run.scratch.write(Array(text.replacing("window: 72h", with: "window: 48h").utf8), to: "mine.yaml")
+        try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(dates[0])")
+        #expect(try await decide(4...4).days.map(\.outcome) == [.unchanged])
+    }
+}
