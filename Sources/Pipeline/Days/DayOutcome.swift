@@ -70,7 +70,8 @@ struct DayOutcome {
 
     /// The run's own account of its result.
     func result(pipeline: String, destination: String) -> RunResult {
-        let days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
+        var days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
+        if unreadable > 0 { days += ["", "unreadable lines  \(unreadable) of \(lines) that were read"] }
         return RunResult(
             summary: (["\(pipeline) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
             warnings: warnings + useless.warnings, attributed: results.reduce(0) { $0 + $1.attributed },

@@ -28,7 +28,8 @@ struct RejectsOfDaysTests {
 
     @Test("stand in a range with the first day that reads their files by itself, each once")
     func ofRange() async throws {
-        _ = try await world.result((logs.days[1], logs.days[6]), to: "days")
+        let result = try await world.result((logs.days[1], logs.days[6]), to: "days")
+        #expect(result.summary.hasSuffix("\n\nunreadable lines  15 of \(result.lines) that were read\n"))
         let all = try logs.days[1...6].map { try rejects(of: $0, in: "days") }
         let first = ["{\"click of \(logs.days[0])", "{\"click of \(logs.days[1])"]
         let installs = ["{\"install of \(logs.days[0])", "{\"install of \(logs.days[1])"]
