@@ -26,6 +26,15 @@ public struct RunOptions: Sendable {
             case .share(let share): Double(unreadable) <= share * Double(lines)
             }
         }
+
+        /// Whether all lines of a kind may be unreadable, as whoever gives a number, or allows all lines to be, has
+        /// looked at them.
+        var allowsWholeKinds: Bool {
+            switch self {
+            case .count: true
+            case .share(let share): share >= 1
+            }
+        }
     }
 
     /// Where a run's result goes.

@@ -77,9 +77,13 @@ extension RunStages {
         return outcome.known
     }
 
-    /// Stops the run where more lines are unreadable than it puts up with.
+    /// Stops the run where more lines are unreadable than it puts up with, or all of one kind: what share of all lines
+    /// these are says nothing, as links are few and clicks are many.
     func checkUnreadable(_ totals: RunTotals) throws {
-        guard !run.options.unreadableLimit.allows(totals.unreadable, of: totals.lines) else { return }
-        throw try totals.tooManyUnreadable()
+        let limit = run.options.unreadableLimit
+        let isTaken = limit.allows(totals.unreadable, of: totals.lines)
+        guard isTaken, limit.allowsWholeKinds || totals.unreadableKinds.isEmpty else {
+            throw try totals.tooManyUnreadable(isTaken: isTaken)
+        }
     }
 }

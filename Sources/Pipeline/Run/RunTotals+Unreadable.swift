@@ -5,11 +5,17 @@ extension RunTotals {
     /// How many lines are named at most, and how many damaged files.
     private static let named = 3
 
-    /// Why a run with more unreadable lines than it puts up with stops, and what to do about it.
+    /// The kinds of records of which there are lines but none is readable.
+    var unreadableKinds: [RecordKind] {
+        RecordKind.allCases.filter { self[$0].read.unreadable > 0 && self[$0].read.tally.records == 0 }
+    }
+
+    /// Why a run with more unreadable lines than it puts up with stops, and what to do about it; `isTaken` if their
+    /// share is small enough, and only those of one kind are too many.
     ///
     /// Damage comes first: before a decoder meets it, it may give out nonsense, which cannot be told from lines that a
     /// wrong pipeline makes unreadable. To be called once.
-    func tooManyUnreadable() throws -> RunError {
+    func tooManyUnreadable(isTaken: Bool) throws -> RunError {
         let damage = damageByFile
         var first: [String] = []
         var damaged: [(file: String, lines: Int)] = []
@@ -26,7 +32,10 @@ extension RunTotals {
             damaged[damaged.count - 1].lines += 1
         }
         var parts = [
-            "\(unreadable) of \(lines.counted("line")) \(isOrAre(unreadable)) unreadable, more than --max-unreadable allows"
+            isTaken
+                ? "no line of \(unreadableKinds.map { "\($0.name)s" }.listed("or")) is readable"
+                : "\(unreadable) of \(lines.counted("line")) \(isOrAre(unreadable)) unreadable, more than "
+                    + "--max-unreadable allows"
         ]
         for (file, lines) in damaged.prefix(RunTotals.named) {
             let problem = damage[file.utf8Bytes] ?? ""
@@ -41,7 +50,8 @@ extension RunTotals {
         let damageRemedy =
             damaged.isEmpty ? "" : "fetch what is damaged again (before damage a decoder may give nonsense), "
         parts.append(
-            damageRemedy + remedies.text + " (ascribe check PIPELINE --input DIR shows it), or raise --max-unreadable")
+            damageRemedy + remedies.text + " (ascribe check PIPELINE --input DIR shows it), or "
+                + (isTaken ? "allow these lines with --max-unreadable \(unreadable)" : "raise --max-unreadable"))
         return RunError(.tooManyUnreadable, parts.joined(separator: "; "))
     }
 
