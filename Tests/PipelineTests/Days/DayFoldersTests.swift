@@ -110,6 +110,29 @@ struct DayFoldersTests {
         #expect(found.warnings.first?.hasPrefix("0 clicks and 4 installs of \(day) came late") == true)
     }
 
+    @Test("are where they belong in a folder of their month, which every day of the month reads")
+    func months() async throws {
+        let text = DeviceLogs.pipeline(clicks: ["clicks-{yyyy}.jsonl"], installs: ["{yyyy}/{mm}/*.jsonl"])
+        let world = try DayWorld(text: text)
+        let october = (20...31).map { "2026-10-\($0)" }
+        func write(_ days: [String], to name: String) throws {
+            try world.run.write(
+                days.flatMap { DeviceLogs.install("i-\($0)", at: "\($0)T09:00:00Z") + [0x0A] }, to: name)
+        }
+        try world.run.write(DeviceLogs.click("c", at: "2026-10-25T08:00:00Z") + [0x0A], to: "clicks-2026.jsonl")
+        // The last hours of October came a day late.
+        try write(october.dropLast(), to: "2026/10/app.jsonl")
+        try write(["2026-10-31", "2026-11-01", "2026-11-20"], to: "2026/11/app.jsonl")
+        let first = try await world.result(("2026-10-25", "2026-10-26"), to: "days")
+        #expect(first.warnings == ["no click of 2026-10-26 was read; check that the logs are complete"])
+        let last = try await world.result(("2026-11-01", "2026-11-01"), to: "days").warnings
+        #expect(
+            last.filter { $0.contains(" lie") } == [
+                "1 install of 2026-10-31 lies in 2026/11/app.jsonl, which the run of that day does not read; decide both "
+                    + "days in one run, with --from 2026-10-31 --to 2026-11-01"
+            ])
+    }
+
     @Test("are to be decided by a run that need not allow anything to be missing where nobody has looked for it")
     func farLaterFolder() async throws {
         let logs = try await DatedLogs()

@@ -28,15 +28,18 @@ struct DayInputs {
             for place in dated.indices { dated[place].byDay = dated[place].byDay.mapValues(renamed) }
         }
 
-        /// The days whose patterns found each of some files; nil for one that is read for every day, or that only a
-        /// manifest names.
+        /// The days for which the patterns find each of some files, which are those of a month where they name no days;
+        /// nil for one that is read for every day, or that only a manifest names.
         func days(of some: [InputFile]) -> [ClosedRange<Int32>?] {
             var days: [[UInt8]: ClosedRange<Int32>] = [:]
-            for (day, files) in dated.flatMap(\.byDay) {
-                for file in files {
-                    let path = file.path.utf8Bytes
-                    let known = days[path] ?? day...day
-                    days[path] = min(known.lowerBound, day)...max(known.upperBound, day)
+            for pattern in dated {
+                for (day, files) in pattern.byDay where !files.isEmpty {
+                    let own = pattern.template.days(namedAs: day)
+                    for file in files {
+                        let path = file.path.utf8Bytes
+                        let known = days[path] ?? own
+                        days[path] = min(known.lowerBound, own.lowerBound)...max(known.upperBound, own.upperBound)
+                    }
                 }
             }
             for file in undated { days[file.path.utf8Bytes] = nil }
@@ -56,6 +59,7 @@ struct DayInputs {
     /// The files found by a pattern that names days.
     struct DatedFiles {
         let pattern: String
+        fileprivate let template: PathTemplate
         /// Empty for a day that was searched without finding any.
         var byDay: [Int32: [InputFile]] = [:]
         /// If the pattern names hours, those that have files, by day.
@@ -67,7 +71,7 @@ struct DayInputs {
         /// Finds the files of some days.
         init(_ pattern: String, of days: ClosedRange<Int32>, by search: inout InputSearch) throws(SourceError) {
             self.pattern = pattern
-            let template = PathTemplate(pattern)
+            template = PathTemplate(pattern)
             for day in days {
                 // Hour by hour, if it names hours.
                 var found: [[InputFile]] = []

@@ -30,6 +30,16 @@ struct PathTemplate: Sendable {
         return hours.map { filled(year: date.year, month: date.month, day: date.day, hour: $0) }
     }
 
+    /// The days whose files it names as it does those of one of them: that day alone, unless it names only its month or
+    /// its year.
+    func days(namedAs day: Int32) -> ClosedRange<Int32> {
+        let patterns = patterns(ofDay: day)
+        var (first, last) = (day, day)
+        while self.patterns(ofDay: first - 1) == patterns { first -= 1 }
+        while self.patterns(ofDay: last + 1) == patterns { last += 1 }
+        return first...last
+    }
+
     /// An hour as patterns spell it, `00` to `23`.
     static func text(ofHour hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
 
