@@ -92,8 +92,9 @@ struct DayRun {
         var stop: RunError?
         while outcome.stop == nil, !steps.isEmpty {
             switch steps.removeFirst() {
-            case .keep(let day):
+            case .keep(let day, let stretch):
                 try published.keep(day.day, without: day.files)
+                try settle(day.day, of: stretch, &published)
                 outcome.keep(day)
             case .decide(var part):
                 do {
@@ -203,14 +204,18 @@ struct DayRun {
         _ days: Range<Int32>, of stretch: DayStretch, _ published: inout PublishedDays, _ outcome: inout DayOutcome
     ) throws {
         for day in days {
-            let status = stretch.provisional.status(of: day)
-            if published[day]?.status == .provisional, options.reprocess > 0, status == .final {
-                try published.set(.final, for: day)
-            }
+            try settle(day, of: stretch, &published)
             // Whatever it was kept without is back.
             try published.keep(day, without: [])
             outcome.results.append(DayResult(day: day, outcome: .upToDate))
         }
+    }
+
+    /// Notes of a day that stays as it is that later runs will not decide it again, if they will not.
+    private func settle(_ day: Int32, of stretch: DayStretch, _ published: inout PublishedDays) throws {
+        guard published[day]?.status == .provisional, options.reprocess > 0, !stretch.provisional.contains(day)
+        else { return }
+        try published.set(.final, for: day)
     }
 
     /// Refuses to replace a day's folder that contains files which its run reads.

@@ -3,8 +3,8 @@ struct DayStretch {
     /// What happens to days of a stretch that is taken apart.
     enum Step {
         case decide(DayStretch)
-        /// A published day stays as it is.
-        case keep(LostDays.KeptDay)
+        /// A published day of a stretch stays as it is.
+        case keep(LostDays.KeptDay, of: DayStretch)
     }
 
     var days: ClosedRange<Int32>
@@ -31,7 +31,7 @@ struct DayStretch {
                 part.provisional = provisional
                 steps.append(.decide(part))
             }
-            steps.append(.keep(day))
+            steps.append(.keep(day, of: self))
             guard day.day < days.upperBound else { return steps }
             rest.days = day.day + 1...days.upperBound
         }

@@ -360,6 +360,20 @@ struct LostLogsTests {
         #expect(try world.published(2).rows.count == 2)
     }
 
+    @Test("that keep a day leave it provisional for as long as nights decide it again")
+    func keptProvisional() async throws {
+        let world = try World()
+        _ = try await world.decide(0...1, reprocess: 1)
+        try world.removeInstalls(1)
+        func night(_ place: Int) async throws -> String? {
+            let night = try await world.decide(place...place, reprocess: 2, allowed: true)
+            #expect(night.days.contains { $0.date == world.dates[1] && $0.outcome == .kept(rows: 2) })
+            return try world.days.status(of: world.dates[1], in: "days")
+        }
+        #expect(try await night(2) == "provisional")
+        #expect(try await night(3) == "final")
+    }
+
     @Test("of one day leave the days before it published, and are named with these")
     func daysBefore() async throws {
         let world = try World()
