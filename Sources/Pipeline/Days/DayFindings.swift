@@ -67,7 +67,8 @@ struct DayFindings {
             var refusals = [
                 gone.refusal(under: folder, keeping: days), goneWindows.refusal, goneLinks.refusal(under: folder),
             ].compactMap { $0 }
-            refusals += span.refusalsOfKept.filter { !days.contains($0.day) }
+            // Without those that are kept now, other days may be kept as well.
+            if kept.isEmpty { refusals += span.refusalsOfKept }
             if let first = refusals.min(by: { $0.day < $1.day }) { throw .stop(first) }
         }
         guard kept.isEmpty else { throw .keep(kept) }

@@ -374,6 +374,19 @@ struct LostLogsTests {
         #expect(try await night(3) == "final")
     }
 
+    @Test("that keep one day and, as the next one is kept, the day before it, are asked for once")
+    func keptInTurn() async throws {
+        let world = try World()
+        _ = try await world.decide(0...2)
+        for place in 1...2 { try world.removeInstalls(place) }
+        // Lines of the one that are read only where the other is decided.
+        let late = DeviceLogs.install("late", at: "\(world.dates[1])T12:00:00Z", device: 8)
+        try world.days.write([late], toInstallsOf: world.dates[2], as: "late")
+        let kept: [DayResult.Outcome] = [.kept(rows: 2), .kept(rows: 2)]
+        #expect(try await world.decide(1...2, allowed: true).days.map(\.outcome) == kept)
+        #expect(try await world.decide(1...2).days.map(\.outcome) == kept)
+    }
+
     @Test("of one day leave the days before it published, and are named with these")
     func daysBefore() async throws {
         let world = try World()
