@@ -39,6 +39,33 @@ struct DayFolder {
         return found.sorted { $0.day < $1.day }
     }
 
+    /// Refuses to replace a folder with days somewhere inside.
+    ///
+    /// - Throws: `RunError` of kind `cannotCreateOutput`.
+    static func requireNone(inside path: String) throws(RunError) {
+        guard let inside = try folder(inside: path) else { return }
+        throw RunError(
+            .cannotCreateOutput,
+            "cannot publish to \(path): days are published inside it, in \(inside), and a new result would replace "
+                + "all of it; name another folder")
+    }
+
+    /// The folder that holds days, the one at the path or the first one somewhere inside; links are not followed, just
+    /// as when a folder is replaced.
+    private static func folder(inside path: String) throws(RunError) -> String? {
+        // A folder that may not be read holds no days that anybody could find.
+        let names = (try? DirectoryListing.names(in: path)) ?? []
+        if names.contains(where: { day(ofName: $0) != nil }), try !all(in: path, passingOverEmpty: true).isEmpty {
+            return path
+        }
+        for name in names.compactMap({ String(validating: $0, as: UTF8.self) }) {
+            let inside = PathText.join(path, name)
+            guard !FileStatus.isLink(inside), FileStatus.kind(at: inside) == .directory else { continue }
+            if let found = try folder(inside: inside) { return found }
+        }
+        return nil
+    }
+
     /// Whether a name is that of a folder in which a run writes a day; similar names belong to somebody else.
     static func isStaging(_ name: [UInt8]) -> Bool {
         guard case .staging(let owner) = HiddenName(name) else { return false }

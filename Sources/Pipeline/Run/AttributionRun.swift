@@ -67,7 +67,7 @@ public struct AttributionRun: Sendable {
         let inputs = try RunInputs(self)
         try inputs.readFiles(of: self).requireOutside(destination)
         let lock = try DestinationLock(destination)
-        try WholeDestination.check(destination, isForced: options.isForced)
+        try WholeDestination.check(destination)
         let staged = try StagedResult(destination, holding: lock, isForced: options.isForced, pipeline.output)
         let stages = RunStages(
             self, inputs: inputs, scope: .everything, spillUnder: options.temporaryFolder ?? destination.parent,

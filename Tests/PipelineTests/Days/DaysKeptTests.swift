@@ -63,6 +63,29 @@ struct DaysKeptTests {
         #expect(try world.published(last, in: "days").files == before)
     }
 
+    @Test("are not replaced by a day in whose folder they lie, nor by its re-scoring, by force or not")
+    func daysInsideDays() async throws {
+        let (logs, range) = try await publishThreeDays()
+        let world = logs.world
+        let path = world.run.scratch.path
+        let rescoring = try Rescoring(result: "\(path)/days", pipeline: world.run.pipeline, threads: 1)
+        let inside = "again/date=\(logs.days[1])/more"
+        _ = try await world.result((range.from, range.from), to: inside)
+        let before = try world.published(range.from, in: inside).files
+        for isForced in [false, true] {
+            let problem = isForced ? "days are published inside it, in " : "it holds files that no run made"
+            let ofRun = await #expect(throws: RunError.self) {
+                try await world.result((logs.days[1], logs.days[1]), to: "again") { $0.isForced = isForced }
+            }
+            #expect(ofRun?.kind == .cannotCreateOutput && ofRun?.description.contains(problem) == true)
+            let ofRescoring = await #expect(throws: RunError.self) {
+                try await rescoring.publish(to: "\(path)/again", isForced: isForced)
+            }
+            #expect(ofRescoring?.kind == .cannotCreateOutput && ofRescoring?.description.contains(problem) == true)
+        }
+        #expect(try world.published(range.from, in: inside).files == before)
+    }
+
     @Test("may have their candidates elsewhere, behind a link")
     func movedCandidates() async throws {
         let (logs, range) = try await publishThreeDays()

@@ -139,7 +139,7 @@ public struct Rescoring: Sendable {
         do {
             let destination = try Destination(path)
             let lock = try DestinationLock(destination)
-            if !result.isOfDays { try WholeDestination.check(destination, isForced: isForced) }
+            if !result.isOfDays { try WholeDestination.check(destination) }
             let run = RescoreRun(
                 rescoring: self, path: path, destination: destination, lock: lock, isForced: isForced, started: started)
             return try await run.publish(progress: progress)
