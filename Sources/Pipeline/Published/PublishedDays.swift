@@ -150,8 +150,9 @@ struct PublishedDays {
     func sweep() -> [String] {
         let names = (try? DirectoryListing.names(in: folder)) ?? []
         for day in inOrder { FileReplacement.sweep("\(day.folder)/\(Destination.manifestName)") }
-        // Names of staging folders are ASCII.
-        return names.filter(DayFolder.isStaging).compactMap {
+        // What was set aside for a day that has its place again, or its new content; these names are ASCII.
+        func isReplaced(_ name: [UInt8]) -> Bool { DayFolder.day(ofPrevious: name).flatMap { self[$0] } != nil }
+        return names.filter { DayFolder.isStaging($0) || isReplaced($0) }.compactMap {
             StagingFolder.sweep(PathText.join(folder, String(decoding: $0, as: UTF8.self)))
         }
     }

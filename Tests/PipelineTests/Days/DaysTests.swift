@@ -201,8 +201,12 @@ struct DaysTests {
         let folder = "\(world.run.scratch.path)/days"
         try FileManager.default.moveItem(
             atPath: "\(folder)/date=\(logs.days[0])", toPath: "\(folder)/.date=\(logs.days[0]).previous")
+        // One that was killed a moment later, when the new content had its place.
+        try FileManager.default.copyItem(
+            atPath: "\(folder)/date=\(logs.days[1])", toPath: "\(folder)/.date=\(logs.days[1]).previous")
         let next = try await world.result((logs.days[2], logs.days[2]), to: "days")
         #expect(next.warnings == [])
+        #expect(!world.run.scratch.names(in: "days").contains { $0.hasSuffix(".previous") })
         let all = try await world.result((logs.days[0], logs.days[2]), to: "days")
         #expect(all.days.map(\.outcome) == [.upToDate, .upToDate, .upToDate])
     }
