@@ -174,8 +174,8 @@ struct DayRun {
     /// missed, and for those that were decided before they were over.
     private func next(before day: Int32, _ published: PublishedDays) -> Int32 {
         let before = published.inOrder.prefix { $0.day < day }
-        // A day that was decided early says nothing about the nights before it.
-        let decided = before.prefix { !$0.manifest.isEarly }
+        // A day that was decided early says nothing about the nights before it, unless it is known to stay as it is.
+        let decided = before.prefix { !$0.manifest.isEarly || !$0.keptWithout.isEmpty }
         return decided.last.map { $0.day + 1 } ?? before.first?.day ?? day
     }
 

@@ -89,6 +89,17 @@ struct DaysNotOverTests {
         #expect(try await world.night(at: "\(logs.days[4])T01:00:00Z").days.map(\.date) == [last])
     }
 
+    @Test("hold no night back once their logs are lost and they are kept as they are")
+    func kept() async throws {
+        let (day, last) = (logs.days[2], logs.days[4])
+        _ = try await run((day, day), at: "\(day)T12:00:00Z")
+        try FileManager.default.removeItem(
+            atPath: "\(world.run.options.input)/installs/\(day.replacing("-", with: "/"))")
+        let night = try await world.night(at: "\(last)T01:00:00Z") { $0.allowsMissing = true }
+        #expect(night.days.map(\.outcome.isDecided) == [false, true])
+        #expect(try await world.night(at: "\(logs.days[5])T01:00:00Z").days.map(\.date) == [last])
+    }
+
     @Test("are such in a re-scoring, too, so that nights go on there")
     func rescored() async throws {
         let day = logs.days[2]
