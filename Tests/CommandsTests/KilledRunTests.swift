@@ -138,6 +138,19 @@ import Testing
         }
 
         @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
+        func `of a day that cannot take its place says which later days it has made stale`() async throws {
+            let hook = try await SystemCallHook(in: scratch)
+            let command = "ascribe run warplink --input samples/warplink --output out --quiet"
+            _ = try await run("\(command) --from 2026-11-01 --to 2026-11-03")
+            let failing = hook.running(
+                "\(command) --date 2026-11-02 --window 1h", at: .renamed, of: "/date=2026-11-03/run.json",
+                do: "touch out/date=2026-11-02/notes")
+            let outcome = try await ShellScript.run(failing, in: scratch)
+            #expect(outcome.status == .exited(73))
+            #expect(outcome.errors.contains("2026-11-03 is stale now, as an earlier day has changed"))
+        }
+
+        @Test(.enabled("\(SystemCallHook.absence)") { await SystemCallHook.isAvailable() })
         func `of a re-scoring, killed where it links and where it removes, leaves the old result or the new one whole`()
             async throws
         {

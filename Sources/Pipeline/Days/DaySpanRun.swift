@@ -38,7 +38,7 @@ struct DaySpanRun {
     /// Decides the days and publishes them in order; before anything is published, `check` sees what was read, and how
     /// many records are dated after now.
     ///
-    /// - Throws: if nothing was published, `LostDays` and what stages throw.
+    /// - Throws: before anything is published, `LostDays` and what stages throw.
     func publish(
         after published: PublishedDays, check: (RunTotals, [RecordKind: Int]) throws -> Void
     ) async throws -> Outcome {
@@ -62,7 +62,8 @@ struct DaySpanRun {
                 return publisher
             }
         } catch {
-            guard let begun, !begun.publisher.results.isEmpty else { throw error }
+            // By then later days may have been marked stale, even if none was published.
+            guard begun != nil else { throw error }
             stop = RunError(error)
         }
         // The states of these days were added to it after it was closed.
