@@ -1,4 +1,4 @@
-/// One component of a path pattern: `*`, `?` and `[...]` as in the shell; sets hold only ASCII characters.
+/// One component of a path pattern: `*`, `?` and `[...]` as in the shell.
 struct Glob: Sendable, Equatable {
     private let pattern: [UInt8]
     /// The place of the last `]`: a bracket that begins no set before it is not searched for its end.
@@ -48,12 +48,8 @@ struct Glob: Sendable, Equatable {
             if place < pattern.count, pattern[place] == 0x2A {
                 star = (place + 1, index)
                 place += 1
-            } else if let next = step(at: place, over: name[index]) {
-                // `?` and sets take a whole character of a UTF-8 name; a literal's bytes follow one by one.
-                let isAnyOf = pattern[place] == 0x3F || next > place + 2
-                place = next
-                index += 1
-                while isAnyOf, index < name.count, name[index] & 0xC0 == 0x80 { index += 1 }
+            } else if let next = step(at: place, over: name, at: index) {
+                (place, index) = next
             } else if let back = star {
                 star = (back.place, back.index + 1)
                 place = back.place
@@ -65,33 +61,42 @@ struct Glob: Sendable, Equatable {
         return pattern[place...].allSatisfy { $0 == 0x2A }
     }
 
-    /// The place after the part of the pattern at `place` where that part matches the byte, else nil.
-    private func step(at place: Int, over byte: UInt8) -> Int? {
+    /// The places after the part of the pattern at `place` and after what it matches in the name at `index`; nil where
+    /// it does not match.
+    private func step(at place: Int, over name: [UInt8], at index: Int) -> (place: Int, index: Int)? {
         guard place < pattern.count else { return nil }
-        switch pattern[place] {
-        case 0x3F:
-            return byte & 0xC0 == 0x80 ? nil : place + 1
-        case 0x5B:
-            guard let set = Glob.set(in: pattern, at: place, lastClosing) else { return byte == 0x5B ? place + 1 : nil }
-            return set.contains(byte) ? set.end : nil
-        case 0x5C where place + 1 < pattern.count:
-            return pattern[place + 1] == byte ? place + 2 : nil
-        default:
-            return pattern[place] == byte ? place + 1 : nil
+        let isEscape = pattern[place] == 0x5C && place + 1 < pattern.count
+        let set = pattern[place] == 0x5B ? Glob.set(in: pattern, at: place, lastClosing) : nil
+        guard set != nil || pattern[place] == 0x3F else {
+            // A literal's bytes follow one by one.
+            let literal = isEscape ? place + 1 : place
+            return pattern[literal] == name[index] ? (literal + 1, index + 1) : nil
         }
+        // After a star, the place may lie within a character.
+        guard name[index] & 0xC0 != 0x80 else { return nil }
+        let character = Glob.character(in: name, at: index)
+        guard let set else { return (place + 1, character.end) }
+        return set.contains(character.code) ? (set.end, character.end) : nil
     }
 
-    private struct ByteSet {
-        var ranges: [ClosedRange<UInt8>] = []
+    /// The UTF-8 character that begins at a place, and the place after it: its bytes as a number, in the order of
+    /// characters.
+    private static func character(in text: [UInt8], at start: Int) -> (code: UInt32, end: Int) {
+        let end = text[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
+        return (text[start..<end].reduce(0) { $0 << 8 | UInt32($1) }, end)
+    }
+
+    private struct CharacterSet {
+        var ranges: [ClosedRange<UInt32>] = []
         var isNegated = false
         var end = 0
 
-        func contains(_ byte: UInt8) -> Bool { ranges.contains { $0.contains(byte) } != isNegated }
+        func contains(_ code: UInt32) -> Bool { ranges.contains { $0.contains(code) } != isNegated }
     }
 
     /// The bracketed set that begins at a place, or nil where the bracket is not closed and stands for itself.
-    private static func set(in pattern: [UInt8], at place: Int, _ lastClosing: Int) -> ByteSet? {
-        var set = ByteSet()
+    private static func set(in pattern: [UInt8], at place: Int, _ lastClosing: Int) -> CharacterSet? {
+        var set = CharacterSet()
         var index = place + 1
         if index < pattern.count, pattern[index] == 0x21 || pattern[index] == 0x5E {
             set.isNegated = true
@@ -104,15 +109,13 @@ struct Glob: Sendable, Equatable {
                 set.end = index + 1
                 return set
             }
-            let low = pattern[index]
-            if index + 2 < pattern.count, pattern[index + 1] == 0x2D, pattern[index + 2] != 0x5D {
-                let high = pattern[index + 2]
-                if low <= high { set.ranges.append(low...high) }
-                index += 3
-            } else {
-                set.ranges.append(low...low)
-                index += 1
+            let low = character(in: pattern, at: index)
+            var high = low
+            if low.end + 1 < pattern.count, pattern[low.end] == 0x2D, pattern[low.end + 1] != 0x5D {
+                high = character(in: pattern, at: low.end + 1)
             }
+            if low.code <= high.code { set.ranges.append(low.code...high.code) }
+            index = high.end
         }
         return nil
     }

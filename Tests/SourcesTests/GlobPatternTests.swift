@@ -20,6 +20,19 @@ import Testing
         #expect(pattern.matches(Array(path.utf8)) == isMatch)
     }
 
+    @Test(
+        "takes the characters of a set as a whole, however many bytes they have",
+        arguments: [
+            ("[ä]", "ä", true), ("[ä]", "ö", false), ("[äö]", "ö", true), ("[!ä]", "ä", false), ("[!ä]", "ö", true),
+            ("[a-z]", "ä", false), ("[ä-ö]", "é", true), ("[ä-ö]", "ü", false), ("[ö-ä]", "ö", false),
+            ("[ä-]", "-", true), ("[a-ü]", "z", true), ("[日]本", "日本", true), ("[日]", "旦", false),
+            ("[日-本]", "旦", true), ("*[!ä]", "xä", false), ("*[ä]x", "ääx", true), ("[!a]", "äö", false),
+        ])
+    func characters(pattern: String, name: String, isMatch: Bool) throws {
+        let pattern = try #require(try GlobPattern.all(in: pattern).first)
+        #expect(pattern.matches(Array(name.utf8)) == isMatch)
+    }
+
     /// To try each way of dividing such a path would never end.
     @Test("does not try each way of dividing a path among many `**`")
     func manyDepths() throws {
