@@ -15,8 +15,8 @@ import Testing
         (0..<good + bad).map { line(kind, $0, day, ip: $0 < good ? "203.0.113.9" : "203.0.113.9:8080") }
     }
 
-    private static func warning(_ count: Int, of records: String) -> String {
-        "ip is of no use in \(count) of \(records); "
+    private static func warning(_ count: Int, of records: String, field: String = "ip") -> String {
+        "\(field) is of no use in \(count) of \(records); "
             + "check how the logs write it (ascribe check PIPELINE --input DIR counts it)"
     }
 
@@ -60,5 +60,18 @@ import Testing
             let named = try await run.result().warnings.filter { $0.hasPrefix("device_id is of no use in ") }
             #expect(named.count == (count == 12 ? 1 : 0), "\(named)")
         }
+    }
+
+    @Test("are named of links by runs, and counted by checks: addresses that no referrer can have, negative windows")
+    func links() async throws {
+        let links = ["one", "two"].map { #"{"id":"\#($0)","full_url":"link.example/\#($0)","window_hours":-1}"# }
+        let run = try WholeRun("dynalinks", clicks: [], installs: [], links: links)
+        let named = try await run.result().warnings.filter { $0.contains(" is of no use in ") }
+        #expect(named == ["url", "window_hours"].map { Self.warning(2, of: "2 links", field: $0) })
+
+        let probes = try PipelineCheck(pipeline: "dynalinks").probe(logsIn: run.options.input)
+        let fields = try #require(probes.first { $0.kind == .links }).fields.filter { $0.unusable > 0 }
+        #expect(fields.map(\.name) == ["url", "window_hours"])
+        #expect(fields.map(\.unusable) == [2, 2])
     }
 }

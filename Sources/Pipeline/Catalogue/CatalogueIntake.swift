@@ -16,13 +16,10 @@ struct LinkReadings: Sendable {
 struct CatalogueIntake: LogWorker, ~Copyable {
     private let store: CatalogueStore
     private let screen: ClickScreen
-    private let referrer: InstallReferrer?
-    private let format: ReferrerFormat?
     private var reader: RecordReader
+    private var signals: LinkSignals
     private var fields: ParsedFields
     private var tally = LineTally()
-    // Values of the right type that are impossible, by the raw value of their LinkField.
-    private var impossible = [Int](repeating: 0, count: LinkField.allCases.count)
     private var links: [CatalogueLine] = []
     private let arena: ArenaWriter
     private var rejects: RejectInput
@@ -30,9 +27,8 @@ struct CatalogueIntake: LogWorker, ~Copyable {
     init(store: CatalogueStore) {
         self.store = store
         screen = ClickScreen(store.pipeline.clicks.screening)
-        format = store.pipeline.installs.referrerFormat
-        referrer = format.map { InstallReferrer(format: $0, ignoredQuery: store.pipeline.installs.ignoredQuery) }
         reader = RecordReader(LinkField.self, mapping: store.source.mapping)
+        signals = LinkSignals(namedBy: store.pipeline.installs)
         fields = reader.makeFields()
         arena = store.lines.makeWriter()
         rejects = store.rejects.makeInput()
@@ -56,7 +52,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
     consuming func finish() -> LinkReadings {
         arena.close()
         rejects.close()
-        let badValues = zip(impossible, reader.wrongTypes).map { $0 + $1 }
+        let badValues = zip(signals.impossible, reader.wrongTypes).map { $0 + $1 }
         return LinkReadings(
             read: LinesRead(tally: tally, unreadable: rejects.count, badValues: badValues), links: links)
     }
@@ -68,7 +64,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
             CatalogueLine(
                 link: store.names.id(of: fields, LinkField.linkID),
                 createdAt: created.kind == .time ? created.time : Instant(milliseconds: .min), facts: facts,
-                referredAs: referredAs()))
+                referredAs: store.pool.id(of: signals.referredAs(fields))))
     }
 
     private mutating func facts(_ block: LineBlock, _ line: Range<Int>) throws -> LinkFacts {
@@ -78,11 +74,7 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         facts.conditions.isDeferredEnabled = fields.flag(LinkField.deferredEnabled) ?? true
         let expires = fields[LinkField.expiresAt]
         if expires.kind == .time, expires.time < Instant.end { facts.conditions.expiresAt = expires.time }
-        let hours = fields[LinkField.windowHours]
-        if hours.kind == .number {
-            facts.conditions.windowLimit = CatalogueIntake.limit(hours: hours.number)
-            if facts.conditions.windowLimit == nil { impossible[LinkField.windowHours.rawValue] += 1 }
-        }
+        facts.conditions.windowLimit = signals.windowLimit(fields)
         facts.app = store.pool.id(of: fields, LinkField.appID)
         facts.environment = store.pool.id(of: fields, LinkField.environment)
         facts.environmentFact = screen.environment(
@@ -90,24 +82,6 @@ struct CatalogueIntake: LogWorker, ~Copyable {
         facts.parameters = ParameterSummary(of: fields[LinkField.customParams])
         facts.line = try arena.append(block.bytes.span.extracting(line))
         return facts
-    }
-
-    /// A window given in hours, in whole milliseconds; nil where it is not a length of time.
-    private static func limit(hours: Double) -> Milliseconds? {
-        guard hours >= 0 else { return nil }
-        // A century and more: longer than any pipeline's window.
-        return Milliseconds((min(hours, 1_000_000) * Double(Milliseconds.hour)).rounded())
-    }
-
-    /// The name by which an install referrer of the pipeline's format may refer to the link.
-    private func referredAs() -> TextID {
-        guard let referrer, let format else { return .absent }
-        let field: LinkField = format == .dynalinks ? .url : .linkID
-        let value = fields[field]
-        guard value.kind == .text else { return .absent }
-        let text = fields.text.span.extracting(value.range)
-        guard format == .dynalinks else { return store.pool.id(of: referrer.canonicalID(text)) }
-        return store.pool.id(of: referrer.canonicalURL(text))
     }
 }
 

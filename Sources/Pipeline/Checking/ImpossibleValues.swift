@@ -1,11 +1,12 @@
 import AttributionModel
 import Signals
 
-/// Counts values of the right type that their signal cannot have, as a run does, whether or not a tier looks at the
-/// signal (spec §2).
+/// Counts values of the right type that are impossible, as a run does, whether or not a tier looks at their signal
+/// (spec §2).
 enum ImpossibleValues {
     case ofClicks(ClickSignals)
     case ofInstalls(InstallSignals)
+    case ofLinks(LinkSignals)
     /// Nothing is counted.
     case none
 
@@ -21,6 +22,11 @@ enum ImpossibleValues {
             self = .none
             _ = signals.read(values, at: values.values[InstallField.requestedAt.rawValue].time)
             self = .ofInstalls(signals)
+        case .ofLinks(var signals):
+            self = .none
+            _ = signals.windowLimit(values)
+            _ = signals.referredAs(values)
+            self = .ofLinks(signals)
         case .none: break
         }
     }
@@ -30,6 +36,7 @@ enum ImpossibleValues {
         switch self {
         case .ofClicks(let signals): signals.impossible
         case .ofInstalls(let signals): signals.impossible
+        case .ofLinks(let signals): signals.impossible
         case .none: []
         }
     }

@@ -28,8 +28,10 @@ extension PipelineCheck {
             // It is no failure if a catalogue that is not required is absent.
             probes.append(
                 probe(
-                    .links, FieldTally(LinkField.self, links.mapping, .none), links.paths, folder,
-                    areRequired: links.isRequired))
+                    .links,
+                    FieldTally(
+                        LinkField.self, links.mapping, .ofLinks(LinkSignals(namedBy: definition.installs))),
+                    links.paths, folder, areRequired: links.isRequired))
         }
         return probes
     }
