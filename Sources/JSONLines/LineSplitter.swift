@@ -17,20 +17,18 @@ public struct Line: Sendable, Equatable {
 /// Gives the lines of a block one after the other; blank ones are counted but not given (spec §2).
 ///
 /// Blank is a line of spaces, tabs and carriage returns only (spec §11). A last line without a line feed counts.
-/// Skipping a byte-order mark is up to the caller, by `from`.
 public struct LineSplitter: Sendable {
     /// Where the next line begins.
-    public private(set) var position: Int
+    private var position = 0
     /// The number of the next line; after the last, what the next block's `firstNumber` must be.
     public private(set) var nextNumber: Int
     private let used: Int
     private let givesBlank: Bool
 
-    /// Splits the bytes from `from` to `used` of a block whose first line there has the number `firstNumber`.
+    /// Splits the first `used` bytes of a block whose first line has the number `firstNumber`.
     ///
     /// With `givesBlank`, blank lines are given, too: the beginning of a longer line may be blank and the whole not.
-    public init(used: Int, from: Int = 0, firstNumber: Int = 1, givesBlank: Bool = false) {
-        position = from
+    public init(used: Int, firstNumber: Int = 1, givesBlank: Bool = false) {
         nextNumber = firstNumber
         self.used = used
         self.givesBlank = givesBlank

@@ -34,10 +34,4 @@ import Testing
         #expect(splitter.nextNumber == 9)
         #expect(lines("x", firstNumber: splitter.nextNumber).first?.0 == 9)
     }
-
-    @Test func `splitting may begin behind a mark`() {
-        let block = Array("\u{FEFF}{}\n".utf8)
-        var splitter = LineSplitter(used: block.count, from: 3)
-        #expect(splitter.next(in: block.span) == Line(range: 3..<5, number: 1))
-    }
 }
