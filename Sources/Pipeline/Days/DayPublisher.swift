@@ -24,6 +24,7 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
+    private var keyless = KeylessInstalls()
 
     init(
         _ span: DaySpanRun, _ findings: DayFindings, published: PublishedDays, totals: RunTotals,
@@ -41,9 +42,12 @@ final class DayPublisher: PartSink {
     /// The days that are published by now: all of them, unless something ended the run.
     var decided: Range<Int32> { span.days.lowerBound..<day(of: results.count) }
 
-    /// What a person should know of the findings in the logs, of days that have fewer installs, and of files that
-    /// cannot be removed.
-    var warnings: [String] { findings.warnings(of: decided) + shrunken + unremoved }
+    /// What a person should know of the findings in the logs, of days that have fewer installs, of installs that no
+    /// tier could look at, and of files that cannot be removed.
+    var warnings: [String] {
+        findings.warnings(of: decided) + shrunken + [keyless.warning(of: span.run.pipeline)].compactMap { $0 }
+            + unremoved
+    }
 
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))
@@ -82,6 +86,7 @@ final class DayPublisher: PartSink {
                 after: record.day, newState: own.outputs.digest(of: OutputName.state), within: span.run.pipeline.reach)
         }
         results.append(DayResult(day: record.day, outcome: record.own.rows.outcome, installs: own.installs))
+        keyless.add(own.installs)
         if let state = own.outputs.first(where: { $0.name == OutputName.state }) { stateRecorder?.finish(as: state) }
         stateRecorder = nil
         if let warning = record.own.rows.warning(of: record.day) { shrunken.append(warning) }

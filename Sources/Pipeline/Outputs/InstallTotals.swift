@@ -9,6 +9,8 @@ struct InstallTotals {
     private(set) var verdicts = [Int](repeating: 0, count: InstallVerdict.allCases.count)
     private var levels: [Int] = []
     private var matchedByTier: [Int] = []
+    /// Installs that probabilistic tiers could look at, each once a tier.
+    private(set) var couldLookByProbability = 0
     private var clicksWonTwice = 0
     private var written: [Accounting.WrittenLines] = []
     /// The reports on the installs, once they are finished.
@@ -24,6 +26,7 @@ struct InstallTotals {
         verdicts[Int(InstallVerdict.duplicate.rawValue)] = duplicates
         levels = stage.levels
         matchedByTier = stage.matchedByTier
+        couldLookByProbability = stage.couldLookByProbability
         clicksWonTwice = stage.clicksWonTwice
         self.written = written
     }

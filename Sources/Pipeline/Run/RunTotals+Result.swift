@@ -16,8 +16,11 @@ extension RunTotals {
         summary.bytes = Int(inputs.reduce(0) { $0 + $1.decompressedBytes })
         var useless = UselessFields()
         useless.add(self)
+        var keyless = KeylessInstalls()
+        keyless.add(installs)
+        let warnings = inputWarnings + quietLogs + useless.warnings
         return installs.result(
-            summary, warnings: inputWarnings + quietLogs + useless.warnings, unreadable: unreadable)
+            summary, warnings: warnings + [keyless.warning(of: run.pipeline)].compactMap { $0 }, unreadable: unreadable)
     }
 
     /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.
