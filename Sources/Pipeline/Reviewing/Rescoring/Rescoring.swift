@@ -113,10 +113,10 @@ public struct Rescoring: Sendable {
     ///
     /// `areOwn` says whether those are the result's own, or were made from them by this same re-scoring: if the change
     /// does not move any of their clicks either, rows can be revised. Not so if repeats copy published rows of earlier
-    /// days, or answers tell what rows do not.
+    /// days or rows that another pipeline decided, or answers tell what rows do not.
     func stages(_ parts: ArraySlice<PublishedPart>, after earlier: [PublishedDay], areOwn: Bool) -> RescoreStages {
         let own = parts.indices.compactMap { part in revisions.first { $0.parts.contains(part) } }
-        let copiesRows = new.installs.screening.oncePer != nil && !earlier.isEmpty
+        let copiesRows = new.installs.screening.oncePer != nil && (!earlier.isEmpty || revisions.count > 1)
         let isStale = parts.contains { $0.status == .stale }
         return RescoreStages(
             self, Array(parts), revisions: own,

@@ -1,0 +1,70 @@
+import Fixtures
+import Foundation
+import Pipeline
+import Testing
+
+/// Results that are made from others in several steps, with a few records each.
+@Suite("A re-scoring of what several pipelines or re-scorings made")
+struct RescoredScenesTests {
+    /// A pipeline with one tier of addresses.
+    private static func pipeline(
+        once: String = "", window: String = "24h", singleUse: Bool = true, confidence: String = "0.85"
+    ) -> String {
+        """
+        pipeline: p
+        clicks: {path: [clicks-*]}
+        installs: {path: [installs-*], screening: {\(once)}}
+        match:
+          window: \(window)
+          max_candidates: 2
+          single_use: \(singleUse)
+          tiers:
+            - {name: t, type: probabilistic, key: [ip], confidence: {by_age: [{younger_than: \(window), is: \(confidence)}]}}
+          levels: {high: ">= 0.82", medium: ">= 0.5", low: ">= 0"}
+        """
+    }
+
+    private static func click(_ id: String, at time: String) -> String {
+        "{\"click_id\":\"\(id)\",\"clicked_at\":\"2026-11-\(time):00Z\",\"link_id\":\"l\",\"ip\":\"203.0.113.9\"}"
+    }
+
+    private static func install(_ id: String, at time: String) -> String {
+        "{\"install_id\":\"\(id)\",\"requested_at\":\"2026-11-\(time):00Z\",\"user_id\":\"u\",\"ip\":\"203.0.113.9\"}"
+    }
+
+    /// A run with pipelines of some names beside it.
+    private func run(_ pipelines: [String: String], clicks: [String], installs: [String]) throws -> WholeRun {
+        let run = try WholeRun("", clicks: clicks, installs: installs)
+        for (name, text) in pipelines { try run.scratch.write(text, to: "\(name).yaml") }
+        return run
+    }
+
+    @Test("revises what repeats copied from a day of another pipeline")
+    func repeatsOfAnotherPipeline() async throws {
+        var run = try run(
+            [
+                "before": Self.pipeline(once: "once_per: user_id"),
+                "after": Self.pipeline(once: "once_per: user_id", confidence: "0.8"),
+            ],
+            clicks: [Self.click("c", at: "01T10:00")],
+            installs: [Self.install("i1", at: "01T11:00"), Self.install("i2", at: "02T11:00")])
+        let path = run.scratch.path
+        let days = ["2026-11-01", "2026-11-02"]
+        for (day, pipeline) in zip(days, ["before", "after"]) {
+            run.pipeline = "\(path)/\(pipeline).yaml"
+            _ = try await DayWorld(run: run, zone: 0).result((day, day), to: "mixed")
+        }
+        let world = DayWorld(run: run, zone: 0)
+        _ = try await world.result((days[0], days[1]), to: "full")
+        let rescoring = try Rescoring(result: "\(path)/mixed", pipeline: run.pipeline, threads: 2)
+        _ = try await rescoring.publish(to: "\(path)/rescored")
+        for day in days {
+            expectSame(
+                try world.published(day, in: "full").contents(), try world.published(day, in: "rescored").contents(),
+                day)
+        }
+        let planned = try JSONSerialization.jsonObject(with: Data(try await rescoring.plan().json.utf8))
+        let changes = try #require((planned as? [String: Any])?["changes"] as? [String: Int])
+        #expect(changes["changed_repeat"] == 1)
+    }
+}
