@@ -67,4 +67,30 @@ struct RescoredScenesTests {
         let changes = try #require((planned as? [String: Any])?["changes"] as? [String: Int])
         #expect(changes["changed_repeat"] == 1)
     }
+
+    @Test("refuses to count exhausted installs whose list an earlier one left open")
+    func openCut() async throws {
+        let run = try run(
+            [
+                "wide": Self.pipeline(singleUse: false), "narrow": Self.pipeline(window: "6h", singleUse: false),
+                "once": Self.pipeline(window: "6h"),
+            ],
+            // Within six hours the list of two is whole; the candidates do not tell that the third click lies before.
+            clicks: [
+                Self.click("c0", at: "01T00:00"), Self.click("c1", at: "01T10:00"), Self.click("c2", at: "01T10:30"),
+            ],
+            installs: ["01", "02", "03"].map { Self.install("i\($0)", at: "01T11:\($0)") })
+        let path = run.scratch.path
+        var wide = run
+        wide.pipeline = "\(path)/wide.yaml"
+        _ = try await wide.published()
+        _ = try await Rescoring(result: "\(path)/out", pipeline: "\(path)/narrow.yaml", threads: 2)
+            .publish(to: "\(path)/narrow")
+        let rescoring = try Rescoring(result: "\(path)/narrow", pipeline: "\(path)/once.yaml", threads: 2)
+        let error = await #expect(throws: RunError.self) { try await rescoring.publish(to: "\(path)/once") }
+        #expect(error?.kind == .usage)
+        #expect(
+            error?.description.hasPrefix("cannot tell whether a list of tier t was cut: ") == true,
+            "\(error?.description ?? "")")
+    }
 }

@@ -14,9 +14,7 @@ struct PreparedListing: Sendable {
     var facts: InstallFacts
     /// One for each tier of the new pipeline; empty for installs that are not decided.
     var lookups: [TierLookup] = []
-    /// Tiers whose cut flag is unknown, one bit each.
-    var uncertainCuts: UInt64 = 0
-    /// New totals of lists by tier; nil where unknown.
+    /// New totals of lists by tier; nil where unknown: a list that is said to be cut may then be whole.
     var totals: [Int?] = []
 }
 
@@ -140,7 +138,6 @@ struct RescorePreparation: Sendable {
         }
         let list = try tier.relist(found, of: install)
         listing.totals[place] = list.total
-        if list.isCutUncertain { listing.uncertainCuts |= 1 << UInt64(place) }
         return .candidates(
             CandidateList(try list.clicks.map { try candidate($0, tier, install) }),
             total: list.total ?? list.clicks.count, isCut: list.isCut, isHot: found.isHot)

@@ -282,10 +282,11 @@ extension RescoreStages {
         course.decidedPart = part
     }
 
-    /// Refuses a count that depends on a cut if nobody knows whether the list is still cut.
+    /// Refuses to count an install as exhausted if nobody knows whether its list is still cut.
     private func check(_ decision: Decision, _ listing: PreparedListing, _ tiers: [RescoredTier]) throws(RunError) {
-        let doubtful = decision.exhausted & listing.uncertainCuts
-        guard doubtful != 0 else { return }
-        throw tiers[doubtful.trailingZeroBitCount].windowRefusal
+        guard decision.exhausted != 0 else { return }
+        for place in tiers.indices where decision.exhausted & 1 << UInt64(place) != 0 && listing.totals[place] == nil {
+            throw tiers[place].unknownCut
+        }
     }
 }

@@ -24,8 +24,6 @@ final class RescoredTier: Sendable {
         /// nil if the candidates cannot tell.
         var total: Int?
         var isCut: Bool
-        /// Whether all eligible clicks beyond the cut may be outside the new window.
-        var isCutUncertain = false
     }
     /// How the winner's order changes.
     private enum Reordering {
@@ -125,8 +123,6 @@ final class RescoredTier: Sendable {
             list.isCut = false
         } else if isTouched {
             throw windowRefusal
-        } else {
-            list.isCutUncertain = true
         }
     }
 
@@ -141,7 +137,16 @@ final class RescoredTier: Sendable {
     }
 
     /// Why a shorter window cannot be answered, though others can.
-    var windowRefusal: RunError { refusal(of: ["window", "window_end", "window_default"]) }
+    private var windowRefusal: RunError { refusal(of: ["window", "window_end", "window_default"]) }
+
+    /// Why nobody can tell whether a list is cut: its window is shorter now, or became so in an earlier re-scoring.
+    var unknownCut: RunError {
+        guard !isShortened else { return windowRefusal }
+        return RunError(
+            .usage,
+            "cannot tell whether a list of tier \(tier.name) was cut: an earlier re-scoring shortened the window, and "
+                + "clicks beyond the cut could matter; run the pipeline over the logs")
+    }
 
     /// Why a change of one of some settings cannot be answered, though others of its kind can; names those that are
     /// changed.
