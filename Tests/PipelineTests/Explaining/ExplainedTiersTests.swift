@@ -103,4 +103,37 @@ import Testing
         #expect(candidates.map(\.runner_up) == [false, false, true])
         #expect(explained.margin?.age_seconds == 3_600)
     }
+
+    @Test("take a click for claimed if the pipeline of the winner's own day claims it", arguments: [true, false])
+    func claimsOfAnotherPipeline(isClaimed: Bool) async throws {
+        func install(_ id: String, day: Int, _ more: String) -> String {
+            "{\"install_id\":\"\(id)\",\"requested_at\":\"2026-11-0\(day)T00:00:00Z\",\"languages\":[\"en\"]\(more)}"
+        }
+        let click =
+            "{\"click_id\":\"c\",\"clicked_at\":\"2026-11-01T22:00:00Z\",\"link_id\":\"l\",\"languages\":[\"en\"],\"pixel_ratio\":2}"
+        var run = try WholeRun(
+            "", clicks: [click], installs: [install("i1", day: 2, ",\"pixel_ratio\":2"), install("i2", day: 3, "")])
+        for (name, isSingleUse) in [("first", isClaimed), ("second", !isClaimed)] {
+            try run.scratch.write(
+                """
+                pipeline: mixed
+                clicks: {path: [clicks-*]}
+                installs: {path: [installs-*]}
+                match:
+                  window: 3d
+                  tiers:
+                    - {name: both, type: probabilistic, key: [language, pixel_ratio], single_use: \(isSingleUse)}
+                    - {name: language, type: probabilistic, key: [language], single_use: true}
+                """, to: "\(name).yaml")
+        }
+        for (day, name) in [("2026-11-02", "first"), ("2026-11-03", "second")] {
+            run.pipeline = "\(run.scratch.path)/\(name).yaml"
+            _ = try await DayWorld(run: run, zone: 0).result((day, day), to: "out")
+        }
+        let json = try await ResultExplainer(result: "\(run.scratch.path)/out").explain("i2").json
+        let explained = try #require(try JSONDecoder().decode([Explained].self, from: Data(json.utf8)).first)
+        let candidate = try #require(explained.tiers.last?.candidates.first)
+        #expect(candidate.outcome == (isClaimed ? "claimed" : "won"))
+        #expect(candidate.claimed_by == (isClaimed ? "i1" : nil))
+    }
 }

@@ -2,11 +2,11 @@ import AttributionModel
 import Compression
 import Reviewing
 
-/// The rows of an install id, and who won their candidates.
+/// The rows of an install id, and who claimed their candidates.
 struct FoundInstalls {
     private(set) var installs: [FoundInstall] = []
-    /// Rows that won a click, by the digest of the click's id as JSON.
-    private(set) var winners: [Digest: [ResultRow]] = [:]
+    /// Rows that claimed a click, by the digest of the click's id as JSON.
+    private(set) var claimants: [Digest: [ResultRow]] = [:]
 
     /// The parts that may contain installs before these.
     private var earlierParts: [PublishedPart] = []
@@ -44,23 +44,34 @@ struct FoundInstalls {
         }
         guard !clicks.isEmpty else { return }
         firstDayAfterOthers = result.firstDayAfterOthers
-        winners = FoundInstalls.winners(of: clicks, among: rows.map(\.row))
+        claimants = FoundInstalls.claimants(of: clicks, among: rows)
     }
 
-    /// The rows that won some clicks, by the digests of the clicks' ids as JSON.
-    func winners(ofClicks clicks: Set<Digest>) async throws(RunError) -> [Digest: [ResultRow]] {
+    /// The rows that claimed some clicks, by the digests of the clicks' ids as JSON.
+    func claimants(ofClicks clicks: Set<Digest>) async throws(RunError) -> [Digest: [ResultRow]] {
         guard !clicks.isEmpty else { return [:] }
-        let rows = try await rows(of: nil, orWith: clicks, in: earlierParts)
-        return FoundInstalls.winners(of: clicks, among: rows.map(\.row))
+        return FoundInstalls.claimants(of: clicks, among: try await rows(of: nil, orWith: clicks, in: earlierParts))
     }
 
-    private static func winners(of clicks: Set<Digest>, among rows: [ResultRow]) -> [Digest: [ResultRow]] {
-        var winners: [Digest: [ResultRow]] = [:]
-        for row in rows where row.status == .attributed && row.isNull(.inheritedFrom) && !row.isNull(.clickID) {
+    private static func claimants(
+        of clicks: Set<Digest>, among rows: [(part: PublishedPart, row: ResultRow)]
+    ) -> [Digest: [ResultRow]] {
+        var claimants: [Digest: [ResultRow]] = [:]
+        // By pipeline, as days may have different ones, the tiers that claim nothing; none if it is not known.
+        var claimless: [PipelineRevision.Settings: Set<[UInt8]>] = [:]
+        for (part, row) in rows
+        where row.status == .attributed && row.isNull(.inheritedFrom) && !row.isNull(.clickID) {
             let click = Digest(of: Array(row.json(.clickID).dropFirst().dropLast()).span)
-            if clicks.contains(click) { winners[click, default: []].append(row) }
+            guard clicks.contains(click), let tier = row.bytes(.tier) else { continue }
+            let settings = PipelineRevision.Settings(of: part)
+            if claimless[settings] == nil {
+                let tiers = (try? part.pipeline())?.match.tiers ?? []
+                claimless[settings] = Set(
+                    tiers.filter { $0.probabilistic?.isSingleUse == false }.map(\.name.utf8Bytes))
+            }
+            if claimless[settings]?.contains(tier) != true { claimants[click, default: []].append(row) }
         }
-        return winners
+        return claimants
     }
 
     /// Those of some parts that have rows of an install.

@@ -66,7 +66,7 @@ extension InstallExplainer {
                 rating = scorer.score(install: signals, click: values).map(Rating.scored) ?? .nothingInCommon
             }
             if case .scored(let score) = rating { told.score = score.value }
-            let claimant = claimant(all.winners[click.idDigest], list.rules)
+            let claimant = claimant(all.claimants[click.idDigest], list.rules)
             told.claimedBy = claimant?.text(.installID)
             // A click may have several lines that are further apart than `dedupe`; the time tells which one won.
             told.isWinner =

@@ -71,12 +71,12 @@ extension InstallExplainer {
     private func noteClaims(in nearest: inout [NearestClicks]) async throws {
         guard pipeline.match.tiers.contains(where: { $0.probabilistic?.isSingleUse ?? false }) else { return }
         let ids = Set(nearest.flatMap { $0.clicks.map { InstallExplainer.idDigest(of: $0) } })
-        let winners = try await all.winners(ofClicks: ids)
+        let claimants = try await all.claimants(ofClicks: ids)
         for (place, tier) in pipeline.match.tiers.enumerated() {
             guard let rules = tier.probabilistic else { continue }
             nearest[place].revise { click in
-                let winner = claimant(winners[InstallExplainer.idDigest(of: click)], rules)
-                if let id = winner?.text(.installID) { click.found.obstacles.append(.claimed(by: id)) }
+                let claimant = claimant(claimants[InstallExplainer.idDigest(of: click)], rules)
+                if let id = claimant?.text(.installID) { click.found.obstacles.append(.claimed(by: id)) }
             }
         }
     }

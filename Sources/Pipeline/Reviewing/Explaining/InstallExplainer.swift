@@ -127,15 +127,13 @@ extension InstallExplainer {
         return candidate
     }
 
-    /// The first earlier row that won a click, in a single-use tier and not longer ago than `history`; nil without one.
-    func claimant(_ winners: [ResultRow]?, _ rules: ProbabilisticRules) -> ResultRow? {
+    /// The first earlier row of those that claimed a click, not longer ago than `history`, in a tier that heeds claims;
+    /// nil without one.
+    func claimant(_ claimants: [ResultRow]?, _ rules: ProbabilisticRules) -> ResultRow? {
         guard rules.isSingleUse else { return nil }
-        return winners?.first { winner in
-            guard winner.comes(before: row), let wonAt = winner.instant(.requestedAt),
-                listing.install.requestedAt - wonAt <= pipeline.match.history
-            else { return false }
-            guard let place = tier(named: winner.text(.tier)) else { return true }
-            return pipeline.match.tiers[place].probabilistic?.isSingleUse ?? true
+        return claimants?.first { row in
+            guard row.comes(before: self.row), let wonAt = row.instant(.requestedAt) else { return false }
+            return listing.install.requestedAt - wonAt <= pipeline.match.history
         }
     }
 }
