@@ -40,14 +40,17 @@ extension InstallExplainer {
             (explained.note.map { "\($0), but " } ?? "") + "install \(earlier) was attributed on this device before"
     }
 
-    /// What happened to clicks with the key that are not in the list.
-    func othersNote(_ others: Int, besides candidates: Int, isCut: Bool, isHot: Bool) -> String {
-        var reasons = ["link closed", "link's own window over", "another signal, app or environment"]
+    /// What may have happened to clicks with the key that are not in the list: those of another app, platform or
+    /// environment are not counted among them.
+    func othersNote(_ others: Int, besides candidates: Int, _ rules: ProbabilisticRules, isCut: Bool, isHot: Bool)
+        -> String
+    {
+        var reasons = ["link closed", "link's window over"]
         if isHot { reasons.insert("not scored", at: 0) }
+        if !rules.agree.isEmpty { reasons.append("a signal of agree differs") }
         if isCut { reasons.append("beyond the cut") }
         return others.counted(candidates > 0 ? "more click" : "click") + " with the key "
-            + (others == 1 ? "is not a candidate: " : "are not candidates: ")
-            + reasons.dropLast().joined(separator: ", ") + ", or " + reasons[reasons.count - 1]
+            + (others == 1 ? "is not a candidate: " : "are not candidates: ") + reasons.listed("or")
     }
 
     /// How far the runner-up was behind the winner; nil unless there are two.
@@ -95,14 +98,15 @@ extension InstallExplainer {
         guard explanation.tiers.contains(where: \.couldLook) else {
             return Explanation.Miss(.noTier, words: "none, as the install could look in no tier")
         }
+        guard explanation.tiers.contains(where: { $0.looksForClicks || $0.reasons.contains(.noClickOfDevice) }) else {
+            return Explanation.Miss(.noClick, words: "none, as no tier that the install could look in looks at clicks")
+        }
         // A click that differs in an earlier tier may well have the key of a later one (spec §5).
         let words =
             explanation.tiers.count(where: \.looksForClicks) > 1
             ? "no eligible click has the key of the tier where it is compared, the first whose signals both have"
             : "no eligible click has the key of any tier in its window"
-        let hint =
-            explanation.tiers.contains { $0.looksForClicks || $0.reasons.contains(.noClickOfDevice) }
-            ? "; give --input with the folder of the logs to see which came near" : ""
-        return Explanation.Miss(.noClick, words: words + hint)
+        return Explanation.Miss(
+            .noClick, words: words + "; give --input with the folder of the logs to see which came near")
     }
 }

@@ -73,7 +73,9 @@ struct InstallExplainer {
                 clicks: spelled, rules: rules, isReached: isReached, isDecided: place == decided)
             explained.candidates = try candidates(list)
             let others = (total ?? clicks.count) - clicks.count
-            if others > 0 { explained.note = othersNote(others, besides: clicks.count, isCut: isCut, isHot: isHot) }
+            if others > 0 {
+                explained.note = othersNote(others, besides: clicks.count, rules, isCut: isCut, isHot: isHot)
+            }
         }
         return explained
     }
