@@ -27,32 +27,40 @@ public struct ResultDifference: Sendable {
         let (some, others) = (try a.parts(of: days), try b.parts(of: days))
         let settings = ResultDifference.settings(some, others)
         var comparison = ResultComparison(settings: settings)
-        // There are few pipelines among days, and reading one takes longer than comparing a small day.
-        var known: [[PipelineRevision.Settings]: [SettingChange]] = [:]
         var days = ComparedDays()
         if a.isOfDays, b.isOfDays { days.zones = ResultDifference.zones(some, others) }
         if a.isOfDays, b.isOfDays, days.zones == nil {
-            for day in Set((some + others).compactMap(\.day)).sorted() {
-                guard let old = some.first(where: { $0.day == day }) else {
-                    days.onlyInB.append(CivilDay.name(day))
-                    continue
-                }
-                guard let new = others.first(where: { $0.day == day }) else {
-                    days.onlyInA.append(CivilDay.name(day))
-                    continue
-                }
-                let before = comparison.tally
-                let pair = [old, new].map { PipelineRevision.Settings(of: $0) }
-                let own = known[pair] ?? ResultDifference.settings([old], [new])
-                known[pair] = own
-                comparison.settings = own
-                try ResultDifference.compare([old], [new], into: &comparison)
-                days.days.append(ComparedDays.Day(date: CivilDay.name(day), tally: comparison.tally.since(before)))
-            }
+            try ResultDifference.compareDays(some, others, into: &comparison, &days)
         } else {
             try ResultDifference.compare(some, others, into: &comparison)
         }
         return ComparedResults(comparison: comparison, days: days, settings: settings, a: a.path, b: b.path)
+    }
+
+    /// Compares the days that both results have, each by the settings of its own pipelines, and names the others.
+    private static func compareDays(
+        _ some: [PublishedPart], _ others: [PublishedPart], into comparison: inout ResultComparison,
+        _ days: inout ComparedDays
+    ) throws(RunError) {
+        // There are few pipelines among days, and reading one takes longer than comparing a small day.
+        var known: [[PipelineRevision.Settings]: [SettingChange]] = [:]
+        for day in Set((some + others).compactMap(\.day)).sorted() {
+            let date = CivilDay.name(day)
+            guard let old = some.first(where: { $0.day == day }) else {
+                days.onlyInB.append(date)
+                continue
+            }
+            guard let new = others.first(where: { $0.day == day }) else {
+                days.onlyInA.append(date)
+                continue
+            }
+            let before = comparison.tally
+            let pair = [old, new].map { PipelineRevision.Settings(of: $0) }
+            comparison.settings = known[pair] ?? settings([old], [new])
+            known[pair] = comparison.settings
+            try compare([old], [new], into: &comparison)
+            days.days.append(ComparedDays.Day(date: date, tally: comparison.tally.since(before)))
+        }
     }
 
     /// The time zones of the parts' days, if they are not the same, or cannot be told.

@@ -71,6 +71,11 @@ extension InstallExplainer {
 
     /// The candidate that would have given most or, without one, why there was none.
     func nearestMiss(in explanation: Explanation) -> Explanation.Miss {
+        lostCandidate(in: explanation) ?? lackOfCandidates(in: explanation)
+    }
+
+    /// The candidate that would have given most; nil if there is none.
+    private func lostCandidate(in explanation: Explanation) -> Explanation.Miss? {
         var best: (tier: String, candidate: Explanation.Candidate, worth: Int64)?
         for tier in explanation.tiers {
             for candidate in tier.candidates {
@@ -78,12 +83,15 @@ extension InstallExplainer {
                 if best.map({ worth > $0.worth }) ?? true { best = (tier.name, candidate, worth) }
             }
         }
-        if let (tier, candidate, _) = best {
-            let age = candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
-            return Explanation.Miss(
-                .candidate(candidate.outcome), tier: tier, clickID: candidate.clickID,
-                words: "click \(candidate.clickID ?? "-") in tier \(tier)\(age): \(candidate.outcomeWords)")
-        }
+        guard let (tier, candidate, _) = best else { return nil }
+        let age = candidate.age.map { ", aged \(ReviewText.length($0))" } ?? ""
+        return Explanation.Miss(
+            .candidate(candidate.outcome), tier: tier, clickID: candidate.clickID,
+            words: "click \(candidate.clickID ?? "-") in tier \(tier)\(age): \(candidate.outcomeWords)")
+    }
+
+    /// Why an install has no candidates.
+    private func lackOfCandidates(in explanation: Explanation) -> Explanation.Miss {
         if let tier = explanation.tiers.first(where: { ($0.total ?? 0) > 0 }) {
             return Explanation.Miss(
                 .noCandidate, tier: tier.name,
