@@ -216,6 +216,19 @@ import Testing
         #expect(try movers([levels, mine, rivals], fewer) == [.otherColumns: ["basic.ambiguity"]])
     }
 
+    @Test func `an example's tiers are those of its very bytes`() throws {
+        // One letter in two spellings, which strings take for equal.
+        let names = ["caf\u{E9}", "cafe\u{301}"]
+        var comparison = ResultComparison(
+            settings: zip(["composed", "decomposed"], names).map { SettingChange($0, tier: $1, .results) })
+        for (number, name) in names.enumerated() {
+            let tier = [RowColumn.tier: "\"\(name)\""]
+            comparison.add(
+                try row("\(number)", attributed("c1", tier)), try row("\(number)", attributed("c2", tier)))
+        }
+        #expect(comparison.examples[.changedClick]?.map(\.movedBy) == [["composed"], ["decomposed"]])
+    }
+
     @Test func `how sure a match is may follow from what moved its click`() throws {
         var sure = SettingChange("basic.confidence", tier: "basic", .results)
         sure.reach = .confidence

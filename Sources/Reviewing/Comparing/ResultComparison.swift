@@ -106,11 +106,11 @@ public struct ResultComparison: Sendable {
     ///
     /// An install may also change because another one won its click; then settings of all tiers may be the cause.
     private func movers(of changes: [RowChange], _ old: ResultRow?, _ new: ResultRow?) -> [String] {
-        let tiers = [old?.text(.tier), new?.text(.tier)].compactMap { $0 }
+        let tiers = [old?.bytes(.tier), new?.bytes(.tier)]
         var movers: Set<Int> = []
         for change in changes {
             let able = settings.indices.filter { settings[$0].reach.covers(change) }
-            let own = able.filter { settings[$0].tier.map(tiers.contains) ?? true }
+            let own = able.filter { settings[$0].tier.map { tiers.contains($0.utf8Bytes) } ?? true }
             movers.formUnion(own.isEmpty ? able : own)
         }
         return movers.sorted().map { settings[$0].name }
