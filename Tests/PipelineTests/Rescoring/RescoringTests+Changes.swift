@@ -4,11 +4,11 @@ import Testing
 
 /// The changes of shipped pipelines that re-scorings are held against runs with.
 extension RescoringTests {
-    /// A change of a shipped pipeline's text.
+    /// A change of the text of a shipped pipeline, or of a variant.
     struct Change: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var pipeline: String
-        /// Texts of the shipped pipeline and what takes their places before the change.
+        /// Texts of that pipeline and what takes their places before the change.
         var base: [(String, String)]
         /// Texts and what takes their places.
         var replacements: [(String, String)]
@@ -33,7 +33,8 @@ extension RescoringTests {
         func text() throws -> String { try text(after: base + replacements) }
 
         private func text(after replacements: [(String, String)]) throws -> String {
-            var text = try #require(PipelineFile.shipped(pipeline))
+            let variant = PipelineVariants.all.first { $0.name == pipeline }?.text
+            var text = try #require(variant ?? PipelineFile.shipped(pipeline))
             for (old, new) in replacements {
                 try #require(text.contains(old), "\(pipeline) has no \(old)")
                 text = text.replacingOccurrences(of: old, with: new)
@@ -84,5 +85,31 @@ extension RescoringTests {
             [("calendar: 5", "calendar: 25"), ("languages: 5", "languages: {exact: 9, shared: 2}")], changesLists: true),
         Change("levels", "dynalinks", [("high: 70, medium: 40", "high: 90, medium: 80")]),
         Change("shorter window", "dynalinks", [("window: 10m", "window: 4m")], changesLists: true),
+    ]
+
+    /// Changes of pipelines that ask for what the shipped ones do not.
+    static let changesOfVariants = [
+        Change("confidence", "links", [("is: 0.9", "is: 0.8"), ("is: 0.3333", "is: 0.123")]),
+        Change("classes", "links", [("shared: 0.5, household: 0.77", "shared: 0.1, household: 0.4")]),
+        Change("no classes", "links", [("      ip_class: {shared: 0.5, household: 0.77, individual: 1}\n", "")]),
+        Change("rivals by click", "links", [("per: link, multiply: 0.333", "per: click, multiply: 0.5")]),
+        Change("used often", "links", [("single_use: true", "single_use: false")]),
+        Change(
+            "no referrer tier", "links",
+            [("    - {name: referrer, type: deterministic, key: [referred_link], against: [links]}\n", "")],
+            changesLists: true),
+        Change("minimum", "scores", [("minimum: 45", "minimum: 70")], changesLists: true),
+        Change("used once", "scores", [("single_use: false", "single_use: true")]),
+        Change("levels", "scores", [("high: 90, medium: 70", "high: 95, medium: 60")]),
+        Change("used often", "first", [("single_use: true", "single_use: false")]),
+        Change(
+            "no clicks", "devices",
+            [("    - {name: device, type: deterministic, key: [device_id], against: [clicks]}\n", "")],
+            changesLists: true),
+        Change("shorter window", "devices", [("window: 2d", "window: 12h")], changesLists: true),
+        Change("used often", "overlapping", [("single_use: true", "single_use: false")]),
+        Change(
+            "newest", "overlapping", [("key: [ip, timezone], winner: earliest", "key: [ip, timezone], winner: newest")],
+            changesLists: true),
     ]
 }

@@ -62,7 +62,8 @@ struct RescoringTests {
         }
         let old = try path("\(change.pipeline).yaml", try change.oldText())
         let new = try path("changed.yaml", try change.text())
-        let logs = Logs(RandomCorpus(seed: seed, pipeline: try shippedPipeline(change.pipeline), size: size))
+        let definition = try PipelineTests.definition(of: try change.oldText(), name: change.pipeline)
+        let logs = Logs(RandomCorpus(seed: seed, pipeline: definition, size: size))
         let run = try WholeRun(old).withSmallBlocks
         try logs.write(to: run)
         let full = try WholeRun(new).withSmallBlocks
@@ -75,7 +76,7 @@ struct RescoringTests {
     /// What a refusal says where clicks beyond a cut could matter.
     private static let cut = "from the candidates: a list was cut at max_candidates or max_scored"
 
-    @Test("are the same", arguments: changes)
+    @Test("are the same", arguments: changes + changesOfVariants)
     func changed(change: Change) async throws {
         var answered = 0
         var moved = 0
