@@ -108,14 +108,14 @@ struct RescorePreparation: Sendable {
             }
             return .device(try candidate(click, tier, install))
         case .candidates(let places, let total, let isCut, let isHot):
-            let found = RescoredTier.Found(
+            let found = RescoredTier.List(
                 clicks: install.candidates[places], total: total, isCut: isCut, isHot: isHot)
             return try list(found, tier, place, &install, &listing)
         }
     }
 
     private func list(
-        _ found: RescoredTier.Found, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
+        _ found: RescoredTier.List, _ tier: RescoredTier, _ place: Int, _ install: inout RelistedInstall,
         _ listing: inout PreparedListing
     ) throws -> TierLookup {
         if tier.scores {
@@ -124,23 +124,17 @@ struct RescorePreparation: Sendable {
                 install.clickSignals[Int(click)] = try ListedSignals.read(spelled.bytes, spelled.signals, pool: pool)
             }
         }
-        guard !tier.keepsLists else {
-            listing.totals[place] = found.total
-            if !found.isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
-                // Its two best suffice for everything that is needed (`TierLookup.summed`).
-                return .summed(
-                    try found.clicks.prefix(2).map { try candidate(Int($0), tier, install) },
-                    count: found.clicks.count, links: 0)
-            }
-            let list = try found.clicks.map { try candidate(Int($0), tier, install) }
-            return .candidates(
-                CandidateList(list), total: found.total ?? list.count, isCut: found.isCut, isHot: found.isHot)
-        }
-        let list = try tier.relist(found, of: install)
+        let list = tier.keepsLists ? found : try tier.relist(found, of: install)
         listing.totals[place] = list.total
+        if tier.keepsLists, !list.isCut, !tier.asksForClaims, !tier.scores, !countsLinks {
+            // Its two best suffice for everything that is needed (`TierLookup.summed`).
+            return .summed(
+                try list.clicks.prefix(2).map { try candidate(Int($0), tier, install) }, count: list.clicks.count,
+                links: 0)
+        }
         return .candidates(
-            CandidateList(try list.clicks.map { try candidate($0, tier, install) }),
-            total: list.total ?? list.clicks.count, isCut: list.isCut, isHot: found.isHot)
+            CandidateList(try list.clicks.map { try candidate(Int($0), tier, install) }),
+            total: list.total ?? list.clicks.count, isCut: list.isCut, isHot: list.isHot)
     }
 
     /// A candidate whose reference is its number in the block.

@@ -8,22 +8,14 @@ import Signals
 ///
 /// A class, as every install is looked up in every tier.
 final class RescoredTier: Sendable {
-    /// A list as the old pipeline left it.
-    struct Found {
+    /// A list of candidates, as the old pipeline left it or as it becomes.
+    struct List {
         /// Numbers of clicks, in the winner's order.
         var clicks: ArraySlice<UInt32>
         /// nil if it is unknown.
         var total: Int?
         var isCut: Bool
         var isHot: Bool
-    }
-    /// What a list becomes.
-    struct Relisted {
-        /// Numbers of clicks, in the winner's order.
-        var clicks: [Int]
-        /// nil if the candidates cannot tell.
-        var total: Int?
-        var isCut: Bool
     }
     /// How the winner's order changes.
     private enum Reordering {
@@ -81,14 +73,14 @@ final class RescoredTier: Sendable {
     /// The list that a run with the new pipeline would have found.
     ///
     /// - Throws: `RunError` if the clicks beyond a cut could matter.
-    func relist(_ found: Found, of install: RelistedInstall) throws(RunError) -> Relisted {
-        var list = Relisted(clicks: found.clicks.map { Int($0) }, total: found.total, isCut: found.isCut)
-        if isShortened { try shorten(&list, isHot: found.isHot, install) }
+    func relist(_ found: List, of install: RelistedInstall) throws(RunError) -> List {
+        var list = found
+        if isShortened { try shorten(&list, install) }
         switch reordering {
         case .none: break
         case .reversed:
             if list.isCut { throw refusal(of: ["winner"]) }
-            list.clicks.reverse()
+            list.clicks = list.clicks.reversed()[...]
         case .ranked:
             let last = try list.clicks.last.map { number throws(RunError) in
                 try place(number, by: oldScorer, install)
@@ -98,23 +90,24 @@ final class RescoredTier: Sendable {
             if list.isCut, let last, let newLast = ranked.last, cut?.mayPass(last: last, newLast: newLast) ?? true {
                 throw refusal(of: ["weights", "minimum", "minimum_evidence"])
             }
-            list.clicks = ranked.map(\.number)
+            list.clicks = ranked.map { UInt32($0.number) }[...]
         }
         return list
     }
 
-    private func shorten(_ list: inout Relisted, isHot: Bool, _ install: RelistedInstall) throws(RunError) {
+    private func shorten(_ list: inout List, _ install: RelistedInstall) throws(RunError) {
         guard let window = tier.window else { return }
         let all = list.clicks
-        let clickedAt = try all.map { number throws(RunError) in try install.click(number).clickedAt }
-        list.clicks = zip(all, clickedAt).filter { number, time in
-            window.accepts(install.requestedAt - time, linkLimit: install.window(ofClick: number))
-        }.map(\.0)
+        let clickedAt = try all.map { number throws(RunError) in try install.click(Int(number)).clickedAt }
+        list.clicks =
+            zip(all, clickedAt).filter { number, time in
+                window.accepts(install.requestedAt - time, linkLimit: install.window(ofClick: Int(number)))
+            }.map(\.0)[...]
         let isTouched = list.clicks.count < all.count
         // The age of clicks that are not candidates is unknown.
         let isTotalKnown = list.total == all.count
         list.total = isTotalKnown ? clickedAt.count { window.accepts(install.requestedAt - $0) } : nil
-        if isHot { throw windowRefusal }
+        if list.isHot { throw windowRefusal }
         guard list.isCut else { return }
         let endsBeforeCut =
             oldWinner == .newest
@@ -128,8 +121,9 @@ final class RescoredTier: Sendable {
 
     /// The place of a click in an order by scores.
     private func place(
-        _ number: Int, by scorer: Scorer?, _ install: RelistedInstall
+        _ click: UInt32, by scorer: Scorer?, _ install: RelistedInstall
     ) throws(RunError) -> CutByScore.Place {
+        let number = Int(click)
         let signals = install.clickSignals[number] ?? SignalValues()
         return CutByScore.Place(
             number: number, rank: scorer?.rank(install: install.signals, click: signals) ?? -1,
