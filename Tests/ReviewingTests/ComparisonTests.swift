@@ -229,6 +229,17 @@ import Testing
         #expect(comparison.examples[.changedClick]?.map(\.movedBy) == [["composed"], ["decomposed"]])
     }
 
+    @Test func `a repeat may copy another number of rivals, which the settings of these have moved`() throws {
+        var rivals = SettingChange("basic.ambiguity", tier: "basic", .results)
+        rivals.reach = .confidenceAndCandidates
+        var comparison = ResultComparison(settings: [rivals])
+        func repeated(candidates: Int) throws -> ResultRow {
+            try row("i", attributed("c1", [.status: "\"repeat\"", .candidates: "\(candidates)"]))
+        }
+        comparison.add(try repeated(candidates: 1), try repeated(candidates: 2))
+        #expect(comparison.examples[.changedRepeat]?.map(\.movedBy) == [["basic.ambiguity"]])
+    }
+
     @Test func `how sure a match is may follow from what moved its click`() throws {
         var sure = SettingChange("basic.confidence", tier: "basic", .results)
         sure.reach = .confidence

@@ -45,11 +45,10 @@ public enum RowChange: String, CaseIterable, Sendable {
             default: return [.status]
             }
         }
-        let changes = answerChanges(from: old, to: new)
-        return changes.isEmpty ? [.otherColumns] : changes
+        return answerChanges(from: old, to: new)
     }
 
-    /// How the answers in two rows differ, whether they were decided for these rows or copied.
+    /// How the answers in two rows that are not the same differ, whether they were decided for these rows or copied.
     static func answerChanges(from old: ResultRow, to new: ResultRow) -> [RowChange] {
         var changes: [RowChange] = []
         // It is the same click, whether found in the logs or inherited.
@@ -59,7 +58,7 @@ public enum RowChange: String, CaseIterable, Sendable {
         if !old.agrees(with: new, on: .level) { changes.append(.level) }
         let isAsSure = [RowColumn.confidence, .score].allSatisfy { old.agrees(with: new, on: $0) }
         if !isAsSure { changes.append(.confidence) }
-        return changes
+        return changes.isEmpty ? [.otherColumns] : changes
     }
 }
 
