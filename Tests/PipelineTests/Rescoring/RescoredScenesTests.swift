@@ -93,4 +93,23 @@ struct RescoredScenesTests {
             error?.description.hasPrefix("cannot tell whether a list of tier t was cut: ") == true,
             "\(error?.description ?? "")")
     }
+
+    /// What is dropped without which a re-scoring cannot be.
+    @Test(
+        "is refused by a plan for the files that it needs, though no setting is changed",
+        arguments: ["responses: dynalinks, candidates: drop", "state: drop"])
+    func lackingFiles(output: String) async throws {
+        let text = Self.pipeline() + "\noutput: {\(output)}\n"
+        var run = try run(
+            ["before": text, "after": text.replacing("pipeline: p\n", with: "pipeline: p\ndescription: other\n")],
+            clicks: [Self.click("c", at: "01T10:00")], installs: [Self.install("i", at: "01T11:00")])
+        let path = run.scratch.path
+        run.pipeline = "\(path)/before.yaml"
+        _ = try await run.published()
+        let rescoring = try Rescoring(result: "\(path)/out", pipeline: "\(path)/after.yaml", threads: 2)
+        let refused = await #expect(throws: RunError.self) { try await rescoring.publish(to: "\(path)/again") }
+        let planned = await #expect(throws: RunError.self) { try await rescoring.plan() }
+        #expect(planned?.description == refused?.description)
+        #expect(planned?.kind == .inputMissing && refused?.kind == .inputMissing)
+    }
 }

@@ -118,9 +118,9 @@ struct RescoreStages {
     func run(after earlier: [PublishedDay], into sink: any PartSink, progress: RunProgress) async throws {
         progress.expect(installs: parts.reduce(0) { $0 + ($1.manifest.outputs[OutputName.attributions]?.rows ?? 0) })
         progress.begin(.deciding)
-        if let revisions { return try await revise(revisions, into: sink, progress: progress) }
         // Parts are read ahead of those that are published: without this, how many were would depend on the threads.
-        for part in parts { try part.requireCandidates() }
+        try requireFiles()
+        if let revisions { return try await revise(revisions, into: sink, progress: progress) }
         let candidates = LinesAhead(parts) { part throws(RunError) in try part.candidates() }
         var course = try await begin(after: earlier)
         var part = 0
@@ -157,10 +157,21 @@ struct RescoreStages {
         while part < parts.count { try await end(&part, &course, sink) }
     }
 
+    /// Whether installs repeat others or inherit from them.
+    private var refersToInstalls: Bool { new.match.inheritsFromInstalls || new.installs.screening.oncePer != nil }
+
+    /// Refuses parts without the candidates or the state that deciding again needs.
+    func requireFiles() throws(RunError) {
+        for part in parts {
+            if revisions == nil { try part.requireCandidates() }
+            if revisions != nil || refersToInstalls { _ = try part.lines(OutputName.state) }
+        }
+    }
+
     private func begin(after earlier: [PublishedDay]) async throws -> Course {
         let inherits = new.match.inheritsFromInstalls
         let keys =
-            inherits || new.installs.screening.oncePer != nil
+            refersToInstalls
             ? try await InstallKeys.read(parts, inherits: inherits, askedBy: earlier, threads: threads) : .none
         var history = RescoreHistory()
         if let day = parts.first?.day {

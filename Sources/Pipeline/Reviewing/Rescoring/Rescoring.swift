@@ -168,10 +168,11 @@ public struct Rescoring: Sendable {
                     revisions.first { $0.parts.contains(part) }?.comparison.changes ?? []
                 })
             let isDecided = mayChangeRows || parts.contains { $0.status == .stale }
+            let stages = stages(parts[...], after: daysBefore, areOwn: true)
             if isDecided {
-                let stages = stages(parts[...], after: daysBefore, areOwn: true)
                 try await stages.run(after: daysBefore, into: sink, progress: progress)
             } else {
+                try stages.requireFiles()
                 try sink.compareUnchanged()
             }
             return PlannedChanges(
