@@ -1,4 +1,5 @@
 import AttributionModel
+import Compression
 import Publishing
 import Sources
 
@@ -81,6 +82,21 @@ extension ExplainedLogs {
         let pipeline = try pipeline(definition)
         let patterns = (pipeline.clicks.paths + (pipeline.links?.paths ?? [])).map { PathTemplate($0).anyDay }
         return try InputFiles.missing(named: part.inputs.map(\.path), matching: patterns, under: input)
+    }
+
+    /// The files of the catalogue that have other content now than the run of a part read.
+    func changedCatalogue(ofRunOf part: PublishedPart, _ definition: PipelineDefinition) throws -> [String] {
+        let patterns = (try pipeline(definition).links?.paths ?? []).map { PathTemplate($0).anyDay }
+        let known = Dictionary(part.inputs.map { ($0.path.utf8Bytes, $0.digest) }) { first, _ in first }
+        return try InputFiles.find(named: part.inputs.map(\.path), matching: patterns, under: input)
+            .filter { try FileDigest.of($0.path) != known[$0.name.utf8Bytes] }.map(\.name)
+    }
+
+    /// What a person should know of a catalogue that has changed; nothing if it has not.
+    func warnings(ofChanged names: [String]) -> [String] {
+        guard let first = names.first else { return [] }
+        let files = names.count == 1 ? "\(first) has" : "\(first) and \((names.count - 1).counted("more file")) have"
+        return ["\(files) changed since the run: what is said of links is what they are now, not what they were then"]
     }
 
     /// What a person should know of files that are gone; nothing if there are none.

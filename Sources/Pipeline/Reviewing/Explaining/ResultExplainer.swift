@@ -35,20 +35,27 @@ public struct ResultExplainer: Sendable {
         _ installID: String, searching logs: ExplainedLogs
     ) async throws(RunError) -> ExplainedInstall {
         var explanations: [Explanation] = []
-        var gone: [String] = []
+        var (gone, changed): ([String], [String]) = ([], [])
         for (first, explainer) in try await explained(installID) {
             var explanation = first
             do {
                 try await explainer?.search(logs, into: &explanation)
-                if let explainer { gone += try logs.gone(ofRunOf: explainer.part, explainer.pipeline) }
+                if let (part, pipeline) = explainer.map({ ($0.part, $0.pipeline) }) {
+                    gone += try logs.gone(ofRunOf: part, pipeline)
+                    changed += try logs.changedCatalogue(ofRunOf: part, pipeline)
+                }
             } catch {
                 throw RunError(error)
             }
             explanations.append(explanation)
         }
-        var seen: Set<[UInt8]> = []
-        let names = gone.filter { seen.insert($0.utf8Bytes).inserted }
-        return ExplainedInstall(explanations: explanations, warnings: logs.warnings(ofGone: names))
+        func once(_ names: [String]) -> [String] {
+            var seen: Set<[UInt8]> = []
+            return names.filter { seen.insert($0.utf8Bytes).inserted }
+        }
+        return ExplainedInstall(
+            explanations: explanations,
+            warnings: logs.warnings(ofGone: once(gone)) + logs.warnings(ofChanged: once(changed)))
     }
 
     /// Each row of an install id, with its explainer if more can be said of it.
