@@ -58,6 +58,10 @@ struct DayRun {
             let stretch = DayStretch(days: days, provisional: provisional)
             do {
                 try await decide(stretch, by: means, &published, &outcome)
+                // An earlier run may have looked further back than nights do now.
+                for day in published.inOrder.prefix(while: { $0.day < days.lowerBound }) where !day.manifest.isEarly {
+                    try settle(day.day, of: stretch, &published)
+                }
             } catch {
                 outcome.stop = RunError(error)
             }

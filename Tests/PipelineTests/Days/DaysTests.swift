@@ -211,6 +211,25 @@ struct DaysTests {
         #expect(all.days.map(\.outcome) == [.upToDate, .upToDate, .upToDate])
     }
 
+    @Test("are final once later runs look back less far than the one that decided them")
+    func shorterReach() async throws {
+        let logs = try await DatedLogs()
+        func decide(_ day: String, reprocess: Int) async throws {
+            _ = try await logs.world.result((day, day), to: "days") { $0.days?.reprocess = reprocess }
+        }
+        func statuses(_ count: Int) throws -> [String?] {
+            try logs.days.prefix(count).map { try logs.world.status(of: $0, in: "days") }
+        }
+        _ = try await logs.world.result((logs.days[0], logs.days[2]), to: "days")
+        try await decide(logs.days[3], reprocess: 3)
+        #expect(try statuses(4) == ["final", "provisional", "provisional", "provisional"])
+        // Which says nothing about nights.
+        try await decide(logs.days[3], reprocess: 0)
+        #expect(try statuses(3) == ["final", "provisional", "provisional"])
+        try await decide(logs.days[4], reprocess: 1)
+        #expect(try statuses(5) == ["final", "final", "final", "final", "provisional"])
+    }
+
     @Test("are provisional until no later run decides them again")
     func provisional() async throws {
         let logs = try await DatedLogs()
