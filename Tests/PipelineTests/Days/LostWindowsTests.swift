@@ -88,4 +88,22 @@ struct LostWindowsTests {
         try FileManager.default.removeItem(atPath: "\(world.run.options.input)/clicks/date=\(dates[0])")
         #expect(try await decide(4...4).days.map(\.outcome) == [.unchanged])
     }
+
+    @Test("are told of where a new day is decided without any")
+    func newDay() async throws {
+        _ = try await decide(0...2)
+        let other = try DayWorld(text: DeviceLogs.pipeline())
+        for place in 1...3 { try loseClicks(beforeDayAt: place, content: nil) }
+        let result = try await decide(3...3)
+        #expect(result.days.map(\.outcome) == [.published])
+        #expect(
+            result.warnings == [
+                "\(dates[3]) is decided without clicks of \(dates[0]) to \(dates[2]), which are in its window: the logs "
+                    + "that had them are gone or without a readable line; put them back, and decide that day again"
+            ])
+        // Where no day before says that there were any, the logs begin.
+        try other.write([DeviceLogs.click("c", at: "\(dates[3])T08:00:00Z")], toClicksOf: dates[3])
+        try other.write([DeviceLogs.install("i", at: "\(dates[3])T09:00:00Z")], toInstallsOf: dates[3])
+        #expect(try await other.result((dates[3], dates[3]), to: "days").warnings == [])
+    }
 }

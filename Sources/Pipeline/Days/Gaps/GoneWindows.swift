@@ -1,10 +1,12 @@
 import AttributionModel
+import Signals
 import Sources
 
 /// Logs of clicks from before a published day by which it was decided, and which are gone or have no readable line any
 /// more: decided again without them, the day would lose clicks, and rows their attribution.
 ///
-/// Logs that are old are removed some day, which is no reason to stop a night: the day stays as it is.
+/// Logs that are old are removed some day, which is no reason to stop a night: the day stays as it is. A new day is
+/// decided without the clicks that earlier days of its window had, which a warning says.
 struct GoneWindows {
     /// The files of one day's window.
     private struct Loss {
@@ -39,6 +41,8 @@ struct GoneWindows {
         var warning: String { "\(CivilDay.name(day)) is decided again, without some clicks: \(text)" }
     }
     private var losses: [Loss] = []
+    /// The days without any click now that new days have in their windows, by the new day.
+    private var lostDays: [(day: Int32, lost: [Int32])] = []
     private let isForced: Bool
 
     /// Compares the clicks that were read with the manifests of those of the days that were published before.
@@ -53,7 +57,13 @@ struct GoneWindows {
         let filled = Set(files.filled(.click).map { clicks[$0].name.utf8Bytes })
         let contents = Set(clicks.map(\.digest))
         for day in decided {
-            guard let before = published[day], before.rows > 0 else { continue }
+            guard let before = published[day] else {
+                let lost = try GoneWindows.lostDays(
+                    before: min(day, decided.lowerBound), inWindowOf: day, files, of: run, published)
+                if !lost.isEmpty { lostDays.append((day, lost)) }
+                continue
+            }
+            guard before.rows > 0 else { continue }
             let lost = before.inputs.filter { name, input in
                 input.lines > 0 && input.dayLines == 0 && !filled.contains(name) && !contents.contains(input.digest)
             }
@@ -77,6 +87,21 @@ struct GoneWindows {
         }
     }
 
+    /// The published days in the window of a day, up to another one, whose manifests name logs with clicks of theirs,
+    /// of which none has been read.
+    private static func lostDays(
+        before end: Int32, inWindowOf day: Int32, _ files: FileDays, of run: AttributionRun, _ published: PublishedDays
+    ) throws -> [Int32] {
+        let zone = run.pipeline.zone
+        let start = ZoneTable.shared.start(ofDay: day, in: zone) - run.pipeline.match.longestWindow
+        return try (min(ZoneTable.shared.day(of: start, in: zone), end)..<end).filter { near in
+            guard let known = published[near], files.files(of: .click, day: near).isEmpty else { return false }
+            let names = known.inputs.filter { $0.value.dayLines > 0 }.keys.map { String(decoding: $0, as: UTF8.self) }
+            let patterns = run.pipeline.clicks.paths.map { PathTemplate($0).anyDay }
+            return try !InputFiles.names(names, matching: patterns, under: run.options.input).isEmpty
+        }
+    }
+
     /// The patterns of files that have a day's window as the pipeline is now, each with the days whose lines may lie
     /// there: folders may be of UTC days.
     private static func patterns(
@@ -95,8 +120,13 @@ struct GoneWindows {
     /// The days that are kept as they are, unless somebody forces them to be decided or has allowed the loss.
     func kept(allowingLoss: Bool) -> [LostDays.KeptDay] { isForced || allowingLoss ? [] : losses.map(\.kept) }
 
-    /// What a person should know of days that were decided without them.
+    /// What a person should know of days that were decided without clicks of their windows.
     func warnings(of decided: Range<Int32>) -> [String] {
         losses.filter { decided.contains($0.day) }.map(\.warning)
+            + lostDays.filter { decided.contains($0.day) }.map { day, lost in
+                "\(CivilDay.name(day)) is decided without clicks of \(CivilDay.names(of: lost)), which "
+                    + "\(lost.count == 1 ? "is" : "are") in its window: the logs that had them are gone or without a "
+                    + "readable line; put them back, and decide that day again"
+            }
     }
 }
