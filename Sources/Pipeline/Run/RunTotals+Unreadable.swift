@@ -17,23 +17,16 @@ extension RunTotals {
     /// wrong pipeline makes unreadable. To be called once.
     func tooManyUnreadable(isTaken: Bool) throws -> RunError {
         let damage = damageByFile
-        var first: [String] = []
-        var damaged: [(file: String, lines: Int)] = []
-        var remedies: UnreadableRemedy = []
+        let kinds = isTaken ? unreadableKinds : RecordKind.allCases
+        var told = ToldLines()
         try forEachReject { reject, file in
-            remedies.formUnion(reject.remedy)
-            if first.count < RunTotals.named {
-                let reason = [reject.reason.name, reject.fieldName].compactMap { $0 }.joined(separator: " ")
-                let member = reject.member.map { " (member \(String(decoding: $0, as: UTF8.self)))" } ?? ""
-                first.append("\(file)\(member), line \(reject.line): \(reason)")
-            }
-            guard damage[file.utf8Bytes] != nil else { return }
-            if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }
-            damaged[damaged.count - 1].lines += 1
+            guard kinds.contains(reject.kind) else { return }
+            told.add(reject, in: file, isDamaged: damage[file.utf8Bytes] != nil)
         }
+        let damaged = told.damaged
         var parts = [
             isTaken
-                ? "no line of \(unreadableKinds.map { "\($0.name)s" }.listed("or")) is readable"
+                ? "no line of \(kinds.map { "\($0.name)s" }.listed("or")) is readable"
                 : "\(unreadable) of \(lines.counted("line")) \(isOrAre(unreadable)) unreadable, more than "
                     + "--max-unreadable allows"
         ]
@@ -46,13 +39,37 @@ extension RunTotals {
             parts.append(
                 "\(rest.reduce(0) { $0 + $1.lines }) of them are in \(rest.count.counted("other damaged file"))")
         }
-        parts.append((unreadable == 1 ? "it is " : "the first are ") + first.joined(separator: "; "))
+        parts.append((told.count == 1 ? "it is " : "the first are ") + told.first.joined(separator: "; "))
         let damageRemedy =
             damaged.isEmpty ? "" : "fetch what is damaged again (before damage a decoder may give nonsense), "
         parts.append(
-            damageRemedy + remedies.text + " (ascribe check PIPELINE --input DIR shows it), or "
+            damageRemedy + told.remedies.text + " (ascribe check PIPELINE --input DIR shows it), or "
                 + (isTaken ? "allow these lines with --max-unreadable \(unreadable)" : "raise --max-unreadable"))
         return RunError(.tooManyUnreadable, parts.joined(separator: "; "))
+    }
+
+    /// The unreadable lines that an error tells of.
+    private struct ToldLines {
+        var count = 0
+        /// Where the first of them are, and what is wrong with them.
+        var first: [String] = []
+        /// The damaged files that some are in.
+        var damaged: [(file: String, lines: Int)] = []
+        var remedies: UnreadableRemedy = []
+
+        /// Adds the next line, in the order of files.
+        mutating func add(_ reject: StoredReject, in file: String, isDamaged: Bool) {
+            count += 1
+            remedies.formUnion(reject.remedy)
+            if first.count < RunTotals.named {
+                let reason = [reject.reason.name, reject.fieldName].compactMap { $0 }.joined(separator: " ")
+                let member = reject.member.map { " (member \(String(decoding: $0, as: UTF8.self)))" } ?? ""
+                first.append("\(file)\(member), line \(reject.line): \(reason)")
+            }
+            guard isDamaged else { return }
+            if damaged.last.map({ $0.file.utf8Bytes }) != file.utf8Bytes { damaged.append((file, 0)) }
+            damaged[damaged.count - 1].lines += 1
+        }
     }
 
     private func isOrAre(_ count: Int) -> String { count == 1 ? "is" : "are" }
