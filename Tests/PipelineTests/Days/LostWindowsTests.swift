@@ -106,4 +106,15 @@ struct LostWindowsTests {
         try other.write([DeviceLogs.install("i", at: "\(dates[3])T09:00:00Z")], toInstallsOf: dates[3])
         #expect(try await other.result((dates[3], dates[3]), to: "days").warnings == [])
     }
+
+    @Test("are no loss where the file has no line of the window, whatever its name", arguments: [3, 4])
+    func undated(days: Int) async throws {
+        var text = DeviceLogs.pipeline(clicks: ["clicks/*/edge.jsonl"])
+        text.replace("window: 72h", with: "window: \(24 * days)h")
+        try world.run.scratch.write(Array(text.utf8), to: "mine.yaml")
+        for place in 0...4 { _ = try await decide(place...place) }
+        try loseClicks(beforeDayAt: 1, content: nil)
+        let again = try await decide(4...4)
+        #expect(again.days.map(\.outcome) == [days == 3 ? .unchanged : .kept(rows: 1)])
+    }
 }

@@ -56,61 +56,69 @@ struct GoneWindows {
         let clicks = totals[.click].inputs
         let filled = Set(files.filled(.click).map { clicks[$0].name.utf8Bytes })
         let contents = Set(clicks.map(\.digest))
+        let patterns = WindowPatterns(run)
         for day in decided {
+            let window = GoneWindows.window(of: day, run)
             guard let before = published[day] else {
-                let lost = try GoneWindows.lostDays(
-                    before: min(day, decided.lowerBound), inWindowOf: day, files, of: run, published)
+                let lost = try window.prefix { $0 < decided.lowerBound }.filter { near in
+                    guard let known = published[near], files.files(of: .click, day: near).isEmpty else { return false }
+                    return try !patterns.clicks(among: known.inputs.filter { $0.value.dayLines > 0 }.keys).isEmpty
+                }
                 if !lost.isEmpty { lostDays.append((day, lost)) }
                 continue
             }
-            guard before.rows > 0 else { continue }
             let lost = before.inputs.filter { name, input in
                 input.lines > 0 && input.dayLines == 0 && !filled.contains(name) && !contents.contains(input.digest)
             }
-            guard !lost.isEmpty else { continue }
-            let lostNames = lost.keys.map { String(decoding: $0, as: UTF8.self) }
+            guard before.rows > 0, !lost.isEmpty else { continue }
             let known = Set(before.inputs.values.map(\.digest))
-            let window = DayInputs.clickDays(of: day, run).lowerBound..<day
             var names: Set<[UInt8]> = []
-            for (pattern, days) in GoneWindows.patterns(of: run, window, day: day) {
-                let isReplaced = days.clamped(to: window).contains { day in
-                    files.files(of: .click, day: day).contains { found in
-                        let input = clicks[found.file]
-                        return before.inputs[input.name.utf8Bytes] == nil && !known.contains(input.digest)
-                    }
+            for near in window {
+                let areReplaced = files.files(of: .click, day: near).contains { found in
+                    let input = clicks[found.file]
+                    return before.inputs[input.name.utf8Bytes] == nil && !known.contains(input.digest)
                 }
-                guard !isReplaced else { continue }
-                names.formUnion(
-                    try InputFiles.names(lostNames, matching: pattern, under: run.options.input).map(\.utf8Bytes))
+                guard !areReplaced else { continue }
+                names.formUnion(try patterns.clicks(among: lost.keys, of: near, published[near]))
             }
             if !names.isEmpty { losses.append(Loss(day: day, rows: before.rows, names: names)) }
         }
     }
 
-    /// The published days in the window of a day, up to another one, whose manifests name logs with clicks of theirs,
-    /// of which none has been read.
-    private static func lostDays(
-        before end: Int32, inWindowOf day: Int32, _ files: FileDays, of run: AttributionRun, _ published: PublishedDays
-    ) throws -> [Int32] {
+    /// The days before a day in which its installs may have clicks.
+    private static func window(of day: Int32, _ run: AttributionRun) -> Range<Int32> {
         let zone = run.pipeline.zone
         let start = ZoneTable.shared.start(ofDay: day, in: zone) - run.pipeline.match.longestWindow
-        return try (min(ZoneTable.shared.day(of: start, in: zone), end)..<end).filter { near in
-            guard let known = published[near], files.files(of: .click, day: near).isEmpty else { return false }
-            let names = known.inputs.filter { $0.value.dayLines > 0 }.keys.map { String(decoding: $0, as: UTF8.self) }
-            let patterns = run.pipeline.clicks.paths.map { PathTemplate($0).anyDay }
-            return try !InputFiles.names(names, matching: patterns, under: run.options.input).isEmpty
-        }
+        return ZoneTable.shared.day(of: start, in: zone)..<day
     }
 
-    /// The patterns of files that have a day's window as the pipeline is now, each with the days whose lines may lie
-    /// there: folders may be of UTC days.
-    private static func patterns(
-        of run: AttributionRun, _ window: Range<Int32>, day: Int32
-    ) -> [([String], Range<Int32>)] {
-        run.pipeline.clicks.paths.flatMap { path -> [([String], Range<Int32>)] in
-            let template = PathTemplate(path)
-            guard template.namesDays else { return [([path], window)] }
-            return (window.lowerBound - 1..<day).map { (template.patterns(ofDay: $0), $0 - 1..<$0 + 2) }
+    /// Tells names of files with clicks, as manifests do not.
+    private struct WindowPatterns {
+        private let templates: [PathTemplate]
+        private let folder: String
+
+        init(_ run: AttributionRun) {
+            templates = run.pipeline.clicks.paths.map { PathTemplate($0) }
+            folder = run.options.input
+        }
+
+        /// Those of some names that are of clicks.
+        func clicks(among names: some Sequence<[UInt8]>) throws -> [[UInt8]] {
+            try matching(templates.map(\.anyDay), names)
+        }
+
+        /// Those that have clicks of a day, as its manifest says; if it was not published, as their paths say.
+        func clicks(
+            among names: some Sequence<[UInt8]>, of day: Int32, _ published: PublishedDay?
+        ) throws -> [[UInt8]] {
+            if let published { return try clicks(among: names.filter { published.inputs[$0]?.dayLines ?? 0 > 0 }) }
+            let ofDay = templates.filter { $0.namesDays && $0.days(namedAs: day).count == 1 }
+            return try matching(ofDay.flatMap { $0.patterns(ofDay: day) }, names)
+        }
+
+        private func matching(_ patterns: [String], _ names: some Sequence<[UInt8]>) throws -> [[UInt8]] {
+            try InputFiles.names(names.map { String(decoding: $0, as: UTF8.self) }, matching: patterns, under: folder)
+                .map(\.utf8Bytes)
         }
     }
 
