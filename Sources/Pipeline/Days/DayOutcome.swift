@@ -13,6 +13,7 @@ struct DayOutcome {
     private var lines = 0
     private var unreadable = 0
     private var useless = UselessFields()
+    private var keyless = KeylessInstalls()
 
     /// Adds the outcome of one stretch of days.
     mutating func add(_ found: DaySpanRun.Outcome) {
@@ -22,6 +23,7 @@ struct DayOutcome {
         lines += found.totals.lines
         unreadable += found.totals.unreadable
         useless.add(found.totals)
+        keyless.add(found.publisher.keyless)
         stop = found.stop
     }
 
@@ -69,12 +71,13 @@ struct DayOutcome {
     static let remedy = "decide the stale days again with ascribe run … --stale"
 
     /// The run's own account of its result.
-    func result(pipeline: String, destination: String) -> RunResult {
+    func result(of pipeline: PipelineDefinition, destination: String) -> RunResult {
         var days = results.isEmpty ? ["nothing to do"] : results.map(\.line)
         if unreadable > 0 { days += ["", "unreadable lines  \(unreadable) of \(lines) that were read"] }
         return RunResult(
-            summary: (["\(pipeline) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
-            warnings: warnings + useless.warnings, attributed: results.reduce(0) { $0 + $1.attributed },
-            organic: results.reduce(0) { $0 + $1.organic }, lines: lines, unreadable: unreadable, days: results)
+            summary: (["\(pipeline.name) -> \(destination)", ""] + days).joined(separator: "\n") + "\n",
+            warnings: warnings + useless.warnings + keyless.warnings(of: pipeline),
+            attributed: results.reduce(0) { $0 + $1.attributed }, organic: results.reduce(0) { $0 + $1.organic },
+            lines: lines, unreadable: unreadable, days: results)
     }
 }

@@ -24,7 +24,8 @@ final class DayPublisher: PartSink {
     private var unremoved: [String] = []
     /// Which days have lost installs, in words for people.
     private var shrunken: [String] = []
-    private var keyless = KeylessInstalls()
+    /// Whether probabilistic tiers could look at any of the installs that were decided.
+    private(set) var keyless = KeylessInstalls()
 
     init(
         _ span: DaySpanRun, _ findings: DayFindings, published: PublishedDays, totals: RunTotals,
@@ -42,12 +43,9 @@ final class DayPublisher: PartSink {
     /// The days that are published by now: all of them, unless something ended the run.
     var decided: Range<Int32> { span.days.lowerBound..<day(of: results.count) }
 
-    /// What a person should know of the findings in the logs, of days that have fewer installs, of installs that no
-    /// tier could look at, and of files that cannot be removed.
-    var warnings: [String] {
-        findings.warnings(of: decided) + shrunken + [keyless.warning(of: span.run.pipeline)].compactMap { $0 }
-            + unremoved
-    }
+    /// What a person should know of the findings in the logs, of days that have fewer installs, and of files that
+    /// cannot be removed.
+    var warnings: [String] { findings.warnings(of: decided) + shrunken + unremoved }
 
     func begin(part: Int) throws {
         let destination = try Destination(published.folder(of: day(of: part)))

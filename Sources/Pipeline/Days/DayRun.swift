@@ -70,7 +70,7 @@ struct DayRun {
         outcome.warnings += digests.save()
         outcome.warnOfStaleDays { _, _ in DayOutcome.remedy }
         outcome.remindOfStaleDays(published)
-        let result = outcome.result(pipeline: run.pipeline.name, destination: path)
+        let result = outcome.result(of: run.pipeline, destination: path)
         if let stop = outcome.stop { throw stop.after(result) }
         return result
     }

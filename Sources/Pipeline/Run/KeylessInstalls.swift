@@ -17,12 +17,20 @@ struct KeylessInstalls {
         couldLook += installs.couldLookByProbability
     }
 
-    /// What a person should know of them; nil if some tier could look, or none is probabilistic.
-    func warning(of pipeline: PipelineDefinition) -> String? {
+    /// Adds those of another part of the run.
+    mutating func add(_ other: KeylessInstalls) {
+        decided += other.decided
+        couldLook += other.couldLook
+    }
+
+    /// What a person should know of them; nothing if some tier could look, or none is probabilistic.
+    func warnings(of pipeline: PipelineDefinition) -> [String] {
         guard decided >= Self.fewInstalls, couldLook == 0,
             pipeline.match.tiers.contains(where: { $0.probabilistic != nil })
-        else { return nil }
-        return "none of \(decided.counted("install")) has all signals of a probabilistic tier's key; check what the "
-            + "pipeline names the fields of installs (ascribe check PIPELINE --input DIR counts them)"
+        else { return [] }
+        return [
+            "none of \(decided.counted("install")) has all signals of a probabilistic tier's key; check what the "
+                + "pipeline names the fields of installs (ascribe check PIPELINE --input DIR counts them)"
+        ]
     }
 }

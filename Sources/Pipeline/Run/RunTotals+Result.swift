@@ -18,9 +18,9 @@ extension RunTotals {
         useless.add(self)
         var keyless = KeylessInstalls()
         keyless.add(installs)
-        let warnings = inputWarnings + quietLogs + useless.warnings
         return installs.result(
-            summary, warnings: warnings + [keyless.warning(of: run.pipeline)].compactMap { $0 }, unreadable: unreadable)
+            summary, warnings: inputWarnings + quietLogs + useless.warnings + keyless.warnings(of: run.pipeline),
+            unreadable: unreadable)
     }
 
     /// Warnings of logs without any record: that is seldom all there was, and more often an upload that failed.

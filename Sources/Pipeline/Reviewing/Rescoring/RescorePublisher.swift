@@ -26,7 +26,7 @@ final class RescorePublisher: PartSink {
 
     /// What a re-scoring without dates has published.
     var result: RunResult {
-        var result = wholeResult ?? outcome.result(pipeline: run.rescoring.new.name, destination: run.path)
+        var result = wholeResult ?? outcome.result(of: run.rescoring.new, destination: run.path)
         if wholeResult != nil { result.warnings += outcome.warnings }
         return result
     }

@@ -52,7 +52,7 @@ struct RescoreRun {
             }
         }
         outcome.warnOfStaleDays { "re-score the stale days with --from \($0) --to \($1)" }
-        let result = outcome.result(pipeline: rescoring.new.name, destination: path)
+        let result = outcome.result(of: rescoring.new, destination: path)
         if let stop = outcome.stop { throw stop.after(result) }
         return result
     }
